@@ -1,7 +1,7 @@
 import { run, type StricliProcess } from '@stricli/core';
 import { app } from './app.ts';
+import type { TamisContext } from './commands/command.ts';
 import { helpText } from './commands/help-text.ts';
-import type { TamisContext } from './commands/running.ts';
 import { spelledOut } from './commands/spelled-out.ts';
 import { COMPLETE } from './completion/completion.ts';
 import { proposals } from './completion/proposals.ts';

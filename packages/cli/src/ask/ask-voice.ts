@@ -1,11 +1,11 @@
 import type { Outcome, ProgressEvent } from '@tamis/core';
 import type { Weights } from '@tamis/core/unit';
+import type { AskFlags } from '../flags/ask-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import type { AskFlags } from './ask-flags.ts';
 import { AskProgress } from './ask-progress.ts';
 import { humanReport, isPlain, jsonReport } from './ask-report.ts';
 import { shownValue, valueText } from './value-text.ts';

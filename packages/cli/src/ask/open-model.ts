@@ -1,8 +1,8 @@
 import type { Model } from '@tamis/core';
 import { type Cassette, model, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
+import type { AskFlags } from '../flags/ask-flags.ts';
 import { openCassette } from '../load/open-cassette.ts';
-import type { AskFlags } from './ask-flags.ts';
 
 /** What to do without a key. */
 export const HELP_WITHOUT_KEY =

@@ -1,7 +1,7 @@
 import { refuseClashes } from '../check/refuse-clashes.ts';
 import { usage } from '../exit/halt.ts';
+import type { AskFlags } from '../flags/ask-flags.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
-import type { AskFlags } from './ask-flags.ts';
 
 /** Ends the command if the journal is also an input file or an output stream. */
 export function refuseAskClashes(flags: AskFlags, input: string, contractFiles: readonly string[]): void {

@@ -1,9 +1,9 @@
 import { type Decision, type JournalEntry, type Json, type JsonObject, type Resumption, resumeFrom } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
+import type { AskFlags } from '../flags/ask-flags.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
-import type { AskFlags } from './ask-flags.ts';
 
 /** A longer journal is too much to search for its last run. */
 const MOST_BYTES = 256 * 1024 * 1024;

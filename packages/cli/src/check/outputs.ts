@@ -1,5 +1,6 @@
 import type { Tally, UnitOutcome } from '@tamis/core/unit';
 import type { Mistake } from '@tamis/files';
+import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import { jsonSink } from '../io/json-sink.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { summaryReport } from '../report/human.ts';
@@ -8,7 +9,6 @@ import type { Ending, Report } from '../report/report.ts';
 import { reportFor } from '../report/report-for.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import type { JudgedBlock } from './block.ts';
-import type { CheckFlags, ReportFormat } from './check-options.ts';
 import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';

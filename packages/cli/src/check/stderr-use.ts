@@ -1,4 +1,4 @@
-import type { CheckFlags, ReportFormat } from './check-options.ts';
+import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 
 /** What standard error carries: one thing only, so its reader knows what it is. */
 export type StderrUse = 'records' | 'summary' | 'none' | { readonly report: ReportFormat };

@@ -1,105 +1,16 @@
-import { buildCommand } from '@stricli/core';
-import { type CheckFlags, FORMATS } from '../check/check-options.ts';
-import { contractFlags } from './contract-flags.ts';
-import { acceptFlag, colorFlag } from './flags.ts';
-import { running, type TamisContext } from './running.ts';
-
-const file = (input: string): string => input;
-
-function threads(input: string): number {
-  const value = Number(input);
-  if (!/^\d+$/.test(input) || value < 1 || value > 64) throw new Error('it must be a whole number from 1 to 64');
-  return value;
-}
+import { checkFlags } from '../flags/check-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { anyNumber, command } from './command.ts';
 
 /** `tamis check`: its flags and its help; the work is loaded only when it is called. */
-export const checkCommand = buildCommand<CheckFlags, string[], TamisContext>({
-  loader: async () => running((await import('../check/check.ts')).check),
-  parameters: {
-    flags: {
-      ...contractFlags,
-      field: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'NAME',
-        brief: 'Field with the reply (default: the first of reply, raw_response, response, output)',
-      },
-      plain: { kind: 'boolean', optional: true, withNegated: false, brief: 'Each line is a reply' },
-      whole: { kind: 'boolean', optional: true, withNegated: false, brief: 'The whole input is one reply' },
-      accept: acceptFlag,
-      strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Any warning or unsafe change fails' },
-      as: {
-        kind: 'enum',
-        values: ['value', 'text'],
-        optional: true,
-        brief: 'Write an altered reply as a parsed value (default) or as JSON text in a string; value applies to every command',
-      },
-      warnings: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Write warnings into units that pass (_tamis.warnings)',
-      },
-      failures: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Where the failure records go (JSONL)',
-      },
-      maxFailures: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'N',
-        brief: 'Exit with 0 even if up to N units, or N% of them, fail or are held (default: 0)',
-      },
-      failFast: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'End at the first failure beyond --max-failures; the rest is not judged',
-      },
-      statistics: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Count every code at the end of the report; not if records go to standard error',
-      },
-      jobs: {
-        kind: 'parsed',
-        parse: threads,
-        optional: true,
-        placeholder: 'N',
-        brief: 'Threads that judge; worth it for many units (default: 1)',
-      },
-      report: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Where the report goes (default: standard error)',
-      },
-      format: { kind: 'enum', values: FORMATS, optional: true, brief: 'Shape of the report' },
-      color: colorFlag,
-      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No report and no progress on the terminal' },
-      progress: { kind: 'boolean', default: true, brief: 'Progress bar on a terminal' },
-    },
-    aliases: { s: 'schema', c: 'contract', j: 'jobs', q: 'quiet' },
-    positional: {
-      kind: 'array',
-      parameter: {
-        parse: file,
-        placeholder: 'FILE',
-        brief: 'Replies to judge, also as .gz; - or nothing reads standard input',
-      },
-    },
-  },
-  docs: {
-    brief: 'Judge replies: what passes goes to stdout, what does not is reported with its reason',
-    customUsage: ['[FILE…] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
-    fullDescription: `Judge every reply of files or a pipe, in constant memory. Files may be compressed with gzip. What comes out is in the
+export const checkCommand = command({
+  run: async () => (await import('../check/check.ts')).check,
+  flags: checkFlags,
+  aliases: SHORT_FLAGS.check,
+  positional: anyNumber('FILE', 'Replies to judge, also as .gz; - or nothing reads standard input'),
+  brief: 'Judge replies: what passes goes to stdout, what does not is reported with its reason',
+  usage: ['[FILE…] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
+  help: `Judge every reply of files or a pipe, in constant memory. Files may be compressed with gzip. What comes out is in the
 order of what goes in, however many threads judge.
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: each
@@ -133,5 +44,4 @@ EXAMPLES
 EXIT CODES
   0 all valid   1 some failed or held   2 usage, file or contract, or no unit at all   3 disk error
   8 no unit of several is valid   70 a bug in tamis   130 interrupted   141 closed pipe`,
-  },
 });

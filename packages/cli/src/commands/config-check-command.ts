@@ -1,42 +1,14 @@
-import { buildCommand } from '@stricli/core';
-import { CONFIG_FORMATS, type ConfigCheckFlags } from '../config/config-options.ts';
-import { running, type TamisContext } from './running.ts';
+import { configCheckFlags } from '../flags/check-flags.ts';
+import { anyNumber, command } from './command.ts';
 
 /** `tamis config check`: everything that is wrong with contract files and pipeline folders. */
-export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], TamisContext>({
-  loader: async () => running((await import('../config/validate-config.ts')).validateConfig),
-  parameters: {
-    flags: {
-      format: { kind: 'enum', values: CONFIG_FORMATS, optional: true, brief: 'Shape of the list (default: human)' },
-      tools: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Tool list to check, also for contracts that have none (JSON or YAML)',
-      },
-      'skip-scripts': {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Pipelines: steps that run a script are warnings, because the run will skip them',
-      },
-      strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Warnings fail, too' },
-      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
-    },
-    positional: {
-      kind: 'array',
-      parameter: {
-        parse: String,
-        placeholder: 'FILE',
-        brief: 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input',
-      },
-    },
-  },
-  docs: {
-    brief: 'List everything that is wrong with contracts, grammars, extraction rules and pipelines, with places',
-    customUsage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
-    fullDescription: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
+export const configCheckCommand = command({
+  run: async () => (await import('../config/validate-config.ts')).validateConfig,
+  flags: configCheckFlags,
+  positional: anyNumber('FILE', 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input'),
+  brief: 'List everything that is wrong with contracts, grammars, extraction rules and pipelines, with places',
+  usage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
+  help: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
 allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
 For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
 and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or
@@ -58,5 +30,4 @@ EXAMPLES
 
 EXIT CODES
   0 no errors (with --strict: no warnings either)   2 something is wrong   70 a bug in tamis`,
-  },
 });

@@ -1,34 +1,19 @@
-import { buildChoiceParser, buildCommand } from '@stricli/core';
 import type { SchemaName } from '../config/print-schema.ts';
 import { orList } from '../text/or-list.ts';
-import { running, type TamisContext } from './running.ts';
+import { command, inOrder, wordArgument } from './command.ts';
 
 const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline', 'project'];
 
 /** `tamis config schema`: the JSON Schemas of files that people write. */
-export const configSchemaCommand = buildCommand<Record<never, never>, [SchemaName?], TamisContext>({
-  loader: async () => {
-    const { printSchema } = await import('../config/print-schema.ts');
-    return running((_flags, name) => printSchema(name));
-  },
-  parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        {
-          parse: buildChoiceParser(NAMES),
-          optional: true,
-          placeholder: 'KIND',
-          brief: `Kind of file: ${orList(NAMES)} (default: contract)`,
-          proposeCompletions: () => NAMES,
-        },
-      ],
-    },
-  },
-  docs: {
-    customUsage: ['[KIND]'],
-    brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
-    fullDescription: `Print the JSON Schema of contract files, whatever their kind, of grammar files, of the
+export const configSchemaCommand = command({
+  run: async () => (await import('../config/print-schema.ts')).printSchema,
+  positional: inOrder({
+    ...wordArgument(NAMES, 'KIND', `Kind of file: ${orList(NAMES)} (default: contract)`),
+    optional: true,
+  }),
+  brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
+  usage: ['[KIND]'],
+  help: `Print the JSON Schema of contract files, whatever their kind, of grammar files, of the
 config.yaml of pipeline folders, or of tamis.yaml (project). Saved next to a file, it lets an
 editor complete and check its keys.
 
@@ -44,5 +29,4 @@ EXAMPLES
 
 EXIT CODES
   0 printed   2 no such kind   70 a bug in tamis   141 closed pipe`,
-  },
 });

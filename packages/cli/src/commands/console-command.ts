@@ -1,55 +1,13 @@
-import { buildCommand } from '@stricli/core';
-import type { ConsoleFlags } from '../console/console-flags.ts';
-import { colorFlag, hostFlag, portFlag } from './flags.ts';
-import { reviewFlags } from './review-flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { consoleFlags } from '../flags/server-flags.ts';
+import { command } from './command.ts';
 
 /** `tamis console`: the web console. */
-export const consoleCommand = buildCommand<ConsoleFlags, [], TamisContext>({
-  loader: async () => running((await import('../console/serve-console.ts')).serveConsole),
-  parameters: {
-    flags: {
-      ledger: reviewFlags.ledger,
-      port: portFlag,
-      open: { kind: 'boolean', optional: true, withNegated: false, brief: 'Open the link in a browser on this machine' },
-      host: hostFlag,
-      allowHost: {
-        kind: 'parsed',
-        parse: String,
-        variadic: true,
-        optional: true,
-        placeholder: 'NAME',
-        brief: 'Additional host name that browsers use to reach it, as in their Host header (repeatable)',
-      },
-      tokenFile: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'File of tokens, one person per line: NAME ROLE TOKEN; the roles are viewer, reviewer, operator',
-      },
-      trustedProxy: {
-        kind: 'parsed',
-        parse: String,
-        variadic: true,
-        optional: true,
-        placeholder: 'CIDR',
-        brief: 'Addresses of a proxy that signs people in; the user header is trusted only from there (repeatable)',
-      },
-      userHeader: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'NAME',
-        brief: 'Header in which that proxy names the user (default: x-forwarded-user)',
-      },
-      color: colorFlag,
-    },
-  },
-  docs: {
-    brief: 'Serve the web console: pending decisions, runs, units and failures',
-    customUsage: ['[--ledger FILE] [--port N] [--open]', '--host ADDRESS --token-file FILE [flags]'],
-    fullDescription: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what is waiting for a
+export const consoleCommand = command({
+  run: async () => (await import('../console/serve-console.ts')).serveConsole,
+  flags: consoleFlags,
+  brief: 'Serve the web console: pending decisions, runs, units and failures',
+  usage: ['[--ledger FILE] [--port N] [--open]', '--host ADDRESS --token-file FILE [flags]'],
+  help: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what is waiting for a
 decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
 
 Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding
@@ -66,5 +24,4 @@ EXAMPLES
 
 EXIT CODES
   0 stopped with Ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
-  },
 });

@@ -1,48 +1,18 @@
-import { buildCommand } from '@stricli/core';
-import { EXPORT_FORMATS, EXPORTS, type ExportFlags } from '../runs/export-flags.ts';
-import { colorFlag } from './flags.ts';
-import { runArgument } from './run-flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { exportFlags } from '../flags/look-flags.ts';
+import { command, runArgument } from './command.ts';
 
 /** `tamis export`: the units of a run. */
-export const exportCommand = buildCommand<ExportFlags, [string], TamisContext>({
-  loader: async () => running((await import('../runs/export.ts')).exportRun),
-  parameters: {
-    flags: {
-      what: { kind: 'enum', values: EXPORTS, optional: true, brief: 'Which units (default: valid)' },
-      step: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'STEP',
-        brief: 'Only units valid after this step, failed at it or now at it (default for valid: the last step)',
-      },
-      format: { kind: 'enum', values: EXPORT_FORMATS, optional: true, brief: 'JSON Lines or CSV (default: jsonl)' },
-      out: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'PATH',
-        brief: 'File to write, or folder to write to for seed (default: standard output)',
-      },
-      archive: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'The whole run with its ledger, as a folder for tamis import',
-      },
-      color: colorFlag,
-    },
-    positional: runArgument,
-  },
-  docs: {
-    brief: 'Write the units of a run as JSON Lines or CSV',
-    customUsage: [
-      'RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]',
-      'RUN --what seed --out DIR',
-      'RUN --archive --out DIR',
-    ],
-    fullDescription: `Write the units of a run, one line each, ordered by id, with unit_id and all fields at top level. Numbers stay
+export const exportCommand = command({
+  run: async () => (await import('../runs/export.ts')).exportRun,
+  flags: exportFlags,
+  positional: runArgument,
+  brief: 'Write the units of a run as JSON Lines or CSV',
+  usage: [
+    'RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]',
+    'RUN --what seed --out DIR',
+    'RUN --archive --out DIR',
+  ],
+  help: `Write the units of a run, one line each, ordered by id, with unit_id and all fields at top level. Numbers stay
 as written. valid: units that are valid after the last step, or after --step. failures: a failure record for
 each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's files,
 STEP_validated.jsonl and STEP_failures.jsonl for each step.
@@ -59,5 +29,4 @@ EXAMPLES
 EXIT CODES
   0 written   2 not a run, a purged run, or a path that can't be written   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   130 interrupted   141 closed pipe`,
-  },
 });

@@ -1,42 +1,16 @@
-import { buildCommand } from '@stricli/core';
-import type { ExtractFlags } from '../extract/extract-options.ts';
-import { colorFlag } from './flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { extractFlags } from '../flags/ask-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { command, inOrder, optionalArgument } from './command.ts';
 
 /** `tamis extract`: fields from the paths of files, by rules. */
-export const extractCommand = buildCommand<ExtractFlags, [string?], TamisContext>({
-  loader: async () => running((await import('../extract/extract.ts')).extract),
-  parameters: {
-    flags: {
-      rules: { kind: 'parsed', parse: String, placeholder: 'FILE', brief: 'The rules: YAML or JSON, or one rule in Python' },
-      root: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'FOLDER',
-        brief: 'The folder that listed paths are relative to',
-      },
-      null: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Paths in the list end with NUL, as find -print0 writes them',
-      },
-      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No summary and no warnings' },
-      color: colorFlag,
-    },
-    aliases: { q: 'quiet' },
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        { parse: String, optional: true, placeholder: 'FOLDER', brief: 'A folder; - or nothing reads a list of paths' },
-      ],
-    },
-  },
-  docs: {
-    brief: 'Extract fields from the paths of files, by rules',
-    customUsage: ['FOLDER --rules FILE', '- --rules FILE [--root FOLDER] [--null]'],
-    fullDescription: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is
+export const extractCommand = command({
+  run: async () => (await import('../extract/extract.ts')).extract,
+  flags: extractFlags,
+  aliases: SHORT_FLAGS.extract,
+  positional: inOrder(optionalArgument('FOLDER', 'A folder; - or nothing reads a list of paths')),
+  brief: 'Extract fields from the paths of files, by rules',
+  usage: ['FOLDER --rules FILE', '- --rules FILE [--root FOLDER] [--null]'],
+  help: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is
 opened: only its path counts. Of all rules whose glob matches a path, the one with the highest priority counts.
 
 Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
@@ -54,5 +28,4 @@ EXAMPLES
 EXIT CODES
   0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage, or mistakes in the rules
   3 disk error   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
-  },
 });

@@ -1,6 +1,6 @@
 import type { Command, RouteMap } from '@stricli/core';
+import type { TamisContext } from './command.ts';
 import { COMMAND_GROUPS } from './command-table.ts';
-import type { TamisContext } from './running.ts';
 
 /** What a flag with listed values takes, if its name does not say; other flags carry their placeholder. */
 const LISTED: { readonly [flag: string]: string } = {

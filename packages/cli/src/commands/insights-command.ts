@@ -1,31 +1,14 @@
-import { buildCommand } from '@stricli/core';
-import type { InsightsFlags } from '../insights/insights.ts';
-import { colorFlag } from './flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { insightsFlags } from '../flags/look-flags.ts';
+import { anyNumber, command } from './command.ts';
 
 /** `tamis insights`: which mistakes models make most. */
-export const insightsCommand = buildCommand<InsightsFlags, string[], TamisContext>({
-  loader: async () => running((await import('../insights/insights.ts')).insights),
-  parameters: {
-    flags: {
-      by: {
-        kind: 'enum',
-        values: ['code', 'tier', 'model', 'contract'],
-        optional: true,
-        brief: 'What failed attempts are counted by (default: code)',
-      },
-      format: { kind: 'enum', values: ['human', 'json'], optional: true, brief: 'Shape of the report (default: human)' },
-      color: colorFlag,
-    },
-    positional: {
-      kind: 'array',
-      parameter: { parse: String, placeholder: 'SOURCE', brief: 'A journal of ask or wizard, or the folder of a run' },
-    },
-  },
-  docs: {
-    brief: 'Count which mistakes models make most, and whether telling them helped',
-    customUsage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]'],
-    fullDescription: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
+export const insightsCommand = command({
+  run: async () => (await import('../insights/insights.ts')).insights,
+  flags: insightsFlags,
+  positional: anyNumber('SOURCE', 'A journal of ask or wizard, or the folder of a run'),
+  brief: 'Count which mistakes models make most, and whether telling them helped',
+  usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]'],
+  help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
 is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
 hint; cured is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom
 cured, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
@@ -40,5 +23,4 @@ EXAMPLES
 
 EXIT CODES
   0 shown   2 usage, or no journal and no run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
-  },
 });

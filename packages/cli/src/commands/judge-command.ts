@@ -1,17 +1,11 @@
-import { buildCommand } from '@stricli/core';
-import { running, type TamisContext } from './running.ts';
+import { command } from './command.ts';
 
 /** `tamis judge`: the conformance interface. */
-export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>({
-  loader: async () => {
-    const { judge } = await import('../judge/judge.ts');
-    return running(() => judge());
-  },
-  parameters: {},
-  docs: {
-    brief: 'Answer questions in JSONL: a reply and a contract in, a verdict out',
-    customUsage: ['< questions.jsonl > answers.jsonl'],
-    fullDescription: `The interface for other programs and tests; it does not change without a major version.
+export const judgeCommand = command({
+  run: async () => (await import('../judge/judge.ts')).judge,
+  brief: 'Answer questions in JSONL: a reply and a contract in, a verdict out',
+  usage: ['< questions.jsonl > answers.jsonl'],
+  help: `The interface for other programs and tests; it does not change without a major version.
 
 Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
 "finishReason", "world", "messages"}. input is optional and holds the fields that rules may read besides the reply.
@@ -48,5 +42,4 @@ EXAMPLES
 
 EXIT CODES
   0 every question was answered   2 a line is not a question, or there is none   70 a bug in tamis   141 closed pipe`,
-  },
 });

@@ -1,35 +1,14 @@
-import { buildCommand } from '@stricli/core';
-import type { RecordFlags } from '../record/record.ts';
-import { colorFlag, portFlag } from './flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { recordFlags } from '../flags/server-flags.ts';
+import { argument, command, inOrder } from './command.ts';
 
 /** `tamis record`: a proxy that writes a cassette. */
-export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
-  loader: async () => running((await import('../record/record.ts')).record),
-  parameters: {
-    flags: {
-      upstream: { kind: 'parsed', parse: String, placeholder: 'URL', brief: 'Provider that the calls are passed on to' },
-      port: portFlag,
-      append: { kind: 'boolean', optional: true, withNegated: false, brief: 'Add to an existing cassette' },
-      redactEnv: {
-        kind: 'parsed',
-        parse: String,
-        variadic: true,
-        optional: true,
-        placeholder: 'NAME',
-        brief: 'Environment variable whose value is never written (repeatable)',
-      },
-      color: colorFlag,
-    },
-    positional: {
-      kind: 'tuple',
-      parameters: [{ parse: String, placeholder: 'FILE', brief: 'Cassette to write (JSONL)' }],
-    },
-  },
-  docs: {
-    brief: 'Record what a program and its model say to each other, by sitting between them',
-    customUsage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
-    fullDescription: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
+export const recordCommand = command({
+  run: async () => (await import('../record/record.ts')).record,
+  flags: recordFlags,
+  positional: inOrder(argument('FILE', 'Cassette to write (JSONL)')),
+  brief: 'Record what a program and its model say to each other, by sitting between them',
+  usage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
+  help: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
 provider as it is and brings the answer back as it comes, whole or as a stream, while each exchange becomes a line of
 FILE: a cassette, which the replay model and the test provider play back. Chat Completions (OpenAI and compatible
 servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
@@ -46,5 +25,4 @@ EXAMPLES
 
 EXIT CODES
   0 stopped with Ctrl-C   2 usage, file or port   3 disk error   70 a bug in tamis`,
-  },
 });

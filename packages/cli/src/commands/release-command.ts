@@ -1,36 +1,16 @@
-import { buildCommand } from '@stricli/core';
-import type { ReleaseFlags } from '../release/release-options.ts';
-import { acceptFlag, colorFlag } from './flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { releaseFlags } from '../flags/check-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { command, inOrder, optionalArgument } from './command.ts';
 
 /** `tamis release`: held units whose changes are accepted, written as if they had passed. */
-export const releaseCommand = buildCommand<ReleaseFlags, [string?], TamisContext>({
-  loader: async () => running((await import('../release/release.ts')).release),
-  parameters: {
-    flags: {
-      accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required` },
-      failures: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Where records that are not released go (default: standard error)',
-      },
-      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No counts at the end' },
-      color: colorFlag,
-    },
-    aliases: { q: 'quiet' },
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        { parse: String, optional: true, placeholder: 'FAILURES', brief: 'Failure records; - or nothing reads standard input' },
-      ],
-    },
-  },
-  docs: {
-    brief: 'Release held units: write those whose unsafe changes are all accepted as if they had passed',
-    customUsage: ['[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]'],
-    fullDescription: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
+export const releaseCommand = command({
+  run: async () => (await import('../release/release.ts')).release,
+  flags: releaseFlags,
+  aliases: SHORT_FLAGS.release,
+  positional: inOrder(optionalArgument('FAILURES', 'Failure records; - or nothing reads standard input')),
+  brief: 'Release held units: write those whose unsafe changes are all accepted as if they had passed',
+  usage: ['[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]'],
+  help: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
 was, with the held value in its field and _tamis.changes: exactly what tamis check --accept CODE would have
 written. Every other record is passed on unchanged, to --failures FILE or standard error. A unit that failed, or
 waits for a person's approval, is never released.
@@ -43,5 +23,4 @@ EXAMPLES
 EXIT CODES
   0 all released   1 some are still records   2 usage or file, or lines that cannot be released
   3 disk error   70 a bug in tamis   130 interrupted   141 closed pipe`,
-  },
 });

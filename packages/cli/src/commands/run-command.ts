@@ -1,59 +1,16 @@
-import { buildCommand } from '@stricli/core';
-import { KEEP, type RunFlags } from '../run/run-flags.ts';
-import { colorFlag, dbFlag } from './flags.ts';
-import { running, type TamisContext } from './running.ts';
-import { whole, workFlags } from './work-flags.ts';
+import { runFlags } from '../flags/run-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { argument, command, inOrder } from './command.ts';
 
 /** `tamis run`: a pipeline folder, from its first unit to its last. */
-export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
-  loader: async () => running((await import('../run/run.ts')).run),
-  parameters: {
-    flags: {
-      out: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'RUN',
-        brief: 'Folder of the run: new, or one to continue',
-      },
-      db: dbFlag,
-      maxUnits: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Only the first N units' },
-      ...workFlags,
-      keep: { kind: 'enum', values: KEEP, optional: true, brief: 'How much of requests and replies to keep (default: all)' },
-      skipScripts: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Skip steps that run a script, and record that they were skipped',
-      },
-      dryRun: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Print units, calls, tokens, cost and one prompt per step; call no model',
-      },
-      init: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Record the run and its units, but call no model yet',
-      },
-      validateConfig: { kind: 'boolean', optional: true, withNegated: false, brief: 'Same as tamis config check DIR' },
-      revalidate: { kind: 'boolean', optional: true, withNegated: false, brief: 'Same as tamis recheck RUN' },
-      watch: { kind: 'boolean', optional: true, withNegated: false, brief: 'Watch it on a screen, like tamis watch RUN' },
-      yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without asking for confirmation' },
-      color: colorFlag,
-    },
-    aliases: { o: 'out', m: 'model', y: 'yes', q: 'quiet' },
-    positional: {
-      kind: 'tuple',
-      parameters: [{ parse: String, placeholder: 'DIR', brief: 'Pipeline folder, or the folder of a run to continue' }],
-    },
-  },
-  docs: {
-    brief: 'Run a pipeline folder, or continue a run',
-    customUsage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
-    fullDescription: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked
+export const runCommand = command({
+  run: async () => (await import('../run/run.ts')).run,
+  flags: runFlags,
+  aliases: SHORT_FLAGS.run,
+  positional: inOrder(argument('DIR', 'Pipeline folder, or the folder of a run to continue')),
+  brief: 'Run a pipeline folder, or continue a run',
+  usage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
+  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked
 again and told what was wrong, as often as the folder allows. Everything is kept in the run folder, and is on disk before it counts.
 
 However a run stops (interrupted, killed, out of money, disk full), the same command continues it. Finished units are
@@ -80,5 +37,4 @@ EXIT CODES
   0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network, disk or a pause; continue later
   4 the run folder or its ledger was altered   5 another process holds the run   6 the remaining units wait for a person
   7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
-  },
 });

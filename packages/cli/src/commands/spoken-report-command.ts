@@ -1,45 +1,17 @@
-import { buildCommand } from '@stricli/core';
-import type { ReportTokensFlags } from '../spoken/report-tokens.ts';
-import { running, type TamisContext } from './running.ts';
+import { tokenFlags } from '../flags/spoken-flags.ts';
+import { argument, command, inOrder, optionalArgument } from './command.ts';
 
 /** `tamis commands report`: which tokens models invent most. */
-export const spokenReportCommand = buildCommand<ReportTokensFlags, [string, string?], TamisContext>({
-  loader: async () => running((await import('../spoken/report-tokens.ts')).reportTokens),
-  parameters: {
-    flags: {
-      kind: {
-        kind: 'enum',
-        values: ['command', 'suggestions'],
-        optional: true,
-        brief: 'What the replies are (default: suggestions, if the grammar has them)',
-      },
-      field: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'NAME',
-        brief: 'Field with the reply (default: the first of reply, raw_response, response, output)',
-      },
-      format: { kind: 'enum', values: ['human', 'json'], optional: true, brief: 'Shape of the report (default: human)' },
-      color: { kind: 'boolean', optional: true, brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected' },
-    },
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        { parse: String, placeholder: 'GRAMMAR', brief: 'Grammar file' },
-        {
-          parse: String,
-          optional: true,
-          placeholder: 'FILE',
-          brief: 'Journal, failure records or units (JSONL); - or nothing reads standard input',
-        },
-      ],
-    },
-  },
-  docs: {
-    brief: 'Sum up which words models invent most, with their reasoning: what to change in the prompt',
-    customUsage: ['GRAMMAR [FILE|-] [flags]'],
-    fullDescription: `Sum up what models say that cannot be said, the most frequent first, with the nearest command, the reasons the model gave and
+export const spokenReportCommand = command({
+  run: async () => (await import('../spoken/report-tokens.ts')).reportTokens,
+  flags: tokenFlags,
+  positional: inOrder(
+    argument('GRAMMAR', 'Grammar file'),
+    optionalArgument('FILE', 'Journal, failure records or units (JSONL); - or nothing reads standard input'),
+  ),
+  brief: 'Sum up which words models invent most, with their reasoning: what to change in the prompt',
+  usage: ['GRAMMAR [FILE|-] [flags]'],
+  help: `Sum up what models say that cannot be said, the most frequent first, with the nearest command, the reasons the model gave and
 what to change. Each reply of a journal, of failure records or of units is judged again by the grammar as it is now.
 
 EXAMPLES
@@ -50,5 +22,4 @@ EXAMPLES
 
 EXIT CODES
   0 reported   2 usage, file or grammar, or no reply in the input   70 a bug in tamis`,
-  },
 });

@@ -1,16 +1,14 @@
-import { buildCommand } from '@stricli/core';
-import type { RunFlags } from '../runs/status-flags.ts';
-import { runArgument, runFlags } from './run-flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { lookFlags } from '../flags/look-flags.ts';
+import { command, runArgument } from './command.ts';
 
 /** `tamis status`: where a run is. */
-export const statusCommand = buildCommand<RunFlags, [string], TamisContext>({
-  loader: async () => running((await import('../runs/status.ts')).status),
-  parameters: { flags: runFlags, positional: runArgument },
-  docs: {
-    brief: 'Show where a run is: units by state and step, calls, cost, most common codes',
-    customUsage: ['RUN [--format human|json]'],
-    fullDescription: `Show where a run is: which process is working on it or how it ended, how many units are in each state at each step,
+export const statusCommand = command({
+  run: async () => (await import('../runs/status.ts')).status,
+  flags: lookFlags,
+  positional: runArgument,
+  brief: 'Show where a run is: units by state and step, calls, cost, most common codes',
+  usage: ['RUN [--format human|json]'],
+  help: `Show where a run is: which process is working on it or how it ended, how many units are in each state at each step,
 answers judged, calls, cost, why units failed, what was found in answers, and how many decisions are waiting for a
 person. A process that is working on the run is not disturbed.
 
@@ -21,5 +19,4 @@ EXAMPLES
 EXIT CODES
   0 shown   2 not a run, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
-  },
 });

@@ -1,16 +1,14 @@
-import { buildCommand } from '@stricli/core';
-import type { RunFlags } from '../runs/status-flags.ts';
-import { runArgument, runFlags } from './run-flags.ts';
-import { running, type TamisContext } from './running.ts';
+import { lookFlags } from '../flags/look-flags.ts';
+import { command, runArgument } from './command.ts';
 
 /** `tamis verify`: whether the books of a run add up. */
-export const verifyCommand = buildCommand<RunFlags, [string], TamisContext>({
-  loader: async () => running((await import('../runs/verify.ts')).verify),
-  parameters: { flags: runFlags, positional: runArgument },
-  docs: {
-    brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
-    customUsage: ['RUN [--format human|json]'],
-    fullDescription: `Check that the books of a run add up, with twelve checks (V1 to V12) that share no code with what wrote them: no unit is
+export const verifyCommand = command({
+  run: async () => (await import('../runs/verify.ts')).verify,
+  flags: lookFlags,
+  positional: runArgument,
+  brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
+  usage: ['RUN [--format human|json]'],
+  help: `Check that the books of a run add up, with twelve checks (V1 to V12) that share no code with what wrote them: no unit is
 lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
 cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
 every attempt was judged by the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is
@@ -24,5 +22,4 @@ EXAMPLES
 EXIT CODES
   0 all checks hold   2 not a run, or a ledger from a newer version   3 disk error
   4 something does not add up, or the ledger is damaged   70 a bug in tamis   141 closed pipe`,
-  },
 });

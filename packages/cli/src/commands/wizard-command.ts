@@ -1,75 +1,16 @@
-import { buildCommand } from '@stricli/core';
-import { WIZARD_LANGUAGES, type WizardFlags } from '../wizard/wizard-flags.ts';
-import { cassetteFlag } from './cassette-flag.ts';
-import { asciiFlag, colorFlag } from './flags.ts';
-import { modelFlag } from './model-flag.ts';
-import { running, type TamisContext } from './running.ts';
-
-const file = (input: string): string => input;
+import { wizardFlags } from '../flags/ask-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { anyNumber, command } from './command.ts';
 
 /** `tamis wizard`: a model writes an extraction rule, and the samples decide whether it works. */
-export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
-  loader: async () => running((await import('../wizard/wizard.ts')).wizard),
-  parameters: {
-    flags: {
-      model: modelFlag,
-      cassette: cassetteFlag,
-      paths: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'A list of sample paths, one per line' },
-      root: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FOLDER',
-        brief: 'The folder that sample paths are relative to, as for extract',
-      },
-      out: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'File for the rule (default: rules/NAME.yaml)',
-      },
-      append: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'File of rules to add it to; its comments and its order stay',
-      },
-      language: {
-        kind: 'enum',
-        values: WIZARD_LANGUAGES,
-        optional: true,
-        brief: 'Language of the rule: auto takes YAML unless the samples or the hint need Python',
-      },
-      hint: { kind: 'parsed', parse: String, optional: true, placeholder: 'TEXT', brief: 'What the model should know' },
-      journal: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Append all calls and verdicts to a file',
-      },
-      format: {
-        kind: 'enum',
-        values: ['human', 'json'],
-        optional: true,
-        brief: 'Shape of the result without a screen; json never shows one',
-      },
-      input: { kind: 'boolean', default: true, brief: 'Show the screen if there is a terminal' },
-      ascii: asciiFlag,
-      color: colorFlag,
-    },
-    aliases: { m: 'model' },
-    positional: {
-      kind: 'array',
-      parameter: { parse: String, placeholder: 'PATHS', brief: 'Sample paths; - reads a list on standard input' },
-    },
-  },
-  docs: {
-    brief: 'Have a model write an extraction rule for sample paths',
-    customUsage: ['PATHS… (--model MODEL | --cassette FILE) [flags]', '- (--model MODEL | --cassette FILE) [flags]'],
-    fullDescription: `Ask a model for a rule that extracts fields from paths like the samples. Each reply is judged in three tiers: can it be
+export const wizardCommand = command({
+  run: async () => (await import('../wizard/wizard.ts')).wizard,
+  flags: wizardFlags,
+  aliases: SHORT_FLAGS.wizard,
+  positional: anyNumber('PATHS', 'Sample paths; - reads a list on standard input'),
+  brief: 'Have a model write an extraction rule for sample paths',
+  usage: ['PATHS… (--model MODEL | --cassette FILE) [flags]', '- (--model MODEL | --cassette FILE) [flags]'],
+  help: `Ask a model for a rule that extracts fields from paths like the samples. Each reply is judged in three tiers: can it be
 read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
 opened: only paths count, and only paths are sent.
 
@@ -94,5 +35,4 @@ EXAMPLES
 EXIT CODES
   0 a rule that works   1 no valid rule, or left without one   2 usage, key or file   3 provider, network or disk
   70 a bug in tamis   130 interrupted   141 closed pipe`,
-  },
 });

@@ -1,28 +1,15 @@
-import { buildCommand } from '@stricli/core';
-import type { WorkerFlags } from '../worker/worker-flags.ts';
-import { colorFlag, dbFlag } from './flags.ts';
-import { running, type TamisContext } from './running.ts';
-import { workFlags } from './work-flags.ts';
+import { workerFlags } from '../flags/run-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { command } from './command.ts';
 
 /** `tamis worker`: takes part in runs that are kept in Postgres. */
-export const workerCommand = buildCommand<WorkerFlags, [], TamisContext>({
-  loader: async () => running((await import('../worker/worker.ts')).worker),
-  parameters: {
-    flags: {
-      db: { ...dbFlag, brief: 'Postgres database whose runs to work on; required unless TAMIS_DB names it' },
-      concurrency: workFlags.concurrency,
-      keyEnv: workFlags.keyEnv,
-      prices: workFlags.prices,
-      once: { kind: 'boolean', optional: true, withNegated: false, brief: 'Exit when there is nothing to do' },
-      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'Only warnings and errors' },
-      color: colorFlag,
-    },
-    aliases: { q: 'quiet' },
-  },
-  docs: {
-    brief: 'Work on runs that are kept in Postgres',
-    customUsage: ['[--db URL] [flags]'],
-    fullDescription: `Take units from the runs in a database and work on them, alongside any number of other workers. Start a run with
+export const workerCommand = command({
+  run: async () => (await import('../worker/worker.ts')).worker,
+  flags: workerFlags,
+  aliases: SHORT_FLAGS.worker,
+  brief: 'Work on runs that are kept in Postgres',
+  usage: ['[--db URL] [flags]'],
+  help: `Take units from the runs in a database and work on them, alongside any number of other workers. Start a run with
 tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs only model keys.
 
 A worker that falls silent is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
@@ -36,5 +23,4 @@ EXAMPLES
 
 EXIT CODES
   0 nothing left to do (--once)   2 usage, key or config   3 the database can't be used   70 a bug in tamis   130, 143 interrupted`,
-  },
 });

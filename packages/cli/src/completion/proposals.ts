@@ -1,5 +1,5 @@
 import { type Application, proposeCompletions } from '@stricli/core';
-import type { TamisContext } from '../commands/running.ts';
+import type { TamisContext } from '../commands/command.ts';
 
 /** What may follow the words typed so far, the last of them unfinished. After `help` come only names of commands. */
 export async function proposals(

@@ -14,7 +14,7 @@ const SCHEMAS = {
 export type SchemaName = keyof typeof SCHEMAS;
 
 /** Prints the JSON Schema of contract files, or of another kind of file. */
-export async function printSchema(name: SchemaName = 'contract'): Promise<number> {
+export async function printSchema(_flags: object, name: SchemaName = 'contract'): Promise<number> {
   const output = streamSink('standard output', process.stdout);
   output.write(`${JSON.stringify(await SCHEMAS[name](), null, 2)}\n`);
   await output.flush();

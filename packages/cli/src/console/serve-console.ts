@@ -8,10 +8,10 @@ import { errorCode } from '@tamis/files';
 import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ConsoleFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
 import { streamSink } from '../io/sink.ts';
-import type { ConsoleFlags } from './console-flags.ts';
 import { workshop } from './workshop.ts';
 
 /** `tamis console`: serves the web console until it is stopped. */

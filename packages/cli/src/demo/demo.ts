@@ -1,8 +1,8 @@
 import { EXIT } from '../exit/exit-codes.ts';
+import type { DemoFlags } from '../flags/start-flags.ts';
 import { ownCommand } from '../text/own-command.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { askRefund } from './ask-refund.ts';
-import type { DemoFlags } from './demo-flags.ts';
 import { demoFolder } from './demo-folder.ts';
 import { judgeMail } from './judge-mail.ts';
 import { killRun } from './kill-run.ts';

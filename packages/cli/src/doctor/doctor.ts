@@ -1,10 +1,10 @@
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { DoctorFlags } from '../flags/start-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
 import type { Checkup, Diagnosis, Health } from './checkup.ts';
 import { databaseCheckups } from './database-checkups.ts';
-import type { DoctorFlags } from './doctor-flags.ts';
 import { keysCheckup } from './keys-checkup.ts';
 import { ledgerCheckup } from './ledger-checkup.ts';
 import { nodeCheckup } from './node-checkup.ts';

@@ -4,12 +4,12 @@ import { type Decided, type DecisionKind, editable, type Ledger, type NewGrant, 
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from '../flags/review-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { decidedText } from './decided-text.ts';
 import { give, grantOf, grantText, refuseGrantClashes } from './grants.ts';
-import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
 import { judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
 import { what } from './review-text.ts';

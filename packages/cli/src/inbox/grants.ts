@@ -13,9 +13,9 @@ import {
 } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ApproveFlags, GrantsFlags } from '../flags/review-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
-import type { ApproveFlags, GrantsFlags } from './inbox-flags.ts';
 import { eachLedger, type FoundReview } from './open-ledgers.ts';
 import { span } from './review-text.ts';
 

@@ -3,10 +3,13 @@ import path from 'node:path';
 import { shellWord, visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { InitFlags, TemplateName } from '../flags/start-flags.ts';
 import { ownCommand } from '../text/own-command.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
-import { type InitFlags, TEMPLATES, type TemplateName } from './init-flags.ts';
 import { readTemplate, type Template } from './template.ts';
+
+/** The projects that have a flag. */
+const PROJECTS = ['lib', 'pipeline', 'tools', 'commands', 'wizard'] as const satisfies readonly TemplateName[];
 
 /** `tamis init`: starts a project of a few files that run right away, without a key. */
 export async function init(flags: InitFlags, folder = '.'): Promise<number> {
@@ -20,7 +23,7 @@ export async function init(flags: InitFlags, folder = '.'): Promise<number> {
 }
 
 function chosen(flags: InitFlags): TemplateName {
-  const asked = (Object.keys(TEMPLATES) as TemplateName[]).filter((name) => name !== 'check' && flags[name] === true);
+  const asked = PROJECTS.filter((name) => flags[name] === true);
   if (asked.length > 1)
     throw usage(`${asked.map((name) => `--${name}`).join(' and ')} are different projects.`, 'Give one of them.');
   return asked[0] ?? 'check';

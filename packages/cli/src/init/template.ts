@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { TemplateName } from '../flags/start-flags.ts';
 import { ownPath } from '../io/own-folder.ts';
-import type { TemplateName } from './init-flags.ts';
 import { withPackages } from './package-source.ts';
 
 /** A project that can be written: its files by their paths, and what to type first. */

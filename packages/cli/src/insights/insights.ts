@@ -1,19 +1,13 @@
 import { statSync } from 'node:fs';
-import { countInsights, type InsightGrouping, runAttempts, type SeenAttempt } from '@tamis/pipeline';
+import { countInsights, runAttempts, type SeenAttempt } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { InsightsFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { withRun } from '../runs/with-run.ts';
 import { insightsText } from './insights-text.ts';
 import { journalAttempts } from './journal-attempts.ts';
-
-/** The flags of `tamis insights`. */
-export interface InsightsFlags {
-  readonly by?: InsightGrouping;
-  readonly format?: 'human' | 'json';
-  readonly color?: boolean;
-}
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const INSIGHTS_VERSION = 1;

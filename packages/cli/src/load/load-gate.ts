@@ -2,21 +2,11 @@ import type { Code, Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { type ContractFiles, compileFiles, type DataFile, type LoadedContract, type Mistake, withGrammar } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';
+import type { ContractFlags } from '../flags/check-flags.ts';
 import { acceptedCodes } from './accepted-codes.ts';
 import { mistakeHalt } from './mistake-halt.ts';
 import { readDataFile } from './read-data-file.ts';
 import { writtenContract } from './written-contract.ts';
-
-/** What a person may say about the contract on the command line. */
-export interface ContractFlags {
-  readonly schema?: string;
-  readonly contract?: string;
-  readonly rules?: string;
-  readonly grammar?: string;
-  readonly tools?: string;
-  readonly accept?: readonly string[];
-  readonly strict?: boolean;
-}
 
 /** A gate made from files and flags, with what the reports need of its contract. */
 export interface LoadedGate extends LoadedContract {

@@ -5,9 +5,9 @@ import { type Ledger, openHome } from '@tamis/ledger';
 import { type GateOptions, gateStdio, type StdioEnd } from '@tamis/mcp';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { GateMcpFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
-import type { GateMcpFlags } from './gate-flags.ts';
 import { gateForFlags } from './gate-for.ts';
 import { worldOf } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
-import type { GateMcpFlags } from './gate-flags.ts';
+import type { GateMcpFlags } from '../flags/server-flags.ts';
 
 /** How long a program may take to print the state of the world, in milliseconds. */
 const PATIENCE = 10_000;

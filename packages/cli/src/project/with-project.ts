@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from '@tamis/core';
-import { aliasesOf, FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
+import { shortFlagsOf } from '../flags/short-flags.ts';
+import { FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 import { decidedLine } from './project-words.ts';
 import type { Project } from './read-project.ts';
 import { refusePairs } from './refuse-pairs.ts';
@@ -77,7 +78,7 @@ function typedValue(name: string, args: readonly string[]): string | undefined {
 /** The names of the flags that were typed. */
 function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlySet<string> {
   const end = args.indexOf('--');
-  const aliases = aliasesOf(command);
+  const aliases = shortFlagsOf(command) ?? {};
   const names = args.slice(0, end < 0 ? args.length : end).flatMap((arg) => {
     const long = /^--(?:no-)?([A-Za-z][\w-]*)/.exec(arg)?.[1];
     const short = /^-([A-Za-z])$/.exec(arg)?.[1];

@@ -5,13 +5,13 @@ import { type JudgingProxy, ProxyError, type ProxyOptions, startCassetteServer, 
 import { readBudget } from '../ask/budget-flag.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ProxyFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
 import { streamSink } from '../io/sink.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { openCassette } from '../load/open-cassette.ts';
 import { logText } from './log-text.ts';
-import type { ProxyFlags } from './proxy-flags.ts';
 
 /** Judges what a provider answers, for clients in any language, until it is stopped. */
 export async function proxy(flags: ProxyFlags): Promise<number> {

@@ -3,19 +3,11 @@ import { errorCode } from '@tamis/files';
 import { type RecordingCounts, type RecordingProxy, startRecordingProxy, UpstreamError, writeHeader } from '@tamis/models';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { RecordFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import { streamSink } from '../io/sink.ts';
 import { CassetteFile } from './cassette-file.ts';
-
-/** The flags of `tamis record`. */
-export interface RecordFlags {
-  readonly upstream: string;
-  readonly port?: number;
-  readonly append?: boolean;
-  readonly redactEnv?: readonly string[];
-  readonly color?: boolean;
-}
 
 /** Passes calls on to a provider and writes each exchange to a file, until it is stopped. */
 export async function record(flags: RecordFlags, path: string): Promise<number> {

@@ -2,6 +2,7 @@ import { releasedUnit } from '@tamis/core/unit';
 import { refuseClashes, refuseSharedStreams } from '../check/refuse-clashes.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
+import type { ReleaseFlags } from '../flags/check-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
@@ -12,7 +13,6 @@ import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { sha256 } from '../text/sha256.ts';
 import { type Counts, newCounts, summaryText } from './counts.ts';
-import type { ReleaseFlags } from './release-options.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;

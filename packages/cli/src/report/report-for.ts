@@ -1,4 +1,4 @@
-import type { ReportFormat } from '../check/check-options.ts';
+import type { ReportFormat } from '../flags/check-flags.ts';
 import { conciseReport } from './concise.ts';
 import { githubReport } from './github.ts';
 import { humanReport } from './human.ts';

@@ -1,9 +1,9 @@
 import { batchPrices } from '@tamis/models';
 import { openPipeline, type Pipeline, type PlanOptions } from '@tamis/pipeline';
+import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { modelAddress } from './model-address.ts';
 import { priceOf, readPrices } from './prices.ts';
-import type { RunFlags } from './run-flags.ts';
 
 /** What is not done because of mistakes in a folder. */
 export const SPARED = 'no model was called';

@@ -6,13 +6,13 @@ import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tam
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ResumeFlags, RunFlags } from '../flags/run-flags.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { shownRun } from '../runs/shown-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { readPrices } from './prices.ts';
-import type { ResumeFlags, RunFlags } from './run-flags.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 

@@ -4,13 +4,13 @@ import type { LeaseHolder } from '@tamis/ledger';
 import type { RunAnswer } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { otherUse } from '../runs/run-halt.ts';
 import { shownRun } from '../runs/shown-run.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { exitOfRun } from './exit-of-run.ts';
 import { SPARED } from './plan-for.ts';
-import type { RunFlags } from './run-flags.ts';
 import { runReport } from './run-report.ts';
 
 /** Where a run is, and what it is made from if it may have to be started. */

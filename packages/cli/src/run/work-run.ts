@@ -17,6 +17,7 @@ import { reachDb } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
 import { tellSilence } from '../db/tell-silence.ts';
 import { usage } from '../exit/halt.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
 import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { smallNursery } from '../io/small-nursery.ts';
@@ -26,7 +27,6 @@ import { faultHalt } from './fault-halt.ts';
 import { isLarge } from './is-large.ts';
 import { openModels } from './open-models.ts';
 import { readPrices } from './prices.ts';
-import type { RunFlags } from './run-flags.ts';
 import { RunProgress } from './run-progress.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 

@@ -25,15 +25,9 @@ import {
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ImportFlags } from '../flags/look-flags.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
-
-/** Flags of `tamis import`. */
-export interface ImportFlags {
-  readonly out?: string;
-  readonly db?: string;
-  readonly color?: boolean;
-}
 
 /** Files of a run folder that belong to its ledger only. */
 const OF_LEDGER = /^(?:ledger\.sqlite|ledger\.url|lock\.sqlite)(?:-journal|-wal|-shm)?$/;

@@ -1,13 +1,13 @@
 import { visible } from '@tamis/core/wording';
 import { type DiffKind, diffRuns, failuresBy, type OpenedRun, type UnitDiff, type UnitPlace } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import type { Sink } from '../io/sink.ts';
 import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refusePurged } from './run-halt.ts';
 import { counted } from './spent-text.ts';
-import type { RunFlags } from './status-flags.ts';
 import { tableLines } from './table.ts';
 import { withRun } from './with-run.ts';
 
@@ -33,7 +33,7 @@ interface Tally {
 }
 
 /** Shows what differs between two runs: by unit, and by code. */
-export async function diff({ format, color }: RunFlags, first: string, second: string): Promise<number> {
+export async function diff({ format, color }: LookFlags, first: string, second: string): Promise<number> {
   const output = stdoutSink(format);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   await withRun(first, { frozen: true }, (before) =>

@@ -8,9 +8,9 @@ import {
   type ToldAttempt,
   unitStory,
 } from '@tamis/pipeline';
+import type { FailuresFlags } from '../flags/look-flags.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
-import type { FailuresFlags } from './failures-flags.ts';
 import { noFailures } from './no-failures.ts';
 import { type Shown, showRun } from './show-run.ts';
 import { counted } from './spent-text.ts';

@@ -5,7 +5,7 @@ import { contentFiles, type OpenedRun, purgeRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
-import type { PurgeFlags } from './purge-flags.ts';
+import type { PurgeFlags } from '../flags/look-flags.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { shownRun } from './shown-run.ts';
 import { withRun } from './with-run.ts';

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { configOf, type OpenedRun, openPipeline, type Step } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
+import type { RecheckFlags } from '../flags/look-flags.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
-import type { RecheckFlags } from './recheck-flags.ts';
 import { stepNamed } from './step-named.ts';
 
 /** What stored answers are judged by: a pipeline folder or a contract file; by default, the folder that the run was started from. */

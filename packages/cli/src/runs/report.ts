@@ -2,11 +2,11 @@ import { shellWord, visible, visibleLines } from '@tamis/core/wording';
 import { type Analysed, type AnalysisOptions, chartText, ownReports, parseAnalysis, reportRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ReportFlags } from '../flags/look-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
-import type { ReportFlags } from './report-flags.ts';
 import { refusePurged } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 

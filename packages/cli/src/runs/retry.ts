@@ -14,6 +14,7 @@ import {
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { RetryFlags } from '../flags/run-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
@@ -21,7 +22,6 @@ import { callRange, costRange } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refuseAddress } from './refuse-address.ts';
-import type { RetryFlags } from './retry-flags.ts';
 import { refusePurged } from './run-halt.ts';
 import { stepNamed } from './step-named.ts';
 import { withRun } from './with-run.ts';

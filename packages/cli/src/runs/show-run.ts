@@ -1,9 +1,9 @@
 import type { OpenOptions } from '@tamis/ledger';
 import type { OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import type { RunFlags } from './status-flags.ts';
 import { withRun } from './with-run.ts';
 
 /** How information about a run is written: for people, or as one JSON object. */
@@ -14,7 +14,7 @@ export interface Shown {
 
 /** Reads information about a run and writes it to standard output. A process working on the run is not disturbed. */
 export async function showRun(
-  flags: RunFlags,
+  flags: LookFlags,
   folder: string,
   read: (run: OpenedRun) => Promise<Shown>,
   options: OpenOptions = { frozen: true },
@@ -24,7 +24,7 @@ export async function showRun(
 }
 
 /** Writes information about a run to standard output. */
-export async function tellShown({ format, color }: RunFlags, shown: Shown): Promise<void> {
+export async function tellShown({ format, color }: LookFlags, shown: Shown): Promise<void> {
   const output = stdoutSink(format);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? `${JSON.stringify(shown.json())}\n` : shown.text(paint));

@@ -2,7 +2,7 @@ import { renderChange, renderFinding } from '@tamis/core/unit';
 import { shellArgument, shellWord } from '@tamis/core/wording';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
-import type { ShowFlags } from './show-flags.ts';
+import type { ShowFlags } from '../flags/look-flags.ts';
 import { showRun } from './show-run.ts';
 import { showText } from './show-text.ts';
 import { stepNamed } from './step-named.ts';

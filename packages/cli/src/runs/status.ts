@@ -1,14 +1,14 @@
 import { runStatus } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
-import type { RunFlags } from './status-flags.ts';
 import { statusJson } from './status-json.ts';
 import { statusText } from './status-text.ts';
 import { withRun } from './with-run.ts';
 
 /** Shows where a run is. A process working on it is not disturbed. */
-export async function status({ format, color }: RunFlags, place: string): Promise<number> {
+export async function status({ format, color }: LookFlags, place: string): Promise<number> {
   const { report, folder } = await withRun(place, { frozen: true }, async (run) => {
     return { report: await runStatus(run), folder: run.folder };
   });

@@ -9,19 +9,19 @@ import {
   verifyRun,
 } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { onFile } from './on-file.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { counted } from './spent-text.ts';
-import type { RunFlags } from './status-flags.ts';
 import { violationText } from './violation-text.ts';
 
 /** What was checked: a run, or a ledger that belongs to no run. */
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
 /** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
-export async function verify({ format, color }: RunFlags, folder: string): Promise<number> {
+export async function verify({ format, color }: LookFlags, folder: string): Promise<number> {
   const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
   const output = stdoutSink(format);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));

@@ -1,6 +1,6 @@
 import { wholeState } from '@tamis/ledger';
+import type { LookFlags } from '../flags/look-flags.ts';
 import { showRun } from './show-run.ts';
-import type { RunFlags } from './status-flags.ts';
 import { unitNamed } from './unit-named.ts';
 import { whyLines } from './why-text.ts';
 
@@ -8,7 +8,7 @@ import { whyLines } from './why-text.ts';
 const WHY_VERSION = 1;
 
 /** Explains in sentences how a unit got to where it is. */
-export function why(flags: RunFlags, folder: string, unit: string): Promise<number> {
+export function why(flags: LookFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const story = await unitNamed(run, unit);
     const lines = whyLines(story, run.detail.attempts);

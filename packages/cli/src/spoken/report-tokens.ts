@@ -3,6 +3,7 @@ import { fieldOf, usualFields } from '@tamis/core/unit';
 import type { GrammarKind } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
+import type { TokenFlags } from '../flags/spoken-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { openSource } from '../io/source.ts';
@@ -12,19 +13,11 @@ import { InventedTokens } from './invented.ts';
 import { openGrammar } from './open-grammar.ts';
 import { reportText } from './report-text.ts';
 
-/** The flags of `tamis commands report`. */
-export interface ReportTokensFlags {
-  readonly kind?: GrammarKind;
-  readonly field?: string;
-  readonly format?: 'human' | 'json';
-  readonly color?: boolean;
-}
-
 /** A longer line can't be a reply with suggestions. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Sums up what models suggest that can't be said, from a journal, failure records or any lines with replies. */
-export async function reportTokens(flags: ReportTokensFlags, path: string, file?: string): Promise<number> {
+export async function reportTokens(flags: TokenFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
   const { gate, contract } = openGrammar(path, { kind: flags.kind });

@@ -6,22 +6,18 @@ import type { LoadedGrammar } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
 import { sayHalt } from '../exit/say-halt.ts';
+import type { ColorFlags } from '../flags/common-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { listChanges } from './list-changes.ts';
 import { openGrammar } from './open-grammar.ts';
 
-/** The flags of `tamis commands watch`. */
-export interface WatchFlags {
-  readonly color?: boolean;
-}
-
 /** Editors write a file in several steps; events within this time count as one change. Milliseconds. */
 const SETTLING = 100;
 
 /** Reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
-export async function watchGrammar(flags: WatchFlags, path: string): Promise<number> {
+export async function watchGrammar(flags: ColorFlags, path: string): Promise<number> {
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   const { promise, resolve } = Promise.withResolvers<void>();
   const interrupt = onInterrupt(resolve);

@@ -3,7 +3,7 @@ import { shellWord } from '@tamis/core/wording';
 import { isFolderHeld } from '@tamis/ledger';
 import { isRunFolder } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import type { RunFlags } from '../run/run-flags.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
 import { type Ended, startCommand } from './act/child.ts';
 import { watch } from './watch.ts';
 

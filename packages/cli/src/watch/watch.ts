@@ -3,6 +3,7 @@ import { isPostgresPlace } from '@tamis/ledger';
 import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { RunsFlags, WatchFlags } from '../flags/run-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
@@ -14,7 +15,6 @@ import { runsJson } from './runs-json.ts';
 import type { View } from './view.ts';
 import { RunView } from './views/run-view.ts';
 import { RunsView } from './views/runs-view.ts';
-import type { RunsFlags, WatchFlags } from './watch-flags.ts';
 import { WatchScreen } from './watch-screen.ts';
 
 /** `tamis watch`: a run as a screen, or all of them. */

@@ -6,12 +6,12 @@ import { withPrices } from '@tamis/models';
 import { JournalFile } from '../ask/journal-file.ts';
 import { openModel } from '../ask/open-model.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { WizardFlags } from '../flags/ask-flags.ts';
 import { priceOf, readPrices } from '../run/prices.ts';
 import { appendRefusal } from './append-rule.ts';
 import { withoutScreen } from './no-screen.ts';
 import { MOST_SAMPLES, readSamples } from './read-samples.ts';
 import { refused, textIn } from './rule-file.ts';
-import type { WizardFlags } from './wizard-flags.ts';
 import type { WizardTask } from './wizard-task.ts';
 
 /** `tamis wizard`: a model writes an extraction rule, the samples decide, and a person accepts it. */

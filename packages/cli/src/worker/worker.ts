@@ -12,12 +12,12 @@ import { readDb } from '../db/read-db.ts';
 import { tellSilence } from '../db/tell-silence.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { Rests } from './rests.ts';
-import type { WorkerFlags } from './worker-flags.ts';
 
 /** How often an idle worker looks for work, in milliseconds. */
 const LOOK = 500;

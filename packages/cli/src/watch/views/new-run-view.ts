@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { shellWord, visible } from '@tamis/core/wording';
 import { isRunFolder, openPipeline, planOf } from '@tamis/pipeline';
-import { readLimit } from '../../run/money.ts';
+import { costLimit } from '../../flags/numbers.ts';
 import { planOptions } from '../../run/plan-for.ts';
 import { callRange, costRange } from '../../run/plan-text.ts';
 import { shellLine } from '../../screen/copy.ts';
@@ -188,7 +188,7 @@ function wrongNumber(values: { readonly [field in Field]: string }): string | un
   if (values.concurrency !== '' && !isCount(values.concurrency)) return 'concurrency: a number, 1 or more';
   if (values['max cost'] === '') return undefined;
   try {
-    readLimit(values['max cost']);
+    costLimit(values['max cost']);
     return undefined;
   } catch {
     return 'max cost: an amount such as 5 USD, or none';

@@ -18,6 +18,7 @@ import {
   wizardStep,
 } from '@tamis/core/extraction-rules';
 import { editorOf, editText } from '../../ask/edit-text.ts';
+import type { WizardFlags } from '../../flags/ask-flags.ts';
 import type { KeyName, ScreenDriver } from '../../screen/rows.ts';
 import { asEscalated, mayGoOn } from '../after-fault.ts';
 import { adviceIn, hasPassed } from '../attempt-text.ts';
@@ -26,7 +27,6 @@ import { previewRows } from '../preview.ts';
 import { fileFor } from '../rule-file.ts';
 import { ruleIn, type WizardRule } from '../rule-gate.ts';
 import { TrialSandbox } from '../trial-sandbox.ts';
-import type { WizardFlags } from '../wizard-flags.ts';
 import { type RuleWanted, wizardGiven } from '../wizard-given.ts';
 import type { WizardTask } from '../wizard-task.ts';
 import { editingText, wizardFrame } from './wizard-frame.ts';
