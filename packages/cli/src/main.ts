@@ -10,7 +10,7 @@ import { Halt } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { sayHalt } from './exit/say-halt.ts';
 import { findProject } from './project/find-project.ts';
-import { paintFor, wantsColour } from './text/paint.ts';
+import { paintOn } from './text/paint.ts';
 
 /** The exit codes of stricli for an unknown command and a bad argument. */
 const USAGE = new Set([-5, -4]);
@@ -26,7 +26,7 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
     return all;
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    process.stderr.write(sayHalt(error, paintFor(wantsColour(process.stderr, undefined, process.env))));
+    process.stderr.write(sayHalt(error, paintOn(process.stderr, undefined)));
     return error.exit;
   }
 }

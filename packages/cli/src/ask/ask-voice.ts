@@ -1,11 +1,11 @@
 import type { Outcome, ProgressEvent } from '@tamis/core';
 import type { Weights } from '@tamis/core/unit';
 import type { AskFlags } from '../flags/ask-flags.ts';
-import { jsonFor } from '../io/json-sink.ts';
+import { jsonFor, print } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { AskProgress } from './ask-progress.ts';
 import { humanReport, isPlain, jsonReport } from './ask-report.ts';
 import { shownValue, valueText } from './value-text.ts';
@@ -20,9 +20,9 @@ export class AskVoice {
   readonly #progress: AskProgress | null;
 
   constructor(flags: AskFlags, { allow, contract, gate, warnings }: LoadedGate, model: string) {
-    const { stderr, env } = process;
+    const { stderr } = process;
     this.weights = { allow, strict: contract.policy?.strict === true };
-    this.paint = paintFor(wantsColour(stderr, flags.color, env));
+    this.paint = paintOn(stderr, flags.color);
     this.#flags = flags;
     this.#kind = gate.kind;
     this.#model = model;
@@ -63,10 +63,7 @@ export class AskVoice {
   }
 
   async #give(value: Extract<Outcome, { status: 'accepted' }>['value']): Promise<void> {
-    const { stdout } = process;
-    const output = streamSink('standard output', stdout);
-    const text = (stdout.isTTY ? shownValue : valueText)(value, this.#flags.as ?? 'value', this.#kind);
-    output.write(`${text}\n`);
-    await output.flush();
+    const textOf = process.stdout.isTTY ? shownValue : valueText;
+    await print(`${textOf(value, this.#flags.as ?? 'value', this.#kind)}\n`);
   }
 }

@@ -8,6 +8,7 @@ import type { AskFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { readDataFile } from '../load/read-data-file.ts';
+import { given } from '../text/given.ts';
 import { AskVoice } from './ask-voice.ts';
 import { readBudget } from './budget-flag.ts';
 import { exitOf } from './exit-of.ts';
@@ -93,13 +94,8 @@ function settingsIn(flags: AskFlags): Pick<AskGiven<Json>, 'budget' | 'mostFault
   const { budget, holds, retry, input, temperature, maxTokens } = flags;
   return {
     ...(budget === undefined ? {} : readBudget(budget)),
-    ...(holds === undefined ? {} : { holds }),
-    ...(retry === undefined ? {} : { format: retry }),
-    ...(input === undefined ? {} : { input: fieldsIn(input) }),
-    options: {
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(maxTokens === undefined ? {} : { maxTokens }),
-    },
+    ...given({ holds, format: retry, input: input === undefined ? undefined : fieldsIn(input) }),
+    options: given({ temperature, maxTokens }),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Cassette, model, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';
 import { openCassette } from '../load/open-cassette.ts';
+import { given } from '../text/given.ts';
 
 /** What to do without a key. */
 export const HELP_WITHOUT_KEY =
@@ -35,8 +36,6 @@ function timeoutsOf(total: number) {
 }
 
 function replayed(cassette: Cassette, name: string | undefined, milliseconds: number | undefined): Model {
-  return replayModel(cassette, {
-    ...(name === undefined ? {} : { name }),
-    ...(milliseconds === undefined ? {} : { timeouts: { firstByte: milliseconds, idle: milliseconds } }),
-  });
+  const timeouts = milliseconds === undefined ? undefined : { firstByte: milliseconds, idle: milliseconds };
+  return replayModel(cassette, given({ name, timeouts }));
 }

@@ -7,7 +7,7 @@ import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';
 import { reportFor } from '../report/report-for.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintFor, paintOn } from '../text/paint.ts';
 import type { JudgedBlock } from './block.ts';
 import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
@@ -134,7 +134,7 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
     reports.push({ report: reportFor(format, { ...context, paint: paintFor(flags.color === true) }), sink: report });
   }
   if (use === 'summary' || typeof use === 'object') {
-    const told = { ...context, paint: paintFor(wantsColour(stderr, flags.color, process.env)), columns: stderr.columns };
+    const told = { ...context, paint: paintOn(stderr, flags.color), columns: stderr.columns };
     const shown = use === 'summary' ? summaryReport(told) : reportFor(use.report, told);
     const isJson = use !== 'summary' && (use.report === 'json' || use.report === 'sarif');
     reports.push({ report: shown, sink: (isJson ? jsonSink : streamSink)('standard error', stderr) });

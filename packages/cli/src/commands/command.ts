@@ -11,7 +11,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt } from '../exit/halt.ts';
 import { sayHalt } from '../exit/say-halt.ts';
 import type { FlagsOf } from '../flags/flag.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 
 /** What a command knows about the process, and where it stores its exit code. */
 export interface TamisContext extends CommandContext {
@@ -105,6 +105,6 @@ function told(error: unknown, flags: ColourFlag): number {
   if (!(error instanceof Halt)) throw error;
   if (error.voice === 'none') return error.exit;
   const stream = process[error.voice];
-  stream.write(sayHalt(error, paintFor(wantsColour(stream, flags.color, process.env))));
+  stream.write(sayHalt(error, paintOn(stream, flags.color)));
   return error.exit;
 }

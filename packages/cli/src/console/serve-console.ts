@@ -10,8 +10,9 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ConsoleFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { print } from '../io/json-sink.ts';
 import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
-import { streamSink } from '../io/sink.ts';
+import { given } from '../text/given.ts';
 import { workshop } from './workshop.ts';
 
 /** `tamis console`: serves the web console until it is stopped. */
@@ -42,12 +43,7 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
       workshop,
       version: version(),
       log: (id, problem) => say(`${id}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`),
-      ...(host === undefined ? {} : { host }),
-      ...(port === undefined ? {} : { port }),
-      ...(allowHost === undefined ? {} : { allowHosts: allowHost }),
-      ...(tokenFile === undefined ? {} : { tokenFile }),
-      ...(trustedProxy === undefined ? {} : { trustedProxies: trustedProxy }),
-      ...(userHeader === undefined ? {} : { userHeader }),
+      ...given({ host, port, allowHosts: allowHost, tokenFile, trustedProxies: trustedProxy, userHeader }),
     });
   } catch (problem) {
     if (problem instanceof ConsoleRefusal) throw usage(problem.message, problem.help);
@@ -75,9 +71,7 @@ async function announce(served: RunningConsole, { open, host, tokenFile }: Conso
   const again = process.stdin.isTTY ? ' Enter prints another link.' : '';
   say(`The console is at ${served.url}. This link lets one browser in, once; Ctrl-C ends the console.${again}`);
   if (host !== undefined && tokenFile !== undefined) say('Others sign in with their tokens.');
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${link}\n`);
-  await output.flush();
+  await print(`${link}\n`);
   if (open === true) openBrowser(link);
 }
 

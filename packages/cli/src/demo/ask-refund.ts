@@ -13,8 +13,9 @@ import {
   toolDoor,
 } from '@tamis/ledger';
 import { Terminal } from '../ask/terminal.ts';
+import { pendingLines } from '../inbox/act-lines.ts';
 import { shortDigest } from '../inbox/named-digest.ts';
-import { changeLines, pendingLines } from '../inbox/review-text.ts';
+import { changeLines } from '../inbox/review-text.ts';
 import { endReason } from '../inbox/stale-reason.ts';
 import { decideAs } from '../inbox/wish.ts';
 import { loadGate } from '../load/load-gate.ts';

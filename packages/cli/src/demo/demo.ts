@@ -1,7 +1,7 @@
 import { EXIT } from '../exit/exit-codes.ts';
 import type { DemoFlags } from '../flags/start-flags.ts';
 import { ownCommand } from '../text/own-command.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { askRefund } from './ask-refund.ts';
 import { demoFolder } from './demo-folder.ts';
 import { judgeMail } from './judge-mail.ts';
@@ -13,7 +13,7 @@ export async function demo({ out, color }: DemoFlags): Promise<number> {
   const { folder, isOld } = demoFolder(out);
   const stage: Stage = {
     folder,
-    paint: paintFor(wantsColour(process.stdout, color, process.env)),
+    paint: paintOn(process.stdout, color),
     command: ownCommand(),
     columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
     say: (...lines) => void process.stdout.write(`${lines.join('\n')}\n`),

@@ -2,7 +2,7 @@ import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { DoctorFlags } from '../flags/start-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
-import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import type { Checkup, Diagnosis, Health } from './checkup.ts';
 import { databaseCheckups } from './database-checkups.ts';
 import { keysCheckup } from './keys-checkup.ts';
@@ -31,7 +31,7 @@ const LOOKS: { readonly [health in Health]: { readonly symbol: string; readonly 
 
 /** `tamis doctor`: whether this machine has what Tamis needs. The exit code says whether there is a problem. */
 export async function doctor(flags: DoctorFlags): Promise<number> {
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const paint = paintOn(process.stdout, flags.color);
   const all: Found[] = [];
   for (const { name, look } of checkups(flags)) {
     const found = { name, ...(await look()) };

@@ -5,18 +5,16 @@ import { FILE_FAULTS, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
-import { streamSink } from '../io/sink.ts';
+import { print } from '../io/json-sink.ts';
 import { blanks } from '../text/blanks.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { casePage } from './case-page.ts';
 import { markdownText } from './markdown-text.ts';
 
 /** Prints the page of a code, the codes of a stage, or the list of all codes. */
 export async function explain(flags: ColorFlags, code: string | undefined): Promise<number> {
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
-  const output = streamSink('standard output', process.stdout);
-  output.write(code === undefined ? listText(paint) : pageText(code, paint));
-  await output.flush();
+  const paint = paintOn(process.stdout, flags.color);
+  await print(code === undefined ? listText(paint) : pageText(code, paint));
   return EXIT.valid;
 }
 

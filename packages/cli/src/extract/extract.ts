@@ -9,7 +9,7 @@ import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { openSource } from '../io/source.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { Coverage } from './coverage.ts';
 import { coverageText } from './coverage-text.ts';
 import { ListEnds } from './list-ends.ts';
@@ -35,7 +35,7 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
     root: isList ? flags.root : given,
     separators: isList || process.platform === 'win32' ? 'both' : 'slash',
   });
-  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  const paint = paintOn(process.stderr, flags.color);
   if (!flags.quiet)
     for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
   const coverage = new Coverage(names);

@@ -10,9 +10,10 @@ import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { decidedText } from './decided-text.ts';
 import { give, grantOf, grantText, refuseGrantClashes } from './grants.ts';
+import { indented } from './indented.ts';
 import { judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
-import { what } from './review-text.ts';
+import { what } from './review-line.ts';
 import { decideAs, optionWish, type Wish } from './wish.ts';
 
 /** A wish, and what else a person lets through with it. */
@@ -83,15 +84,6 @@ async function editedText({ review }: FoundReview, { value }: EditFlags): Promis
   const text = await editText(indented(editable(review)), editor);
   if (text === undefined) throw usage('The editor failed; nothing was recorded.');
   return text;
-}
-
-/** JSON formatted for editing; anything else is left unchanged. */
-export function indented(text: string): string {
-  try {
-    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
-  } catch {
-    return text;
-  }
 }
 
 interface Deciding extends ReviewFlags {

@@ -3,17 +3,18 @@ import { visible } from '@tamis/core/wording';
 import { pendingAct } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import { print } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
 import { wrapRow } from '../screen/wrap.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
 import { factsOf, replyOf } from './review-facts.ts';
 import { reviewJson } from './review-json.ts';
-import { type ReviewFacts, reviewLine, reviewLines } from './review-text.ts';
+import { reviewLine } from './review-line.ts';
+import { type ReviewFacts, reviewLines } from './review-text.ts';
 
 /** `tamis inbox`: what waits for a person; with an id, one review in full. */
 export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
@@ -78,11 +79,9 @@ function isPainted(role: RowRole | undefined): role is 'fail' | 'hold' | 'good' 
 }
 
 function paintOf(color: boolean | undefined): Paint {
-  return paintFor(wantsColour(process.stdout, color, process.env));
+  return paintOn(process.stdout, color);
 }
 
 async function write(lines: readonly string[], format: InboxFlags['format']): Promise<void> {
-  const output = stdoutSink(format);
-  for (const line of lines) output.write(`${line}\n`);
-  await output.flush();
+  await print(lines.map((line) => `${line}\n`).join(''), format);
 }

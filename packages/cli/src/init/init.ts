@@ -5,7 +5,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { InitFlags, TemplateName } from '../flags/start-flags.ts';
 import { ownCommand } from '../text/own-command.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { readTemplate, type Template } from './template.ts';
 
 /** The projects that have a flag. */
@@ -16,7 +16,7 @@ export async function init(flags: InitFlags, folder = '.'): Promise<number> {
   const template = readTemplate(chosen(flags));
   refuseOverwriting(folder, template);
   write(folder, template);
-  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  const paint = paintOn(process.stderr, flags.color);
   for (const file of template.files.keys()) process.stdout.write(`${visible(path.join(folder, file))}\n`);
   process.stderr.write(`${nextLines(folder, template, paint('strong', 'next')).join('\n')}\n`);
   return EXIT.valid;

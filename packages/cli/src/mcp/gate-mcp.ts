@@ -8,6 +8,7 @@ import { environment, usage } from '../exit/halt.ts';
 import type { GateMcpFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
+import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
 import { worldOf } from './world.ts';
 
@@ -42,16 +43,8 @@ function optionsOf(flags: GateMcpFlags, ledger: Ledger, server: readonly string[
   return {
     ledger,
     name: flags.name ?? nameOf(upstream === '' ? server : [URL.parse(upstream)?.host ?? '', upstream]),
-    policy: {
-      ...(expires === undefined ? {} : { expiresIn: expires }),
-      ...(decider && { deciders: decider }),
-      ...(eyes === undefined ? {} : { eyes }),
-    },
-    ...(session === undefined ? {} : { session }),
-    ...(hold && { hold }),
-    ...(allowMethod && { allowMethods: allowMethod }),
-    ...(lease === undefined ? {} : { lease }),
-    ...(log === true ? { log: say } : {}),
+    policy: given({ expiresIn: expires, deciders: decider, eyes }),
+    ...given({ session, hold, allowMethods: allowMethod, lease, log: log === true ? say : undefined }),
   };
 }
 

@@ -4,7 +4,7 @@ import { type GateOptions, type HttpGate, startHttpGate } from '@tamis/mcp';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
-import { streamSink } from '../io/sink.ts';
+import { print } from '../io/json-sink.ts';
 
 /** Serves streamable HTTP in front of a server until it is stopped. Only the address goes to standard output. */
 export async function overHttp(options: GateOptions, upstream: string, port = 0): Promise<number> {
@@ -13,9 +13,7 @@ export async function overHttp(options: GateOptions, upstream: string, port = 0)
   try {
     const gate = await started(options, upstream, port);
     process.stderr.write(`Gate in front of ${visible(URL.parse(upstream)?.host ?? '')}; Ctrl-C ends it.\n`);
-    const output = streamSink('standard output', process.stdout);
-    output.write(`${gate.url}\n`);
-    await output.flush();
+    await print(`${gate.url}\n`);
     await ended;
     await gate.close();
   } finally {

@@ -7,10 +7,11 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ProxyFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { print } from '../io/json-sink.ts';
 import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
-import { streamSink } from '../io/sink.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { openCassette } from '../load/open-cassette.ts';
+import { given } from '../text/given.ts';
 import { logText } from './log-text.ts';
 
 /** Judges what a provider answers, for clients in any language, until it is stopped. */
@@ -77,8 +78,7 @@ function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log
     allowHosts: allowHost,
     passHeaders: passHeader,
     ...(secret === '' ? {} : { token: secret }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(budget === undefined ? {} : { budget: budgetIn(budget) }),
+    ...given({ mode, budget: budget === undefined ? undefined : budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
   };
@@ -98,9 +98,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
   say(
     `${what} what ${name} answers; Ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic: without /v1)`,
   );
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${url}\n`);
-  await output.flush();
+  await print(`${url}\n`);
 }
 
 /** Long enough for requests that are nearly done; after that, the user should know why it has not stopped. */

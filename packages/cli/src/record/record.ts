@@ -5,8 +5,8 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { RecordFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { print } from '../io/json-sink.ts';
 import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
-import { streamSink } from '../io/sink.ts';
 import { CassetteFile } from './cassette-file.ts';
 
 /** Passes calls on to a provider and writes each exchange to a file, until it is stopped. */
@@ -98,9 +98,7 @@ function secretIn(name: string): string {
 /** Only the address goes to standard output, so that a script can read it. */
 async function announce({ url, host }: RecordingProxy, path: string): Promise<void> {
   say(`Recording ${host} into ${path}; Ctrl-C ends it. Calls go to ${url}`);
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${url}\n`);
-  await output.flush();
+  await print(`${url}\n`);
 }
 
 function summary({ replies, faults, unrecorded, others }: RecordingCounts): string {

@@ -10,7 +10,7 @@ import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { openSource, type Source } from '../io/source.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { sha256 } from '../text/sha256.ts';
 import { type Counts, newCounts, summaryText } from './counts.ts';
 
@@ -88,7 +88,7 @@ async function flushing(work: () => void, { units, rest }: ReleaseOutputs): Prom
 
 function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: Interrupt, carriesRecords: boolean): number {
   if (!carriesRecords && !flags.quiet) {
-    const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+    const paint = paintOn(process.stderr, flags.color);
     process.stderr.write(summaryText(counts, paint));
   }
   if (interrupt.code !== null) return interrupt.code;

@@ -8,7 +8,7 @@ import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { otherUse } from '../runs/run-halt.ts';
 import { shownRun } from '../runs/shown-run.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { exitOfRun } from './exit-of-run.ts';
 import { SPARED } from './plan-for.ts';
 import { runReport } from './run-report.ts';
@@ -38,7 +38,7 @@ export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }:
     case 'refused':
       throw refusedHalt(out, answer);
     case 'worked': {
-      const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+      const paint = paintOn(process.stderr, flags.color);
       if (answer.isChanged)
         process.stderr.write(
           `${paint('hold', 'warning')}: ${visible(source ?? 'The pipeline')} changed after this run began; the run keeps its snapshot.\n  ${paint('mark', 'help')}: To run the new files, give another --out.\n`,

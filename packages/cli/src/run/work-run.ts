@@ -23,6 +23,7 @@ import { onInterrupt } from '../io/interrupt.ts';
 import { smallNursery } from '../io/small-nursery.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
+import { given } from '../text/given.ts';
 import { faultHalt } from './fault-halt.ts';
 import { isLarge } from './is-large.ts';
 import { openModels } from './open-models.ts';
@@ -133,23 +134,12 @@ interface Parts {
 
 function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
   const { concurrency, maxCost, patience, poll, maxUnits, keep, keepGoing, skipScripts, keyEnv, db } = flags;
-  const mode = modeIn(flags);
-  const prices = readPrices(flags.prices);
   return {
     ...rest,
-    ...(home && { home }),
-    models: openModels({ prices, keyEnv, env: process.env }),
+    models: openModels({ prices: readPrices(flags.prices), keyEnv, env: process.env }),
     clock: systemClock,
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(maxCost === undefined ? {} : { maxCost }),
-    ...(patience === undefined ? {} : { patience }),
-    ...(poll === undefined ? {} : { poll }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(maxUnits === undefined ? {} : { maxUnits }),
-    ...(db === undefined ? {} : { db: readDb(db) }),
-    ...(keep === undefined ? {} : { contents: keep }),
-    ...(keepGoing === undefined ? {} : { keepGoing }),
-    ...(skipScripts === undefined ? {} : { skipScripts }),
+    ...given({ home, concurrency, maxCost, patience, poll, mode: modeIn(flags), maxUnits, keepGoing, skipScripts }),
+    ...given({ db: db === undefined ? undefined : readDb(db), contents: keep }),
     overrides: overridesIn(flags),
   };
 }
@@ -177,10 +167,5 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
       '--base-url contains a password or key, which would be stored with the run.',
       'Put the key in an environment variable and name it: --key-env NAME.',
     );
-  return {
-    ...(provider === undefined ? {} : { provider }),
-    ...(model === undefined ? {} : { model }),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(cassette === undefined ? {} : { cassette: resolve(cassette) }),
-  };
+  return given({ provider, model, baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
 }

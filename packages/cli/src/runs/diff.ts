@@ -4,7 +4,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import type { Sink } from '../io/sink.ts';
-import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refusePurged } from './run-halt.ts';
 import { counted } from './spent-text.ts';
@@ -35,7 +35,7 @@ interface Tally {
 /** Shows what differs between two runs: by unit, and by code. */
 export async function diff({ format, color }: LookFlags, first: string, second: string): Promise<number> {
   const output = stdoutSink(format);
-  const paint = paintFor(wantsColour(process.stdout, color, process.env));
+  const paint = paintOn(process.stdout, color);
   await withRun(first, { frozen: true }, (before) =>
     withRun(second, { frozen: true }, async (after) => {
       refusePurged(before);

@@ -50,10 +50,7 @@ async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   for (const { name, analysed } of texts)
     if ('reason' in analysed) process.stderr.write(`note: ${visible(name)}: ${visible(analysed.reason)}.\n`);
   const made = texts.flatMap(({ analysed }) => ('reason' in analysed ? [] : [analysed]));
-  await write(
-    flags,
-    made.map((analysed) => textOf({ ...flags, ...(format === undefined ? {} : { format }) }, analysed)).join(''),
-  );
+  await write(flags, made.map((analysed) => textOf(flags, analysed)).join(''));
   return EXIT.valid;
 }
 

@@ -20,6 +20,7 @@ import { readBytes } from '../io/read-bytes.ts';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
 import { callRange, costRange } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
+import { given } from '../text/given.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged } from './run-halt.ts';
@@ -52,11 +53,7 @@ function isInBatches({ batch, realtime }: RetryFlags, { row }: OpenedRun): boole
 async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
   const units = unit === undefined ? undefined : await unitsIn(unit);
   for (const name of unit ?? []) if (name !== '-') await refuseUnknown(run, name);
-  return {
-    ...(code === undefined ? {} : { codes: code }),
-    ...(step === undefined ? {} : { steps: step.map((name) => stepNamed(run, name)) }),
-    ...(units === undefined ? {} : { units }),
-  };
+  return given({ codes: code, steps: step?.map((name) => stepNamed(run, name)), units });
 }
 
 /** The ids that were named; `-` stands for those of standard input, one per line. */

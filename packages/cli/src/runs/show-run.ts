@@ -3,7 +3,7 @@ import type { OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { withRun } from './with-run.ts';
 
 /** How information about a run is written: for people, or as one JSON object. */
@@ -26,7 +26,7 @@ export async function showRun(
 /** Writes information about a run to standard output. */
 export async function tellShown({ format, color }: LookFlags, shown: Shown): Promise<void> {
   const output = stdoutSink(format);
-  const paint = paintFor(wantsColour(process.stdout, color, process.env));
+  const paint = paintOn(process.stdout, color);
   output.write(format === 'json' ? `${JSON.stringify(shown.json())}\n` : shown.text(paint));
   await output.flush();
 }

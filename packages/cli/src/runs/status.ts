@@ -2,7 +2,7 @@ import { runStatus } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { statusJson } from './status-json.ts';
 import { statusText } from './status-text.ts';
 import { withRun } from './with-run.ts';
@@ -13,7 +13,7 @@ export async function status({ format, color }: LookFlags, place: string): Promi
     return { report: await runStatus(run), folder: run.folder };
   });
   const output = stdoutSink(format);
-  const paint = paintFor(wantsColour(process.stdout, color, process.env));
+  const paint = paintOn(process.stdout, color);
   output.write(format === 'json' ? statusJson(folder, report) : statusText(folder, report, paint, Date.now()));
   await output.flush();
   return EXIT.valid;

@@ -11,7 +11,7 @@ import {
 import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { onFile } from './on-file.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { counted } from './spent-text.ts';
@@ -24,7 +24,7 @@ type Verified = VerifiedLedger & Partial<VerifiedRun>;
 export async function verify({ format, color }: LookFlags, folder: string): Promise<number> {
   const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
   const output = stdoutSink(format);
-  const paint = paintFor(wantsColour(process.stdout, color, process.env));
+  const paint = paintOn(process.stdout, color);
   output.write(format === 'json' ? verifiedJson(shownPlace(folder), verified) : verifiedText(verified, paint));
   await output.flush();
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;

@@ -8,7 +8,7 @@ import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { openSource } from '../io/source.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { InventedTokens } from './invented.ts';
 import { openGrammar } from './open-grammar.ts';
 import { reportText } from './report-text.ts';
@@ -38,7 +38,7 @@ export async function reportTokens(flags: TokenFlags, path: string, file?: strin
     );
   if (tokens.unread === tokens.replies) throw nothingFound(contract.kind, source.name);
   const output = stdoutSink(flags.format);
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const paint = paintOn(process.stdout, flags.color);
   output.write(flags.format === 'json' ? jsonText(tokens) : reportText(tokens, paint));
   await output.flush();
   return EXIT.valid;

@@ -9,7 +9,7 @@ import { sayHalt } from '../exit/say-halt.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { listChanges } from './list-changes.ts';
 import { openGrammar } from './open-grammar.ts';
 
@@ -18,7 +18,7 @@ const SETTLING = 100;
 
 /** Reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
 export async function watchGrammar(flags: ColorFlags, path: string): Promise<number> {
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const paint = paintOn(process.stdout, flags.color);
   const { promise, resolve } = Promise.withResolvers<void>();
   const interrupt = onInterrupt(resolve);
   const watching = new Watching(path, paint);

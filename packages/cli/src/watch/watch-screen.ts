@@ -1,11 +1,13 @@
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { Halt } from '../exit/halt.ts';
+import { type Acts, act, keys, retyped } from '../screen/acts.ts';
 import { copyText, shellLine } from '../screen/copy.ts';
 import { frameOf, keysIn } from '../screen/frame.ts';
 import { handOver } from '../screen/hand-over.ts';
 import { COMMON_KEYS, helpRows } from '../screen/help.ts';
-import { type Key, line, type Row, type ScreenDriver, type Size } from '../screen/rows.ts';
+import { type Key, line, type Row, type Size } from '../screen/rows.ts';
+import { Screen } from '../screen/screen.ts';
 import { type Ended, mainLine, outputOf, startCommand } from './act/child.ts';
 import { paletteWords } from './palette.ts';
 import { type Question, questionKeys, questionRow } from './question.ts';
@@ -19,13 +21,12 @@ import { TextView } from './views/text-view.ts';
 const POLL = 1000;
 
 /** The stack of screens about runs: passes keys on, checks for news, and runs commands. */
-export class WatchScreen {
+export class WatchScreen extends Screen {
   /** What the screens can ask for. */
   readonly desk: Desk;
   readonly #views: View[] = [];
   readonly #readers = new Map<string, RunReader>();
   readonly #commands: string[] = [];
-  readonly #over = Promise.withResolvers<void>();
   readonly #ledger: string | undefined;
   readonly #isPlain: boolean;
   #known: readonly string[] = [];
@@ -36,14 +37,13 @@ export class WatchScreen {
   #size: Size = { columns: 80, rows: 24 };
   #isPolling = false;
   #mustPoll = false;
-  #redraw: () => void = () => undefined;
-  #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
 
   get #view(): View {
     return this.#views.at(-1) as View;
   }
 
   constructor(ledger: string | undefined, isPlain = false) {
+    super();
     this.#ledger = ledger;
     this.#isPlain = isPlain;
     this.desk = this.#makeDesk();
@@ -75,23 +75,6 @@ export class WatchScreen {
       hand: (words) => this.#hand(words),
       isPlain: this.#isPlain,
       ...(this.#ledger === undefined ? {} : { ledger: this.#ledger }),
-    };
-  }
-
-  get driver(): ScreenDriver {
-    return {
-      frame: (size) => {
-        this.#size = size;
-        return this.frame(size, Date.now());
-      },
-      press: (key) => this.#press(key),
-      onChange: (redraw) => {
-        this.#redraw = redraw;
-      },
-      onReady: (suspend) => {
-        this.#suspend = suspend;
-      },
-      over: this.#over.promise,
     };
   }
 
@@ -140,8 +123,10 @@ export class WatchScreen {
   }
 
   /** The rows of the screen that is on top. */
-  frame(size: Size, now: number): readonly Row[] {
+  frame(size: Size): readonly Row[] {
+    this.#size = size;
     const view = this.#view;
+    const now = Date.now();
     return frameOf(
       {
         place: view.place,
@@ -157,18 +142,15 @@ export class WatchScreen {
 
   /** Draws only if something changed: a screen at rest costs next to nothing. */
   #draw(): void {
-    const drawn = JSON.stringify(this.frame(this.#size, Date.now()));
+    const drawn = JSON.stringify(this.frame(this.#size));
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.#redraw();
+    this.redraw();
   }
 
-  #press(key: Key): void {
-    if (key.name === 'interrupt') {
-      this.#over.resolve();
-      return;
-    }
-    if (this.#question !== undefined) this.#answer(this.#question, key);
+  press(key: Key): void {
+    if (key.name === 'interrupt') this.end();
+    else if (this.#question !== undefined) this.#answer(this.#question, key);
     else if (this.#isHelp) this.#isHelp = false;
     else this.#pressed(key);
     this.#draw();
@@ -184,36 +166,25 @@ export class WatchScreen {
 
   /** Keys that do the same on every screen. */
   #pressedAnywhere(view: View, key: Key): void {
-    switch (key.name ?? key.text) {
-      case 'q':
-        this.#over.resolve();
-        return;
-      case '?':
+    const acts: Acts = {
+      q: () => this.end(),
+      '?': () => {
         this.#isHelp = true;
-        return;
-      case '/':
+      },
+      '/': () => {
         if (view.filter === undefined) this.#message = '/: there is nothing to filter here';
         else this.#question = { kind: 'filter', typed: '' };
-        return;
-      case ':':
-      case 'palette':
+      },
+      ...keys([':', 'palette'], () => {
         this.#question = { kind: 'palette', typed: '' };
-        return;
-      case 'y':
-        this.#copy(shellLine(['tamis', ...view.command()]));
-        return;
-      case 'Y':
-        this.#copy(view.id() ?? '');
-        return;
-      case '@':
-        this.#showCommands(view);
-        return;
-      case 'refresh':
-        void this.poll();
-        return;
-      default:
-        if (key.text !== '') this.#message = `${visible(key.text)}: no such key here; ? lists the keys`;
-    }
+      }),
+      y: () => this.#copy(shellLine(['tamis', ...view.command()])),
+      Y: () => this.#copy(view.id() ?? ''),
+      '@': () => this.#showCommands(view),
+      refresh: () => void this.poll(),
+    };
+    if (act(acts, key) || key.text === '') return;
+    this.#message = `${visible(key.text)}: no such key here; ? lists the keys`;
   }
 
   #showCommands(view: View): void {
@@ -228,7 +199,7 @@ export class WatchScreen {
   }
 
   #back(): void {
-    if (this.#views.length === 1) this.#over.resolve();
+    if (this.#views.length === 1) this.end();
     else {
       this.#views.pop();
       this.#message = '';
@@ -236,23 +207,18 @@ export class WatchScreen {
     }
   }
 
-  #answer(question: Question, { name, text }: Key): void {
+  #answer(question: Question, key: Key): void {
     this.#question = undefined;
     if (question.kind === 'yes') {
-      if (text === 'y') void this.#doing((async () => await question.yes())());
+      if (key.text === 'y') void this.#doing((async () => await question.yes())());
       else this.#message = 'Nothing was done.';
       return;
     }
-    if (name === 'escape') this.#typed(question, '');
-    else if (name === 'enter') {
+    if (key.name === 'escape') this.#typed(question, '');
+    else if (key.name === 'enter') {
       if (question.kind === 'palette') this.#palette(question.typed);
     } else {
-      const typed =
-        name === undefined
-          ? question.typed + text
-          : name === 'backspace'
-            ? [...question.typed].slice(0, -1).join('')
-            : question.typed;
+      const typed = retyped(question.typed, key) ?? question.typed;
       this.#question = { ...question, typed };
       this.#typed(question, typed);
     }
@@ -292,7 +258,7 @@ export class WatchScreen {
   /** The command has the terminal to itself until the user has read the output. */
   async #hand(words: readonly string[]): Promise<void> {
     this.#commands.push(shellLine(['tamis', ...words]));
-    await this.#suspend(async () => handOver(words));
+    await this.suspended(async () => handOver(words));
     this.#drawn = '';
     await this.poll();
   }

@@ -4,8 +4,7 @@ import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { RunsFlags, WatchFlags } from '../flags/run-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
-import { streamSink } from '../io/sink.ts';
+import { print } from '../io/json-sink.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
 import { inAscii } from '../screen/ascii.ts';
 import { lookFor } from '../screen/look.ts';
@@ -49,7 +48,7 @@ async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonl
     await screen.open(views);
     const stop = screen.start();
     try {
-      await showScreen(screen.driver, undefined, flags);
+      await showScreen(screen, undefined, flags);
     } finally {
       stop();
     }
@@ -70,7 +69,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
   if (problem !== undefined && view instanceof RunView) throw environment(problem);
   const size: Size = { columns: Math.max(80, process.stdout.columns ?? 80), rows: PLAIN_ROWS, isUncut: !process.stdout.isTTY };
   // Messages and keys only make sense on a screen.
-  const rows = screen.frame(size, Date.now()).slice(0, -2);
+  const rows = screen.frame(size).slice(0, -2);
   const { isAscii } = lookFor(flags, process.env);
   const texts = rows
     .map((row) =>
@@ -80,9 +79,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
         .trimEnd(),
     )
     .map((text) => (isAscii ? inAscii(text) : text));
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('\n')}\n`);
-  await output.flush();
+  await print(`${texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('\n')}\n`);
   return EXIT.valid;
 }
 
@@ -90,8 +87,6 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
 const PLAIN_ROWS = 10_000;
 
 async function writeRuns({ ledger }: RunsFlags): Promise<number> {
-  const output = stdoutSink('json');
-  output.write(`${JSON.stringify(await runsJson(ledger))}\n`);
-  await output.flush();
+  await print(`${JSON.stringify(await runsJson(ledger))}\n`, 'json');
   return EXIT.valid;
 }

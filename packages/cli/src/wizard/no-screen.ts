@@ -7,7 +7,7 @@ import type { WizardFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { adviceIn } from './attempt-text.ts';
 import { overlapsIn } from './overlaps.ts';
 import { previewRows } from './preview.ts';
@@ -60,8 +60,7 @@ async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
     if (flags.format === 'json') await write('stdout', jsonFor(process.stdout, jsonEnd(told)));
     else {
       if (rule !== undefined && file === undefined) await write('stdout', shownRule(rule));
-      if (!isFile || file !== undefined)
-        await write('stderr', humanEnd(told, paintFor(wantsColour(process.stderr, flags.color, process.env))));
+      if (!isFile || file !== undefined) await write('stderr', humanEnd(told, paintOn(process.stderr, flags.color)));
     }
   }
 }

@@ -3,6 +3,7 @@ import { visible } from '@tamis/core/wording';
 import type { FailedUnit, MadeCall } from '@tamis/ledger';
 import { type FailureGroup, groupFailures, type StepStatus } from '@tamis/pipeline';
 import { counted } from '../../runs/spent-text.ts';
+import { type Acts, act } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { beside, type Key, line, type Row, type Size } from '../../screen/rows.ts';
@@ -136,43 +137,28 @@ export class RunView implements View {
     }
     if (this.#isBeside && this.#isWide && this.#unitsBeside().press(key)) return true;
     if (this.#steps.press(key)) return true;
-    const step = this.#steps.selected;
-    switch (key.name ?? key.text) {
-      case 'right':
-        return this.#steps.press({ name: 'down', text: '' });
-      case 'left':
-        return this.#steps.press({ name: 'up', text: '' });
-      case 'enter':
-        if (step !== undefined) this.#desk.open(new UnitsView(this.#desk, this.#reader, { step: step.name }));
-        return true;
-      case 'f':
-        this.#desk.open(new FailuresView(this.#desk, this.#reader));
-        return true;
-      case 'p':
-        pauseOrResume(this.#desk, this.#reader);
-        return true;
-      case 'r':
-        this.#desk.doing(askRetry(this.#desk, this.#reader, step === undefined ? {} : { steps: [step.name] }));
-        return true;
-      case 'R':
-        this.#desk.doing(askRetry(this.#desk, this.#reader, {}));
-        return true;
-      case 'v':
-        this.#desk.doing(recheck(this.#desk, this.#reader));
-        return true;
-      case 'i':
-        this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
-        return true;
-      case 'w': {
-        const newest = this.#newest.find((failed) => failed.step === step?.name) ?? this.#newest[0];
-        if (newest === undefined) this.#desk.say('w: no unit has failed');
-        else this.#desk.doing(showWhy(this.#desk, this.#reader, newest.unit));
-        return true;
-      }
-      default:
-        return false;
-    }
+    return act(this.#acts(this.#steps.selected?.name), key);
   };
+
+  #acts(step: string | undefined): Acts {
+    const [desk, reader] = [this.#desk, this.#reader];
+    return {
+      right: () => this.#steps.select(this.#steps.at + 1),
+      left: () => this.#steps.select(this.#steps.at - 1),
+      enter: () => step === undefined || desk.open(new UnitsView(desk, reader, { step })),
+      f: () => desk.open(new FailuresView(desk, reader)),
+      p: () => pauseOrResume(desk, reader),
+      r: () => desk.doing(askRetry(desk, reader, step === undefined ? {} : { steps: [step] })),
+      R: () => desk.doing(askRetry(desk, reader, {})),
+      v: () => desk.doing(recheck(desk, reader)),
+      i: () => desk.doing(desk.hand(['inbox', '--ledger', reader.folder])),
+      w: () => {
+        const newest = this.#newest.find((failed) => failed.step === step) ?? this.#newest[0];
+        if (newest === undefined) desk.say('w: no unit has failed');
+        else desk.doing(showWhy(desk, reader, newest.unit));
+      },
+    };
+  }
 
   readonly command = (): readonly string[] => ['watch', this.#reader.folder];
   readonly id = (): string => this.#reader.folder;

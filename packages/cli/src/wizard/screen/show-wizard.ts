@@ -6,9 +6,9 @@ import { EXIT } from '../../exit/exit-codes.ts';
 import { usage } from '../../exit/halt.ts';
 import type { WizardFlags } from '../../flags/ask-flags.ts';
 import { onInterrupt } from '../../io/interrupt.ts';
-import { wantsAscii } from '../../screen/ascii.ts';
 import { showScreen } from '../../screen/open-screen.ts';
-import { paintFor, wantsColour } from '../../text/paint.ts';
+import { given } from '../../text/given.ts';
+import { paintOn } from '../../text/paint.ts';
 import { exitOf, shownRule } from '../no-screen.ts';
 import { writeRule } from '../rule-file.ts';
 import type { WizardRule } from '../rule-gate.ts';
@@ -25,7 +25,7 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   try {
     // The first frame comes before the work, so that the user sees at once what is going on.
     const running = screen.ready.then(() => screen.run());
-    await showScreen({ ...screen.driver, isAscii: wantsAscii(flags.ascii, process.env) }, input);
+    await showScreen(screen, input, given({ ascii: flags.ascii }));
     outcome = await running;
   } finally {
     screen.stop();
@@ -62,5 +62,5 @@ function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, 
 
 /** What is left on the terminal when the screen is gone. */
 function say(end: WizardEnd, { color }: WizardFlags): void {
-  process.stderr.write(humanEnd(end, paintFor(wantsColour(process.stderr, color, process.env))));
+  process.stderr.write(humanEnd(end, paintOn(process.stderr, color)));
 }

@@ -19,7 +19,9 @@ import {
 } from '@tamis/core/extraction-rules';
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import type { WizardFlags } from '../../flags/ask-flags.ts';
-import type { KeyName, ScreenDriver } from '../../screen/rows.ts';
+import { retyped } from '../../screen/acts.ts';
+import type { Key, Row, Size } from '../../screen/rows.ts';
+import { Screen } from '../../screen/screen.ts';
 import { asEscalated, mayGoOn } from '../after-fault.ts';
 import { adviceIn, hasPassed } from '../attempt-text.ts';
 import { overlapsIn } from '../overlaps.ts';
@@ -32,17 +34,14 @@ import type { WizardTask } from '../wizard-task.ts';
 import { editingText, wizardFrame } from './wizard-frame.ts';
 import { mayUndo, type WizardView } from './wizard-view.ts';
 
-type Key = { readonly name?: KeyName; readonly text: string };
-
 /** Runs the loop, shows where it is, and passes on what a person decides. The allowed transitions are the table in `wizardStep`. */
-export class WizardScreen {
+export class WizardScreen extends Screen {
   readonly #task: WizardTask;
   readonly #flags: WizardFlags;
   readonly #sandbox = new TrialSandbox((results) =>
     this.#show({ isTesting: true, ticks: results.map((result) => 'fields' in result) }),
   );
   readonly #stop = new AbortController();
-  readonly #over = Promise.withResolvers<void>();
   readonly #ready = Promise.withResolvers<void>();
   #view: WizardView;
   /** Takes the person's decision; undefined while there is nothing to decide. */
@@ -50,10 +49,9 @@ export class WizardScreen {
   #digest: string | undefined;
   /** A run that starts over, in another language or with a hint for the first request. */
   #next: RuleWanted | undefined;
-  #redraw: () => void = () => undefined;
-  #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
 
   constructor(task: WizardTask, flags: WizardFlags) {
+    super();
     this.#task = task;
     this.#flags = flags;
     this.#view = {
@@ -82,20 +80,18 @@ export class WizardScreen {
     return this.#ready.promise;
   }
 
-  get driver(): ScreenDriver {
-    return {
-      frame: (size) => wizardFrame(this.#view, size),
-      // Ctrl-C goes back as Esc does: what is on the screen may have cost something.
-      press: (key) => void this.#press(key.name === 'interrupt' ? { text: '', name: 'escape' } : key),
-      onChange: (redraw) => {
-        this.#redraw = redraw;
-      },
-      onReady: (suspend) => {
-        this.#suspend = suspend;
-        this.#ready.resolve();
-      },
-      over: this.#over.promise,
-    };
+  override begin(...shown: Parameters<Screen['begin']>): void {
+    super.begin(...shown);
+    this.#ready.resolve();
+  }
+
+  frame(size: Size): readonly Row[] {
+    return wizardFrame(this.#view, size);
+  }
+
+  /** Ctrl-C goes back as Esc does: what is on the screen may have cost something. */
+  press(key: Key): void {
+    void this.#press(key.name === 'interrupt' ? { text: '', name: 'escape' } : key);
   }
 
   /** Ends whatever is in progress. */
@@ -125,7 +121,7 @@ export class WizardScreen {
       }
     } finally {
       await this.#sandbox.close();
-      this.#over.resolve();
+      this.end();
     }
   }
 
@@ -232,12 +228,12 @@ export class WizardScreen {
     this.#step({ kind: 'hint' });
   }
 
-  #type({ name, text }: Key): void {
+  #type(key: Key): void {
     const { typed } = this.#view;
-    if (name === 'escape') this.#step({ kind: 'escape' });
-    else if (name === 'enter') this.#hinted(typed.trim());
-    else if (name === 'backspace') this.#show({ typed: [...typed].slice(0, -1).join('') });
-    else if (name === undefined) this.#show({ typed: (typed + text).slice(0, LONGEST_HINT) });
+    const next = retyped(typed, key);
+    if (key.name === 'escape') this.#step({ kind: 'escape' });
+    else if (key.name === 'enter') this.#hinted(typed.trim());
+    else if (next !== undefined) this.#show({ typed: next.slice(0, LONGEST_HINT) });
   }
 
   /** One more call. In another language, or before there was any reply, it is a first request with the hint in it. */
@@ -279,7 +275,7 @@ export class WizardScreen {
     const before = isError || passed === undefined ? ruleIn(attempts.at(-1)?.reply ?? '', language).text : passed.rule.text;
     this.#step({ kind: 'edit' });
     let text: string | undefined;
-    await this.#suspend(async () => {
+    await this.suspended(async () => {
       process.stdout.write(` ◐ ${editingText(this.#view)}`);
       text = await editText(before, editor, language === 'yaml' ? 'rule.yaml' : 'rule.py');
       process.stdout.write('\r\u001b[K');
@@ -315,6 +311,6 @@ export class WizardScreen {
 
   #show(changed: Partial<WizardView>): void {
     this.#view = { ...this.#view, ...changed };
-    this.#redraw();
+    this.redraw();
   }
 }
