@@ -3,8 +3,7 @@ import { app } from './app.ts';
 import type { TamisContext } from './commands/command.ts';
 import { helpText } from './commands/help-text.ts';
 import { spelledOut } from './commands/spelled-out.ts';
-import { COMPLETE } from './completion/completion.ts';
-import { proposals } from './completion/proposals.ts';
+import { COMPLETE, proposals } from './completion/completion.ts';
 import { EXIT } from './exit/exit-codes.ts';
 import { Halt } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
@@ -19,7 +18,7 @@ const USAGE = new Set([-5, -4]);
 async function withDefaults(args: readonly string[]): Promise<readonly string[] | number> {
   const found = findProject();
   if (found.file === undefined && found.skipped.length === 0) return args;
-  const { applyProject } = await import('./project/apply-project.ts');
+  const { applyProject } = await import('./project/with-project.ts');
   try {
     const { args: all, notes } = applyProject(args, found);
     process.stderr.write(notes.map((note) => `${note}\n`).join(''));

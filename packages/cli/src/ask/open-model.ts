@@ -2,7 +2,7 @@ import type { Model } from '@tamis/core';
 import { type Cassette, model, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';
-import { openCassette } from '../load/open-cassette.ts';
+import { openCassette } from '../load/cassette-halt.ts';
 import { given } from '../text/given.ts';
 
 /** What to do without a key. */

@@ -1,6 +1,6 @@
 import { addTally, type Tally } from '@tamis/core/unit';
-import { boundedNursery } from '../io/bounded-nursery.ts';
 import { LineSplitter } from '../io/line-splitter.ts';
+import { boundedNursery } from '../io/nursery.ts';
 import { openSource, type Source } from '../io/source.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block, JudgedBlock } from './block.ts';

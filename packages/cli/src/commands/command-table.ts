@@ -1,11 +1,12 @@
-import type { Command, RouteMap } from '@stricli/core';
+import { buildRouteMap, type Command, type RouteMap } from '@stricli/core';
 import { approveCommand } from './approve-command.ts';
 import { askCommand } from './ask-command.ts';
 import { batchesCommand } from './batches-command.ts';
 import { checkCommand } from './check-command.ts';
 import type { TamisContext } from './command.ts';
 import { completionCommand } from './completion-command.ts';
-import { configRoutes } from './config-routes.ts';
+import { configCheckCommand } from './config-check-command.ts';
+import { configSchemaCommand } from './config-schema-command.ts';
 import { consoleCommand } from './console-command.ts';
 import { demoCommand } from './demo-command.ts';
 import { denyCommand } from './deny-command.ts';
@@ -35,13 +36,53 @@ import { retryCommand } from './retry-command.ts';
 import { runCommand } from './run-command.ts';
 import { runsCommand } from './runs-command.ts';
 import { showCommand } from './show-command.ts';
-import { spokenRoutes } from './spoken-routes.ts';
+import { spokenExplainCommand } from './spoken-explain-command.ts';
+import { spokenPromptCommand } from './spoken-prompt-command.ts';
+import { spokenReportCommand } from './spoken-report-command.ts';
+import { spokenShowCommand } from './spoken-show-command.ts';
+import { spokenWatchCommand } from './spoken-watch-command.ts';
 import { statusCommand } from './status-command.ts';
 import { verifyCommand } from './verify-command.ts';
 import { watchCommand } from './watch-command.ts';
 import { whyCommand } from './why-command.ts';
 import { wizardCommand } from './wizard-command.ts';
 import { workerCommand } from './worker-command.ts';
+
+/** `tamis config`: commands for authors of contracts. */
+const configRoutes = buildRouteMap({
+  routes: { check: configCheckCommand, schema: configSchemaCommand },
+  docs: {
+    brief: 'Check contract files, or print their JSON Schema',
+    fullDescription: `For authors of contracts: what is wrong with a contract file, and a schema that lets editors help.
+
+EXAMPLES
+  tamis config check ticket.yaml
+  tamis config schema > contract.schema.json`,
+  },
+});
+
+/** `tamis commands`: commands for grammars of spoken commands. */
+const spokenRoutes = buildRouteMap({
+  routes: {
+    explain: spokenExplainCommand,
+    prompt: spokenPromptCommand,
+    show: spokenShowCommand,
+    report: spokenReportCommand,
+    watch: spokenWatchCommand,
+  },
+  docs: {
+    brief: 'Commands that can be said: explain phrases, write the prompt, show suggestions, sum up failures',
+    fullDescription: `For commands that a grammar file describes: forms with slots, and lists of the host that fill them.
+tamis check --grammar FILE judges many; tamis config check FILE lists what is wrong with a grammar.
+
+EXAMPLES
+  tamis commands explain voice.yaml "model write for"
+  tamis commands prompt voice.yaml > contract.txt
+  tamis commands show voice.yaml reply.json
+  tamis commands report voice.yaml journal.jsonl
+  tamis commands watch voice.yaml`,
+  },
+});
 
 /** Commands for one job, in the order in which the help lists them. */
 export interface CommandGroup {

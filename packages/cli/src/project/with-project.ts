@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from '@tamis/core';
+import { usage } from '../exit/halt.ts';
 import { shortFlagsOf } from '../flags/short-flags.ts';
+import { mistakeHalt } from '../load/mistake-halt.ts';
+import type { FoundProject } from './find-project.ts';
 import { FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
-import { decidedLine } from './project-words.ts';
-import type { Project } from './read-project.ts';
-import { refusePairs } from './refuse-pairs.ts';
+import { decidedLine, skippedLine } from './project-words.ts';
+import { type Project, readProject } from './read-project.ts';
 
 /**
  * Flags that say what a reply must be, which model to ask, or how lines are read: one on the command line replaces all of the
@@ -111,4 +113,42 @@ function flagArguments(name: string, value: Json, flag: FlagGiven | undefined, f
   if (typeof value === 'boolean') return value ? [`--${name}`] : flag.withNegated === false ? [] : [`--no-${name}`];
   const text = String(value);
   return [`--${name}`, FILE_KEYS.has(name) ? path.relative(process.cwd(), path.resolve(folder, text)) || '.' : text];
+}
+
+/** What a person types that must not depend on a default of a file they may not have read. */
+const PAIRS: readonly { readonly typed: string; readonly own: string; readonly reason: string }[] = [
+  { typed: 'max-cost', own: 'prices', reason: 'costs would be counted at the prices of the project file' },
+  { typed: 'key-env', own: 'base-url', reason: 'the key would be sent to the address in the project file' },
+];
+
+/**
+ * Refuses a limit on costs at someone else's prices, and a key that would go to someone else's address. `own` are the
+ * defaults that would be used.
+ */
+function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: ReadonlySet<string>): void {
+  if (command !== 'run') return;
+  const pair = PAIRS.find((one) => typed.has(one.typed) && own.has(one.own));
+  if (pair === undefined) return;
+  throw usage(
+    `--${pair.typed} was typed, but --${pair.own} was not: ${pair.reason}.`,
+    `Type --${pair.own} too, or set TAMIS_PROJECT= to use no project file.`,
+  );
+}
+
+/** The arguments with the defaults of a project, if the command has any, and what a person should know about them. */
+export interface WithDefaults {
+  readonly args: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The arguments with the defaults of the project file that was found; mistakes in the file end the command. */
+export function applyProject(args: readonly string[], { file, skipped }: FoundProject): WithDefaults {
+  const command = projectCommand(args);
+  if (command === undefined) return { args, notes: [] };
+  const notes = skipped.map(skippedLine);
+  if (file === undefined) return { args, notes };
+  const read = readProject(file);
+  if ('mistakes' in read) throw mistakeHalt('project file', file, read.mistakes, 'nothing was done');
+  const { args: all, note } = withProject(command, args, read.project);
+  return { args: all, notes: note === undefined ? notes : [...notes, note] };
 }

@@ -1,7 +1,15 @@
 import type { Budget, Gate } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
-import { type JudgingProxy, ProxyError, type ProxyOptions, startCassetteServer, startProxy, UpstreamError } from '@tamis/models';
+import {
+  type JudgingProxy,
+  ProxyError,
+  type ProxyLogLine,
+  type ProxyOptions,
+  startCassetteServer,
+  startProxy,
+  UpstreamError,
+} from '@tamis/models';
 import { readBudget } from '../ask/budget-flag.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -9,10 +17,9 @@ import type { ProxyFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { print } from '../io/json-sink.ts';
 import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
+import { openCassette } from '../load/cassette-halt.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { openCassette } from '../load/open-cassette.ts';
 import { given } from '../text/given.ts';
-import { logText } from './log-text.ts';
 
 /** Judges what a provider answers, for clients in any language, until it is stopped. */
 export async function proxy(flags: ProxyFlags): Promise<number> {
@@ -112,4 +119,18 @@ async function drained(server: JudgingProxy): Promise<void> {
 
 function say(sentence: string): void {
   process.stderr.write(`${visible(sentence)}\n`);
+}
+
+/** A request in one line: what was asked for, the result, and how long it took. It contains no text from client or model. */
+function logText({ contract = '-', path = '-', status, marks, milliseconds, retries }: ProxyLogLine, now: Date): string {
+  const words = [now.toISOString(), contract, path, status === undefined ? 'left' : String(status)];
+  if (marks !== undefined) {
+    const { status: verdict, attempts, changes, findings, fault } = marks;
+    words.push(verdict, `attempts=${attempts}`);
+    if (changes.length > 0) words.push(`changes=${changes.join(',')}`);
+    if (findings.length > 0) words.push(`findings=${findings.join(',')}`);
+    if (fault !== undefined) words.push(`fault=${fault}`);
+  }
+  if (retries > 0) words.push(`retry=${retries}`);
+  return [...words, `${Math.round(milliseconds)}ms`].join(' ');
 }

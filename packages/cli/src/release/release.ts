@@ -1,4 +1,4 @@
-import { releasedUnit } from '@tamis/core/unit';
+import { type Release, releasedUnit } from '@tamis/core/unit';
 import { refuseClashes, refuseSharedStreams } from '../check/refuse-clashes.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
@@ -10,9 +10,8 @@ import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { openSource, type Source } from '../io/source.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { paintOn } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { sha256 } from '../text/sha256.ts';
-import { type Counts, newCounts, summaryText } from './counts.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -110,4 +109,63 @@ function unreleasable({ strangers, lacking }: Counts): Halt | undefined {
     `Not releasable: ${lacking.count} of the held records, the first of them on line ${lacking.first}, lack what a release needs; they were passed on unchanged.`,
     'They were edited, or written by an older version: run `tamis check` on the input again, with `--accept`.',
   );
+}
+
+interface Lines {
+  count: number;
+  first: number;
+}
+
+/** What became of the records. */
+interface Counts {
+  lines: number;
+  released: number;
+  held: number;
+  failed: number;
+  /** Lines that are not records, and held records that cannot be released. */
+  readonly strangers: Lines;
+  readonly lacking: Lines;
+  /** How often each code still holds a record. */
+  readonly codes: Map<string, number>;
+  add(release: Release, line: number): void;
+}
+
+/** Counts that are all zero. */
+function newCounts(): Counts {
+  return {
+    lines: 0,
+    released: 0,
+    held: 0,
+    failed: 0,
+    strangers: { count: 0, first: 0 },
+    lacking: { count: 0, first: 0 },
+    codes: new Map(),
+    add(release, line) {
+      this.lines++;
+      if (release.kind === 'released' || release.kind === 'failed') this[release.kind]++;
+      if (release.kind === 'held' || release.kind === 'lacking') this.held++;
+      if (release.kind === 'lacking') note(this.lacking, line);
+      if (release.kind === 'no-record') note(this.strangers, line);
+      if (release.kind === 'held')
+        for (const code of release.accept ?? ['tools.needs-approval']) this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
+    },
+  };
+}
+
+function note(lines: Lines, line: number): void {
+  if (lines.count++ === 0) lines.first = line;
+}
+
+/** The counts, for people, with the codes that still hold records. */
+function summaryText({ lines, released, held, failed, codes }: Counts, paint: Paint): string {
+  const records = lines === 1 ? '1 record' : `${lines.toLocaleString('en-US')} records`;
+  const parts = [
+    paint(released === 0 ? 'quiet' : 'good', `${released.toLocaleString('en-US')} released`),
+    paint(held === 0 ? 'quiet' : 'hold', `${held.toLocaleString('en-US')} still held`),
+    paint(failed === 0 ? 'quiet' : 'fail', `${failed.toLocaleString('en-US')} failed`),
+  ];
+  const byCode = [...codes].sort((one, other) => other[1] - one[1]).map(([code, times]) => `${code} ${times}`);
+  const needed = byCode.length === 0 ? '' : `  held for: ${byCode.join(', ')}\n`;
+  const never = failed === 0 ? '' : '  A failed unit has no value, so nothing can release it.\n';
+  return `${paint('strong', records)}: ${parts.join(', ')}\n${needed}${never}`;
 }

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { shellWord, suggestionText, visible } from '@tamis/core/wording';
 import { nearWords } from '@tamis/files';
+import { shownPlace } from '@tamis/ledger';
 import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ResumeFlags, RunFlags } from '../flags/run-flags.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
-import { shownRun } from '../runs/shown-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
@@ -74,7 +74,7 @@ function tellInit(answer: RunAnswer, telling: Telling): number {
 
 function targetOf({ out, dryRun }: RunFlags, folder: string): Target {
   refuseAddress(folder);
-  if (!existsSync(folder)) throw usage(`There is no folder ${shownRun(folder)}.`, suggestion(folder));
+  if (!existsSync(folder)) throw usage(`There is no folder ${shownPlace(folder)}.`, suggestion(folder));
   if (out !== undefined) return { source: folder, out };
   if (isRunFolder(folder) || dryRun === true) return { out: folder };
   throw usage(

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
-import type { LeaseHolder } from '@tamis/ledger';
-import type { RunAnswer } from '@tamis/pipeline';
+import { type LeaseHolder, shownPlace } from '@tamis/ledger';
+import type { RunAnswer, RunEnd } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { otherUse } from '../runs/run-halt.ts';
-import { shownRun } from '../runs/shown-run.ts';
 import { paintOn } from '../text/paint.ts';
-import { exitOfRun } from './exit-of-run.ts';
 import { SPARED } from './plan-for.ts';
 import { runReport } from './run-report.ts';
 
@@ -70,7 +68,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
       return usage(`${out} does not contain a run.`, otherUse(out));
     case 'no-folder':
       return usage(
-        `${shownRun(out)} is an address; this needs the folder of the run.`,
+        `${shownPlace(out)} is an address; this needs the folder of the run.`,
         'Give the folder that the run was started in.',
       );
     case 'not-empty':
@@ -101,4 +99,30 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
     default:
       return reason satisfies never;
   }
+}
+
+/** The exit code of a run; `interrupted` is the code of the signal that stopped it, if one did. */
+function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null): number {
+  switch (stop?.kind) {
+    case 'interrupted':
+      return interrupted ?? EXIT.interrupted;
+    case 'budget':
+      return EXIT.budgetReached;
+    case 'provider':
+    case 'pause':
+      return EXIT.environment;
+    case 'batch-unknown':
+      return EXIT.decisionPending;
+    case 'zero-valid':
+      return EXIT.zeroValid;
+    case undefined:
+      return exitOfCounts(counts.states);
+    default:
+      return stop satisfies never;
+  }
+}
+
+function exitOfCounts({ failed, quarantined, waiting }: RunEnd['counts']['states']): number {
+  if (failed + quarantined > 0) return EXIT.someFailed;
+  return waiting > 0 ? EXIT.decisionPending : EXIT.valid;
 }

@@ -24,7 +24,7 @@ import { given } from '../text/given.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged } from './run-halt.ts';
-import { stepNamed } from './step-named.ts';
+import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 
 /** No list of ids is longer than this. */

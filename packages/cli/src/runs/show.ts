@@ -3,10 +3,9 @@ import { shellArgument, shellWord } from '@tamis/core/wording';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { ShowFlags } from '../flags/look-flags.ts';
-import { showRun } from './show-run.ts';
 import { showText } from './show-text.ts';
-import { stepNamed } from './step-named.ts';
-import { unitNamed } from './unit-named.ts';
+import { stepNamed, unitNamed } from './unit-named.ts';
+import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const SHOW_VERSION = 1;

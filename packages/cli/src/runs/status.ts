@@ -1,9 +1,9 @@
-import { runStatus } from '@tamis/pipeline';
+import { type RunStatusReport, runStatus, type Spent } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { paintOn } from '../text/paint.ts';
-import { statusJson } from './status-json.ts';
+import { batchJson } from './batches-text.ts';
 import { statusText } from './status-text.ts';
 import { withRun } from './with-run.ts';
 
@@ -17,4 +17,44 @@ export async function status({ format, color }: LookFlags, place: string): Promi
   output.write(format === 'json' ? statusJson(folder, report) : statusText(folder, report, paint, Date.now()));
   await output.flush();
   return EXIT.valid;
+}
+
+/** The version of the report format; it increases with every change that could break a reader. */
+const STATUS_VERSION = 1;
+
+/** Where a run is, as one JSON object for programs. */
+function statusJson(folder: string, report: RunStatusReport): string {
+  const { run, pipeline, activity, reason, holder, units, states, steps, total, failures, codes, openReviews } = report;
+  const status = {
+    schema_version: STATUS_VERSION,
+    ...{ run, folder, pipeline, state: activity, reason: reason ?? null },
+    holder: holder === undefined ? null : { name: holder.holder, since: timeOf(holder.takenAt) },
+    ...{ created_at: timeOf(report.createdAt), updated_at: timeOf(report.updatedAt) },
+    purged_at: report.purgedAt === undefined ? null : timeOf(report.purgedAt),
+    config: report.config,
+    ...{ units, ...states },
+    ...{ attempts: total.attempts, ...spentJson(total) },
+    steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {
+      return { step: name, scope, units: reached, ...here, attempts, ...spentJson(spent) };
+    }),
+    failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),
+    codes: codes.map(({ source, code, step, rule, attempts }) => ({ source, code, step, rule: rule ?? null, attempts })),
+    open_reviews: openReviews,
+    mode: report.mode,
+    batches: report.batches.map(batchJson),
+    max_cost_usd: typeof report.maxCost === 'number' ? report.maxCost : null,
+  };
+  return `${JSON.stringify(status)}\n`;
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** A cost is a number only if the price of every call is known. */
+function spentJson({ calls, faults, lost, inputTokens, outputTokens, cost, unpriced }: Spent) {
+  return {
+    ...{ calls, faults, lost, input_tokens: inputTokens, output_tokens: outputTokens },
+    ...{ cost_usd: unpriced > 0 ? null : cost, known_cost_usd: cost, unpriced_calls: unpriced },
+  };
 }

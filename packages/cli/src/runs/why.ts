@@ -1,8 +1,8 @@
 import { wholeState } from '@tamis/ledger';
 import type { LookFlags } from '../flags/look-flags.ts';
-import { showRun } from './show-run.ts';
 import { unitNamed } from './unit-named.ts';
 import { whyLines } from './why-text.ts';
+import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const WHY_VERSION = 1;

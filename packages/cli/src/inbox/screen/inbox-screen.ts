@@ -1,5 +1,5 @@
 import { editable, isHigh, type Ledger, openLedger, pendingAct } from '@tamis/ledger';
-import { editorOf, editText } from '../../ask/edit-text.ts';
+import { editorOf, editText, indented } from '../../ask/edit-text.ts';
 import { Halt } from '../../exit/halt.ts';
 import { copyText } from '../../screen/copy.ts';
 import { isTooSmall } from '../../screen/frame.ts';
@@ -9,7 +9,6 @@ import { Reader } from '../../screen/reader.ts';
 import type { Key, Row, Size } from '../../screen/rows.ts';
 import { Screen } from '../../screen/screen.ts';
 import { decidedText } from '../decided-text.ts';
-import { indented } from '../indented.ts';
 import { judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, openReviews } from '../open-ledgers.ts';
 import { factsOf } from '../review-facts.ts';

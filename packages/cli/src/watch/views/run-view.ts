@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import type { FailedUnit, MadeCall } from '@tamis/ledger';
-import { type FailureGroup, groupFailures, type StepStatus } from '@tamis/pipeline';
+import { type FailureGroup, groupFailures, type RunGlance, type StepStatus } from '@tamis/pipeline';
 import { counted } from '../../runs/spent-text.ts';
 import { type Acts, act } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
@@ -17,7 +17,6 @@ import { failureText, openUnits, runState, timeLeft, tokenCount } from '../words
 import { failureRows, newestRows } from './failure-rows.ts';
 import { FailuresView } from './failures-view.ts';
 import { funnelRows } from './funnel-rows.ts';
-import { laneRows } from './lane-rows.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
@@ -169,4 +168,26 @@ export class RunView implements View {
     if (this.#units?.step !== step) this.#units = new UnitsView(this.#desk, this.#reader, { step, isOnlyProblems: true });
     return this.#units;
   }
+}
+
+/** Which models are asked, and how that is going. */
+function laneRows(glance: RunGlance, calls: readonly MadeCall[]): readonly Row[] {
+  if (glance.models.length === 0) return [line('   no model has been asked yet', 'quiet')];
+  const took = calls.flatMap(({ took: one }) => one ?? []).sort((one, other) => one - other);
+  const median = took[Math.floor(took.length / 2)];
+  const flying = calls.filter(({ outcome }) => outcome === 'open').length;
+  const { faults, lost } = glance.total;
+  return [
+    line(
+      `   ${[
+        glance.models.map(visible).join(', '),
+        ...(glance.activity === 'running' ? [`${counted(flying)} in flight`] : []),
+        ...(faults > 0 ? [`${counted(faults)} ${faults === 1 ? 'fault' : 'faults'}`] : []),
+        ...(lost > 0 ? [`${counted(lost)} lost`] : []),
+        ...(median === undefined
+          ? []
+          : [`median ${median < 1000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`}`]),
+      ].join(' · ')}`,
+    ),
+  ];
 }

@@ -3,6 +3,7 @@ import { visible } from '@tamis/core/wording';
 import { wholeState } from '@tamis/ledger';
 import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
+import { tokensText, tookText } from '../../runs/unit-words.ts';
 import { type Acts, act, keys } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
@@ -11,8 +12,7 @@ import { fitMiddle } from '../../screen/width.ts';
 import { askRetry } from '../act/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
-import { symbolOf } from '../words.ts';
-import { attemptRows } from './attempt-rows.ts';
+import { STATES, symbolOf, timeOfDay, verdictSymbol } from '../words.ts';
 import { contentRows, inputRows, TABS, type Tab } from './content-rows.ts';
 import { showWhy } from './why-view.ts';
 
@@ -202,4 +202,38 @@ export class UnitView implements View {
     this.#top = Math.max(0, Math.min(this.#top, rows.length - this.#height));
     return [tabs, ...rows.slice(this.#top, this.#top + this.#height)];
   }
+}
+
+/** An attempt in the timeline of a unit, after the faults before it, which are not attempts. */
+function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean): readonly Row[] {
+  const told: ToldAttempt = { row, ...(verdict && { verdict }), ...(error && { error }) };
+  const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
+  const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${visible(row.finish)}`;
+  const again = row.origin === undefined ? '' : `reply ${row.origin} judged again`;
+  const facts = [
+    timeOfDay(row.startedAt),
+    again || tookText(answered?.took),
+    tokensText(told).replace('tokens', 'tok'),
+    visible(row.code ?? ''),
+    finish,
+  ];
+  return [
+    ...faults.map(
+      ({ fault, outcome, startedAt }): Row => [
+        { text: '   ' },
+        STATES.quarantined,
+        { text: `    ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt` },
+      ],
+    ),
+    [
+      { text: isSelected ? ' ▸ ' : '   ' },
+      verdictSymbol(told),
+      { text: ' ' },
+      {
+        text: `${String(row.attempt).padStart(2)}  ${facts.filter((fact) => fact !== '').join('  ')}`,
+        role: isSelected ? 'selected' : 'plain',
+      },
+    ],
+  ];
 }
