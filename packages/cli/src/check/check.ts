@@ -4,7 +4,7 @@ import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
 import type { CheckFlags } from '../flags/check-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
-import { type LoadedGate, loadGate } from '../load/load-gate.ts';
+import { loadGate } from '../load/load-gate.ts';
 import { type Inputs, inputsOf, refuseMissing, refuseUnreadable } from './inputs.ts';
 import { Judging } from './judging.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
@@ -35,21 +35,6 @@ export async function check(flags: CheckFlags, ...files: readonly string[]): Pro
   refuseUnreadable(inputs);
   const tally = newTally();
   const outputs = openOutputs(flags, inputs, tally, loaded.warnings);
-  return await judged({ flags, mode, jobs, tolerance, inputs, loaded, outputs, tally });
-}
-
-interface Run {
-  readonly flags: CheckFlags;
-  readonly mode: Mode;
-  readonly jobs: number;
-  readonly tolerance: Tolerance;
-  readonly inputs: Inputs;
-  readonly loaded: LoadedGate;
-  readonly outputs: Outputs;
-  readonly tally: Tally;
-}
-
-async function judged({ flags, mode, jobs, tolerance, inputs, loaded, outputs, tally }: Run): Promise<number> {
   const judging = new Judging({ loaded, settings: settingsOf(flags, loaded, mode), jobs, tolerance, inputs, outputs, tally });
   const interrupt = onInterrupt(() => judging.stop());
   try {

@@ -101,7 +101,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
         },
       }
     : {};
-  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on, home, ledger });
+  const options = optionsFor(flags, home, { stop: stop.signal, cancel: cancel.signal, on, ledger });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
@@ -121,15 +121,11 @@ function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
   }
 }
 
-interface Parts {
-  readonly stop: AbortSignal;
-  readonly cancel: AbortSignal;
-  readonly on: RunProgress['see'];
-  readonly home: Ledger | undefined;
-  readonly ledger: OpenOptions;
-}
-
-function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
+function optionsFor(
+  flags: RunFlags,
+  home: Ledger | undefined,
+  rest: Pick<WorkOptions, 'stop' | 'cancel' | 'on' | 'ledger'>,
+): WorkOptions {
   const { concurrency, maxCost, patience, poll, maxUnits, keep, keepGoing, skipScripts, keyEnv, db } = flags;
   return {
     ...rest,

@@ -57,7 +57,7 @@ async function move(from: string, out: string, db?: string): Promise<number> {
   mkdirSync(dirname(resolve(out)), { recursive: true, mode: 0o700 });
   const part = mkdtempSync(`${resolve(out)}.part-`);
   try {
-    const rows = await withoutFaults(() => fill(part, { from, out, db }));
+    const rows = await withoutFaults(() => fill(part, from, out, db));
     if (existsSync(out)) rmdirSync(out);
     renameSync(part, out);
     process.stderr.write(`${visible(out)}: ${rows} rows.\n`);
@@ -68,13 +68,7 @@ async function move(from: string, out: string, db?: string): Promise<number> {
   }
 }
 
-interface Moving {
-  readonly from: string;
-  readonly out: string;
-  readonly db: string | undefined;
-}
-
-async function fill(part: string, { from, out, db }: Moving): Promise<number> {
+async function fill(part: string, from: string, out: string, db: string | undefined): Promise<number> {
   // A run known only by its address has no other files.
   for (const name of isPostgresPlace(from) ? [] : readdirSync(from))
     if (!OF_LEDGER.test(name)) cpSync(join(from, name), join(part, name), { recursive: true });

@@ -8,7 +8,7 @@ import { handOver } from '../screen/hand-over.ts';
 import { COMMON_KEYS, helpRows } from '../screen/help.ts';
 import { type Key, line, type Row, type Size } from '../screen/rows.ts';
 import { Screen } from '../screen/screen.ts';
-import { type Ended, mainLine, outputOf, startCommand } from './act/child.ts';
+import { type Ended, mainLine, startCommand } from './act/child.ts';
 import { paletteWords } from './palette.ts';
 import { type Question, questionKeys, questionRow } from './question.ts';
 import { knownRuns } from './read/known-runs.ts';
@@ -21,14 +21,12 @@ import { TextView } from './views/text-view.ts';
 const POLL = 1000;
 
 /** The stack of screens about runs: passes keys on, checks for news, and runs commands. */
-export class WatchScreen extends Screen {
-  /** What the screens can ask for. */
-  readonly desk: Desk;
+export class WatchScreen extends Screen implements Desk {
+  readonly ledger: string | undefined;
+  readonly isPlain: boolean;
   readonly #views: View[] = [];
   readonly #readers = new Map<string, RunReader>();
   readonly #commands: string[] = [];
-  readonly #ledger: string | undefined;
-  readonly #isPlain: boolean;
   #known: readonly string[] = [];
   #message = '';
   #question: Question | undefined;
@@ -38,54 +36,60 @@ export class WatchScreen extends Screen {
   #isPolling = false;
   #mustPoll = false;
 
+  constructor(ledger: string | undefined, isPlain: boolean) {
+    super();
+    this.ledger = ledger;
+    this.isPlain = isPlain;
+  }
+
   get #view(): View {
     return this.#views.at(-1) as View;
   }
 
-  constructor(ledger: string | undefined, isPlain = false) {
-    super();
-    this.#ledger = ledger;
-    this.#isPlain = isPlain;
-    this.desk = this.#makeDesk();
+  open(view: View): void {
+    this.#views.push(view);
+    this.#message = '';
+    void this.poll();
   }
 
-  #makeDesk(): Desk {
-    return {
-      open: (view) => {
-        this.#views.push(view);
-        this.#message = '';
-        void this.poll();
-      },
-      back: () => this.#back(),
-      say: (message) => {
-        this.#message = message;
-        this.#draw();
-      },
-      ask: (text, yes) => {
-        this.#message = '';
-        this.#question = { kind: 'yes', text, yes };
-        this.#draw();
-      },
-      redraw: () => this.#draw(),
-      doing: (work) => void this.#doing(work),
-      readerOf: (folder) => this.#readerOf(folder),
-      readers: () => this.#known.map((folder) => this.#readerOf(folder)),
-      start: (words, input) => this.#start(words, input),
-      output: (words) => outputOf(words),
-      hand: (words) => this.#hand(words),
-      isPlain: this.#isPlain,
-      ...(this.#ledger === undefined ? {} : { ledger: this.#ledger }),
-    };
+  back(): void {
+    if (this.#views.length === 1) this.end();
+    else {
+      this.#views.pop();
+      this.#message = '';
+      void this.poll();
+    }
+  }
+
+  say(message: string): void {
+    this.#message = message;
+    this.redraw();
+  }
+
+  ask(text: string, yes: () => void | Promise<void>): void {
+    this.#message = '';
+    this.#question = { kind: 'yes', text, yes };
+    this.redraw();
+  }
+
+  readerOf(folder: string): RunReader {
+    const reader = this.#readers.get(folder) ?? new RunReader(folder);
+    this.#readers.set(folder, reader);
+    return reader;
+  }
+
+  readers(): readonly RunReader[] {
+    return this.#known.map((folder) => this.readerOf(folder));
   }
 
   /** Shows these screens, the last of them on top, once it has been read. */
-  async open(views: readonly View[]): Promise<void> {
+  async show(views: readonly View[]): Promise<void> {
     this.#views.push(...views);
     await this.poll();
   }
 
   /** Checks for news until it is stopped. */
-  start(): () => void {
+  follow(): () => void {
     const timer = setInterval(() => void this.poll(), POLL);
     return () => clearInterval(timer);
   }
@@ -98,7 +102,7 @@ export class WatchScreen extends Screen {
     try {
       while (this.#mustPoll) {
         this.#mustPoll = false;
-        await this.#doing(this.#look());
+        await this.doing(this.#look());
       }
     } finally {
       this.#isPolling = false;
@@ -106,19 +110,19 @@ export class WatchScreen extends Screen {
   }
 
   /** A run that is gone, or a ledger that can't be read now, is a message, not a crash. */
-  async #doing(work: Promise<unknown>): Promise<void> {
+  async doing(work: Promise<unknown>): Promise<void> {
     try {
       await work;
     } catch (problem) {
       if (!(problem instanceof Fault || problem instanceof NoRun || problem instanceof Halt)) throw problem;
       this.#message = problem.message;
     }
-    this.#draw();
+    this.redraw();
   }
 
   async #look(): Promise<void> {
     const now = Date.now();
-    this.#known = await knownRuns(this.#ledger);
+    this.#known = await knownRuns(this.ledger);
     await this.#view.poll(now);
   }
 
@@ -141,11 +145,11 @@ export class WatchScreen extends Screen {
   }
 
   /** Draws only if something changed: a screen at rest costs next to nothing. */
-  #draw(): void {
+  override redraw(): void {
     const drawn = JSON.stringify(this.frame(this.#size));
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.redraw();
+    super.redraw();
   }
 
   press(key: Key): void {
@@ -153,14 +157,14 @@ export class WatchScreen extends Screen {
     else if (this.#question !== undefined) this.#answer(this.#question, key);
     else if (this.#isHelp) this.#isHelp = false;
     else this.#pressed(key);
-    this.#draw();
+    this.redraw();
   }
 
   #pressed(key: Key): void {
     const view = this.#view;
     this.#message = '';
     if (view.press(key)) return;
-    if (key.name === 'escape') this.#back();
+    if (key.name === 'escape') this.back();
     else if (view.isForm !== true) this.#pressedAnywhere(view, key);
   }
 
@@ -188,7 +192,7 @@ export class WatchScreen extends Screen {
   }
 
   #showCommands(view: View): void {
-    this.desk.open(
+    this.open(
       new TextView({
         place: ['commands'],
         summary: 'what was started from here, the newest last',
@@ -198,39 +202,20 @@ export class WatchScreen extends Screen {
     );
   }
 
-  #back(): void {
-    if (this.#views.length === 1) this.end();
-    else {
-      this.#views.pop();
-      this.#message = '';
-      void this.poll();
-    }
-  }
-
   #answer(question: Question, key: Key): void {
     this.#question = undefined;
     if (question.kind === 'yes') {
-      if (key.text === 'y') void this.#doing((async () => await question.yes())());
+      if (key.text === 'y') void this.doing((async () => await question.yes())());
       else this.#message = 'Nothing was done.';
       return;
     }
-    if (key.name === 'escape') this.#typed(question, '');
-    else if (key.name === 'enter') {
-      if (question.kind === 'palette') this.#palette(question.typed);
-    } else {
-      const typed = retyped(question.typed, key) ?? question.typed;
-      this.#question = { ...question, typed };
-      this.#typed(question, typed);
+    const typed = key.name === 'escape' ? '' : (retyped(question.typed, key) ?? question.typed);
+    if (question.kind === 'filter' && key.name !== 'enter') this.#view.filter?.(typed);
+    if (key.name === 'enter' && question.kind === 'palette') {
+      const words = paletteWords(typed, this.#view);
+      if (words.length > 0) void this.hand(words);
     }
-  }
-
-  #typed({ kind }: Question, typed: string): void {
-    if (kind === 'filter') this.#view.filter?.(typed);
-  }
-
-  #palette(typed: string): void {
-    const words = paletteWords(typed, this.#view);
-    if (words.length > 0) void this.#hand(words);
+    if (key.name !== 'escape' && key.name !== 'enter') this.#question = { ...question, typed };
   }
 
   #copy(text: string): void {
@@ -242,11 +227,11 @@ export class WatchScreen extends Screen {
     this.#message = `copied: ${visible(text)}`;
   }
 
-  #start(words: readonly string[], input: string | undefined): void {
+  start(words: readonly string[], input?: string): void {
     this.#commands.push(shellLine(['tamis', ...words]));
     this.#message = `started: ${shellLine(['tamis', ...words])}`;
     startCommand(words, input, (end) => this.#ended(words, end));
-    this.#draw();
+    this.redraw();
   }
 
   #ended([verb = '']: readonly string[], { code, text }: Ended): void {
@@ -256,18 +241,10 @@ export class WatchScreen extends Screen {
   }
 
   /** The command has the terminal to itself until the user has read the output. */
-  async #hand(words: readonly string[]): Promise<void> {
+  async hand(words: readonly string[]): Promise<void> {
     this.#commands.push(shellLine(['tamis', ...words]));
     await this.suspended(async () => handOver(words));
     this.#drawn = '';
     await this.poll();
-  }
-
-  #readerOf(folder: string): RunReader {
-    const known = this.#readers.get(folder);
-    if (known !== undefined) return known;
-    const reader = new RunReader(folder);
-    this.#readers.set(folder, reader);
-    return reader;
   }
 }

@@ -23,8 +23,8 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
   const problem = folderProblem(folder);
   if (problem !== undefined) throw notARun(folder, problem);
   return await show(flags, (screen) => [
-    new RunsView(screen.desk),
-    new RunView(screen.desk, screen.desk.readerOf(isPostgresPlace(folder) ? folder : realpathSync(folder))),
+    new RunsView(screen),
+    new RunView(screen, screen.readerOf(isPostgresPlace(folder) ? folder : realpathSync(folder))),
   ]);
 }
 
@@ -32,7 +32,7 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
 export async function runs(flags: RunsFlags): Promise<number> {
   refuseMissing(flags);
   if (flags.format === 'json') return await withoutFaults(() => writeRuns(flags));
-  return await show(flags, (screen) => [new RunsView(screen.desk)]);
+  return await show(flags, (screen) => [new RunsView(screen)]);
 }
 
 /** A ledger that was named must exist; the one of the working folder appears with its first run. */
@@ -46,8 +46,8 @@ async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonl
   const views = viewsOf(screen);
   return await withoutFaults(async () => {
     if (!isScreen(flags)) return await printOnce(screen, views, flags);
-    await screen.open(views);
-    const stop = screen.start();
+    await screen.show(views);
+    const stop = screen.follow();
     try {
       await showScreen(screen, undefined, flags);
     } finally {
@@ -65,7 +65,7 @@ function isScreen({ plain }: WatchFlags): boolean {
 async function printOnce(screen: WatchScreen, views: readonly View[], flags: WatchFlags): Promise<number> {
   const view = views.at(-1);
   if (view === undefined) throw usage('There is nothing to show.');
-  await screen.open([view]);
+  await screen.show([view]);
   const { problem } = view.reader() ?? {};
   if (problem !== undefined && view instanceof RunView) throw environment(problem);
   const size: Size = { columns: Math.max(80, process.stdout.columns ?? 80), rows: PLAIN_ROWS, isUncut: !process.stdout.isTTY };

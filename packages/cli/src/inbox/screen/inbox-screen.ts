@@ -8,31 +8,18 @@ import { type LookFlags, lookFor } from '../../screen/look.ts';
 import { Reader } from '../../screen/reader.ts';
 import type { Key, Row, Size } from '../../screen/rows.ts';
 import { Screen } from '../../screen/screen.ts';
+import { given } from '../../text/given.ts';
 import { decidedText } from '../decided-text.ts';
 import { judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, openReviews } from '../open-ledgers.ts';
 import { factsOf } from '../review-facts.ts';
-import { decideAs, optionWish, type Wish } from '../wish.ts';
+import { decideAs, optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../wish.ts';
 import { inboxFrame, layReviews } from './inbox-frame.ts';
 import { press, type Wanted, type WantedOfAll } from './inbox-keys.ts';
-import { type InboxState, readOf, selectedOf, withReviews } from './inbox-state.ts';
+import { type InboxState, readOf, selectedOf, withoutDraft, withReviews } from './inbox-state.ts';
 
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
-
-/** What a person decided after reading it. */
-export interface ReadDecision {
-  readonly found: FoundReview;
-  readonly wish: Wish;
-}
-
-/** What a person is asked about one review. */
-export interface ReadQuestion extends ReadDecision {
-  /** The number of the option that is wished. */
-  readonly option?: number | undefined;
-  /** What else would be let through. */
-  readonly more: readonly string[];
-}
 
 /** Holds the state of the screen and does what its keys ask for. */
 export class InboxScreen extends Screen {
@@ -40,15 +27,8 @@ export class InboxScreen extends Screen {
   readonly #only: ReadQuestion | undefined;
   readonly #reader: Reader;
   #state: InboxState = {
-    reviews: [],
-    waiting: [],
-    selected: 0,
-    view: 'list',
-    message: '',
-    filter: '',
-    marked: new Set(),
-    isHelp: false,
-    facts: new Map(),
+    ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
+    ...{ marked: new Set(), facts: new Map() },
   };
   #size: Size = { columns: 0, rows: 0 };
   /** A decision that can still be undone. */
@@ -89,21 +69,13 @@ export class InboxScreen extends Screen {
   async load(): Promise<void> {
     try {
       const { reviews, faults } = await openReviews(this.#named);
-      const pending = this.#pending?.found.review.review;
-      this.#set(
-        withReviews(
-          this.#state,
-          reviews.filter(({ review }) => review.review !== pending && this.#isAbout(review.review)),
-        ),
-      );
+      const [pending, only] = [this.#pending?.found, this.#only?.found].map((found) => found?.review.review);
+      const isShown = ({ review: { review } }: FoundReview) => review !== pending && (only === undefined || only === review);
+      this.#set(withReviews(this.#state, reviews.filter(isShown)));
       if (faults[0] !== undefined) this.#say(faults[0]);
     } catch (problem) {
       this.#say(problem instanceof Error ? problem.message : String(problem));
     }
-  }
-
-  #isAbout(review: string): boolean {
-    return this.#only === undefined || this.#only.found.review.review === review;
   }
 
   async #press(key: Key): Promise<void> {
@@ -111,10 +83,8 @@ export class InboxScreen extends Screen {
     const { view, question, isHelp } = this.#state;
     if (view !== 'list' && question === undefined && !isHelp && this.#reader.press(key)) return this.redraw();
     const selected = selectedOf(this.#state);
-    const { state, wanted } = press(this.#state, key, {
-      isRisky: selected !== undefined && isHigh(selected.review),
-      left: this.#left(),
-    });
+    const isRisky = selected !== undefined && isHigh(selected.review);
+    const { state, wanted } = press(this.#state, key, { isRisky, left: this.#left() });
     this.#set(state);
     if (wanted === 'quit') return this.end();
     if (wanted === 'undo') return this.#undo();
@@ -177,15 +147,9 @@ export class InboxScreen extends Screen {
 
   /** Shows what an edit or another option would run; it is accepted like anything else. */
   #draft(found: FoundReview, wish: Wish, option?: number): void {
-    const { review } = found.review;
-    const { draft: _, ...state } = this.#state;
-    const draft = { review, from: pendingAct(found.review).digest, wish, ...(option === undefined ? {} : { option }) };
-    this.#set({
-      ...state,
-      view: 'one',
-      message: 'a accepts this once all of it has been on the screen',
-      ...(wish.kind === 'approve' ? {} : { draft }),
-    });
+    const draft = given({ review: found.review.review, from: pendingAct(found.review).digest, wish, option });
+    const message = 'a accepts this once all of it has been on the screen';
+    this.#set({ ...withoutDraft(this.#state), view: 'one', message, ...(wish.kind === 'approve' ? {} : { draft }) });
   }
 
   /** The editor has the terminal to itself meanwhile. */
@@ -209,12 +173,8 @@ export class InboxScreen extends Screen {
     await this.send();
     const timer = setTimeout(() => void this.send(), UNDO);
     this.#pending = { found, wish, timer };
-    const { draft: _, ...state } = this.#state;
-    this.#set({
-      ...state,
-      view: 'list',
-      message: `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u undoes it`,
-    });
+    const message = `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u undoes it`;
+    this.#set({ ...withoutDraft(this.#state), view: 'list', message });
     await this.load();
   }
 

@@ -2,7 +2,8 @@ import { EXIT } from '../../exit/exit-codes.ts';
 import type { InboxFlags } from '../../flags/review-flags.ts';
 import type { LookFlags } from '../../screen/look.ts';
 import { showScreen } from '../../screen/open-screen.ts';
-import { InboxScreen, type ReadDecision, type ReadQuestion } from './inbox-screen.ts';
+import type { ReadDecision, ReadQuestion } from '../wish.ts';
+import { InboxScreen } from './inbox-screen.ts';
 
 /** How often the ledgers are checked. */
 const POLL = 1000;

@@ -95,7 +95,7 @@ export class RunView implements View {
     const room = { ...size, columns: isWide ? FUNNEL : size.columns };
     const rows = [
       [],
-      ...funnelRows(glance, { steps: this.#steps, failures: this.#failures, isPlain: this.#desk.isPlain }, room),
+      ...funnelRows(glance, this.#steps, this.#failures, this.#desk.isPlain, room),
       [],
       ...laneRows(glance, this.#calls),
       [],
