@@ -23,7 +23,6 @@ import {
   replyPlace,
   troublesOf,
   type UnitFaulty,
-  type UnitOutcome,
   type UnitRead,
   unitLayout,
 } from '@tamis/core/unit';
@@ -117,23 +116,19 @@ export class Checker implements LineVisitor {
     }
     const reply = unit[field] === null ? null : read.reply;
     const place = this.#settings.places ? replyPlace(around.line, field) : undefined;
-    tellFailed(
-      this.#parts,
-      around.number,
-      { reply, ...(place && { place }) },
-      {
-        idJson: id,
-        inputJson: inputJson(around.line, field),
-        modelJson: jsonText(unit.model ?? null),
-        rawResponse: reply,
-        ...(read.damaged ? { rawLine: around.line } : {}),
-        ...this.#reasons(verdict),
-        ...this.#releaseOf(verdict, () => ({
-          unit: unitLayout(around.line, field),
-          ...(this.#settings.as === 'text' ? { as: 'text' } : {}),
-        })),
-      },
-    );
+    const failed = {
+      idJson: id,
+      inputJson: inputJson(around.line, field),
+      modelJson: jsonText(unit.model ?? null),
+      rawResponse: reply,
+      ...(read.damaged ? { rawLine: around.line } : {}),
+      ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => ({
+        unit: unitLayout(around.line, field),
+        ...(this.#settings.as === 'text' ? { as: 'text' } : {}),
+      })),
+    };
+    tellFailed(this.#parts, around.number, { reply, ...(place && { place }) }, failed);
   }
 
   #replyLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
@@ -155,18 +150,14 @@ export class Checker implements LineVisitor {
       else tellRepaired(this.#parts, number, this.#nameless(number).idJson, verdict, this.#settings.weights);
       return;
     }
-    tellFailed(
-      this.#parts,
-      number,
-      { reply: text },
-      {
-        ...this.#nameless(number),
-        rawResponse: text,
-        ...(damaged ? { rawBytes: line } : {}),
-        ...this.#reasons(verdict),
-        ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
-      },
-    );
+    const failed = {
+      ...this.#nameless(number),
+      rawResponse: text,
+      ...(damaged ? { rawBytes: line } : {}),
+      ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
+    };
+    tellFailed(this.#parts, number, { reply: text }, failed);
   }
 
   /** What a release needs to write a held unit as it would have passed. */
