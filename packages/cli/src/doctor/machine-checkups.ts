@@ -1,22 +1,21 @@
 import { PROVIDER_KEYS } from '../load/provider-keys.ts';
 import { wantsAscii } from '../screen/ascii.ts';
 import { wantsColour } from '../text/paint.ts';
-import type { Checkup } from './checkup.ts';
+import { bad, type Checkup, good, note } from './checkup.ts';
 
 /** Whether there is a terminal for screens and questions, and what it can show. */
 export const terminalCheckup: Checkup = {
   name: 'terminal',
   look: async () => {
     if (!process.stdin.isTTY || !process.stdout.isTTY)
-      return {
-        health: 'note',
-        found: 'none: standard input or output is a file or a pipe',
-        help: 'Screens and questions need one; every command works without.',
-      };
+      return note(
+        'none: standard input or output is a file or a pipe',
+        'Screens and questions need one; every command works without.',
+      );
     const { columns, rows } = process.stdout;
     const colours = wantsColour(process.stdout, undefined, process.env) ? 'colours' : 'no colours';
     const signs = wantsAscii(undefined, process.env) ? 'ASCII signs' : 'UTF-8';
-    return { health: 'good', found: `${columns}×${rows}, ${colours}, ${signs}` };
+    return good(`${columns}×${rows}, ${colours}, ${signs}`);
   },
 };
 
@@ -29,7 +28,7 @@ export const nodeCheckup: Checkup = {
   look: async () => {
     const found = `${process.version} on ${process.platform} ${process.arch}`;
     const isOld = Number.parseInt(process.versions.node, 10) < FLOOR;
-    return isOld ? { health: 'bad', found, help: `Install Node ${FLOOR} or newer.` } : { health: 'good', found };
+    return isOld ? bad(found, `Install Node ${FLOOR} or newer.`) : good(found);
   },
 };
 
@@ -41,13 +40,8 @@ export const keysCheckup: Checkup = {
       .flat()
       .flatMap((name) => [name, `${name}_FILE`])
       .filter((name) => (process.env[name] ?? '').trim() !== '');
-    if (names.length > 0) return { health: 'good', found: `${names.join(', ')} set` };
-    return {
-      health: 'note',
-      found: 'none is set',
-      help: `Set ${Object.values(PROVIDER_KEYS)
-        .map(([name]) => name)
-        .join(', ')} to ask models; recorded replies and local servers need none.`,
-    };
+    if (names.length > 0) return good(`${names.join(', ')} set`);
+    const first = Object.values(PROVIDER_KEYS).map(([name]) => name);
+    return note('none is set', `Set ${first.join(', ')} to ask models; recorded replies and local servers need none.`);
   },
 };

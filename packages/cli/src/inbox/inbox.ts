@@ -26,7 +26,7 @@ export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
 }
 
 async function list({ format, color }: InboxFlags, { reviews, faults }: Found): Promise<number> {
-  const paint = paintOf(color);
+  const paint = paintOn(process.stdout, color);
   const now = Date.now();
   const lines = reviews.map((review) => (format === 'json' ? reviewJson(review) : reviewLine(review, paint, now)));
   for (const fault of faults) process.stderr.write(`warning: ${visible(fault)}\n`);
@@ -39,7 +39,7 @@ async function list({ format, color }: InboxFlags, { reviews, faults }: Found): 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
     if (format === 'json') await write([reviewJson(found, await replyOf(ledger, found))], format);
-    else await write(oneLines(found, await factsOf(ledger, found), named, paintOf(color)), format);
+    else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
     return EXIT.valid;
   });
 }
@@ -75,10 +75,6 @@ function paintedRow(row: Row, paint: Paint): string {
 
 function isPainted(role: RowRole | undefined): role is 'fail' | 'hold' | 'good' | 'quiet' | 'strong' {
   return role !== undefined && ['fail', 'hold', 'good', 'quiet', 'strong'].includes(role);
-}
-
-function paintOf(color: boolean | undefined): Paint {
-  return paintOn(process.stdout, color);
 }
 
 async function write(lines: readonly string[], format: InboxFlags['format']): Promise<void> {

@@ -12,8 +12,8 @@ import {
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { InsightsFlags } from '../flags/look-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
 import { readBytes } from '../io/read-bytes.ts';
+import { tellShown } from '../io/shown.ts';
 import { type Column, tableLines } from '../runs/table.ts';
 import { withRun } from '../runs/with-run.ts';
 import { blanks } from '../text/blanks.ts';
@@ -26,19 +26,19 @@ const INSIGHTS_VERSION = 1;
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** `tamis insights`: which mistakes models make most, and whether telling them helped. Only counts, no content. */
-export async function insights({ by = 'code', format }: InsightsFlags, ...sources: readonly string[]): Promise<number> {
+export async function insights(flags: InsightsFlags, ...sources: readonly string[]): Promise<number> {
   if (sources.length === 0) throw usage('No journal or run was given.', 'Give what --journal wrote, or the folder of a run.');
   const attempts: SeenAttempt[] = [];
   for (const [index, source] of sources.entries()) {
     // The same run may be in two copies of a journal; each is counted separately.
     for (const attempt of await attemptsIn(source)) attempts.push({ ...attempt, sequence: `${index} ${attempt.sequence}` });
   }
+  const { by = 'code' } = flags;
   const counted = countInsights(attempts, by);
-  const output = stdoutSink(format);
-  output.write(
-    format === 'json' ? `${JSON.stringify({ version: INSIGHTS_VERSION, by, ...counted })}\n` : insightsText(counted, by),
-  );
-  await output.flush();
+  await tellShown(flags, {
+    text: () => insightsText(counted, by),
+    json: () => ({ version: INSIGHTS_VERSION, by, ...counted }),
+  });
   return EXIT.valid;
 }
 

@@ -11,15 +11,17 @@ import {
   type UnitContext,
   type Verdict,
 } from '@tamis/core';
-import { jsonText } from '@tamis/core/unit';
+import { isJsonObject, jsonText } from '@tamis/core/unit';
 import { type Compiled, tryCompile } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { pump } from '../io/pump.ts';
 import { type Sink, streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
+import { given } from '../text/given.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
 import { type Question, readQuestion } from './question.ts';
@@ -34,12 +36,7 @@ export async function judge(): Promise<number> {
   const sandbox = new LazySandbox();
   const splitter = new LineSplitter(answering(answers, sandbox), MOST_BYTES);
   try {
-    for (;;) {
-      const count = await source.read(splitter.space());
-      if (count === 0) break;
-      await flushing(() => splitter.advance(count), answers);
-    }
-    await flushing(() => splitter.finish(), answers);
+    await pump(source, splitter, () => answers.flush());
     if (answers.count === 0) throw emptyInput('-', 'question');
     return EXIT.valid;
   } finally {
@@ -71,19 +68,15 @@ function answering(answers: Answers, sandbox: Sandbox): LineVisitor {
 function answerTo(question: Question, gate: Gate, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
   const world = worldOf(question, sandbox);
-  const unit = unitOf(question);
+  const unit: UnitContext = given({ input: question.input, finishReason: question.finishReason });
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }
 
 /** Code is run in the sandbox, which is part of the world of every question about code. */
 function worldOf({ contract, world }: Question, sandbox: Sandbox): unknown {
-  const isCode = isObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
-  return isCode && (world === undefined || isObject(world)) ? { ...world, sandbox } : world;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isCode = isJsonObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
+  return isCode && (world === undefined || isJsonObject(world)) ? { ...world, sandbox } : world;
 }
 
 function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): string {
@@ -96,19 +89,6 @@ function textOf(reply: string | Uint8Array): string {
   return typeof reply === 'string' ? reply : new TextDecoder('utf-8', { ignoreBOM: true }).decode(reply);
 }
 
-function unitOf({ input, finishReason }: Question): UnitContext {
-  return { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
-}
-
-/** What came before a bad line is written before the command ends. */
-async function flushing(work: () => void, answers: Answers): Promise<void> {
-  try {
-    work();
-  } finally {
-    await answers.flush();
-  }
-}
-
 /** Enough for a test suite that mixes its contracts; each gate takes some hundred kilobytes. */
 const MOST_GATES = 64;
 
@@ -119,8 +99,7 @@ class GateCache {
   /** The gate of a contract, or its problems. */
   get(contract: Json): Compiled {
     const key = jsonText(contract);
-    const known = this.#kept.get(key);
-    const compiled = known ?? tryCompile(contract);
+    const compiled = this.#kept.get(key) ?? tryCompile(contract);
     // A map keeps its order: taken out and put back, an entry is the newest.
     this.#kept.delete(key);
     this.#kept.set(key, compiled);
@@ -133,21 +112,16 @@ class GateCache {
 class Answers {
   readonly #output: Sink;
   readonly #waiting: (string | Promise<string>)[] = [];
-
-  #count = 0;
+  /** How many answers there were. */
+  count = 0;
 
   constructor(output: Sink) {
     this.#output = output;
   }
 
-  /** How many answers there were. */
-  get count(): number {
-    return this.#count;
-  }
-
   /** Takes the next answer. */
   add(line: string | Promise<string>): void {
-    this.#count++;
+    this.count++;
     if (typeof line === 'string' && this.#waiting.length === 0) this.#output.write(line);
     else this.#waiting.push(line);
   }

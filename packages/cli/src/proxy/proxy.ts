@@ -1,6 +1,4 @@
 import type { Budget, Gate } from '@tamis/core';
-import { visible } from '@tamis/core/wording';
-import { errorCode } from '@tamis/files';
 import {
   type JudgingProxy,
   ProxyError,
@@ -14,9 +12,8 @@ import { readBudget } from '../ask/budget-flag.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ProxyFlags } from '../flags/server-flags.ts';
-import { onInterrupt } from '../io/interrupt.ts';
 import { print } from '../io/json-sink.ts';
-import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
+import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
 import { openCassette } from '../load/cassette-halt.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { given } from '../text/given.ts';
@@ -25,15 +22,14 @@ import { given } from '../text/given.ts';
 export async function proxy(flags: ProxyFlags): Promise<number> {
   const contracts = loadContracts(flags);
   const provider = await providerOf(flags);
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const { release } = onInterrupt(end);
   try {
-    const server = await started(flags, contracts, provider.url);
-    await announce(server, flags, provider.name);
-    await ended;
-    await drained(server);
+    await serving(async (ended) => {
+      const server = await started(flags, contracts, provider.url);
+      await announce(server, flags, provider.name);
+      await ended;
+      await drained(server);
+    });
   } finally {
-    release();
     await provider.close();
   }
   return EXIT.valid;
@@ -70,12 +66,7 @@ async function started(flags: ProxyFlags, contracts: ReadonlyMap<string, Gate>, 
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
     if (error instanceof ProxyError)
       throw usage(error.message, error.message.includes('token') ? 'Set TAMIS_PROXY_TOKEN, or use --token.' : '');
-    const code = errorCode(error);
-    if (code === 'EADDRINUSE')
-      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
-    if (code === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw notOwnAddress(host);
-    throw error;
+    throw listenHalt(error, port, host);
   }
 }
 
@@ -115,10 +106,6 @@ async function drained(server: JudgingProxy): Promise<void> {
   const timer = setTimeout(() => say('Waiting for requests under way; Ctrl-C again ends them.'), QUIET_MS);
   await server.drain();
   clearTimeout(timer);
-}
-
-function say(sentence: string): void {
-  process.stderr.write(`${visible(sentence)}\n`);
 }
 
 /** A request in one line: what was asked for, the result, and how long it took. It contains no text from client or model. */

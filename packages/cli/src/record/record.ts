@@ -1,4 +1,3 @@
-import { visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
 import { type RecordingCounts, type RecordingProxy, startRecordingProxy, UpstreamError, writeHeader } from '@tamis/models';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -7,6 +6,7 @@ import type { RecordFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { print } from '../io/json-sink.ts';
 import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
+import { listenHalt, say } from '../io/serving.ts';
 import { CassetteFile } from './cassette-file.ts';
 
 /** Passes calls on to a provider and writes each exchange to a file, until it is stopped. */
@@ -73,10 +73,7 @@ async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, s
   } catch (error) {
     session.release();
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
-    if (errorCode(error) === 'EADDRINUSE')
-      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
-    if (errorCode(error) === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
-    throw error;
+    throw listenHalt(error, port);
   }
 }
 
@@ -116,8 +113,4 @@ function unwritable(path: string, error: unknown): Error {
   const code = errorCode(error);
   const help = code === 'ENOSPC' ? 'The disk is full: free some space and continue with --append.' : 'Check where the file is.';
   return environment(`Writing to ${path} failed (${code}); what was recorded before is complete.`, help);
-}
-
-function say(sentence: string): void {
-  process.stderr.write(`${visible(sentence)}\n`);
 }

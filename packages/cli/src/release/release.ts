@@ -6,6 +6,7 @@ import type { ReleaseFlags } from '../flags/check-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { pump } from '../io/pump.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { openSource, type Source } from '../io/source.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
@@ -30,10 +31,16 @@ export async function release(flags: ReleaseFlags, file = '-'): Promise<number> 
   const [failures] = fileSinks([flags.failures]);
   const rest = failures ?? (carriesRecords ? streamSink('standard error', process.stderr) : null);
   const outputs = { units: streamSink('standard output', process.stdout), rest };
-  const counts = newCounts();
+  const counts = new Counts();
   const interrupt = onInterrupt(() => source.stop());
   try {
-    await pump(source, new LineSplitter(sorting(new Set(codes), outputs, counts), MOST_BYTES), outputs, interrupt);
+    const splitter = new LineSplitter(sorting(new Set(codes), outputs, counts), MOST_BYTES);
+    // Units come first, so that none is lost between the two.
+    const flush = async () => {
+      await outputs.units.flush();
+      await rest?.flush();
+    };
+    await pump(source, splitter, flush, () => interrupt.code !== null);
     await rest?.close();
     return ended(flags, source, counts, interrupt, carriesRecords);
   } finally {
@@ -66,30 +73,8 @@ function sorting(accepted: ReadonlySet<string>, { units, rest }: ReleaseOutputs,
 
 const NEWLINE = Buffer.from('\n');
 
-async function pump(source: Source, splitter: LineSplitter, outputs: ReleaseOutputs, interrupt: Interrupt): Promise<void> {
-  for (;;) {
-    const count = await source.read(splitter.space());
-    if (count === 0) break;
-    await flushing(() => splitter.advance(count), outputs);
-  }
-  if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
-}
-
-/** What was processed before something went wrong is still written: units first, so that none is lost between the two. */
-async function flushing(work: () => void, { units, rest }: ReleaseOutputs): Promise<void> {
-  try {
-    work();
-  } finally {
-    await units.flush();
-    await rest?.flush();
-  }
-}
-
 function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: Interrupt, carriesRecords: boolean): number {
-  if (!carriesRecords && !flags.quiet) {
-    const paint = paintOn(process.stderr, flags.color);
-    process.stderr.write(summaryText(counts, paint));
-  }
+  if (!carriesRecords && !flags.quiet) process.stderr.write(summaryText(counts, paintOn(process.stderr, flags.color)));
   if (interrupt.code !== null) return interrupt.code;
   if (counts.lines === 0) throw emptyInput(source.name, 'failure record');
   const strange = unreleasable(counts);
@@ -117,39 +102,26 @@ interface Lines {
 }
 
 /** What became of the records. */
-interface Counts {
-  lines: number;
-  released: number;
-  held: number;
-  failed: number;
+class Counts {
+  lines = 0;
+  released = 0;
+  held = 0;
+  failed = 0;
   /** Lines that are not records, and held records that cannot be released. */
-  readonly strangers: Lines;
-  readonly lacking: Lines;
+  readonly strangers: Lines = { count: 0, first: 0 };
+  readonly lacking: Lines = { count: 0, first: 0 };
   /** How often each code still holds a record. */
-  readonly codes: Map<string, number>;
-  add(release: Release, line: number): void;
-}
+  readonly codes = new Map<string, number>();
 
-/** Counts that are all zero. */
-function newCounts(): Counts {
-  return {
-    lines: 0,
-    released: 0,
-    held: 0,
-    failed: 0,
-    strangers: { count: 0, first: 0 },
-    lacking: { count: 0, first: 0 },
-    codes: new Map(),
-    add(release, line) {
-      this.lines++;
-      if (release.kind === 'released' || release.kind === 'failed') this[release.kind]++;
-      if (release.kind === 'held' || release.kind === 'lacking') this.held++;
-      if (release.kind === 'lacking') note(this.lacking, line);
-      if (release.kind === 'no-record') note(this.strangers, line);
-      if (release.kind === 'held')
-        for (const code of release.accept ?? ['tools.needs-approval']) this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
-    },
-  };
+  add(release: Release, line: number): void {
+    this.lines++;
+    if (release.kind === 'released' || release.kind === 'failed') this[release.kind]++;
+    if (release.kind === 'held' || release.kind === 'lacking') this.held++;
+    if (release.kind === 'lacking') note(this.lacking, line);
+    if (release.kind === 'no-record') note(this.strangers, line);
+    if (release.kind === 'held')
+      for (const code of release.accept ?? ['tools.needs-approval']) this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
+  }
 }
 
 function note(lines: Lines, line: number): void {

@@ -9,6 +9,7 @@ import {
   unitStory,
 } from '@tamis/pipeline';
 import type { FailuresFlags } from '../flags/look-flags.ts';
+import type { Shown } from '../io/shown.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { noFailures } from './no-failures.ts';
@@ -16,7 +17,7 @@ import { counted } from './spent-text.ts';
 import { type Column, tableLines } from './table.ts';
 import { toldMessage } from './told-message.ts';
 import { isDenied } from './why-text.ts';
-import { type Shown, showRun } from './with-run.ts';
+import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const FAILURES_VERSION = 1;

@@ -13,6 +13,7 @@ import {
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
 import type { RecheckFlags } from '../flags/look-flags.ts';
+import { tellShown } from '../io/shown.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
@@ -20,7 +21,7 @@ import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged, withoutFaults } from './run-halt.ts';
 import { stepNamed } from './unit-named.ts';
-import { showRun, tellShown, withRun } from './with-run.ts';
+import { showRun, withRun } from './with-run.ts';
 
 /** Judges all stored answers of a run by changed schemas or rules, and reports what changes. No model is called. */
 export async function recheck(flags: RecheckFlags, folder: string): Promise<number> {

@@ -1,31 +1,27 @@
 import { type RunStatusReport, runStatus, type Spent } from '@tamis/pipeline';
-import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
-import { paintOn } from '../text/paint.ts';
 import { batchJson } from './batches-text.ts';
 import { statusText } from './status-text.ts';
-import { withRun } from './with-run.ts';
+import { showRun } from './with-run.ts';
 
 /** Shows where a run is. A process working on it is not disturbed. */
-export async function status({ format, color }: LookFlags, place: string): Promise<number> {
-  const { report, folder } = await withRun(place, { frozen: true }, async (run) => {
-    return { report: await runStatus(run), folder: run.folder };
+export function status(flags: LookFlags, place: string): Promise<number> {
+  return showRun(flags, place, async (run) => {
+    const report = await runStatus(run);
+    return {
+      text: (paint) => statusText(run.folder, report, paint, Date.now()),
+      json: () => statusJson(run.folder, report),
+    };
   });
-  const output = stdoutSink(format);
-  const paint = paintOn(process.stdout, color);
-  output.write(format === 'json' ? statusJson(folder, report) : statusText(folder, report, paint, Date.now()));
-  await output.flush();
-  return EXIT.valid;
 }
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const STATUS_VERSION = 1;
 
 /** Where a run is, as one JSON object for programs. */
-function statusJson(folder: string, report: RunStatusReport): string {
+function statusJson(folder: string, report: RunStatusReport): object {
   const { run, pipeline, activity, reason, holder, units, states, steps, total, failures, codes, openReviews } = report;
-  const status = {
+  return {
     schema_version: STATUS_VERSION,
     ...{ run, folder, pipeline, state: activity, reason: reason ?? null },
     holder: holder === undefined ? null : { name: holder.holder, since: timeOf(holder.takenAt) },
@@ -44,7 +40,6 @@ function statusJson(folder: string, report: RunStatusReport): string {
     batches: report.batches.map(batchJson),
     max_cost_usd: typeof report.maxCost === 'number' ? report.maxCost : null,
   };
-  return `${JSON.stringify(status)}\n`;
 }
 
 function timeOf(milliseconds: number): string {

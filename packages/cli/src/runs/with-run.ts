@@ -2,8 +2,7 @@ import type { OpenOptions } from '@tamis/ledger';
 import { type OpenedRun, openRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
-import { type Paint, paintOn } from '../text/paint.ts';
+import { type Shown, tellShown } from '../io/shown.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 
 /** Opens a run, runs a function with it and closes it; a problem with the folder or the ledger ends the command. */
@@ -23,27 +22,8 @@ export async function withRun<Result>(
   }, folder);
 }
 
-/** How information about a run is written: for people, or as one JSON object. */
-export interface Shown {
-  readonly text: (paint: Paint) => string;
-  readonly json: () => object;
-}
-
 /** Reads information about a run and writes it to standard output. A process working on the run is not disturbed. */
-export async function showRun(
-  flags: LookFlags,
-  folder: string,
-  read: (run: OpenedRun) => Promise<Shown>,
-  options: OpenOptions = { frozen: true },
-): Promise<number> {
-  await tellShown(flags, await withRun(folder, options, read));
+export async function showRun(flags: LookFlags, folder: string, read: (run: OpenedRun) => Promise<Shown>): Promise<number> {
+  await tellShown(flags, await withRun(folder, { frozen: true }, read));
   return EXIT.valid;
-}
-
-/** Writes information about a run to standard output. */
-export async function tellShown({ format, color }: LookFlags, shown: Shown): Promise<void> {
-  const output = stdoutSink(format);
-  const paint = paintOn(process.stdout, color);
-  output.write(format === 'json' ? `${JSON.stringify(shown.json())}\n` : shown.text(paint));
-  await output.flush();
 }

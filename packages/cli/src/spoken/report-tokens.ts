@@ -1,14 +1,14 @@
 import type { Gate, Json, JsonObject } from '@tamis/core';
-import { fieldOf, usualFields } from '@tamis/core/unit';
+import { fieldOf, isJsonObject, usualFields } from '@tamis/core/unit';
 import type { GrammarKind } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
 import type { TokenFlags } from '../flags/spoken-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { pump } from '../io/pump.ts';
+import { tellShown } from '../io/shown.ts';
 import { openSource } from '../io/source.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { paintOn } from '../text/paint.ts';
 import { InventedTokens } from './invented.ts';
 import { openGrammar } from './open-grammar.ts';
 import { reportText } from './report-text.ts';
@@ -24,23 +24,14 @@ export async function reportTokens(flags: TokenFlags, path: string, file?: strin
   const source = openSource(file ?? '-');
   const tokens = new InventedTokens();
   const splitter = new LineSplitter(counting(gate, tokens, flags.field), MOST_BYTES);
-  try {
-    for (let count = await source.read(splitter.space()); count > 0; count = await source.read(splitter.space()))
-      splitter.advance(count);
-    splitter.finish();
-  } finally {
-    source.stop();
-  }
+  await pump(source, splitter).finally(() => source.stop());
   if (tokens.replies === 0)
     throw usage(
       `${source.name} has no replies.`,
       `Each is looked for under ${flags.field ?? usualFields}; --field names another.`,
     );
   if (tokens.unread === tokens.replies) throw nothingFound(contract.kind, source.name);
-  const output = stdoutSink(flags.format);
-  const paint = paintOn(process.stdout, flags.color);
-  output.write(flags.format === 'json' ? jsonText(tokens) : reportText(tokens, paint));
-  await output.flush();
+  await tellShown(flags, { text: (paint) => reportText(tokens, paint), json: () => tokensJson(tokens) });
   return EXIT.valid;
 }
 
@@ -73,7 +64,7 @@ function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | u
 function parsed(line: string): JsonObject | undefined {
   try {
     const value = JSON.parse(line) as Json;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -82,10 +73,10 @@ function parsed(line: string): JsonObject | undefined {
 /** The model's reasoning: as text, or as journals store it. */
 function reasoningIn(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
-  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject).text : undefined;
+  const text = isJsonObject(value) ? value.text : undefined;
   return typeof text === 'string' ? text : undefined;
 }
 
-function jsonText({ replies, failed, unread, others, sorted }: InventedTokens): string {
-  return `${JSON.stringify({ replies, failed, unread, others, invented: sorted })}\n`;
+function tokensJson({ replies, failed, unread, others, sorted }: InventedTokens): object {
+  return { replies, failed, unread, others, invented: sorted };
 }

@@ -7,7 +7,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
 import { sayHalt } from '../exit/say-halt.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
-import { onInterrupt } from '../io/interrupt.ts';
+import { serving } from '../io/serving.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
@@ -18,17 +18,16 @@ const SETTLING = 100;
 /** Reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
 export async function watchGrammar(flags: ColorFlags, path: string): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const interrupt = onInterrupt(resolve);
   const watching = new Watching(path, paint);
-  try {
-    await watching.start();
-    await promise;
-    return EXIT.valid;
-  } finally {
-    interrupt.release();
-    watching.stop();
-  }
+  return await serving(async (ended) => {
+    try {
+      await watching.start();
+      await ended;
+      return EXIT.valid;
+    } finally {
+      watching.stop();
+    }
+  });
 }
 
 class Watching {
