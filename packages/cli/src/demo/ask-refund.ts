@@ -91,14 +91,8 @@ async function decide(stage: Stage, ledger: Ledger, review: ReviewRow): Promise<
   const { say, paint } = stage;
   const shown = [...pendingLines(pendingAct(review)), ...changeLines(detailOf(review).changes)];
   say(`   ${paint('hold', '? waits for a person')}`, ...shown.map((line) => `     ${line}`), '');
-  const terminal = process.stdin.isTTY && process.stdout.isTTY ? Terminal.open() : undefined;
-  if (terminal === undefined) return;
-  const answer = await terminal.question(
-    '   Pay it back? y runs it, n denies it, Enter leaves it waiting: ',
-    new AbortController().signal,
-  );
-  terminal.close();
-  const kind = kindOf(answer);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return;
+  const kind = kindOf((await Terminal.ask('   Pay it back? y runs it, n denies it, Enter leaves it waiting: ')) ?? null);
   if (kind === undefined) return;
   await decideAs(ledger, { review, place: ledgerOf(stage) }, kind === 'deny' ? { kind, text: 'denied in the demo' } : { kind });
 }

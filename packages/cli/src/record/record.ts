@@ -50,7 +50,7 @@ class Session {
   keep(line: string): void {
     if (this.failure !== null) return;
     try {
-      this.file?.write(line);
+      this.file?.write(`${line}\n`);
     } catch (error) {
       this.failure = error;
       this.#end();

@@ -108,14 +108,9 @@ function dryRun(flags: RunFlags, folder: string): number {
 /** Asks a person at a terminal before many calls are made; a script is not asked. */
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
   if (flags.yes === true || flags.cassette !== undefined || isRunFolder(out)) return true;
-  const terminal = process.stdin.isTTY === true ? Terminal.open() : undefined;
-  if (terminal === undefined) return true;
-  try {
-    const plan = planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags));
-    if (plan.calls.least <= FEW_CALLS) return true;
-    const answer = await terminal.question(`${startQuestion(plan)} [y/N] `, new AbortController().signal);
-    return /^y(?:es)?$/i.test(answer?.trim() ?? '');
-  } finally {
-    terminal.close();
-  }
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
+  const plan = planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags));
+  if (plan.calls.least <= FEW_CALLS) return true;
+  const answer = await Terminal.ask(`${startQuestion(plan)} [y/N] `);
+  return answer === undefined || /^y(?:es)?$/i.test(answer?.trim() ?? '');
 }

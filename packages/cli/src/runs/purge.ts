@@ -23,21 +23,15 @@ export async function purge({ yes }: PurgeFlags, folder: string): Promise<number
 
 /** The user must type the folder name, because the removal can't be undone. */
 async function agree({ folder, row }: OpenedRun): Promise<void> {
-  const terminal = Terminal.open();
-  if (terminal === undefined)
-    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
   const name = isPostgresPlace(folder) ? row.run : path.basename(path.resolve(folder));
   const files = contentFiles(folder);
   const others = files.length === 0 ? '' : ` and deletes ${files.join(', ')}`;
-  try {
-    const question = visible(
-      `This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to confirm: `,
-    );
-    const typed = await terminal.question(question, new AbortController().signal);
-    if (typed?.trim() !== name) throw usage('Nothing was removed.', `To confirm, type exactly ${name}.`);
-  } finally {
-    terminal.close();
-  }
+  const typed = await Terminal.ask(
+    visible(`This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to confirm: `),
+  );
+  if (typed === undefined)
+    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
+  if (typed?.trim() !== name) throw usage('Nothing was removed.', `To confirm, type exactly ${name}.`);
 }
 
 function heldHalt(folder: string, by: { readonly holder: string; readonly takenAt: number } | undefined): Halt {

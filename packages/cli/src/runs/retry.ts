@@ -93,17 +93,12 @@ async function agree(flags: RetryFlags, folder: string, units: readonly UnitRetr
     if (flags.quiet !== true) process.stderr.write(`${text}\n`);
     return;
   }
-  const terminal = Terminal.open();
-  if (terminal === undefined) {
+  const answer = await Terminal.ask(`${text}\nContinue? [y/N] `);
+  if (answer === undefined) {
     process.stderr.write(`${text}\n`);
     throw usage('Nothing was retried: there is no terminal to ask on.', 'Add --yes to retry without confirmation.');
   }
-  try {
-    const answer = await terminal.question(`${text}\nContinue? [y/N] `, new AbortController().signal);
-    if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw usage('Nothing was retried.', 'To retry, answer y.');
-  } finally {
-    terminal.close();
-  }
+  if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw usage('Nothing was retried.', 'To retry, answer y.');
 }
 
 /** What a person is asked before units are retried, in one line. */
