@@ -5,6 +5,7 @@ import {
   type Command,
   type CommandBuilderArguments,
   type CommandContext,
+  type RouteMap,
   type TypedPositionalParameters,
 } from '@stricli/core';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -16,6 +17,12 @@ import { paintOn } from '../text/paint.ts';
 /** What a command knows about the process, and where it stores its exit code. */
 export interface TamisContext extends CommandContext {
   exit: number;
+}
+
+/** Commands for one job, in the order in which the help lists them. */
+export interface CommandGroup {
+  readonly job: string;
+  readonly routes: { readonly [name: string]: Command<TamisContext> | RouteMap<TamisContext> };
 }
 
 interface CommandParts<Flags, Args extends readonly unknown[]> {

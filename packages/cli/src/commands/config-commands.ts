@@ -1,8 +1,10 @@
+import { buildRouteMap } from '@stricli/core';
+import type { SchemaName } from '../config/print-schema.ts';
 import { configCheckFlags } from '../flags/check-flags.ts';
-import { anyNumber, command } from './command.ts';
+import { orList } from '../text/or-list.ts';
+import { anyNumber, command, inOrder, wordArgument } from './command.ts';
 
-/** `tamis config check`: everything that is wrong with contract files and pipeline folders. */
-export const configCheckCommand = command({
+const check = command({
   run: async () => (await import('../config/validate-config.ts')).validateConfig,
   flags: configCheckFlags,
   positional: anyNumber('FILE', 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input'),
@@ -30,4 +32,45 @@ EXAMPLES
 
 EXIT CODES
   0 no errors (with --strict: no warnings either)   2 something is wrong   70 a bug in tamis`,
+});
+
+const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline', 'project'];
+
+const schema = command({
+  run: async () => (await import('../config/print-schema.ts')).printSchema,
+  positional: inOrder({
+    ...wordArgument(NAMES, 'KIND', `Kind of file: ${orList(NAMES)} (default: contract)`),
+    optional: true,
+  }),
+  brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
+  usage: ['[KIND]'],
+  help: `Print the JSON Schema of contract files, whatever their kind, of grammar files, of the
+config.yaml of pipeline folders, or of tamis.yaml (project). Saved next to a file, it lets an
+editor complete and check its keys.
+
+A YAML file names it in its first line, a JSON file under a key:
+  # yaml-language-server: $schema=contract.schema.json
+  "$schema": "contract.schema.json"
+
+EXAMPLES
+  tamis config schema > contract.schema.json
+  tamis config schema grammar > grammar.schema.json
+  tamis config schema pipeline > pipeline.schema.json
+  tamis config schema project > tamis.schema.json
+
+EXIT CODES
+  0 printed   2 no such kind   70 a bug in tamis   141 closed pipe`,
+});
+
+/** `tamis config`: commands for authors of contracts. */
+export const configRoutes = buildRouteMap({
+  routes: { check, schema },
+  docs: {
+    brief: 'Check contract files, or print their JSON Schema',
+    fullDescription: `For authors of contracts: what is wrong with a contract file, and a schema that lets editors help.
+
+EXAMPLES
+  tamis config check ticket.yaml
+  tamis config schema > contract.schema.json`,
+  },
 });
