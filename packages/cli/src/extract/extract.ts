@@ -12,7 +12,7 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { paintOn } from '../text/paint.ts';
 import { Coverage } from './coverage.ts';
 import { coverageText } from './coverage-text.ts';
-import { ListEnds } from './list-ends.ts';
+import { listEnds } from './list-ends.ts';
 import { loadRules } from './load-rules.ts';
 import { PathBatch } from './path-batch.ts';
 import { type WalkNotes, walkTree } from './walk-tree.ts';
@@ -74,15 +74,12 @@ function refuseNoFolder(given: string): void {
 }
 
 async function fromTree(folder: string, notes: WalkNotes, batch: PathBatch): Promise<number | null> {
-  let isStopped = false;
-  const interrupt = onInterrupt(() => {
-    isStopped = true;
-  });
+  const interrupt = onInterrupt(() => undefined);
   try {
     for (const path of walkTree(folder, notes)) {
       batch.add(path);
       if (batch.isFull) await batch.flush();
-      if (isStopped) break;
+      if (interrupt.code !== null) break;
     }
     await batch.flush();
     return interrupt.code;
@@ -96,7 +93,7 @@ async function fromList(batch: PathBatch, isNull: boolean): Promise<number | nul
   const source = openSource('-');
   const splitter = new LineSplitter(gathering(batch, isNull), LONGEST_PATH, true, isNull ? 0 : undefined);
   const interrupt: Interrupt = onInterrupt(() => source.stop());
-  const ends = new ListEnds(isNull);
+  const ends = listEnds(isNull);
   try {
     for (;;) {
       const space = splitter.space();

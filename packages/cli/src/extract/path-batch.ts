@@ -64,17 +64,6 @@ export class PathBatch {
 /** Why a path was skipped. */
 type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
 
-/** What became of a path that no rule was applied to. */
-const REFUSED: PathExtraction = {
-  rule: null,
-  status: 'failed',
-  tag: null,
-  tags: [],
-  fields: {},
-  errors: {},
-  defaulted: [],
-};
-
 /** The line of a path. */
 function extractionLine(path: string, found: PathExtraction): string {
   const { rule, status, tag, tags, fields, errors, defaulted, problem } = found;
@@ -85,8 +74,7 @@ function extractionLine(path: string, found: PathExtraction): string {
 
 /** The line of a path that was skipped: it has the bytes, because the text may be incomplete. */
 function refusedLine(bytes: Buffer, error: PathError): string {
-  const { rule, status, tag, tags, fields } = REFUSED;
-  const path = bytes.toString('utf8');
-  const line = { path, path_b64: bytes.toString('base64'), rule, status, tag, tags, fields, errors: { '': error } };
-  return `${JSON.stringify(line)}\n`;
+  const [path, encoded] = [bytes.toString('utf8'), bytes.toString('base64')];
+  const nothing = { rule: null, status: 'failed', tag: null, tags: [], fields: {} };
+  return `${JSON.stringify({ path, path_b64: encoded, ...nothing, errors: { '': error } })}\n`;
 }

@@ -102,8 +102,8 @@ function isReplaced(name: string, typed: ReadonlySet<string>): boolean {
 
 /** Whether a new run is started, rather than an existing one continued. */
 function isNewRun(args: readonly string[]): boolean {
-  const at = args.findIndex((arg) => arg === '--out' || arg === '-o');
-  const out = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--out='))?.slice('--out='.length);
+  const short = args.indexOf('-o');
+  const out = typedValue('out', args) ?? (short >= 0 ? args[short + 1] : undefined);
   return out !== undefined && !existsSync(out);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
 import { type LeaseHolder, shownPlace } from '@tamis/ledger';
-import type { RunAnswer, RunEnd } from '@tamis/pipeline';
+import type { RunAnswer, RunEnd, Stop } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
@@ -101,25 +101,20 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
   }
 }
 
+/** The exit codes of runs that were stopped, unless a signal did it. */
+const STOPPED: { readonly [kind in Stop['kind']]: number } = {
+  interrupted: EXIT.interrupted,
+  budget: EXIT.budgetReached,
+  provider: EXIT.environment,
+  pause: EXIT.environment,
+  'batch-unknown': EXIT.decisionPending,
+  'zero-valid': EXIT.zeroValid,
+};
+
 /** The exit code of a run; `interrupted` is the code of the signal that stopped it, if one did. */
 function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null): number {
-  switch (stop?.kind) {
-    case 'interrupted':
-      return interrupted ?? EXIT.interrupted;
-    case 'budget':
-      return EXIT.budgetReached;
-    case 'provider':
-    case 'pause':
-      return EXIT.environment;
-    case 'batch-unknown':
-      return EXIT.decisionPending;
-    case 'zero-valid':
-      return EXIT.zeroValid;
-    case undefined:
-      return exitOfCounts(counts.states);
-    default:
-      return stop satisfies never;
-  }
+  if (stop === undefined) return exitOfCounts(counts.states);
+  return stop.kind === 'interrupted' ? (interrupted ?? STOPPED.interrupted) : STOPPED[stop.kind];
 }
 
 function exitOfCounts({ failed, quarantined, waiting }: RunEnd['counts']['states']): number {
