@@ -15,7 +15,7 @@ import { given } from '../text/given.ts';
 import { AskVoice } from './ask-voice.ts';
 import { readBudget } from './budget-flag.ts';
 import { JournalFile } from './journal-file.ts';
-import { HELP_WITHOUT_KEY, openModel } from './open-model.ts';
+import { openModel, refuseWithoutKey } from './open-model.ts';
 import { askPerson } from './person.ts';
 import { readTask } from './read-task.ts';
 import { readResume } from './resume.ts';
@@ -63,8 +63,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       ...(journals.length > 0 && { journal: jsonlJournal((line) => keepIn(journals, line, () => stop.abort())) }),
       ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, cancel: stop.signal }) }),
     });
-    if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
-      throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+    refuseWithoutKey(outcome);
     await voice.tell(outcome);
     for (const { path, failure } of journals) if (failure !== null) throw unwritable(path, failure);
     return exitOf(outcome, interrupt.code);

@@ -1,4 +1,4 @@
-import type { Model } from '@tamis/core';
+import type { Model, Outcome } from '@tamis/core';
 import { type Cassette, model, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';
@@ -6,8 +6,14 @@ import { openCassette } from '../load/cassette-halt.ts';
 import { given } from '../text/given.ts';
 
 /** What to do without a key. */
-export const HELP_WITHOUT_KEY =
+const HELP_WITHOUT_KEY =
   'Without a key, --cassette FILE plays recorded replies, and a local server works by its address: http://127.0.0.1:1234/v1#qwen';
+
+/** Ends the command if a model could not be asked for want of a key. */
+export function refuseWithoutKey(outcome: Outcome): void {
+  if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
+    throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+}
 
 /** The model that the flags name. */
 export async function openModel({

@@ -1,8 +1,7 @@
 import { ask, type Outcome } from '@tamis/core';
 import { visibleLines } from '@tamis/core/wording';
-import { HELP_WITHOUT_KEY } from '../ask/open-model.ts';
+import { refuseWithoutKey } from '../ask/open-model.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { usage } from '../exit/halt.ts';
 import type { WizardFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { jsonFor } from '../io/json-sink.ts';
@@ -30,8 +29,7 @@ export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promi
       { model, sandbox, hasPerson: false },
     );
     const outcome = await ask({ ...given, cancel: stop.signal, ...(journal && { journal }) });
-    if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
-      throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+    refuseWithoutKey(outcome);
     const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
     const rows = rule === undefined ? [] : previewRows(rule, task, sandbox.results);
     const notes =

@@ -4,7 +4,8 @@ import { bodyHeight, framed, isTooSmall } from '../../screen/frame.ts';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
 import type { Reader, ReaderLine } from '../../screen/reader.ts';
 import type { Row, Size } from '../../screen/rows.ts';
-import { columnsOf, fit, padded } from '../../text/columns.ts';
+import { left } from '../../screen/width.ts';
+import { columnsOf, fit } from '../../text/columns.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import { span, what } from '../review-line.ts';
 import { type ReviewFacts, reviewLines } from '../review-text.ts';
@@ -103,11 +104,7 @@ function listRows(state: InboxState, height: number, columns: number, now: numbe
     [{ text: '   risk  waits  expires  what                       from          held for', role: 'quiet' }],
     ...shown.map((one, index) => listRow(one, first + index === state.selected, state.marked.has(one.review.review), now)),
     [],
-    [
-      {
-        text: `   ${fit(found === undefined ? '' : pendingText(found), columns - 4)}`,
-      },
-    ],
+    [{ text: `   ${fit(found === undefined ? '' : pendingText(found), columns - 4)}` }],
   ];
 }
 
@@ -121,8 +118,8 @@ function listRow({ review }: FoundReview, isSelected: boolean, isMarked: boolean
     (isHigh(review) ? 'high' : 'low').padEnd(4),
     span(now - review.createdAt).padStart(5),
     (review.expiresAt === undefined ? '—' : span(review.expiresAt - now)).padStart(7),
-    padded(fit(what(review), 25), 25),
-    padded(fit(visible(review.source.run), 12), 12),
+    left(what(review), 25),
+    left(visible(review.source.run), 12),
     visible(review.reason),
   ].join('  ');
   return [

@@ -1,9 +1,8 @@
 import { openSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import type { Outcome } from '@tamis/core';
-import { HELP_WITHOUT_KEY } from '../../ask/open-model.ts';
+import { refuseWithoutKey } from '../../ask/open-model.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
-import { usage } from '../../exit/halt.ts';
 import type { WizardFlags } from '../../flags/ask-flags.ts';
 import { onInterrupt } from '../../io/interrupt.ts';
 import { showScreen } from '../../screen/open-screen.ts';
@@ -32,8 +31,7 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
     interrupt.release();
     input?.destroy();
   }
-  if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
-    throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+  refuseWithoutKey(outcome);
   const file = outcome.status === 'accepted' ? write(outcome.value as unknown as WizardRule, screen) : undefined;
   say(endOf(outcome, screen, task, file), flags);
   const hasFault = outcome.status === 'cancelled' && screen.view.fault !== undefined;
