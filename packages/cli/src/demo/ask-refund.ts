@@ -20,14 +20,9 @@ import { endReason } from '../inbox/review-line.ts';
 import { changeLines } from '../inbox/review-text.ts';
 import { decideAs } from '../inbox/wish.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { at, ledgerOf, type Stage, typed } from './stage.ts';
+import { at, ledgerOf, repliesIn, type Stage, typed } from './stage.ts';
 
 type CallGate = Gate<ToolReply<AnyCall>>;
-
-interface Asked {
-  readonly id: string;
-  readonly reply: string;
-}
 
 /** What a call is carried out with. */
 interface Shop {
@@ -46,23 +41,13 @@ export async function askRefund(stage: Stage): Promise<void> {
   const world = () => JSON.parse(readFileSync(at(stage, 'refund', 'world.json'), 'utf8')) as unknown;
   const door = toolDoor({ ledger, gate, source: 'demo', world });
   try {
-    for (const asked of repliesOf(stage)) await oneReply(stage, { gate, ledger, world, door }, asked);
+    for (const asked of repliesIn(stage, 'refund', 'calls.jsonl')) await oneReply(stage, { gate, ledger, world, door }, asked);
   } finally {
     await ledger.close();
   }
 }
 
-function repliesOf(stage: Stage): readonly Asked[] {
-  const lines = readFileSync(at(stage, 'refund', 'calls.jsonl'), 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((text) => {
-    const { unit_id: id, reply } = JSON.parse(text) as { readonly unit_id: string; readonly reply: string };
-    return { id, reply };
-  });
-}
-
-async function oneReply(stage: Stage, shop: Shop, { id, reply }: Asked): Promise<void> {
+async function oneReply(stage: Stage, shop: Shop, { id, reply }: ReturnType<typeof repliesIn>[number]): Promise<void> {
   const { say, paint } = stage;
   say(`   ${paint('quiet', visible(reply))}`);
   const verdict = shop.gate.judge(reply, { world: shop.world() });

@@ -22,7 +22,7 @@ export function settledLines({ decision }: ReviewRow, pending: PendingAct): read
 /** An action with its arguments, and what in them looks like something else. */
 export function actLines(action: string | undefined, value: string | undefined): readonly string[] {
   if (action === NO_ACTION) return ['do nothing'];
-  const doubts = lookalikeTexts(`${action ?? ''} ${JSON.stringify(parsed(value))}`).map((sentence) => `  ! ${sentence}`);
+  const doubts = lookalikeTexts(`${action ?? ''} ${JSON.stringify(parsed(value) ?? null)}`).map((sentence) => `  ! ${sentence}`);
   return [...(action === undefined ? [] : [nameText(action)]), ...valueLines(value), ...doubts];
 }
 
@@ -53,9 +53,10 @@ function typeName(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-function parsed(text: string | undefined): unknown {
+/** Stored values are JSON, except for text that a person wrote in place of a reply. */
+export function parsed(text: string | undefined): unknown {
   try {
-    return JSON.parse(text ?? 'null');
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return text;
   }

@@ -9,6 +9,7 @@ import { shellLine } from '../screen/copy.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
 import { wrapRow } from '../screen/wrap.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
+import { parsed } from './act-lines.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
 import { factsOf, replyOf } from './review-facts.ts';
@@ -135,14 +136,4 @@ function ownDetail(review: FoundReview['review']): object {
 
 function iso(time: number | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
-}
-
-/** Stored values are JSON, except for text that a person wrote in place of a reply. */
-function parsed(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
