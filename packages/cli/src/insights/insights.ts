@@ -14,7 +14,7 @@ import { usage } from '../exit/halt.ts';
 import type { InsightsFlags } from '../flags/look-flags.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { tellShown } from '../io/shown.ts';
-import { type Column, tableLines } from '../runs/table.ts';
+import { numbers, tableLines } from '../runs/table.ts';
 import { withRun } from '../runs/with-run.ts';
 import { blanks } from '../text/blanks.ts';
 import { journalAttempts } from './journal-attempts.ts';
@@ -66,27 +66,14 @@ function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: 
   const made = `${counted(attempts, 'attempt')} for ${counted(asked, 'answer')}`;
   const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed`;
   if (groups.length === 0) return `${head}\n`;
-  const columns: readonly Column[] = [
-    { heading: 'failed', isNumber: true },
-    { heading: 'share', isNumber: true },
-    { heading: by },
-    ...(by === 'code' ? [{ heading: 'tier' }] : []),
-    { heading: 'retried', isNumber: true },
-    { heading: 'cured', isNumber: true },
-    { heading: 'hinted', isNumber: true },
-    { heading: 'cured', isNumber: true },
-  ];
+  const names = by === 'code' ? [by, 'tier'] : [by];
+  const columns = [...numbers('failed', 'share'), ...names, ...numbers('retried', 'cured', 'hinted', 'cured')];
   const rows = groups
     .slice(0, MOST_GROUPS)
     .map((group) => [
-      String(group.failed),
-      `${Math.round((100 * group.failed) / failed)}%`,
-      visible(group.key),
+      ...[String(group.failed), `${Math.round((100 * group.failed) / failed)}%`, visible(group.key)],
       ...(group.tier === undefined ? [] : [group.tier]),
-      String(group.retried),
-      String(group.cured),
-      String(group.hinted),
-      String(group.curedByHint),
+      ...[group.retried, group.cured, group.hinted, group.curedByHint].map(String),
     ]);
   const more = groups.length > MOST_GROUPS ? [`${groups.length - MOST_GROUPS} more; --format json has all`] : [];
   const next = by === 'code' ? ['', `  next: tamis explain ${shellWord(groups[0]?.key ?? '')}`] : [];

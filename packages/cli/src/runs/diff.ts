@@ -8,7 +8,7 @@ import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refusePurged } from './run-halt.ts';
 import { counted } from './spent-text.ts';
-import { tableLines } from './table.ts';
+import { numbers, tableLines } from './table.ts';
 import { withRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
@@ -81,7 +81,7 @@ function diffText(
   codes: readonly CodeRow[],
   paint: Paint,
 ): string {
-  const columns = [{ heading: 'code' }, ...['before', 'after', 'change'].map((heading) => ({ heading, isNumber: true }))];
+  const columns = ['code', ...numbers('before', 'after', 'change')];
   const rows = codes.map(({ code, before, after }) => [code, counted(before), counted(after), signed(after - before)]);
   const blocks = (Object.keys(KINDS) as DiffKind[]).flatMap((kind) => kindLines(kind, kinds.get(kind), paint));
   return `${[

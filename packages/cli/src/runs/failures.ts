@@ -14,7 +14,7 @@ import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { noFailures } from './no-failures.ts';
 import { counted } from './spent-text.ts';
-import { type Column, tableLines } from './table.ts';
+import { numbers, tableLines } from './table.ts';
 import { toldMessage } from './told-message.ts';
 import { isDenied } from './why-text.ts';
 import { showRun } from './with-run.ts';
@@ -105,17 +105,10 @@ function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Pa
   const { units, failed, ofModel, ofOurs, groups, states } = told;
   if (failed === 0) return `${noFailures(states)}\n`;
   const share = `${((failed / units) * 100).toFixed(1)}%`;
-  const columns: Column[] = [
-    { heading: 'units', isNumber: true },
-    { heading: 'share', isNumber: true },
-    ...HEADINGS[by].map((heading) => ({ heading })),
-    { heading: 'example' },
-  ];
+  const columns = [...numbers('units', 'share'), ...HEADINGS[by], 'example'];
   const shown = groups.slice(0, MOST_GROUPS);
-  const [heading = '', ...lines] = tableLines(
-    columns,
-    shown.map((group) => cellsOf(group, by)),
-  );
+  const cells = shown.map((group) => cellsOf(group, by));
+  const [heading = '', ...lines] = tableLines(columns, cells);
   const more = groups.length - shown.length;
   return `${[
     `${paint('strong', visible(folder))}  ${counted(failed)} of ${unitCount(units)} failed (${share}); ${counted(ofModel)} can be retried${faultsText(ofOurs)}`,

@@ -7,7 +7,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { ageText } from './age-text.ts';
 import { openBatchesText } from './batches-text.ts';
 import { counted, spentText } from './spent-text.ts';
-import { type Column, tableLines } from './table.ts';
+import { type Column, numbers, tableLines } from './table.ts';
 
 /** Codes beyond this number are only counted: --format json has all of them. */
 const MOST_CODES = 10;
@@ -52,16 +52,9 @@ function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusRe
   return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
 }
 
-const COLUMNS: readonly Column[] = [
-  { heading: 'step' },
-  ...['units', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'left', 'judged', 'calls'].map((heading) => ({
-    heading,
-    isNumber: true,
-  })),
-];
-
 function stepLines({ steps }: RunStatusReport): readonly string[] {
-  return tableLines(COLUMNS, steps.map(stepCells));
+  const counts = numbers('units', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'left', 'judged', 'calls');
+  return tableLines(['step', ...counts], steps.map(stepCells));
 }
 
 function stepCells({ name, units, states, attempts, calls }: StepStatus): readonly string[] {
@@ -71,7 +64,7 @@ function stepCells({ name, units, states, attempts, calls }: StepStatus): readon
 }
 
 function failureLines({ failures }: RunStatusReport): readonly string[] {
-  const columns = [{ heading: 'failed', isNumber: true }, { heading: 'code' }, { heading: 'step' }];
+  const columns = [...numbers('failed'), 'code', 'step'];
   return firstLines(columns, failures, ({ units, code, exampleStep }) => {
     return [counted(units), code ?? 'unknown', visible(exampleStep)];
   });
@@ -79,7 +72,7 @@ function failureLines({ failures }: RunStatusReport): readonly string[] {
 
 /** What was found beyond the reasons for failures: answers that were asked for again, and repairs. */
 function codeLines({ codes }: RunStatusReport): readonly string[] {
-  const columns = [{ heading: 'answers', isNumber: true }, { heading: 'code' }, { heading: 'rule' }, { heading: 'step' }];
+  const columns = [...numbers('answers'), 'code', 'rule', 'step'];
   return firstLines(columns, codes, ({ attempts, code, rule, step }) => {
     return [counted(attempts), code, visible(rule ?? ''), visible(step)];
   });
