@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 import { troubleLines } from './trouble-lines.ts';
 
 /** What is needed to ask a person. */
-export interface PersonGiven {
+interface PersonGiven {
   readonly terminal: Terminal;
   readonly weights: Weights;
   readonly paint: Paint;

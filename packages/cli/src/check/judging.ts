@@ -16,7 +16,7 @@ import { isBeyond, type Tolerance } from './tolerance.ts';
 import { Turns } from './turns.ts';
 
 /** What a run judges, with what, and where the output goes. */
-export interface JudgingParts {
+interface JudgingParts {
   readonly loaded: LoadedGate;
   readonly settings: CheckSettings;
   readonly jobs: number;

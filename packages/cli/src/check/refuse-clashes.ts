@@ -3,7 +3,7 @@ import type { ContractFlags } from '../flags/check-flags.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 
 /** What a run reads and writes, as far as the command line says. */
-export interface Clashing extends ContractFlags {
+interface Clashing extends ContractFlags {
   readonly failures?: string;
   readonly report?: string;
 }

@@ -6,7 +6,7 @@ import { documentStart } from '../text/document-start.ts';
 const REACH = 80;
 
 /** What a finding or a change says about where it is. */
-export type Placed = Pick<Finding | Change, 'path' | 'at'>;
+type Placed = Pick<Finding | Change, 'path' | 'at'>;
 
 /** Finds where in a reply things are wrong, and shows a little of the reply around each place. */
 export class Excerpts {

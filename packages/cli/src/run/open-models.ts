@@ -20,7 +20,7 @@ import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
 /** What models are made with. */
-export interface ModelsGiven {
+interface ModelsGiven {
   readonly prices: PriceTable;
   /** The variable that holds the key for another server. */
   readonly keyEnv: string | undefined;

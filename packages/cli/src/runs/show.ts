@@ -55,21 +55,22 @@ function storyJson(folder: string, run: string, { unit, parent, input, steps, su
     schema_version: SHOW_VERSION,
     ...{ run, folder, unit_id: unit, parent: parent ?? null, input: input === undefined ? null : JSON.parse(input) },
     steps: steps.map(({ row, attempts, reviews }) => ({
-      ...{ step: row.step, state: row.state, code: row.code ?? null, reason: row.reason ?? null, result: row.result ?? null },
+      ...rowJson(row),
       attempts: attempts.map(attemptJson),
-      reviews: reviews.map(({ review, state, decision }) => ({
-        review,
-        state,
-        decision: decision?.kind ?? null,
-        by: decision?.by ?? null,
-      })),
+      reviews: reviews.map(({ review, state, decision }) => {
+        return { review, state, decision: decision?.kind ?? null, by: decision?.by ?? null };
+      }),
     })),
     superseded: superseded.map(({ row, attempts }) => ({
-      ...{ step: row.step, state: row.state, code: row.code ?? null, reason: row.reason ?? null, result: row.result ?? null },
+      ...rowJson(row),
       superseded_at: new Date(row.supersededAt).toISOString(),
       attempts: attempts.map(attemptJson),
     })),
   };
+}
+
+function rowJson({ step, state, code, reason, result }: UnitStory['steps'][number]['row']): object {
+  return { step, state, code: code ?? null, reason: reason ?? null, result: result ?? null };
 }
 
 function attemptJson({ row, verdict, error }: ToldAttempt): object {

@@ -16,15 +16,8 @@ export function why(flags: LookFlags, folder: string, unit: string): Promise<num
     return {
       text: () => `${lines.join('\n')}\n`,
       json: () => ({
-        schema_version: WHY_VERSION,
-        ...{
-          run: run.row.run,
-          folder: run.folder,
-          unit_id: unit,
-          step: last?.step ?? null,
-          state: wholeState(story.steps.map(({ row }) => row.state)) ?? null,
-          code: last?.code ?? null,
-        },
+        ...{ schema_version: WHY_VERSION, run: run.row.run, folder: run.folder, unit_id: unit, step: last?.step ?? null },
+        ...{ state: wholeState(story.steps.map(({ row }) => row.state)) ?? null, code: last?.code ?? null },
         sentences: lines.map((line) => line.trim()),
       }),
     };

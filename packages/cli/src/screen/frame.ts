@@ -13,7 +13,7 @@ export interface KeyHint {
 }
 
 /** What a screen is made of. The first two rows and the last two never move. */
-export interface FrameParts {
+interface FrameParts {
   readonly place: readonly string[];
   /** On the right of the first row. */
   readonly state: Row;

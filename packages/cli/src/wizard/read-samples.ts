@@ -12,7 +12,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const HELP = 'Give paths as arguments, in a file with --paths FILE, or on standard input: find data -type f | tamis wizard -';
 
 /** The sample paths of a wizard, and how many more there were. */
-export interface Samples {
+interface Samples {
   readonly paths: readonly string[];
   readonly left: number;
 }

@@ -64,7 +64,7 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
     let chunks = 0;
     for (const place of await placesIn(db, flags)) {
       if (flags.stop.aborted) break;
-      if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, { told, rests });
+      if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, told, rests);
     }
     if (chunks > 0) continue;
     if (flags.once === true) return EXIT.valid;
@@ -92,13 +92,8 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
   }
 }
 
-/** What a worker remembers about runs: those it can't work on, and those that have stopped it. */
-interface Memory {
-  readonly told: Set<string>;
-  readonly rests: Rests;
-}
-
-async function takePartIn(place: string, folder: string, flags: Serving, { told, rests }: Memory): Promise<number> {
+/** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
+async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
   const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
   if (work.status === 'worked') {

@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import { isHigh, pendingAct } from '@tamis/ledger';
+import { nothingMatches } from '../../screen/filter.ts';
 import { bodyHeight, framed, isTooSmall } from '../../screen/frame.ts';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
 import type { Reader, ReaderLine } from '../../screen/reader.ts';
@@ -95,7 +96,7 @@ function listRows(state: InboxState, height: number, columns: number, now: numbe
   if (state.reviews.length === 0)
     return [[], [{ text: '   Nothing to decide. Held replies and actions to approve appear here.' }]];
   const reviews = shownOf(state);
-  if (reviews.length === 0) return [[], [{ text: `   Nothing matches "${visible(state.filter)}". Esc clears it.` }]];
+  if (reviews.length === 0) return [[], [{ text: `   ${nothingMatches(state.filter)}` }]];
   const first = Math.max(0, state.selected - (height - 6));
   const shown = reviews.slice(first, first + height - 4);
   const found = selectedOf(state);

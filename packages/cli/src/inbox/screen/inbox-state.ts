@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** An edit or another option that was not accepted yet: it is read first, in place of what is held. */
-export interface Draft {
+interface Draft {
   readonly review: string;
   /** The digest of what it was made from. */
   readonly from: string;

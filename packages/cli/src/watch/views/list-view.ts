@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import { type Acts, act } from '../../screen/acts.ts';
+import { nothingMatches } from '../../screen/filter.ts';
 import { List } from '../../screen/list.ts';
 import { type Key, line, type Piece, type Row } from '../../screen/rows.ts';
 import { headRow, itemRow, type TableColumn } from '../../screen/table.ts';
@@ -73,9 +74,4 @@ export abstract class ListView<Item> {
   protected noItems(reason: string): readonly Row[] {
     return [[], line(`   ${this.filtered === '' ? reason : nothingMatches(this.filtered)}`)];
   }
-}
-
-/** Says that a filter hides everything. */
-export function nothingMatches(filter: string): string {
-  return `Nothing matches "${visible(filter)}". Esc clears it.`;
 }

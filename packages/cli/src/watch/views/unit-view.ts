@@ -21,7 +21,7 @@ const WIDE = 160;
 const TIMELINE = 60;
 
 /** Goes to the unit this many places further on in the list that the screen was opened from. */
-export type Walk = (by: number) => { readonly unit: string; readonly at: number; readonly of: number } | undefined;
+type Walk = (by: number) => { readonly unit: string; readonly at: number; readonly of: number } | undefined;
 
 interface Told {
   readonly step: ToldStep;

@@ -18,7 +18,7 @@ import { UnitView } from './unit-view.ts';
 import { showWhy } from './why-view.ts';
 
 /** Which units are listed. */
-export interface UnitsWanted {
+interface UnitsWanted {
   readonly step?: string;
   readonly filter?: string;
   readonly isOnlyProblems?: boolean;
