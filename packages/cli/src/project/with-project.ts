@@ -27,19 +27,18 @@ const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readon
 const BEGINNING: ReadonlySet<string> = new Set(['provider', 'model', 'base-url', 'cassette', 'max-cost', 'keep']);
 
 /** The command being called, if it has defaults in a project file. */
-export function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | undefined {
+function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | undefined {
   const isHelp = rest.some((arg) => ['--help', '-h', '--helpAll'].includes(arg));
   return isHelp ? undefined : PROJECT_COMMANDS.find((command) => command === name);
 }
 
-/** The arguments with the defaults of a project, and what a person should know about them. */
-export interface WithProject {
-  readonly args: readonly string[];
-  readonly note?: string | undefined;
-}
-
 /** The arguments with the defaults of a project; what was typed wins. */
-export function withProject(command: ProjectCommand, args: readonly string[], { file, defaults }: Project): WithProject {
+function withProject(
+  command: ProjectCommand,
+  args: readonly string[],
+  { file, defaults }: Project,
+  notes: readonly string[],
+): WithDefaults {
   const rest = args.slice(1);
   const typed = typedFlags(command, rest);
   const keys = keysOf(command);
@@ -50,7 +49,7 @@ export function withProject(command: ProjectCommand, args: readonly string[], { 
   refusePairs(command, typed, names);
   const flags = own.flatMap(([name, value]) => flagArguments(name, value, keys.get(name), path.dirname(file)));
   const note = hasRoom(command, typed, rest, defaults[command]) ? decidedLine(file, command, own) : undefined;
-  return { args: [command, ...flags, ...rest], note };
+  return { args: [command, ...flags, ...rest], notes: note === undefined ? notes : [...notes, note] };
 }
 
 /**
@@ -136,7 +135,7 @@ function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: R
 }
 
 /** The arguments with the defaults of a project, if the command has any, and what a person should know about them. */
-export interface WithDefaults {
+interface WithDefaults {
   readonly args: readonly string[];
   readonly notes: readonly string[];
 }
@@ -149,6 +148,5 @@ export function applyProject(args: readonly string[], { file, skipped }: FoundPr
   if (file === undefined) return { args, notes };
   const read = readProject(file);
   if ('mistakes' in read) throw mistakeHalt('project file', file, read.mistakes, 'nothing was done');
-  const { args: all, note } = withProject(command, args, read.project);
-  return { args: all, notes: note === undefined ? notes : [...notes, note] };
+  return withProject(command, args, read.project, notes);
 }
