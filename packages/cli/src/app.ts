@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { buildApplication, buildRouteMap, text_en } from '@stricli/core';
 import { COMMAND_GROUPS } from './commands/command-table.ts';
 import { argumentMessage } from './exit/argument-message.ts';
-import { complaint } from './exit/complaint.ts';
+import { usage } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
+import { sayHalt } from './exit/say-halt.ts';
+import { paintOn } from './text/paint.ts';
 
 /** Commands that have commands of their own. */
 const ROUTED: ReadonlySet<string> = new Set(['commands', 'config']);
@@ -88,4 +90,10 @@ function listFor([first = '']: readonly string[]): string {
 
 function typed(): readonly string[] {
   return process.argv.slice(2);
+}
+
+/** What the parser says about arguments it can't use, in the same form and colours as every other message that ends a command. */
+function complaint(message: string, help: string, args: readonly string[]): string {
+  const flag = args.includes('--no-color') ? false : args.includes('--color') ? true : undefined;
+  return sayHalt(usage(message, help), paintOn(process.stderr, flag)).trimEnd();
 }

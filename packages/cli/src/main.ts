@@ -1,16 +1,15 @@
 import { run, type StricliProcess } from '@stricli/core';
 import { app } from './app.ts';
+import type { TamisContext } from './commands/command.ts';
 import { helpText } from './commands/help-text.ts';
-import type { TamisContext } from './commands/running.ts';
 import { spelledOut } from './commands/spelled-out.ts';
-import { COMPLETE } from './completion/completion.ts';
-import { proposals } from './completion/proposals.ts';
+import { COMPLETE, proposals } from './completion/completion.ts';
 import { EXIT } from './exit/exit-codes.ts';
 import { Halt } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { sayHalt } from './exit/say-halt.ts';
 import { findProject } from './project/find-project.ts';
-import { paintFor, wantsColour } from './text/paint.ts';
+import { paintOn } from './text/paint.ts';
 
 /** The exit codes of stricli for an unknown command and a bad argument. */
 const USAGE = new Set([-5, -4]);
@@ -19,14 +18,14 @@ const USAGE = new Set([-5, -4]);
 async function withDefaults(args: readonly string[]): Promise<readonly string[] | number> {
   const found = findProject();
   if (found.file === undefined && found.skipped.length === 0) return args;
-  const { applyProject } = await import('./project/apply-project.ts');
+  const { applyProject } = await import('./project/with-project.ts');
   try {
     const { args: all, notes } = applyProject(args, found);
     process.stderr.write(notes.map((note) => `${note}\n`).join(''));
     return all;
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    process.stderr.write(sayHalt(error, paintFor(wantsColour(process.stderr, undefined, process.env))));
+    process.stderr.write(sayHalt(error, paintOn(process.stderr, undefined)));
     return error.exit;
   }
 }

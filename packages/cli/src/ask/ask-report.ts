@@ -3,8 +3,7 @@ import { jsonText, type Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { verdictJson } from '../judge/answer.ts';
 import type { Paint } from '../text/paint.ts';
-import { doubtLines } from './doubt-lines.ts';
-import { heldLines } from './held-lines.ts';
+import { doubtLines, heldLines } from './held-lines.ts';
 import { troubleLines } from './trouble-lines.ts';
 
 /** Whether a run has nothing to report but its value. */

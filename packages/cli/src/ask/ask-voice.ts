@@ -1,14 +1,13 @@
-import type { Outcome, ProgressEvent } from '@tamis/core';
-import type { Weights } from '@tamis/core/unit';
-import { jsonFor } from '../io/json-sink.ts';
+import { type Json, type Outcome, type ProgressEvent, progressText } from '@tamis/core';
+import { isJsonObject, jsonText, type Weights } from '@tamis/core/unit';
+import { visible, visibleLines } from '@tamis/core/wording';
+import type { AskFlags } from '../flags/ask-flags.ts';
+import { jsonFor, print } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import type { AskFlags } from './ask-flags.ts';
-import { AskProgress } from './ask-progress.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { humanReport, isPlain, jsonReport } from './ask-report.ts';
-import { shownValue, valueText } from './value-text.ts';
 
 /** What a run prints: its value on standard output, everything else on standard error. */
 export class AskVoice {
@@ -20,9 +19,9 @@ export class AskVoice {
   readonly #progress: AskProgress | null;
 
   constructor(flags: AskFlags, { allow, contract, gate, warnings }: LoadedGate, model: string) {
-    const { stderr, env } = process;
+    const { stderr } = process;
     this.weights = { allow, strict: contract.policy?.strict === true };
-    this.paint = paintFor(wantsColour(stderr, flags.color, env));
+    this.paint = paintOn(stderr, flags.color);
     this.#flags = flags;
     this.#kind = gate.kind;
     this.#model = model;
@@ -63,10 +62,55 @@ export class AskVoice {
   }
 
   async #give(value: Extract<Outcome, { status: 'accepted' }>['value']): Promise<void> {
-    const { stdout } = process;
-    const output = streamSink('standard output', stdout);
-    const text = (stdout.isTTY ? shownValue : valueText)(value, this.#flags.as ?? 'value', this.#kind);
-    output.write(`${text}\n`);
-    await output.flush();
+    const textOf = process.stdout.isTTY ? shownValue : valueText;
+    await print(`${textOf(value, this.#flags.as ?? 'value', this.#kind)}\n`);
+  }
+}
+
+/** A value as it is printed: JSON on one line, or plain text if it is a string or a command. */
+function valueText(value: Json, as: 'value' | 'text', kind: string | undefined): string {
+  return as === 'text' ? (plainText(value, kind) ?? jsonText(value)) : jsonText(value);
+}
+
+/** The same for a terminal, with anything it would act on made visible. */
+function shownValue(value: Json, as: 'value' | 'text', kind: string | undefined): string {
+  const text = valueText(value, as, kind);
+  return as === 'text' ? visibleLines(text) : visible(text);
+}
+
+function plainText(value: Json, kind: string | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  const said = kind === 'command' && isJsonObject(value) ? value.say : undefined;
+  return typeof said === 'string' ? said : undefined;
+}
+
+const USUAL_COLUMNS = 80;
+const CLEAR = '\r\u001b[K';
+
+/** One line on the terminal that says what a run is waiting for. */
+class AskProgress {
+  #isShown = false;
+
+  /** Shows an event in place of the one before. */
+  show(event: ProgressEvent): void {
+    if (event.kind === 'run-end' || event.kind === 'escalation-start') {
+      this.hide();
+      return;
+    }
+    const line = visible(
+      progressText(event)
+        .split('\n')
+        .map((part) => part.trim())
+        .join(' '),
+    );
+    // Text that ends in the last column would wrap on some terminals; a terminal that does not know its width reports 0.
+    process.stderr.write(`${CLEAR}${line.slice(0, (process.stderr.columns || USUAL_COLUMNS) - 1)}`);
+    this.#isShown = true;
+  }
+
+  /** Removes the line. */
+  hide(): void {
+    if (this.#isShown) process.stderr.write(CLEAR);
+    this.#isShown = false;
   }
 }

@@ -1,23 +1,23 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { type AskGiven, ask as askModel, type Json, jsonlJournal } from '@tamis/core';
+import { type AskGiven, ask as askModel, Fault, type Json, jsonlJournal, type Model, type Outcome } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { errorCode } from '@tamis/files';
 import { systemClock } from '@tamis/models';
-import { environment, usage } from '../exit/halt.ts';
+import { refuseClashes } from '../check/refuse-clashes.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { environment, Halt, usage } from '../exit/halt.ts';
+import type { AskFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { readDataFile } from '../load/read-data-file.ts';
-import type { AskFlags } from './ask-flags.ts';
+import { readDataFile } from '../load/mistake-halt.ts';
+import { given } from '../text/given.ts';
 import { AskVoice } from './ask-voice.ts';
 import { readBudget } from './budget-flag.ts';
-import { exitOf } from './exit-of.ts';
-import { holdJournal } from './hold-journal.ts';
 import { JournalFile } from './journal-file.ts';
-import { nobody } from './nobody.ts';
-import { HELP_WITHOUT_KEY, openModel } from './open-model.ts';
+import { openModel, refuseWithoutKey } from './open-model.ts';
 import { askPerson } from './person.ts';
 import { readTask } from './read-task.ts';
-import { refuseAskClashes } from './refuse-ask-clashes.ts';
 import { readResume } from './resume.ts';
 import { Terminal } from './terminal.ts';
 
@@ -63,8 +63,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       ...(journals.length > 0 && { journal: jsonlJournal((line) => keepIn(journals, line, () => stop.abort())) }),
       ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, cancel: stop.signal }) }),
     });
-    if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
-      throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+    refuseWithoutKey(outcome);
     await voice.tell(outcome);
     for (const { path, failure } of journals) if (failure !== null) throw unwritable(path, failure);
     return exitOf(outcome, interrupt.code);
@@ -93,13 +92,8 @@ function settingsIn(flags: AskFlags): Pick<AskGiven<Json>, 'budget' | 'mostFault
   const { budget, holds, retry, input, temperature, maxTokens } = flags;
   return {
     ...(budget === undefined ? {} : readBudget(budget)),
-    ...(holds === undefined ? {} : { holds }),
-    ...(retry === undefined ? {} : { format: retry }),
-    ...(input === undefined ? {} : { input: fieldsIn(input) }),
-    options: {
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(maxTokens === undefined ? {} : { maxTokens }),
-    },
+    ...given({ holds, format: retry, input: input === undefined ? undefined : fieldsIn(input) }),
+    options: given({ temperature, maxTokens }),
   };
 }
 
@@ -113,4 +107,53 @@ function unwritable(path: string, error: unknown): Error {
   const code = errorCode(error);
   const help = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check where the file is.';
   return environment(`Writing to ${path} failed (${code}); the journal is complete up to there.`, help);
+}
+
+/** A placeholder for when no model is asked. */
+const nobody: Model = {
+  name: 'nobody',
+  ask: () => Promise.reject(new Fault('fault.bad-request', 'There is no model to ask.')),
+};
+
+/** Locks the journal of a run for this process until it exits; if another process is continuing the same run, the command ends. */
+async function holdJournal(path: string): Promise<{ readonly release: () => void } | undefined> {
+  // A missing file is reported by the code that reads it.
+  if (!existsSync(path)) return undefined;
+  const { holdFile } = await import('@tamis/ledger');
+  const hold = holdFile(path);
+  if (hold !== undefined) return hold;
+  throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it has ended.');
+}
+
+/** Ends the command if the journal is also an input file or an output stream. */
+function refuseAskClashes(flags: AskFlags, input: string, contractFiles: readonly string[]): void {
+  const { cassette, journal, system, input: fields } = flags;
+  refuseClashes(flags, [input], contractFiles);
+  if (journal === '-') throw usage('A journal cannot be "-".', 'Give the path of a file: --journal run.jsonl');
+  if ([cassette, fields, flags.resume].includes('-')) throw usage('Standard input is for the prompt.', 'Give a file.');
+  const { schema, contract, rules, tools, grammar } = flags;
+  const read = [input === '-' ? undefined : input, cassette, fields, system?.startsWith('@') ? system.slice(1) : undefined];
+  const inputs = [...read, schema, contract, rules, tools, grammar, ...contractFiles].flatMap(named);
+  const outputs: readonly NamedFile[] = journal === undefined ? [] : [{ name: 'the journal', file: journal }];
+  for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [...outputs, stream]);
+}
+
+function named(file: string | undefined): readonly NamedFile[] {
+  return file === undefined || file === '-' ? [] : [{ name: 'a file that is read', file }];
+}
+
+/** The exit code of a run; `interrupted` is the code of the signal that ended it, if one did. */
+function exitOf(outcome: Outcome, interrupted: number | null): number {
+  switch (outcome.status) {
+    case 'accepted':
+      return EXIT.valid;
+    case 'exhausted':
+    case 'escalated':
+      return outcome.held === undefined && outcome.status === 'exhausted' ? EXIT.someFailed : EXIT.decisionPending;
+    case 'cancelled':
+      return interrupted ?? EXIT.someFailed;
+    case 'faulted':
+      // A rule that can't be evaluated is a mistake in the contract, however late it shows up.
+      return outcome.fault.code === 'fault.contract' ? EXIT.usage : EXIT.environment;
+  }
 }

@@ -8,7 +8,7 @@ const NAMES = ['total', 'syntax', 'schema', 'semantic', 'faults'] as const;
 type Name = (typeof NAMES)[number];
 
 /** How often a model is asked again, as `ask` takes it. */
-export interface AskBudget {
+interface AskBudget {
   readonly budget: Partial<Budget>;
   readonly mostFaults?: number;
 }

@@ -48,3 +48,12 @@ async function hasEdited(file: string, editor: string): Promise<boolean> {
     closeSync(terminal);
   }
 }
+
+/** JSON formatted for editing; anything else is left unchanged. */
+export function indented(text: string): string {
+  try {
+    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  } catch {
+    return text;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Json } from '@tamis/core';
+import type { HeldValue, Json } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 
 /** A longer value is easier to read in an editor. */
@@ -24,4 +24,13 @@ function wholeLines(value: Json): readonly string[] {
 
 function cut(line: string): string {
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}… [${line.length - LONGEST_LINE} more characters]` : line;
+}
+
+/** What else a held value may mean, and the codes that a release names: people can't agree to what they have not seen. */
+export function doubtLines(held: HeldValue | undefined): readonly string[] {
+  const doubt = held?.reason === 'approval' ? held.released : held?.doubt;
+  if (doubt === undefined) return [];
+  const others = doubt.readings.slice(1).flatMap((one) => ['or:', ...heldLines(one as Json).map((line) => `  ${line}`)]);
+  if (held?.reason === 'approval') return [...others, `released before: ${doubt.codes.join(', ')}`];
+  return [...others, `in doubt: ${doubt.codes.join(', ')}${doubt.needsApproval ? '; it also needs an approval' : ''}`];
 }

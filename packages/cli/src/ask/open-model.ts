@@ -1,12 +1,19 @@
-import type { Model } from '@tamis/core';
+import type { Model, Outcome } from '@tamis/core';
 import { type Cassette, model, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
-import { openCassette } from '../load/open-cassette.ts';
-import type { AskFlags } from './ask-flags.ts';
+import type { AskFlags } from '../flags/ask-flags.ts';
+import { openCassette } from '../load/cassette-halt.ts';
+import { given } from '../text/given.ts';
 
 /** What to do without a key. */
-export const HELP_WITHOUT_KEY =
+const HELP_WITHOUT_KEY =
   'Without a key, --cassette FILE plays recorded replies, and a local server works by its address: http://127.0.0.1:1234/v1#qwen';
+
+/** Ends the command if a model could not be asked for want of a key. */
+export function refuseWithoutKey(outcome: Outcome): void {
+  if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
+    throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+}
 
 /** The model that the flags name. */
 export async function openModel({
@@ -35,8 +42,6 @@ function timeoutsOf(total: number) {
 }
 
 function replayed(cassette: Cassette, name: string | undefined, milliseconds: number | undefined): Model {
-  return replayModel(cassette, {
-    ...(name === undefined ? {} : { name }),
-    ...(milliseconds === undefined ? {} : { timeouts: { firstByte: milliseconds, idle: milliseconds } }),
-  });
+  const timeouts = milliseconds === undefined ? undefined : { firstByte: milliseconds, idle: milliseconds };
+  return replayModel(cassette, given({ name, timeouts }));
 }

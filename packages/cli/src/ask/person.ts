@@ -2,14 +2,13 @@ import { type Cancel, type Decision, type EscalationCall, type Json, progressTex
 import type { Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
-import { doubtLines } from './doubt-lines.ts';
 import { editorOf, editText } from './edit-text.ts';
-import { heldLines, isShownWhole } from './held-lines.ts';
+import { doubtLines, heldLines, isShownWhole } from './held-lines.ts';
 import type { Terminal } from './terminal.ts';
 import { troubleLines } from './trouble-lines.ts';
 
 /** What is needed to ask a person. */
-export interface PersonGiven {
+interface PersonGiven {
   readonly terminal: Terminal;
   readonly weights: Weights;
   readonly paint: Paint;

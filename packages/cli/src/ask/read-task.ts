@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import type { Message } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
-import { readBytes } from '../io/read-bytes.ts';
+import { readText } from '../io/read-text.ts';
 
 /** More than any model reads at once. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -39,11 +38,6 @@ async function systemText(system: string): Promise<string> {
 
 /** The whole text, without the trailing line breaks that editors and `echo` add. */
 async function textOf(name: string): Promise<string> {
-  const bytes = await readBytes(name, MOST_BYTES, 'Ask for less at once.');
-  const shown = name === '-' ? 'Standard input' : visible(name);
-  if (!isUtf8(bytes)) throw usage(`${shown} is not text in UTF-8.`, 'Convert it first, with iconv for example.');
-  return bytes
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .replace(/[\r\n]+$/, '');
+  const text = await readText(name, MOST_BYTES, 'Ask for less at once.', 'Convert it first, with iconv for example.');
+  return text.replace(/[\r\n]+$/, '');
 }

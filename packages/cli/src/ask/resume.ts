@@ -1,9 +1,9 @@
-import { type Decision, type JournalEntry, type Json, type JsonObject, type Resumption, resumeFrom } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { type Decision, type JournalEntry, type Resumption, resumeFrom } from '@tamis/core';
 import { usage } from '../exit/halt.ts';
+import type { AskFlags } from '../flags/ask-flags.ts';
+import { journalEntries } from '../io/journal-entries.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
-import type { AskFlags } from './ask-flags.ts';
 
 /** A longer journal is too much to search for its last run. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -17,7 +17,7 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
     return undefined;
   }
   refuseOthers(flags);
-  const entries = lastRun(entriesIn((await readBytes(path, MOST_BYTES, 'Cut it to its last run.')).toString('utf8')));
+  const entries = lastRun(journalEntries((await readBytes(path, MOST_BYTES, 'Cut it to its last run.')).toString('utf8')));
   const found = resumeFrom(untilItStopped(entries));
   if (found === undefined) throw usage(`${path} holds no run of tamis ask.`, 'Give a file that --journal wrote.');
   return { ...found, ...decisionFor(found, flags, path) };
@@ -30,23 +30,6 @@ function refuseOthers({ budget, holds, approve, release, hint }: AskFlags): void
   if (approve !== undefined && hint !== undefined) throw usage('Both --approve and --hint are given.', 'Decide one way.');
   if (release !== undefined && approve === undefined)
     throw usage('--release names a doubt, but not what it is about.', 'Add --approve with the digest from the report.');
-}
-
-/** Complete lines only; a killed run may leave half a line. */
-function entriesIn(text: string): readonly JournalEntry[] {
-  return text.split('\n').flatMap((line) => {
-    const entry = parsed(line);
-    return entry === undefined ? [] : [entry as unknown as JournalEntry];
-  });
-}
-
-function parsed(line: string): JsonObject | undefined {
-  try {
-    const value = JSON.parse(line) as Json;
-    return isJsonObject(value) && typeof value.kind === 'string' && typeof value.run === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function lastRun(entries: readonly JournalEntry[]): readonly JournalEntry[] {

@@ -21,6 +21,16 @@ export class Terminal {
     }
   }
 
+  /** Asks one question and waits for a line; null at the end of input, undefined if there is no terminal. */
+  static async ask(text: string): Promise<string | null | undefined> {
+    const terminal = Terminal.open();
+    try {
+      return await terminal?.question(text, new AbortController().signal);
+    } finally {
+      terminal?.close();
+    }
+  }
+
   private constructor(input: ReadStream) {
     this.#input = input;
     // The terminal itself handles line editing and turns Ctrl-C into a signal, so it works here as it does anywhere.

@@ -1,16 +1,15 @@
 import { newTally, type Tally } from '@tamis/core/unit';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
+import type { CheckFlags } from '../flags/check-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
-import { type LoadedGate, loadGate } from '../load/load-gate.ts';
-import type { CheckFlags, Mode } from './check-options.ts';
+import { loadGate } from '../load/load-gate.ts';
 import { type Inputs, inputsOf, refuseMissing, refuseUnreadable } from './inputs.ts';
-import { jobsOf } from './jobs.ts';
 import { Judging } from './judging.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
 import { refuseClashes, refuseSharedStreams } from './refuse-clashes.ts';
-import { settingsOf } from './settings.ts';
+import { type Mode, settingsOf } from './settings.ts';
 import { stderrUse } from './stderr-use.ts';
 import { isBeyond, type Tolerance, toleranceOf } from './tolerance.ts';
 
@@ -18,7 +17,8 @@ import { isBeyond, type Tolerance, toleranceOf } from './tolerance.ts';
 export async function check(flags: CheckFlags, ...files: readonly string[]): Promise<number> {
   const mode = modeOf(flags);
   const tolerance = toleranceOf(flags);
-  const jobs = jobsOf(flags, mode);
+  // With --fail-fast, units are judged one after the other, so the run ends at the unit that failed.
+  const jobs = mode === 'whole' || flags.failFast ? 1 : (flags.jobs ?? 1);
   const inputs = inputsOf(files);
   refuseClashes(flags, inputs.names, []);
   refuseMissing(inputs);
@@ -35,21 +35,6 @@ export async function check(flags: CheckFlags, ...files: readonly string[]): Pro
   refuseUnreadable(inputs);
   const tally = newTally();
   const outputs = openOutputs(flags, inputs, tally, loaded.warnings);
-  return await judged({ flags, mode, jobs, tolerance, inputs, loaded, outputs, tally });
-}
-
-interface Run {
-  readonly flags: CheckFlags;
-  readonly mode: Mode;
-  readonly jobs: number;
-  readonly tolerance: Tolerance;
-  readonly inputs: Inputs;
-  readonly loaded: LoadedGate;
-  readonly outputs: Outputs;
-  readonly tally: Tally;
-}
-
-async function judged({ flags, mode, jobs, tolerance, inputs, loaded, outputs, tally }: Run): Promise<number> {
   const judging = new Judging({ loaded, settings: settingsOf(flags, loaded, mode), jobs, tolerance, inputs, outputs, tally });
   const interrupt = onInterrupt(() => judging.stop());
   try {

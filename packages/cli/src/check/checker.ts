@@ -1,12 +1,10 @@
-import { type Gate, helpOf, type JsonObject, messageOf, type Pass, type Verdict } from '@tamis/core';
+import type { Gate, JsonObject, Pass, Verdict } from '@tamis/core';
 import {
   altered,
   callsBefore,
-  countOutcome,
   countValid,
   damagedBytes,
   type FailedUnit,
-  failureRecord,
   finishReasonOf,
   fromFault,
   holdingCodes,
@@ -23,48 +21,35 @@ import {
   renderDropped,
   renderFinding,
   replyPlace,
-  type Tally,
-  type Trouble,
   troublesOf,
   type UnitFaulty,
-  type UnitOutcome,
   type UnitRead,
   unitLayout,
 } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { sha256 } from '../text/sha256.ts';
 import { noField } from './no-field.ts';
+import { type OutcomeParts, tellFailed, tellRepaired, tooLarge } from './outcomes.ts';
 import type { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** What the checker needs: the gate, how to read the input, and where everything goes. */
-export interface CheckerParts {
+interface CheckerParts extends OutcomeParts {
   readonly gate: Gate;
   readonly settings: CheckSettings;
   /** The input's name: the name of the one unit of `--whole`. */
   readonly name: string;
-  /** The same for the records, where there are several inputs. */
-  readonly file: string | undefined;
   /** Whether a line with a reply was seen before. */
   readonly hasUnit: boolean;
   readonly passed: PassedOutput;
-  readonly tally: Tally;
-  /** Takes each failure record, a line of JSON; null if they are not wanted. */
-  readonly record: ((line: string) => void) | null;
-  /** Takes each unit that did not simply pass. */
-  readonly outcome: (outcome: UnitOutcome) => void;
   /** Whether enough output is waiting that it should be written now. */
   readonly isFull: () => boolean;
 }
 
 /** A line without its byte order mark and newline, and what surrounds it. */
-interface Around {
-  readonly line: Buffer;
-  readonly lead: Buffer;
-  readonly ending: Buffer;
-  readonly number: number;
-}
+type Around = { readonly [part in 'line' | 'lead' | 'ending']: Buffer } & { readonly number: number };
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /** Judges line after line: units that pass are written unchanged, altered ones with their notes, all others as records. */
 export class Checker implements LineVisitor {
@@ -93,27 +78,13 @@ export class Checker implements LineVisitor {
   }
 
   long(line: LongLine): void {
-    const args = { bytes: line.length, limit: this.#settings.limit };
-    const item = { code: 'extract.too-large', args } as const;
-    const trouble: Trouble = {
-      code: item.code,
-      stage: 'extract',
-      level: 'error',
-      path: '',
-      rule: null,
-      message: messageOf(item),
-      help: helpOf(item),
-      args,
-    };
-    this.#failed(
-      line.number,
-      { reply: null },
-      { ...this.#nameless(line.number), rawResponse: null, long: line, troubles: [trouble] },
-    );
+    const unit = { ...this.#nameless(line.number), rawResponse: null, long: line };
+    tellFailed(this.#parts, line.number, { reply: null }, { ...unit, troubles: [tooLarge(line.length, this.#settings.limit)] });
   }
 
   #unitLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
-    const from = number === 1 ? start + markLength(bytes, start, end) : start;
+    const isMarked = number === 1 && bytes.subarray(start, Math.min(start + 3, end)).equals(BYTE_ORDER_MARK);
+    const from = isMarked ? start + BYTE_ORDER_MARK.length : start;
     if (isBlankBytes(bytes, from, end)) return;
     const line = bytes.subarray(from, end);
     const read = readUnit({ line, text: line.toString('utf8'), isEnded: next > end }, this.#settings.field);
@@ -140,27 +111,24 @@ export class Checker implements LineVisitor {
       const pieces = altered(around.line, unit, field, this.#writtenReply(verdict, read.reply), this.#notesOf(verdict));
       this.#parts.passed.write([around.lead, ...pieces, around.ending]);
       if (isClean(verdict)) countValid(this.#parts.tally, verdict.findings);
-      else this.#repaired(around.number, id, verdict);
+      else tellRepaired(this.#parts, around.number, id, verdict, this.#settings.weights);
       return;
     }
     const reply = unit[field] === null ? null : read.reply;
     const place = this.#settings.places ? replyPlace(around.line, field) : undefined;
-    this.#failed(
-      around.number,
-      { reply, ...(place && { place }) },
-      {
-        idJson: id,
-        inputJson: inputJson(around.line, field),
-        modelJson: jsonText(unit.model ?? null),
-        rawResponse: reply,
-        ...(read.damaged ? { rawLine: around.line } : {}),
-        ...this.#reasons(verdict),
-        ...this.#releaseOf(verdict, () => ({
-          unit: unitLayout(around.line, field),
-          ...(this.#settings.as === 'text' ? { as: 'text' } : {}),
-        })),
-      },
-    );
+    const failed = {
+      idJson: id,
+      inputJson: inputJson(around.line, field),
+      modelJson: jsonText(unit.model ?? null),
+      rawResponse: reply,
+      ...(read.damaged ? { rawLine: around.line } : {}),
+      ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => ({
+        unit: unitLayout(around.line, field),
+        ...(this.#settings.as === 'text' ? { as: 'text' } : {}),
+      })),
+    };
+    tellFailed(this.#parts, around.number, { reply, ...(place && { place }) }, failed);
   }
 
   #replyLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
@@ -179,20 +147,17 @@ export class Checker implements LineVisitor {
       const ending = plain ? bytes.subarray(stop, next) : Buffer.from('\n');
       this.#parts.passed.write([Buffer.from(jsonText(verdict.value)), ending]);
       if (isClean(verdict)) countValid(this.#parts.tally, verdict.findings);
-      else this.#repaired(number, this.#nameless(number).idJson, verdict);
+      else tellRepaired(this.#parts, number, this.#nameless(number).idJson, verdict, this.#settings.weights);
       return;
     }
-    this.#failed(
-      number,
-      { reply: text },
-      {
-        ...this.#nameless(number),
-        rawResponse: text,
-        ...(damaged ? { rawBytes: line } : {}),
-        ...this.#reasons(verdict),
-        ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
-      },
-    );
+    const failed = {
+      ...this.#nameless(number),
+      rawResponse: text,
+      ...(damaged ? { rawBytes: line } : {}),
+      ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
+    };
+    tellFailed(this.#parts, number, { reply: text }, failed);
   }
 
   /** What a release needs to write a held unit as it would have passed. */
@@ -263,25 +228,12 @@ export class Checker implements LineVisitor {
     const rawBytes = damaged ? { rawBytes: line } : {};
     const id = unit === undefined ? 'null' : idJson(unit, line, number);
     const nameless = { idJson: damaged && id.includes(REPLACEMENT) ? 'null' : id, inputJson: 'null', modelJson: 'null' };
-    this.#failed(number, { reply: text }, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(fault)] });
-  }
-
-  #repaired(line: number, id: string, verdict: Pass): void {
-    const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, this.#settings.weights);
-    this.#tell({ status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
-  }
-
-  #failed(line: number, told: Pick<UnitOutcome, 'reply' | 'place'>, unit: FailedUnit): void {
-    const { record, file } = this.#parts;
-    record?.(failureRecord(file === undefined ? unit : { ...unit, file }, line, sha256));
-    const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
-    const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
-    this.#tell({ status, line, id, ...told, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });
-  }
-
-  #tell(outcome: UnitOutcome): void {
-    countOutcome(this.#parts.tally, outcome);
-    this.#parts.outcome(outcome);
+    tellFailed(
+      this.#parts,
+      number,
+      { reply: text },
+      { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(fault)] },
+    );
   }
 }
 
@@ -290,17 +242,7 @@ function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes:
   return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
 }
 
-/** A name as people read it: a string without its quotes. */
-function shownId(json: string): string {
-  return json.startsWith('"') ? String(JSON.parse(json)) : json;
-}
-
 /** What no reply may alter, even if the contract reads no other field of the unit. */
 function nameOf({ unit }: UnitRead): JsonObject | undefined {
   return unit.unit_id === undefined || unit.unit_id === null ? undefined : { unit_id: unit.unit_id };
-}
-
-/** The length of a byte order mark at the start of the input. */
-function markLength(bytes: Buffer, start: number, end: number): number {
-  return end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf ? 3 : 0;
 }

@@ -1,6 +1,6 @@
 import { addTally, type Tally } from '@tamis/core/unit';
-import { boundedNursery } from '../io/bounded-nursery.ts';
 import { LineSplitter } from '../io/line-splitter.ts';
+import { boundedNursery } from '../io/nursery.ts';
 import { openSource, type Source } from '../io/source.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block, JudgedBlock } from './block.ts';
@@ -16,7 +16,7 @@ import { isBeyond, type Tolerance } from './tolerance.ts';
 import { Turns } from './turns.ts';
 
 /** What a run judges, with what, and where the output goes. */
-export interface JudgingParts {
+interface JudgingParts {
   readonly loaded: LoadedGate;
   readonly settings: CheckSettings;
   readonly jobs: number;

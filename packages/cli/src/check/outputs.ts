@@ -1,14 +1,14 @@
 import type { Tally, UnitOutcome } from '@tamis/core/unit';
 import type { Mistake } from '@tamis/files';
+import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import { jsonSink } from '../io/json-sink.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';
-import { reportFor } from '../report/report-for.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { REPORTS } from '../report/report-for.ts';
+import { paintFor, paintOn } from '../text/paint.ts';
 import type { JudgedBlock } from './block.ts';
-import type { CheckFlags, ReportFormat } from './check-options.ts';
 import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
@@ -131,11 +131,11 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   const reports: { report: Report; sink: Sink }[] = [];
   if (flags.report !== undefined && report !== undefined) {
     const format = flags.format ?? formatOf(flags.report);
-    reports.push({ report: reportFor(format, { ...context, paint: paintFor(flags.color === true) }), sink: report });
+    reports.push({ report: REPORTS[format]({ ...context, paint: paintFor(flags.color === true) }), sink: report });
   }
   if (use === 'summary' || typeof use === 'object') {
-    const told = { ...context, paint: paintFor(wantsColour(stderr, flags.color, process.env)), columns: stderr.columns };
-    const shown = use === 'summary' ? summaryReport(told) : reportFor(use.report, told);
+    const told = { ...context, paint: paintOn(stderr, flags.color), columns: stderr.columns };
+    const shown = use === 'summary' ? summaryReport(told) : REPORTS[use.report](told);
     const isJson = use !== 'summary' && (use.report === 'json' || use.report === 'sarif');
     reports.push({ report: shown, sink: (isJson ? jsonSink : streamSink)('standard error', stderr) });
   }

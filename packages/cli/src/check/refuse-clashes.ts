@@ -1,9 +1,9 @@
 import { usage } from '../exit/halt.ts';
+import type { ContractFlags } from '../flags/check-flags.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
-import type { ContractFlags } from '../load/load-gate.ts';
 
 /** What a run reads and writes, as far as the command line says. */
-export interface Clashing extends ContractFlags {
+interface Clashing extends ContractFlags {
   readonly failures?: string;
   readonly report?: string;
 }

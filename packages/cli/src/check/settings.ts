@@ -1,13 +1,16 @@
 import { defaultLimits } from '@tamis/core';
 import type { Weights } from '@tamis/core/unit';
+import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
-import type { CheckFlags, Mode, ReportFormat } from './check-options.ts';
 
 /** No string can be much longer than this, whatever the contract says. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Reports that give the column of each reason. */
 const WITH_COLUMNS: ReadonlySet<ReportFormat | undefined> = new Set(['concise', 'github', 'sarif']);
+
+/** How the input is split into replies: one JSON object per line, one reply per line, or a single reply. */
+export type Mode = 'units' | 'plain' | 'whole';
 
 /** How units are read, judged and written: plain data, the same for every input and every worker. */
 export interface CheckSettings {

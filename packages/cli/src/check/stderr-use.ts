@@ -1,7 +1,7 @@
-import type { CheckFlags, ReportFormat } from './check-options.ts';
+import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 
 /** What standard error carries: one thing only, so its reader knows what it is. */
-export type StderrUse = 'records' | 'summary' | 'none' | { readonly report: ReportFormat };
+type StderrUse = 'records' | 'summary' | 'none' | { readonly report: ReportFormat };
 
 /**
  * The report that `--format` asks for, unless `--report` names a file for it; else, on a terminal, the human report, of which

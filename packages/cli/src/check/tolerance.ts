@@ -1,6 +1,6 @@
 import type { Tally } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
-import type { CheckFlags } from './check-options.ts';
+import type { CheckFlags } from '../flags/check-flags.ts';
 
 /** How many units may fail or be held before the run counts as failed. */
 export interface Tolerance {

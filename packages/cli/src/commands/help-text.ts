@@ -1,5 +1,6 @@
-import { flagValue } from './flag-value.ts';
-import { isRootHelp, rootSections } from './root-help.ts';
+import type { Command, RouteMap } from '@stricli/core';
+import type { TamisContext } from './command.ts';
+import { COMMAND_GROUPS } from './command-table.ts';
 
 /** Wider help is hard to read, and wraps in the middle of words on many terminals. */
 const WIDEST = 100;
@@ -107,4 +108,74 @@ function wrapped(line: string, width: number): readonly string[] {
     rest = `${' '.repeat(indent === 0 ? 0 : indent + 2)}${rest.slice(end + 1).trimStart()}`;
   }
   return [...pieces, rest];
+}
+
+/** What a flag with listed values takes, if its name does not say; other flags carry their placeholder. */
+const LISTED: { readonly [flag: string]: string } = {
+  as: 'FORM',
+  by: 'WHAT',
+  hold: 'HOW',
+  holds: 'WHO',
+  keep: 'WHAT',
+  provider: 'NAME',
+  retry: 'FORM',
+  what: 'UNITS',
+};
+
+/** What a flag of a command takes, as its help shows it; undefined if it takes nothing. `words` may continue after the command. */
+function flagValue(words: readonly string[], flag: string): string | undefined {
+  const command = commandNamed(words);
+  if (command === undefined) return undefined;
+  const { flags = {} } = command.parameters;
+  const name = camel(flag);
+  const given = flags[name as keyof typeof flags] as { readonly kind: string; readonly placeholder?: string } | undefined;
+  if (given === undefined || given.kind === 'boolean') return undefined;
+  return given.placeholder ?? LISTED[flag] ?? flag.toUpperCase();
+}
+
+function commandNamed([first = '', second = '']: readonly string[]): Command<TamisContext> | undefined {
+  const target = COMMAND_GROUPS.map(({ routes }) => routes[camel(first)]).find((found) => found !== undefined);
+  return isRouteMap(target) ? routed(target, second) : target;
+}
+
+function routed(map: RouteMap<TamisContext>, word: string): Command<TamisContext> | undefined {
+  const target = map.getAllEntries().find(({ name }) => name['convert-camel-to-kebab'] === word)?.target;
+  return isRouteMap(target) ? undefined : target;
+}
+
+function isRouteMap(target: Command<TamisContext> | RouteMap<TamisContext> | undefined): target is RouteMap<TamisContext> {
+  return target !== undefined && 'getAllEntries' in target;
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const USAGE = ['  tamis COMMAND [ARGUMENTS]', '  tamis COMMAND --help', '  tamis --version'];
+
+/** Whether this is the help of the whole program, and not of one of its commands. */
+function isRootHelp(text: string): boolean {
+  return /^ {2}tamis --version$/m.test(text);
+}
+
+/** The sections of the help of the whole program: a short usage, and the commands by job. */
+function rootSections(sections: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return sections.map((lines) => {
+    if (lines[0] === 'USAGE') return ['USAGE', ...USAGE, ...lines.slice(1).filter((line) => !line.startsWith('  tamis '))];
+    return lines[0] === 'COMMANDS' ? groupedLines(lines) : lines;
+  });
+}
+
+/** The rows of the commands, under their jobs. */
+function groupedLines(lines: readonly string[]): readonly string[] {
+  const rows = new Map(lines.map((line) => [line.trim().split(' ')[0], line]));
+  const groups = COMMAND_GROUPS.map(({ job, routes }) => [
+    job,
+    ...Object.keys(routes).flatMap((name) => rows.get(kebab(name)) ?? []),
+  ]);
+  return ['COMMANDS', ...groups.flatMap((group, at) => (at === 0 ? group : ['', ...group])), ''];
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,5 +1,5 @@
 import { visible } from '@tamis/core/wording';
-import type { Mistake, ValidatedFile } from '@tamis/files';
+import { type Mistake, mistakeText, positionOf, type ValidatedFile } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
 
@@ -25,4 +25,17 @@ function some(warnings: number): readonly string[] {
 
 function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+/** One JSON object with every mistake of every file, for programs. */
+export function configReport(files: readonly ValidatedFile[]): string {
+  const report = files.map(({ file, mistakes }) => ({
+    file,
+    problems: mistakes.map((mistake) => {
+      const { code, severity, path, place } = mistake;
+      const elsewhere = place === undefined || place.file === file ? {} : { file: place.file };
+      return { code, severity, path, ...elsewhere, ...positionOf(mistake), ...mistakeText(mistake) };
+    }),
+  }));
+  return `${JSON.stringify({ files: report })}\n`;
 }

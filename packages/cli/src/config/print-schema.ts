@@ -1,6 +1,6 @@
 import { contractSchema, grammarSchema } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
-import { streamSink } from '../io/sink.ts';
+import { print } from '../io/json-sink.ts';
 
 /** The files that have a schema, the usual one first. */
 const SCHEMAS = {
@@ -14,9 +14,7 @@ const SCHEMAS = {
 export type SchemaName = keyof typeof SCHEMAS;
 
 /** Prints the JSON Schema of contract files, or of another kind of file. */
-export async function printSchema(name: SchemaName = 'contract'): Promise<number> {
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${JSON.stringify(await SCHEMAS[name](), null, 2)}\n`);
-  await output.flush();
+export async function printSchema(_flags: object, name: SchemaName = 'contract'): Promise<number> {
+  await print(`${JSON.stringify(await SCHEMAS[name](), null, 2)}\n`);
   return EXIT.valid;
 }

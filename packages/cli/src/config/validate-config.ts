@@ -3,15 +3,14 @@ import { basename } from 'node:path';
 import { unreadableIn, type ValidatedFile, validateFiles } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import type { ConfigCheckFlags } from '../flags/check-flags.ts';
+import { print } from '../io/json-sink.ts';
 import { refuseStreamsOver } from '../io/refuse-collisions.ts';
 import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { PROJECT_FILE } from '../project/find-project.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { conciseText } from './concise-text.ts';
-import type { ConfigCheckFlags } from './config-options.ts';
-import { configReport } from './config-report.ts';
-import { humanText } from './human-text.ts';
+import { configReport, humanText } from './human-text.ts';
 import { isRulesFile } from './is-rules-file.ts';
 
 /** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code says whether they can be used. */
@@ -21,9 +20,7 @@ export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly
   refuseStreamsOver('a file to check', flags.tools === undefined ? paths : [...paths, flags.tools]);
   const files = await validated(paths, flags);
   refuseFailed(files);
-  const output = stdoutSink(flags.format);
-  output.write(textOf(files, flags, paintFor(wantsColour(process.stdout, flags.color, process.env))));
-  await output.flush();
+  await print(textOf(files, flags, paintOn(process.stdout, flags.color)), flags.format);
   return files.every((file) => isUsable(file, flags.strict === true)) ? EXIT.valid : EXIT.usage;
 }
 

@@ -1,14 +1,12 @@
 import type { Workshop } from '@tamis/console';
-import { listen, own, typed } from './start-own.ts';
+import { exitOf, listen, own, typed } from './start-own.ts';
 
 /** The units of a run from `tamis export`, streamed as they are written. An export that fails before its first byte says why. */
 export const exportUnits: Workshop['exportUnits'] = async (folder, { what, format }, signal) => {
   const args = ['export', folder, '--what', what, '--format', format];
   const child = own(args);
   const said = listen(child);
-  const { promise: code, resolve } = Promise.withResolvers<number | null>();
-  child.on('exit', resolve);
-  child.on('error', () => resolve(null));
+  const code = exitOf(child, 'exit');
   const stop = () => void child.kill();
   signal.addEventListener('abort', stop);
   const pieces = (child.stdout ?? []) as AsyncIterable<Uint8Array>;

@@ -1,5 +1,5 @@
 import type { RecheckOut, Workshop } from '@tamis/console';
-import { listen, own, typed } from './start-own.ts';
+import { exitOf, listen, own, typed } from './start-own.ts';
 
 /** Units that a page lists; the command has all of them. */
 const MOST_MOVES = 100;
@@ -35,11 +35,9 @@ export const recheckBy: Workshop['recheck'] = async (folder, { isWriting, signal
   const said = listen(child);
   // A preview ends when its reader has gone; a recheck that writes is completed.
   signal?.addEventListener('abort', () => child.kill());
-  const { promise, resolve } = Promise.withResolvers<number | null>();
-  child.on('close', resolve);
-  child.on('error', () => resolve(null));
+  const ended = exitOf(child, 'close');
   const text = await textOf(child.stdout);
-  const code = await promise;
+  const code = await ended;
   if (code !== 0) return failed(said() || 'It failed.');
   if (text === undefined) return failed('The report is too long for a page: use the command.');
   return { isDone: true, isWritten: isWriting, command, ...told(JSON.parse(text) as Report, isWriting) };

@@ -3,31 +3,25 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConsoleRefusal, type RunningConsole, startConsole } from '@tamis/console';
-import { visible } from '@tamis/core/wording';
-import { errorCode } from '@tamis/files';
 import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { onInterrupt } from '../io/interrupt.ts';
-import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
-import { streamSink } from '../io/sink.ts';
-import type { ConsoleFlags } from './console-flags.ts';
+import type { ConsoleFlags } from '../flags/server-flags.ts';
+import { print } from '../io/json-sink.ts';
+import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
+import { given } from '../text/given.ts';
 import { workshop } from './workshop.ts';
 
 /** `tamis console`: serves the web console until it is stopped. */
 export async function serveConsole(flags: ConsoleFlags): Promise<number> {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const { release } = onInterrupt(end);
-  try {
+  await serving(async (ended) => {
     const served = await started(flags);
     await announce(served, flags);
     const stop = linksOnEnter(served);
     await ended;
     stop();
     await served.close();
-  } finally {
-    release();
-  }
+  });
   return EXIT.valid;
 }
 
@@ -42,21 +36,11 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
       workshop,
       version: version(),
       log: (id, problem) => say(`${id}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`),
-      ...(host === undefined ? {} : { host }),
-      ...(port === undefined ? {} : { port }),
-      ...(allowHost === undefined ? {} : { allowHosts: allowHost }),
-      ...(tokenFile === undefined ? {} : { tokenFile }),
-      ...(trustedProxy === undefined ? {} : { trustedProxies: trustedProxy }),
-      ...(userHeader === undefined ? {} : { userHeader }),
+      ...given({ host, port, allowHosts: allowHost, tokenFile, trustedProxies: trustedProxy, userHeader }),
     });
   } catch (problem) {
     if (problem instanceof ConsoleRefusal) throw usage(problem.message, problem.help);
-    const code = errorCode(problem);
-    if (code === 'EADDRINUSE')
-      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
-    if (code === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw notOwnAddress(host ?? '127.0.0.1');
-    throw problem;
+    throw listenHalt(problem, port, host ?? '127.0.0.1');
   }
 }
 
@@ -75,9 +59,7 @@ async function announce(served: RunningConsole, { open, host, tokenFile }: Conso
   const again = process.stdin.isTTY ? ' Enter prints another link.' : '';
   say(`The console is at ${served.url}. This link lets one browser in, once; Ctrl-C ends the console.${again}`);
   if (host !== undefined && tokenFile !== undefined) say('Others sign in with their tokens.');
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${link}\n`);
-  await output.flush();
+  await print(`${link}\n`);
   if (open === true) openBrowser(link);
 }
 
@@ -101,8 +83,4 @@ function openBrowser(link: string): void {
 
 function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }).version;
-}
-
-function say(sentence: string): void {
-  process.stderr.write(`${visible(sentence)}\n`);
 }

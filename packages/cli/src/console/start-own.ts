@@ -27,6 +27,14 @@ export function listen({ stderr }: ChildProcess): () => string {
   return () => said.trim().split('\n')[0] ?? '';
 }
 
+/** Resolves with the exit code of a command; null if it was killed or could not be started. */
+export function exitOf(child: ChildProcess, event: 'exit' | 'close'): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.on(event, resolve);
+  child.on('error', () => resolve(null));
+  return promise;
+}
+
 /** The command as a person would type it. */
 export function typed(args: readonly string[]): string {
   return shellLine(['tamis', ...args.filter((word) => word !== '--yes')]);

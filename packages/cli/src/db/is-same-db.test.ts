@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameDb } from './is-same-db.ts';
+import { isSameDb } from './read-db.ts';
 
 const place = 'postgres://ann:secret@db.example/work?schema=tamis_run_1';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { shellWord, visible } from '@tamis/core/wording';
-import { type Knock, knock } from '@tamis/ledger';
+import { type Knock, knock, type Silence } from '@tamis/ledger';
 import { environment, type Halt } from '../exit/halt.ts';
 
 /** How often a database is tried again, in milliseconds. */
@@ -39,4 +39,14 @@ function unreached({ status, address, problem }: Exclude<Knock, { status: 'reach
         `The database at ${address} refuses the connection: ${problem}.`,
         `Check user, database name and password, which comes from TAMIS_DB, PGPASSWORD or ~/.pgpass; tamis doctor --db ${shellWord(address)} looks closer.`,
       );
+}
+
+/** Reports that a database does not answer, or answers again. */
+export function tellSilence({ isOver, milliseconds }: Silence): void {
+  const seconds = Math.round(milliseconds / 1000);
+  process.stderr.write(
+    isOver
+      ? `The database answers again, after ${seconds} s.\n`
+      : `warning: The database has not answered for ${seconds} s. No model is called until it is back; results wait in memory.\n`,
+  );
 }

@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type AnyCall, doubtIn, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
+import { type AnyCall, doubtIn, type Gate, type Json, type ToolReply, type Verdict } from '@tamis/core';
 import type { Runnable } from '@tamis/core/review';
-import { visible } from '@tamis/core/wording';
+import { messageOf, visible } from '@tamis/core/wording';
 import {
   detailOf,
+  type Executed,
   type Ledger,
   openHome,
   pendingAct,
@@ -13,20 +14,15 @@ import {
   toolDoor,
 } from '@tamis/ledger';
 import { Terminal } from '../ask/terminal.ts';
+import { pendingLines } from '../inbox/act-lines.ts';
 import { shortDigest } from '../inbox/named-digest.ts';
-import { changeLines, pendingLines } from '../inbox/review-text.ts';
-import { endReason } from '../inbox/stale-reason.ts';
+import { endReason } from '../inbox/review-line.ts';
+import { changeLines } from '../inbox/review-text.ts';
 import { decideAs } from '../inbox/wish.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { carriedOutLines } from './carried-out-lines.ts';
-import { at, ledgerOf, type Stage, typed } from './stage.ts';
+import { at, ledgerOf, repliesIn, type Stage, typed } from './stage.ts';
 
 type CallGate = Gate<ToolReply<AnyCall>>;
-
-interface Asked {
-  readonly id: string;
-  readonly reply: string;
-}
 
 /** What a call is carried out with. */
 interface Shop {
@@ -45,23 +41,13 @@ export async function askRefund(stage: Stage): Promise<void> {
   const world = () => JSON.parse(readFileSync(at(stage, 'refund', 'world.json'), 'utf8')) as unknown;
   const door = toolDoor({ ledger, gate, source: 'demo', world });
   try {
-    for (const asked of repliesOf(stage)) await oneReply(stage, { gate, ledger, world, door }, asked);
+    for (const asked of repliesIn(stage, 'refund', 'calls.jsonl')) await oneReply(stage, { gate, ledger, world, door }, asked);
   } finally {
     await ledger.close();
   }
 }
 
-function repliesOf(stage: Stage): readonly Asked[] {
-  const lines = readFileSync(at(stage, 'refund', 'calls.jsonl'), 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((text) => {
-    const { unit_id: id, reply } = JSON.parse(text) as { readonly unit_id: string; readonly reply: string };
-    return { id, reply };
-  });
-}
-
-async function oneReply(stage: Stage, shop: Shop, { id, reply }: Asked): Promise<void> {
+async function oneReply(stage: Stage, shop: Shop, { id, reply }: ReturnType<typeof repliesIn>[number]): Promise<void> {
   const { say, paint } = stage;
   say(`   ${paint('quiet', visible(reply))}`);
   const verdict = shop.gate.judge(reply, { world: shop.world() });
@@ -90,14 +76,8 @@ async function decide(stage: Stage, ledger: Ledger, review: ReviewRow): Promise<
   const { say, paint } = stage;
   const shown = [...pendingLines(pendingAct(review)), ...changeLines(detailOf(review).changes)];
   say(`   ${paint('hold', '? waits for a person')}`, ...shown.map((line) => `     ${line}`), '');
-  const terminal = process.stdin.isTTY && process.stdout.isTTY ? Terminal.open() : undefined;
-  if (terminal === undefined) return;
-  const answer = await terminal.question(
-    '   Pay it back? y runs it, n denies it, Enter leaves it waiting: ',
-    new AbortController().signal,
-  );
-  terminal.close();
-  const kind = kindOf(answer);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return;
+  const kind = kindOf((await Terminal.ask('   Pay it back? y runs it, n denies it, Enter leaves it waiting: ')) ?? null);
   if (kind === undefined) return;
   await decideAs(ledger, { review, place: ledgerOf(stage) }, kind === 'deny' ? { kind, text: 'denied in the demo' } : { kind });
 }
@@ -126,4 +106,29 @@ async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, revie
   const pay = ({ value }: Runnable) => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(value)}\n`);
   const [first, second] = [await door.run(call, pay), await door.run(call, pay)];
   say(...carriedOutLines(stage, first, second, endReason(review)));
+}
+
+/** What came of running a call, and of asking for it a second time; `ended` is why its review is over, if it is stale. */
+function carriedOutLines(stage: Stage, first: Executed<void>, second: Executed<void>, ended = ''): readonly string[] {
+  const { paint } = stage;
+  if (first.status === 'refused') return [refusedLine(stage, first, ended)];
+  const hasRun = first.status === 'done' || (first.status === 'before' && first.execution.state === 'done');
+  if (!hasRun) return [`   ${paint('fail', '✗ not known to have run')}  It is ${stateOf(first)}.`];
+  return [
+    `   ${paint('good', '✓ ran')}  ${first.status === 'done' ? 'now' : 'before'}; asked for again: ${second.status === 'before' ? 'it does not run twice' : second.status}`,
+    `     ${typed(stage, 'refund', 'paid-back.jsonl')}`,
+  ];
+}
+
+function stateOf(executed: Executed<void>): string {
+  return executed.status === 'before' ? executed.execution.state : executed.status;
+}
+
+type Refused = Extract<Executed<void>, { status: 'refused' }>;
+
+function refusedLine({ paint }: Stage, { reason, findings }: Refused, ended: string): string {
+  if (reason === 'denied') return `   ${paint('fail', '✗ denied')}  Nothing ran (refused).`;
+  const why = findings.map((finding) => visible(messageOf(finding))).join(' ');
+  const told = why !== '' ? why : reason === 'stale' && ended !== '' ? visible(ended) : `It is refused as ${reason}.`;
+  return `   ${paint('fail', '✗ refused')}  ${told} Nothing ran (${reason}).`;
 }

@@ -1,9 +1,13 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { EXIT } from '../exit/exit-codes.ts';
+import { environment, usage } from '../exit/halt.ts';
+import type { DemoFlags } from '../flags/start-flags.ts';
+import { ownPath } from '../io/own-folder.ts';
 import { ownCommand } from '../text/own-command.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { askRefund } from './ask-refund.ts';
-import type { DemoFlags } from './demo-flags.ts';
-import { demoFolder } from './demo-folder.ts';
 import { judgeMail } from './judge-mail.ts';
 import { killRun } from './kill-run.ts';
 import { type Stage, typed } from './stage.ts';
@@ -13,7 +17,7 @@ export async function demo({ out, color }: DemoFlags): Promise<number> {
   const { folder, isOld } = demoFolder(out);
   const stage: Stage = {
     folder,
-    paint: paintFor(wantsColour(process.stdout, color, process.env)),
+    paint: paintOn(process.stdout, color),
     command: ownCommand(),
     columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
     say: (...lines) => void process.stdout.write(`${lines.join('\n')}\n`),
@@ -36,4 +40,27 @@ function nextLines(stage: Stage): readonly string[] {
     `  ${command} console --ledger ${typed(stage, '.tamis', 'ledger.sqlite')}   runs and decisions in a browser`,
     `  ${command} init my-project   a project of your own`,
   ];
+}
+
+/** A folder with the files of the demo. */
+interface DemoFolder {
+  readonly folder: string;
+  /** Whether a demo has run in it before. */
+  readonly isOld: boolean;
+}
+
+/** Creates the folder of a demo, or reuses that of an earlier one; a folder with other files is never touched. */
+function demoFolder(out: string | undefined): DemoFolder {
+  const folder = out === undefined ? mkdtempSync(path.join(tmpdir(), 'tamis-demo-')) : path.resolve(out);
+  if (existsSync(path.join(folder, 'refund', 'shop.yaml')) && existsSync(path.join(folder, '.tamis')))
+    return { folder, isOld: true };
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw usage(`${folder} contains other files.`, 'Give --out a new or empty folder, or none at all.');
+  try {
+    mkdirSync(folder, { recursive: true });
+    cpSync(ownPath('demo'), folder, { recursive: true });
+  } catch (error) {
+    throw environment(`${folder} can't be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return { folder, isOld: false };
 }

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Change, Finding, Verdict } from '@tamis/core';
 import { segmentsOf } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
 import { loadGate } from '../load/load-gate.ts';
 import { fit } from '../text/columns.ts';
 import type { Role } from '../text/paint.ts';
-import { at, type Stage } from './stage.ts';
+import { at, repliesIn, type Stage } from './stage.ts';
 
 interface Judged {
   readonly id: string;
@@ -38,13 +37,7 @@ export function judgeMail(stage: Stage): void {
 
 function judgedMail(stage: Stage): readonly Judged[] {
   const { gate } = loadGate({ schema: at(stage, 'mail', 'ticket.schema.json') });
-  const lines = readFileSync(at(stage, 'mail', 'replies.jsonl'), 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((text) => {
-    const { unit_id: id, reply } = JSON.parse(text) as { readonly unit_id: string; readonly reply: string };
-    return { id, reply, verdict: gate.judge(reply) as Verdict };
-  });
+  return repliesIn(stage, 'mail', 'replies.jsonl').map(({ id, reply }) => ({ id, reply, verdict: gate.judge(reply) as Verdict }));
 }
 
 function lookOf({ status, changes }: Verdict): keyof typeof LOOKS {

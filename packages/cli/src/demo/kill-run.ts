@@ -1,12 +1,24 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { messageOf, visible } from '@tamis/core/wording';
 import { runLedgerPlace } from '@tamis/ledger';
-import { exportLines, type RunSummary, runSummary, verifyRun } from '@tamis/pipeline';
+import {
+  exportLines,
+  type OpenedRun,
+  type RunSummary,
+  runSummary,
+  type ToldStep,
+  type UnitStory,
+  unitStory,
+  verifyRun,
+} from '@tamis/pipeline';
 import { environment, Halt } from '../exit/halt.ts';
+import { ownPath } from '../io/own-folder.ts';
 import { withRun } from '../runs/with-run.ts';
-import { type Runner, startRunner } from './runner.ts';
-import { at, type Stage, typed } from './stage.ts';
-import { toldAgain } from './told-again.ts';
+import { fit } from '../text/columns.ts';
+import { at, ledgerOf, type Stage, typed } from './stage.ts';
 
 /** The number of judged replies after which the runner is killed: some letters are done by then, and calls are in flight. */
 const ENOUGH = 14;
@@ -99,4 +111,78 @@ function endLines(run: Seen, whole: Seen, stage: Stage): readonly string[] {
 function proved(isTrue: boolean, claim: string, { paint }: Stage): string {
   if (!isTrue) throw environment(`The demo found this not to be true: ${claim}.`, 'Report it to the Tamis project.');
   return `   ${paint('good', '✓')} ${claim}`;
+}
+
+/** A process that works on a run. */
+interface Runner {
+  readonly pid: number;
+  /** Ends it in a way that no program can prevent: `kill -9`. */
+  readonly kill: () => void;
+  readonly isOver: () => boolean;
+  /** Its exit code, or null if it was killed. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Calls in flight at a time: few, so that the run lasts long enough to be killed in the middle. */
+const CONCURRENCY = 3;
+
+/** The exit code of a demo run: one unit is meant to fail. */
+const ONE_FAILED = 1;
+
+/** Starts `tamis run` as a process of its own. */
+function startRunner(stage: Stage, out: string): Runner {
+  const cassette = at(stage, 'pipeline', 'replies.jsonl');
+  const flags = ['--cassette', cassette, '--concurrency', String(CONCURRENCY), '--ledger', ledgerOf(stage), '--quiet'];
+  const child = spawn(
+    process.execPath,
+    [ownPath('bin/tamis.js'), 'run', at(stage, 'pipeline'), '--out', at(stage, out), ...flags],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const said: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const ended = once(child, 'close').then(([code]) => {
+    if (code !== null && code !== ONE_FAILED)
+      throw environment(`The run ended with ${String(code)}: ${Buffer.concat(said).toString('utf8').trim()}`);
+    return code as number | null;
+  });
+  return {
+    pid: child.pid ?? 0,
+    kill: () => void child.kill('SIGKILL'),
+    isOver: () => child.exitCode !== null || child.signalCode !== null,
+    ended,
+  };
+}
+
+/** What became of the letters whose first reply was not good enough. */
+async function toldAgain(stage: Stage): Promise<readonly string[]> {
+  return await withRun(at(stage, 'run'), { frozen: true }, async (run) => {
+    const lines = (await stories(run)).flatMap((story) => story.steps.flatMap((step) => stepLine(story.unit, step, stage)));
+    return [`   ${lines.length} replies went back to the model with what was wrong:`, ...lines];
+  });
+}
+
+async function stories(run: OpenedRun): Promise<readonly UnitStory[]> {
+  const names = new Set<string>();
+  for await (const { unit } of run.ledger.units(run.row.run)) names.add(unit);
+  const told: UnitStory[] = [];
+  for (const name of [...names].sort()) {
+    const story = await unitStory(run, name);
+    if (story !== undefined) told.push(story);
+  }
+  return told;
+}
+
+/** One line for a step that took more than one reply. */
+function stepLine(unit: string, { row, attempts }: ToldStep, { paint, columns }: Stage): readonly string[] {
+  const judged = attempts.filter(({ verdict }) => verdict !== undefined);
+  if (judged.length < 2) return [];
+  const first = judged[0]?.verdict;
+  const trouble = first?.changes.find(({ safety }) => safety === 'unsafe') ?? first?.findings[0];
+  const why = trouble === undefined ? '' : visible(messageOf(trouble));
+  const isFailed = row.state === 'failed';
+  const word = isFailed ? `failed after ${judged.length}` : `cured at ${judged.length}`;
+  const left = `   ${isFailed ? '✗' : '✓'} ${visible(unit)}  ${word.padEnd(14)}  `;
+  return [`${paint(isFailed ? 'fail' : 'good', left)}${fit(why, columns - left.length)}`];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { shellWord } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
@@ -23,6 +24,17 @@ export function typed(stage: Stage, ...names: readonly string[]): string {
   const whole = at(stage, ...names);
   const near = path.relative(process.cwd(), whole);
   return shellWord(near === '' || near.startsWith('..') ? whole : near);
+}
+
+/** The recorded replies in a file of the demo. */
+export function repliesIn(stage: Stage, ...names: readonly string[]): readonly { readonly id: string; readonly reply: string }[] {
+  const lines = readFileSync(at(stage, ...names), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((text) => {
+    const { unit_id: id, reply } = JSON.parse(text) as { readonly unit_id: string; readonly reply: string };
+    return { id, reply };
+  });
 }
 
 /** The ledger that lists the demo's runs and pending reviews. */

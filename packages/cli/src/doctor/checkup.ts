@@ -15,3 +15,18 @@ export interface Checkup {
   readonly name: string;
   readonly look: () => Promise<Diagnosis>;
 }
+
+/** All is as it should be. */
+export function good(found: string): Diagnosis {
+  return { health: 'good', found };
+}
+
+/** Something is worth knowing. */
+export function note(found: string, help?: string): Diagnosis {
+  return { health: 'note', found, ...(help !== undefined && { help }) };
+}
+
+/** There is a problem. */
+export function bad(found: string, help: string): Diagnosis {
+  return { health: 'bad', found, help };
+}

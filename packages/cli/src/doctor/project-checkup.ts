@@ -2,7 +2,7 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { findProject, PROJECT_FILE } from '../project/find-project.ts';
 import { skippedLine } from '../project/project-words.ts';
 import { readProject } from '../project/read-project.ts';
-import type { Checkup } from './checkup.ts';
+import { bad, type Checkup, good, note } from './checkup.ts';
 
 /** Whether there is a project file, and whether it can be used. */
 export const projectCheckup: Checkup = {
@@ -10,20 +10,12 @@ export const projectCheckup: Checkup = {
   look: async () => {
     const { file, skipped } = findProject();
     const [first] = skipped;
-    if (first !== undefined) return { health: 'note', found: skippedLine(first) };
+    if (first !== undefined) return note(skippedLine(first));
     if (file === undefined)
-      return {
-        health: 'note',
-        found: `no ${PROJECT_FILE} here or in a folder above`,
-        help: 'It holds defaults for flags; none is needed.',
-      };
+      return note(`no ${PROJECT_FILE} here or in a folder above`, 'It holds defaults for flags; none is needed.');
     const read = readProject(file);
-    if ('project' in read) return { health: 'good', found: visible(file) };
+    if ('project' in read) return good(visible(file));
     const count = read.mistakes.length === 1 ? 'a mistake' : `${read.mistakes.length} mistakes`;
-    return {
-      health: 'bad',
-      found: `${visible(file)} has ${count}`,
-      help: `tamis config check ${shellWord(file)} shows what is wrong.`,
-    };
+    return bad(`${visible(file)} has ${count}`, `tamis config check ${shellWord(file)} shows what is wrong.`);
   },
 };

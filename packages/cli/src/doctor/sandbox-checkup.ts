@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
-import type { Checkup, Diagnosis } from './checkup.ts';
+import { type Checkup, type Diagnosis, good, note } from './checkup.ts';
 
 const CODE = 'import sys\n\n\ndef extract(path: str) -> dict:\n    return {"version": sys.version.split()[0]}\n';
 
@@ -24,12 +24,10 @@ export const sandboxCheckup: Checkup = {
 
 function ran(result: unknown): Diagnosis {
   const version = JSON.stringify(result).match(/\d+\.\d+\.\d+/)?.[0];
-  return version === undefined
-    ? missing('it gave no answer')
-    : { health: 'good', found: `CPython ${version}, in an isolated process` };
+  return version === undefined ? missing('it gave no answer') : good(`CPython ${version}, in an isolated process`);
 }
 
 function missing(why: string): Diagnosis {
   const [found = ''] = visible(why.split('\n')[0] ?? '').split('. ');
-  return { health: 'note', found, help: 'Only rules written in Python need it.' };
+  return note(found, 'Only rules written in Python need it.');
 }

@@ -1,26 +1,20 @@
-import { codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
+import { readFileSync } from 'node:fs';
+import { type Code, codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
 import { suggestionText as suggested } from '@tamis/core/wording';
 import { FILE_FAULTS, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { streamSink } from '../io/sink.ts';
+import type { ColorFlags } from '../flags/common-flags.ts';
+import { print } from '../io/json-sink.ts';
 import { blanks } from '../text/blanks.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { casePage } from './case-page.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** The flags of `tamis explain`. */
-export interface ExplainFlags {
-  readonly color?: boolean;
-}
-
 /** Prints the page of a code, the codes of a stage, or the list of all codes. */
-export async function explain(flags: ExplainFlags, code: string | undefined): Promise<number> {
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
-  const output = streamSink('standard output', process.stdout);
-  output.write(code === undefined ? listText(paint) : pageText(code, paint));
-  await output.flush();
+export async function explain(flags: ColorFlags, code: string | undefined): Promise<number> {
+  const paint = paintOn(process.stdout, flags.color);
+  await print(code === undefined ? listText(paint) : pageText(code, paint));
   return EXIT.valid;
 }
 
@@ -125,4 +119,20 @@ function wordOf(code: KnownCode, paint: Paint): string {
 
 function lines(...all: readonly string[]): string {
   return `${all.join('\n')}\n`;
+}
+
+/** Where the pages are: next to the built command, or in the repository it is run from. */
+const FOLDERS = ['../cases/', '../../../../cases/'];
+
+/** The Markdown page of a code; undefined if it does not exist. */
+function casePage(code: Code): string | undefined {
+  const path = `${code.replace('.', '/')}.md`;
+  for (const folder of FOLDERS) {
+    try {
+      return readFileSync(new URL(folder + path, import.meta.url), 'utf8');
+    } catch {
+      // The next folder may have it; without a page, only the registry's part is shown.
+    }
+  }
+  return undefined;
 }

@@ -3,16 +3,16 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ExtractFlags } from '../flags/ask-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { openSource } from '../io/source.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { Coverage } from './coverage.ts';
 import { coverageText } from './coverage-text.ts';
-import type { ExtractFlags } from './extract-options.ts';
-import { ListEnds } from './list-ends.ts';
+import { listEnds } from './list-ends.ts';
 import { loadRules } from './load-rules.ts';
 import { PathBatch } from './path-batch.ts';
 import { type WalkNotes, walkTree } from './walk-tree.ts';
@@ -35,7 +35,7 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
     root: isList ? flags.root : given,
     separators: isList || process.platform === 'win32' ? 'both' : 'slash',
   });
-  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  const paint = paintOn(process.stderr, flags.color);
   if (!flags.quiet)
     for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
   const coverage = new Coverage(names);
@@ -74,15 +74,12 @@ function refuseNoFolder(given: string): void {
 }
 
 async function fromTree(folder: string, notes: WalkNotes, batch: PathBatch): Promise<number | null> {
-  let isStopped = false;
-  const interrupt = onInterrupt(() => {
-    isStopped = true;
-  });
+  const interrupt = onInterrupt(() => undefined);
   try {
     for (const path of walkTree(folder, notes)) {
       batch.add(path);
       if (batch.isFull) await batch.flush();
-      if (isStopped) break;
+      if (interrupt.code !== null) break;
     }
     await batch.flush();
     return interrupt.code;
@@ -96,7 +93,7 @@ async function fromList(batch: PathBatch, isNull: boolean): Promise<number | nul
   const source = openSource('-');
   const splitter = new LineSplitter(gathering(batch, isNull), LONGEST_PATH, true, isNull ? 0 : undefined);
   const interrupt: Interrupt = onInterrupt(() => source.stop());
-  const ends = new ListEnds(isNull);
+  const ends = listEnds(isNull);
   try {
     for (;;) {
       const space = splitter.space();

@@ -4,32 +4,26 @@ const NUL = 0;
 const NEWLINE = 0x0a;
 
 /** Checks that the paths of a list end as the flags say: read the wrong way, a whole list is one long path. */
-export class ListEnds {
-  readonly #isNull: boolean;
-  #hasNul = false;
-  #hasNewline = false;
-
-  constructor(isNull: boolean) {
-    this.#isNull = isNull;
-  }
-
-  /** Looks at some bytes of the list. No path contains a NUL. */
-  see(bytes: Buffer): void {
-    this.#hasNul ||= bytes.includes(NUL);
-    this.#hasNewline ||= bytes.includes(NEWLINE);
-    if (this.#hasNul && !this.#isNull)
-      throw usage(
-        'The list holds the character NUL, which no path has.',
-        'Add --null if find -print0 wrote it; a list in UTF-16 must be converted to UTF-8.',
-      );
-  }
-
-  /** Refuses a list of lines given with --null, once all of it has been seen. */
-  refuseOther(): void {
-    if (this.#isNull && !this.#hasNul && this.#hasNewline)
-      throw usage(
-        '--null was given, but the paths in the list end with line breaks.',
-        'Leave --null out, or write the list with find -print0.',
-      );
-  }
+export function listEnds(isNull: boolean) {
+  let [hasNul, hasNewline] = [false, false];
+  return {
+    /** Looks at some bytes of the list. No path contains a NUL. */
+    see(bytes: Buffer): void {
+      hasNul ||= bytes.includes(NUL);
+      hasNewline ||= bytes.includes(NEWLINE);
+      if (hasNul && !isNull)
+        throw usage(
+          'The list holds the character NUL, which no path has.',
+          'Add --null if find -print0 wrote it; a list in UTF-16 must be converted to UTF-8.',
+        );
+    },
+    /** Refuses a list of lines given with --null, once all of it has been seen. */
+    refuseOther(): void {
+      if (isNull && !hasNul && hasNewline)
+        throw usage(
+          '--null was given, but the paths in the list end with line breaks.',
+          'Leave --null out, or write the list with find -print0.',
+        );
+    },
+  };
 }

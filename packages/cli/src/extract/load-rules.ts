@@ -9,7 +9,7 @@ import type { Extractor } from './extractor.ts';
 import { pythonExtractor, pythonRuleName } from './python-extractor.ts';
 
 /** Rules that are ready to use, and warnings for their author. */
-export interface LoadedRules {
+interface LoadedRules {
   readonly extractor: Extractor;
   /** The names of the rules, in the order of the file. */
   readonly names: readonly string[];
@@ -17,7 +17,7 @@ export interface LoadedRules {
 }
 
 /** How the paths should be read. */
-export interface PathForm {
+interface PathForm {
   readonly root: string | undefined;
   readonly separators: PathSeparators;
 }

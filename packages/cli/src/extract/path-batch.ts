@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { boundedNursery } from '../io/bounded-nursery.ts';
+import { boundedNursery } from '../io/nursery.ts';
 import type { Sink } from '../io/sink.ts';
 import type { Coverage } from './coverage.ts';
-import { extractionLine, type PathError, refusedLine } from './extraction-line.ts';
-import type { Extractor } from './extractor.ts';
+import type { Extractor, PathExtraction } from './extractor.ts';
 
 /** This many paths are processed before their lines are written. */
 const MOST_PATHS = 1024;
@@ -60,4 +59,22 @@ export class PathBatch {
     this.#boundNursery();
     await this.#output.flush();
   }
+}
+
+/** Why a path was skipped. */
+type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
+
+/** The line of a path. */
+function extractionLine(path: string, found: PathExtraction): string {
+  const { rule, status, tag, tags, fields, errors, defaulted, problem } = found;
+  const line = { path, rule, status, tag, tags, fields, errors };
+  const rest = { ...(defaulted.length === 0 ? {} : { defaulted }), ...(problem === undefined ? {} : { problem }) };
+  return `${JSON.stringify({ ...line, ...rest })}\n`;
+}
+
+/** The line of a path that was skipped: it has the bytes, because the text may be incomplete. */
+function refusedLine(bytes: Buffer, error: PathError): string {
+  const [path, encoded] = [bytes.toString('utf8'), bytes.toString('base64')];
+  const nothing = { rule: null, status: 'failed', tag: null, tags: [], fields: {} };
+  return `${JSON.stringify({ path, path_b64: encoded, ...nothing, errors: { '': error } })}\n`;
 }

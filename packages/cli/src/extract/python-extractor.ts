@@ -5,7 +5,7 @@ import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
 /** What a rule in Python needs. */
-export interface PythonExtractorParts {
+interface PythonExtractorParts {
   readonly sandbox: Sandbox;
   /** The function gets whole paths, so it has no use for a root. */
   readonly read: (path: string) => NormalPath;

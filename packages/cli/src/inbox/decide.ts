@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
 import { type Decided, type DecisionKind, editable, type Ledger, type NewGrant, pendingAct } from '@tamis/ledger';
-import { editorOf, editText } from '../ask/edit-text.ts';
+import { editorOf, editText, indented } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from '../flags/review-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { decidedText } from './decided-text.ts';
 import { give, grantOf, grantText, refuseGrantClashes } from './grants.ts';
-import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
 import { judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
-import { what } from './review-text.ts';
+import { what } from './review-line.ts';
 import { decideAs, optionWish, type Wish } from './wish.ts';
 
 /** A wish, and what else a person lets through with it. */
@@ -83,15 +83,6 @@ async function editedText({ review }: FoundReview, { value }: EditFlags): Promis
   const text = await editText(indented(editable(review)), editor);
   if (text === undefined) throw usage('The editor failed; nothing was recorded.');
   return text;
-}
-
-/** JSON formatted for editing; anything else is left unchanged. */
-export function indented(text: string): string {
-  try {
-    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
-  } catch {
-    return text;
-  }
 }
 
 interface Deciding extends ReviewFlags {

@@ -13,11 +13,12 @@ import {
 } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ApproveFlags, GrantsFlags } from '../flags/review-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
-import type { ApproveFlags, GrantsFlags } from './inbox-flags.ts';
+import { given } from '../text/given.ts';
 import { eachLedger, type FoundReview } from './open-ledgers.ts';
-import { span } from './review-text.ts';
+import { span } from './review-line.ts';
 
 /** How long a grant lasts if only a number of calls is given, in milliseconds. */
 const AN_HOUR = 3_600_000;
@@ -45,17 +46,14 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
     );
   if (codes !== undefined)
     throw usage(`${review.review} is in doubt, which is about this one call.`, 'Leave out --for and --times.');
-  const grant: NewGrant = {
+  const grant: NewGrant = given({
     tool: action,
     where: flags.where === undefined ? { arguments: JSON.parse(held) as Json } : { expr: flags.where },
     of: flags.scope === 'server' ? { server } : { session: review.source.run },
-    ...(contract === undefined ? {} : { contract }),
+    contract,
     until: Date.now() + (time ?? AN_HOUR),
-    ...(times === undefined ? {} : { times }),
-    ...{ by: principal(), reason: message },
-    ...(deciders && { deciders }),
-    ...(eyes === undefined ? {} : { eyes }),
-  };
+    ...{ times, by: principal(), reason: message, deciders, eyes },
+  });
   try {
     requireCondition(grant);
   } catch (problem) {

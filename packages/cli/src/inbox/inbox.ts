@@ -1,19 +1,20 @@
-import { FAILED_REPLY, UNKNOWN_KIND } from '@tamis/core/review';
+import { FAILED_REPLY, optionsOf, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
-import { pendingAct } from '@tamis/ledger';
+import { detailOf, pendingAct } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import type { InboxFlags } from '../flags/review-flags.ts';
+import { print } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
 import { wrapRow } from '../screen/wrap.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import type { InboxFlags } from './inbox-flags.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
+import { parsed } from './act-lines.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
 import { factsOf, replyOf } from './review-facts.ts';
-import { reviewJson } from './review-json.ts';
-import { type ReviewFacts, reviewLine, reviewLines } from './review-text.ts';
+import { endReason, reviewLine } from './review-line.ts';
+import { type ReviewFacts, reviewLines } from './review-text.ts';
 
 /** `tamis inbox`: what waits for a person; with an id, one review in full. */
 export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
@@ -26,7 +27,7 @@ export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
 }
 
 async function list({ format, color }: InboxFlags, { reviews, faults }: Found): Promise<number> {
-  const paint = paintOf(color);
+  const paint = paintOn(process.stdout, color);
   const now = Date.now();
   const lines = reviews.map((review) => (format === 'json' ? reviewJson(review) : reviewLine(review, paint, now)));
   for (const fault of faults) process.stderr.write(`warning: ${visible(fault)}\n`);
@@ -39,7 +40,7 @@ async function list({ format, color }: InboxFlags, { reviews, faults }: Found): 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
     if (format === 'json') await write([reviewJson(found, await replyOf(ledger, found))], format);
-    else await write(oneLines(found, await factsOf(ledger, found), named, paintOf(color)), format);
+    else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
     return EXIT.valid;
   });
 }
@@ -77,12 +78,62 @@ function isPainted(role: RowRole | undefined): role is 'fail' | 'hold' | 'good' 
   return role !== undefined && ['fail', 'hold', 'good', 'quiet', 'strong'].includes(role);
 }
 
-function paintOf(color: boolean | undefined): Paint {
-  return paintFor(wantsColour(process.stdout, color, process.env));
+async function write(lines: readonly string[], format: InboxFlags['format']): Promise<void> {
+  await print(lines.map((line) => `${line}\n`).join(''), format);
 }
 
-async function write(lines: readonly string[], format: InboxFlags['format']): Promise<void> {
-  const output = stdoutSink(format);
-  for (const line of lines) output.write(`${line}\n`);
-  await output.flush();
+/** The version of the line format; it increases with every change that could break a reader. */
+const VERSION = 1;
+
+/** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
+function reviewJson({ review, place, folder }: FoundReview, reply?: string): string {
+  const { deciders, eyes = 1, agreements = [], execution, decision } = review;
+  const { by: proposer, digest, summary } = pendingAct(review);
+  return JSON.stringify({
+    schema_version: VERSION,
+    id: review.review,
+    state: review.state,
+    state_reason: endReason(review),
+    kind: review.kind,
+    reason: review.reason,
+    action: review.action,
+    value: parsed(review.held),
+    options: optionsOf(review).map(({ action, value, isSuggested }) => ({ action, value, suggested: isSuggested })),
+    digest,
+    summary,
+    proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),
+    proposed_by: proposer,
+    source: review.source,
+    reply,
+    ledger: place,
+    folder,
+    created_at: iso(review.createdAt),
+    expires_at: iso(review.expiresAt),
+    fallback: parsed(review.fallback),
+    deciders,
+    eyes,
+    agreed: agreements.map(({ by }) => by),
+    decision: decision && {
+      ...{ kind: decision.kind, by: decision.by, at: iso(decision.at) },
+      ...{ value: parsed(decision.value), text: decision.text },
+    },
+    execution: execution && {
+      state: execution.state,
+      holder: execution.holder,
+      result: parsed(execution.result),
+      error: execution.error,
+    },
+    detail: ownDetail(review),
+  });
+}
+
+/** The notes about the held value do not apply to an edit that replaced it. */
+function ownDetail(review: FoundReview['review']): object {
+  const { summary: stored, changes, preconditions, ...rest } = detailOf(review);
+  const { by, summary } = pendingAct(review);
+  return by === undefined ? { ...rest, summary: stored, changes, preconditions } : { ...rest, summary };
+}
+
+function iso(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString();
 }

@@ -1,13 +1,12 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
-import { lookalikeTexts, marked, messageOf, visible } from '@tamis/core/wording';
+import { marked, messageOf, visible } from '@tamis/core/wording';
 import {
   actWords,
   checkOf,
   detailOf,
   isHigh,
   notesIn,
-  type PendingAct,
   pendingAct,
   type RecheckAnswer,
   type RefusedPick,
@@ -16,42 +15,10 @@ import {
 } from '@tamis/ledger';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
-import { columnsOf, padded } from '../text/columns.ts';
-import type { Paint } from '../text/paint.ts';
+import { actLines, pendingLines, settledLines } from './act-lines.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { preconditionNames } from './precondition-names.ts';
-import { endReason } from './stale-reason.ts';
-
-/** The longest value that a line shows; the detail view has all of it. */
-const LONGEST = 60;
-
-/** A review in one line. */
-export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
-  const risk = isHigh(review) ? paint('fail', 'high') : 'low ';
-  const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
-  return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${review.reason}`))}`;
-}
-
-/** What would run, in a few words; an edit is marked. */
-export function what(review: ReviewRow): string {
-  const { by, action, value = '', summary } = pendingAct(review);
-  const mark = by === undefined ? '' : `by ${by}: `;
-  if (summary !== undefined) return cut(marked(`${mark}${summary}`));
-  if (action !== undefined) return cut(marked(`${mark}${action} ${value}`));
-  return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
-
-/** A span of time in one unit, as people say it. */
-export function span(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 90) return `${seconds} s`;
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} m`;
-  return seconds < 36 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
-}
+import { endReason, span } from './review-line.ts';
 
 /** What is known about a review besides its row: what a host found, and the reply that it is about. */
 export interface ReviewFacts {
@@ -118,28 +85,6 @@ function plain(texts: readonly string[]): readonly Row[] {
   return texts.map((text) => [{ text }]);
 }
 
-/** What would run, and who put it there. */
-export function pendingLines({ by, action, value, summary }: PendingAct): readonly string[] {
-  return [
-    ...(by === undefined ? [] : [`proposed by ${visible(by)}`]),
-    ...actLines(action, value),
-    ...(summary === undefined ? [] : [`  ${marked(summary)}`]),
-  ];
-}
-
-/** What was decided on, which may not be what was held. */
-function settledLines({ decision }: ReviewRow, pending: PendingAct): readonly string[] {
-  if (pending.by === undefined || (decision?.kind !== 'edit' && decision?.kind !== 'choose')) return pendingLines(pending);
-  const [, ...act] = pendingLines(pending);
-  return [`${decision.kind === 'edit' ? 'edited' : 'changed'} by ${visible(pending.by)} to`, ...act];
-}
-
-function actLines(action: string | undefined, value: string | undefined): readonly string[] {
-  if (action === NO_ACTION) return ['do nothing'];
-  const doubts = lookalikeTexts(`${action ?? ''} ${JSON.stringify(parsed(value))}`).map((sentence) => `  ! ${sentence}`);
-  return [...(action === undefined ? [] : [nameText(action)]), ...valueLines(value), ...doubts];
-}
-
 /** Which server would carry it out. */
 function serverLines(review: ReviewRow): readonly string[] {
   const { server } = detailOf(review);
@@ -154,41 +99,6 @@ function quoted(mark: string, text: unknown): readonly Row[] {
 function expiry({ expiresAt }: ReviewRow, now: number): string {
   if (expiresAt === undefined) return '';
   return expiresAt <= now ? ' · expired' : ` · expires in ${span(expiresAt - now)}`;
-}
-
-/** Each argument on its own line with its type; anything else as JSON. */
-function valueLines(text: string | undefined): readonly string[] {
-  const value = parsed(text);
-  if (text === undefined) return ['  (its contents were purged)'];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${marked(text)}`];
-  const entries = Object.entries(value);
-  if (entries.length === 0) return ['  (no arguments)'];
-  const names = entries.map(([name]) => nameText(name));
-  const width = names.reduce((widest, name) => Math.max(widest, Math.min(columnsOf(name), WIDEST_NAME)), 0);
-  return entries.map(
-    ([, one], at) => `  ${padded(names[at] ?? '', width)}  ${marked(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
-  );
-}
-
-/** Values are aligned after names that are no longer than this. */
-const WIDEST_NAME = 24;
-
-/** A name that could be taken for a line of its own is quoted. */
-function nameText(name: string): string {
-  return /^[\p{L}\p{N}_$.-]+$/u.test(name) ? marked(name) : marked(JSON.stringify(name));
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'list' : typeof value;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return text;
-  }
 }
 
 function agreementLines(review: ReviewRow): readonly string[] {

@@ -7,6 +7,20 @@ import type { FoundReview } from './open-ledgers.ts';
 /** What a person decides, without what the ledger knows: who they are, and what they saw. */
 export type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
 
+/** What a person decided after reading it. */
+export interface ReadDecision {
+  readonly found: FoundReview;
+  readonly wish: Wish;
+}
+
+/** What a person is asked about one review. */
+export interface ReadQuestion extends ReadDecision {
+  /** The number of the option that is wished. */
+  readonly option?: number | undefined;
+  /** What else would be let through. */
+  readonly more: readonly string[];
+}
+
 /** The stored option with this number; without a number, what would run now. */
 export function optionWish({ review }: FoundReview, option?: number): Wish {
   // The first option is what was held, which is not what would run after an edit.

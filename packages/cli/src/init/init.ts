@@ -1,26 +1,29 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { shellWord, visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { InitFlags, TemplateName } from '../flags/start-flags.ts';
+import { ownPath } from '../io/own-folder.ts';
 import { ownCommand } from '../text/own-command.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
-import { type InitFlags, TEMPLATES, type TemplateName } from './init-flags.ts';
-import { readTemplate, type Template } from './template.ts';
+import { paintOn } from '../text/paint.ts';
+
+/** The projects that have a flag. */
+const PROJECTS = ['lib', 'pipeline', 'tools', 'commands', 'wizard'] as const satisfies readonly TemplateName[];
 
 /** `tamis init`: starts a project of a few files that run right away, without a key. */
 export async function init(flags: InitFlags, folder = '.'): Promise<number> {
   const template = readTemplate(chosen(flags));
   refuseOverwriting(folder, template);
   write(folder, template);
-  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  const paint = paintOn(process.stderr, flags.color);
   for (const file of template.files.keys()) process.stdout.write(`${visible(path.join(folder, file))}\n`);
   process.stderr.write(`${nextLines(folder, template, paint('strong', 'next')).join('\n')}\n`);
   return EXIT.valid;
 }
 
 function chosen(flags: InitFlags): TemplateName {
-  const asked = (Object.keys(TEMPLATES) as TemplateName[]).filter((name) => name !== 'check' && flags[name] === true);
+  const asked = PROJECTS.filter((name) => flags[name] === true);
   if (asked.length > 1)
     throw usage(`${asked.map((name) => `--${name}`).join(' and ')} are different projects.`, 'Give one of them.');
   return asked[0] ?? 'check';
@@ -54,4 +57,51 @@ function nextLines(folder: string, { next }: Template, heading: string): readonl
   const own = ownCommand();
   const cd = path.resolve(folder) === process.cwd() ? [] : [`cd ${shellWord(folder)}`];
   return ['', `${heading}:`, ...[...cd, ...next].map((line) => `  ${line.replace(/^tamis\b/, own)}`)];
+}
+
+/** A project that can be written: its files by their paths, and what to type first. */
+interface Template {
+  readonly files: ReadonlyMap<string, string>;
+  /** The commands that its README begins with. */
+  readonly next: readonly string[];
+}
+
+/** Reads a project that ships with the command. */
+function readTemplate(name: TemplateName): Template {
+  const folder = ownPath(`templates/${name}`);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .sort();
+  const files = new Map(names.map((file) => [file, withPackages(readFileSync(path.join(folder, file), 'utf8'))]));
+  return { files, next: commandsIn(files.get('README.md') ?? '') };
+}
+
+function commandsIn(page: string): readonly string[] {
+  const block = /^```sh\n(.*?)^```$/ms.exec(page)?.[1] ?? '';
+  return block.trim().split('\n');
+}
+
+/** A dependency of a template on one of our packages; where it comes from is known only when the project is written. */
+const DEPENDENCY = /"(@tamis\/[a-z]+)": "VERSION"/g;
+
+/** The text of a template, with the source filled in for each of our packages that it depends on. */
+function withPackages(text: string): string {
+  return text.replaceAll(DEPENDENCY, (_, name: string) => `${JSON.stringify(name)}: ${JSON.stringify(packageSource(name))}`);
+}
+
+/** Where a project gets a package from: the clone that this command runs from, or else a registry, in the same version. */
+function packageSource(name: string): string {
+  const own = ownPath('package.json');
+  const folder = path.join(path.dirname(own), '..', name.replace('@tamis/', ''));
+  return isPackage(folder, name) ? `file:${folder}` : `^${manifest(own).version}`;
+}
+
+/** Only a clone has its packages next to each other under these names. */
+function isPackage(folder: string, name: string): boolean {
+  const file = path.join(folder, 'package.json');
+  return existsSync(file) && manifest(file).name === name;
+}
+
+function manifest(file: string): { readonly name?: string; readonly version: string } {
+  return JSON.parse(readFileSync(file, 'utf8')) as { readonly name?: string; readonly version: string };
 }

@@ -1,19 +1,23 @@
 import { statSync } from 'node:fs';
-import { countInsights, type InsightGrouping, runAttempts, type SeenAttempt } from '@tamis/pipeline';
+import { codes, isCode } from '@tamis/core';
+import { shellWord, visible } from '@tamis/core/wording';
+import {
+  countInsights,
+  type InsightGroup,
+  type InsightGrouping,
+  type Insights,
+  runAttempts,
+  type SeenAttempt,
+} from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import type { InsightsFlags } from '../flags/look-flags.ts';
 import { readBytes } from '../io/read-bytes.ts';
+import { tellShown } from '../io/shown.ts';
+import { numbers, tableLines } from '../runs/table.ts';
 import { withRun } from '../runs/with-run.ts';
-import { insightsText } from './insights-text.ts';
+import { blanks } from '../text/blanks.ts';
 import { journalAttempts } from './journal-attempts.ts';
-
-/** The flags of `tamis insights`. */
-export interface InsightsFlags {
-  readonly by?: InsightGrouping;
-  readonly format?: 'human' | 'json';
-  readonly color?: boolean;
-}
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const INSIGHTS_VERSION = 1;
@@ -22,19 +26,19 @@ const INSIGHTS_VERSION = 1;
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** `tamis insights`: which mistakes models make most, and whether telling them helped. Only counts, no content. */
-export async function insights({ by = 'code', format }: InsightsFlags, ...sources: readonly string[]): Promise<number> {
+export async function insights(flags: InsightsFlags, ...sources: readonly string[]): Promise<number> {
   if (sources.length === 0) throw usage('No journal or run was given.', 'Give what --journal wrote, or the folder of a run.');
   const attempts: SeenAttempt[] = [];
   for (const [index, source] of sources.entries()) {
     // The same run may be in two copies of a journal; each is counted separately.
     for (const attempt of await attemptsIn(source)) attempts.push({ ...attempt, sequence: `${index} ${attempt.sequence}` });
   }
+  const { by = 'code' } = flags;
   const counted = countInsights(attempts, by);
-  const output = stdoutSink(format);
-  output.write(
-    format === 'json' ? `${JSON.stringify({ version: INSIGHTS_VERSION, by, ...counted })}\n` : insightsText(counted, by),
-  );
-  await output.flush();
+  await tellShown(flags, {
+    text: () => insightsText(counted, by),
+    json: () => ({ version: INSIGHTS_VERSION, by, ...counted }),
+  });
   return EXIT.valid;
 }
 
@@ -52,4 +56,44 @@ async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
     for await (const attempt of runAttempts(run)) found.push(attempt);
     return found;
   });
+}
+
+/** Groups beyond this number are only counted: --format json has all of them. */
+const MOST_GROUPS = 20;
+
+/** The counts, for people. */
+function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: Insights, by: InsightGrouping): string {
+  const made = `${counted(attempts, 'attempt')} for ${counted(asked, 'answer')}`;
+  const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed`;
+  if (groups.length === 0) return `${head}\n`;
+  const names = by === 'code' ? [by, 'tier'] : [by];
+  const columns = [...numbers('failed', 'share'), ...names, ...numbers('retried', 'cured', 'hinted', 'cured')];
+  const rows = groups
+    .slice(0, MOST_GROUPS)
+    .map((group) => [
+      ...[String(group.failed), `${Math.round((100 * group.failed) / failed)}%`, visible(group.key)],
+      ...(group.tier === undefined ? [] : [group.tier]),
+      ...[group.retried, group.cured, group.hinted, group.curedByHint].map(String),
+    ]);
+  const more = groups.length > MOST_GROUPS ? [`${groups.length - MOST_GROUPS} more; --format json has all`] : [];
+  const next = by === 'code' ? ['', `  next: tamis explain ${shellWord(groups[0]?.key ?? '')}`] : [];
+  return `${[head, '', ...tableLines(columns, rows), ...more, ...(by === 'code' ? promptLines(groups) : []), ...next].join('\n')}\n`;
+}
+
+/** The number of codes worth addressing in the prompt at once. */
+const MOST_ADVICE = 3;
+
+/** What to put in the prompt from the start: the hints for codes that are seldom cured by telling the model later. */
+function promptLines(groups: readonly InsightGroup[]): readonly string[] {
+  const advice = groups.flatMap(({ key, retried, cured }) => {
+    const hint = isCode(key) ? codes[key].hint : '';
+    return hint !== '' && cured * 2 <= retried ? [`  ${key}: ${blanks(hint)}`] : [];
+  });
+  return advice.length === 0
+    ? []
+    : ['', 'worth saying in the prompt, because telling the model later seldom helped:', ...advice.slice(0, MOST_ADVICE)];
+}
+
+function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 }

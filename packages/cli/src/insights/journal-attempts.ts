@@ -1,13 +1,12 @@
-import type { JournalEntry, Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import type { JournalEntry } from '@tamis/core';
 import { firstCode, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
+import { journalEntries } from '../io/journal-entries.ts';
+import { given } from '../text/given.ts';
 
-/** The attempts in the text of a journal. Lines that are not journal entries are skipped: a killed run may leave half a line. */
+/** The attempts in the text of a journal. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {
   const runs = new Map<string, RunReader>();
-  return text.split('\n').flatMap((line) => {
-    const entry = entryOf(line);
-    if (entry === undefined) return [];
+  return journalEntries(text).flatMap((entry) => {
     const reader = runs.get(entry.run) ?? new RunReader(entry.run);
     runs.set(entry.run, reader);
     return reader.read(entry);
@@ -32,16 +31,8 @@ class RunReader {
     if (entry.kind !== 'verdict-reached' || entry.reason === 'edit' || entry.reason === 'approve') return [];
     const { verdict, reason } = entry;
     if (!isVerdict(verdict)) return [];
-    const code = firstCode(verdict);
-    return [
-      {
-        sequence: `${this.#run} ${this.#starts}`,
-        model: this.#model,
-        contract: this.#contract,
-        reason,
-        ...(code === undefined ? {} : { code }),
-      },
-    ];
+    const sequence = `${this.#run} ${this.#starts}`;
+    return [given({ sequence, model: this.#model, contract: this.#contract, reason, code: firstCode(verdict) })];
   }
 }
 
@@ -49,14 +40,4 @@ class RunReader {
 function isVerdict(verdict: unknown): verdict is KeptVerdict {
   const { status, findings, changes } = Object(verdict) as { readonly [key: string]: unknown };
   return typeof status === 'string' && Array.isArray(findings) && Array.isArray(changes);
-}
-
-function entryOf(line: string): JournalEntry | undefined {
-  try {
-    const value = JSON.parse(line) as Json;
-    const isEntry = isJsonObject(value) && typeof value.kind === 'string' && typeof value.run === 'string';
-    return isEntry ? (value as unknown as JournalEntry) : undefined;
-  } catch {
-    return undefined;
-  }
 }

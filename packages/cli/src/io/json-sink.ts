@@ -18,6 +18,13 @@ export function jsonSink(name: string, stream: NodeJS.WriteStream): Sink {
   };
 }
 
+/** Writes to standard output, JSON or text that people read, and waits until it is out. */
+export async function print(text: string, format?: string): Promise<void> {
+  const output = stdoutSink(format);
+  output.write(text);
+  await output.flush();
+}
+
 /** Standard output for JSON, or for text that people read. */
 export function stdoutSink(format: string | undefined): Sink {
   return (format === 'json' ? jsonSink : streamSink)('standard output', process.stdout);

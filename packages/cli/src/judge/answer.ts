@@ -6,7 +6,7 @@ import { Excerpts } from './excerpts.ts';
 const MOST_ADVISED = 50;
 
 /** What is said in addition to the verdict. */
-export interface Extras {
+interface Extras {
   readonly warnings?: readonly Problem[];
   /** The messages to send next. */
   readonly retry?: readonly JsonObject[];

@@ -1,13 +1,12 @@
 import type { Change, Finding, JsonObject } from '@tamis/core';
 import { locator } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
-import { type LineColumn, placesIn } from './places-in.ts';
 
 /** The number of characters shown on either side of a place. */
 const REACH = 80;
 
 /** What a finding or a change says about where it is. */
-export type Placed = Pick<Finding | Change, 'path' | 'at'>;
+type Placed = Pick<Finding | Change, 'path' | 'at'>;
 
 /** Finds where in a reply things are wrong, and shows a little of the reply around each place. */
 export class Excerpts {
@@ -68,4 +67,24 @@ function after(text: string, offset: number): string {
   const shown = text.slice(offset, offset + REACH).replace(/[\ud800-\udbff]$/, '');
   const [line, below] = shown.split('\n', 2);
   return below === undefined ? (line as string) : `${line}\n${below}`;
+}
+
+/** A place in a text, counted from 1, columns in UTF-16 units. */
+interface LineColumn {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The line and column of each offset, found in one walk through the text however many there are. */
+function placesIn(text: string, offsets: readonly number[]): ReadonlyMap<number, LineColumn> {
+  const places = new Map<number, LineColumn>();
+  let [line, start] = [1, 0];
+  for (const offset of [...new Set(offsets)].sort((one, other) => one - other)) {
+    for (let end = text.indexOf('\n', start); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
+      line += 1;
+      start = end + 1;
+    }
+    places.set(offset, { line, column: offset - start + 1 });
+  }
+  return places;
 }

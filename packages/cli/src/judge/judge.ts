@@ -1,17 +1,30 @@
-import type { Gate, Json, JsonObject, Sandbox, UnitContext, Verdict } from '@tamis/core';
+import { randomBytes } from 'node:crypto';
+import {
+  contractFault,
+  type Gate,
+  type Json,
+  type JsonObject,
+  type Message,
+  retryRequest,
+  type Sandbox,
+  saysCut,
+  type UnitContext,
+  type Verdict,
+} from '@tamis/core';
+import { isJsonObject, jsonText } from '@tamis/core/unit';
+import { type Compiled, tryCompile } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
-import { streamSink } from '../io/sink.ts';
+import { pump } from '../io/pump.ts';
+import { type Sink, streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
+import { given } from '../text/given.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
-import { Answers } from './answers.ts';
-import { GateCache } from './gate-cache.ts';
 import { type Question, readQuestion } from './question.ts';
-import { retryIn } from './retry.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -23,12 +36,7 @@ export async function judge(): Promise<number> {
   const sandbox = new LazySandbox();
   const splitter = new LineSplitter(answering(answers, sandbox), MOST_BYTES);
   try {
-    for (;;) {
-      const count = await source.read(splitter.space());
-      if (count === 0) break;
-      await flushing(() => splitter.advance(count), answers);
-    }
-    await flushing(() => splitter.finish(), answers);
+    await pump(source, splitter, () => answers.flush());
     if (answers.count === 0) throw emptyInput('-', 'question');
     return EXIT.valid;
   } finally {
@@ -60,19 +68,15 @@ function answering(answers: Answers, sandbox: Sandbox): LineVisitor {
 function answerTo(question: Question, gate: Gate, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
   const world = worldOf(question, sandbox);
-  const unit = unitOf(question);
+  const unit: UnitContext = given({ input: question.input, finishReason: question.finishReason });
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }
 
 /** Code is run in the sandbox, which is part of the world of every question about code. */
 function worldOf({ contract, world }: Question, sandbox: Sandbox): unknown {
-  const isCode = isObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
-  return isCode && (world === undefined || isObject(world)) ? { ...world, sandbox } : world;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isCode = isJsonObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
+  return isCode && (world === undefined || isJsonObject(world)) ? { ...world, sandbox } : world;
 }
 
 function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): string {
@@ -85,15 +89,75 @@ function textOf(reply: string | Uint8Array): string {
   return typeof reply === 'string' ? reply : new TextDecoder('utf-8', { ignoreBOM: true }).decode(reply);
 }
 
-function unitOf({ input, finishReason }: Question): UnitContext {
-  return { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
+/** Enough for a test suite that mixes its contracts; each gate takes some hundred kilobytes. */
+const MOST_GATES = 64;
+
+/** Compiles each contract once, and keeps the most recently used ones. */
+class GateCache {
+  readonly #kept = new Map<string, Compiled>();
+
+  /** The gate of a contract, or its problems. */
+  get(contract: Json): Compiled {
+    const key = jsonText(contract);
+    const compiled = this.#kept.get(key) ?? tryCompile(contract);
+    // A map keeps its order: taken out and put back, an entry is the newest.
+    this.#kept.delete(key);
+    this.#kept.set(key, compiled);
+    if (this.#kept.size > MOST_GATES) this.#kept.delete(this.#kept.keys().next().value as string);
+    return compiled;
+  }
 }
 
-/** What came before a bad line is written before the command ends. */
-async function flushing(work: () => void, answers: Answers): Promise<void> {
-  try {
-    work();
-  } finally {
-    await answers.flush();
+/** Pending answers, written in the order of their questions even if some take longer. */
+class Answers {
+  readonly #output: Sink;
+  readonly #waiting: (string | Promise<string>)[] = [];
+  /** How many answers there were. */
+  count = 0;
+
+  constructor(output: Sink) {
+    this.#output = output;
   }
+
+  /** Takes the next answer. */
+  add(line: string | Promise<string>): void {
+    this.count++;
+    if (typeof line === 'string' && this.#waiting.length === 0) this.#output.write(line);
+    else this.#waiting.push(line);
+  }
+
+  /** Writes everything that was answered so far. */
+  async flush(): Promise<void> {
+    for (const line of this.#waiting.splice(0)) this.#output.write(await line);
+    await this.#output.flush();
+  }
+}
+
+/** The messages to send next, if the question has messages and asking again can help. */
+function retryIn(
+  { messages, boundary, finishReason }: Question,
+  reply: string,
+  verdict: Verdict,
+): { readonly retry?: readonly JsonObject[] } {
+  if (messages === undefined || !mayAskAgain(verdict)) return {};
+  const finish = saysCut(finishReason) ? ({ finish: 'length' } as const) : {};
+  const attempts = [{ number: 1, reason: 'first', reply, verdict, ...finish }] as const;
+  // Messages are returned unchanged: we can't know what the caller's provider expects in them.
+  const task = messages as unknown as readonly Message[];
+  const request = retryRequest({ messages: task, attempts, boundary: boundary ?? randomBoundary() });
+  return { retry: request as unknown as readonly JsonObject[] };
+}
+
+/** A mark that no reply can guess. */
+function randomBoundary(): string {
+  return randomBytes(9).toString('hex');
+}
+
+/**
+ * Whether the model could do better if it were asked again: a value that waits for approval has nothing wrong with it, and no reply
+ * can fix a mistake in the contract.
+ */
+function mayAskAgain(verdict: Verdict): boolean {
+  if (verdict.status === 'pass' || contractFault(verdict) !== undefined) return false;
+  return verdict.status === 'fail' || verdict.reason !== 'approval';
 }

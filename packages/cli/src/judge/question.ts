@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '@tamis/core';
-import { jsonText, rawField, timesOf } from '@tamis/core/unit';
+import { isJsonObject, jsonText, rawField, timesOf } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
 import { kindOf } from './kind-of.ts';
 import { readBoundary, readMessages } from './read-messages.ts';
@@ -33,9 +33,8 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   refuseRepeated(text, bytes, number);
   const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...rest } = line;
   const { finishReason, finish_reason: alsoFinish, world, messages, boundary, ...others } = rest;
-  if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
+  if (input !== undefined && !isJsonObject(input))
     throw usage(`Line ${number}: \`input\` is not an object.`, 'It holds the fields that a unit brings along, by name.');
-  }
   if (others.calls !== undefined) {
     throw usage(
       `Line ${number}: \`calls\` is next to the reply; it was expected under \`input\`.`,
@@ -75,9 +74,8 @@ function isTwice(text: string, quoted: string): boolean {
 
 /** An unknown key is most likely a typo; it is reported with the contract's mistakes, never ignored. */
 function withStrangers(contract: Json, others: JsonObject): Json {
-  if (Object.keys(others).length === 0 || typeof contract !== 'object' || contract === null || Array.isArray(contract))
-    return contract;
-  return { ...(contract as JsonObject), ...Object.fromEntries(Object.keys(others).map((key) => [key, null])) };
+  if (Object.keys(others).length === 0 || !isJsonObject(contract)) return contract;
+  return { ...contract, ...Object.fromEntries(Object.keys(others).map((key) => [key, null])) };
 }
 
 function parsed(text: string, number: number): JsonObject {
@@ -90,7 +88,7 @@ function parsed(text: string, number: number): JsonObject {
       'Each line is an object with id, reply (or reply_b64) and contract.',
     );
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isJsonObject(value)) return value;
   throw usage(
     `Line ${number} is JSON but not an object.`,
     'Each line is an object with `id`, `reply` (or `reply_b64`) and `contract`.',

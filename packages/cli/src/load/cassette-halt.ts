@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { visible } from '@tamis/core/wording';
-import type { CassetteProblem } from '@tamis/models';
+import { type Cassette, type CassetteProblem, readCassette } from '@tamis/models';
 import { type Halt, usage } from '../exit/halt.ts';
+import { readBytes } from '../io/read-bytes.ts';
 
 /** Any more are only counted: after fixing ten lines, people try again anyway. */
 const MOST_PROBLEMS = 10;
@@ -25,4 +26,16 @@ function problemLine({ line, path, message }: CassetteProblem): string {
 export function refuseNoCassette(path: string): void {
   if (path === '-' || existsSync(path)) return;
   throw usage(`There is no file ${path}.`, 'Check the path of the cassette; `tamis record` writes one.');
+}
+
+/** A larger cassette is neither a test nor a demo. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Reads a cassette that answers in place of a provider; mistakes in it end the command. */
+export async function openCassette(path: string): Promise<Cassette> {
+  refuseNoCassette(path);
+  const text = (await readBytes(path, MOST_BYTES, 'Give a shorter cassette.')).toString('utf8');
+  const reading = readCassette(text);
+  if ('cassette' in reading) return reading.cassette;
+  throw cassetteHalt(path, reading.problems);
 }

@@ -1,4 +1,4 @@
-import { type Mistake, unreadableIn } from '@tamis/files';
+import { type DataFile, type Mistake, openDataFile, unreadableIn } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';
 import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { paintFor } from '../text/paint.ts';
@@ -28,4 +28,11 @@ function lostFile(mistakes: readonly Mistake[]): Halt | undefined {
   const lost = mistakes.find(({ place }) => place === undefined);
   const unreadable = lost && unreadableIn(lost);
   return unreadable && unreadableHalt(unreadable);
+}
+
+/** Reads a JSON or YAML file that a command needs; mistakes in it end the command and are shown in place. */
+export function readDataFile(path: string, what: string): DataFile {
+  const file = openDataFile(path);
+  if ('mistakes' in file) throw mistakeHalt(what, path, file.mistakes);
+  return file;
 }

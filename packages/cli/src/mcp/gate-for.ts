@@ -2,9 +2,9 @@ import { ContractError, compile, type JsonObject, type ToolContract } from '@tam
 import { isJsonObject } from '@tamis/core/unit';
 import type { CallGate, GateFor } from '@tamis/mcp';
 import { usage } from '../exit/halt.ts';
+import type { GateMcpFlags } from '../flags/server-flags.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { readDataFile } from '../load/read-data-file.ts';
-import type { GateMcpFlags } from './gate-flags.ts';
+import { readDataFile } from '../load/mistake-halt.ts';
 
 /** What a person decides on if there is no contract: every tool that does more than read. */
 const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;

@@ -1,8 +1,6 @@
-import { askCommand } from '../commands/ask-command.ts';
-import { checkCommand } from '../commands/check-command.ts';
-import { extractCommand } from '../commands/extract-command.ts';
-import { runCommand } from '../commands/run-command.ts';
-import { wizardCommand } from '../commands/wizard-command.ts';
+import { askFlags, extractFlags, wizardFlags } from '../flags/ask-flags.ts';
+import { checkFlags } from '../flags/check-flags.ts';
+import { runFlags } from '../flags/run-flags.ts';
 
 /** A flag as the parser of the command line knows it, as far as a project file needs it. */
 export interface FlagGiven {
@@ -34,20 +32,14 @@ const NAMES = {
 /** A command that has defaults in a project file. */
 export type ProjectCommand = keyof typeof NAMES;
 
-const COMMANDS = {
-  check: checkCommand,
-  ask: askCommand,
-  run: runCommand,
-  extract: extractCommand,
-  wizard: wizardCommand,
-};
+const FLAGS = { check: checkFlags, ask: askFlags, run: runFlags, extract: extractFlags, wizard: wizardFlags };
 
 /** The commands that have defaults in a project file. */
 export const PROJECT_COMMANDS = Object.keys(NAMES) as readonly ProjectCommand[];
 
 /** The keys of a command in a project file. */
 export function keysOf(command: ProjectCommand): KeysOf {
-  const flags = (COMMANDS[command].parameters.flags ?? {}) as { readonly [name: string]: FlagGiven };
+  const flags: { readonly [name: string]: FlagGiven } = FLAGS[command];
   return new Map(
     NAMES[command].split(/\s+/).map((name) => {
       const flag = flags[name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
@@ -57,19 +49,5 @@ export function keysOf(command: ProjectCommand): KeysOf {
   );
 }
 
-/** The short flags of a command, by letter. */
-export function aliasesOf(command: ProjectCommand): { readonly [letter: string]: string } {
-  return (COMMANDS[command].parameters.aliases ?? {}) as { readonly [letter: string]: string };
-}
-
 /** Keys whose value is a path, relative to the folder of the project file. */
-export const FILE_KEYS: ReadonlySet<string> = new Set([
-  'schema',
-  'contract',
-  'rules',
-  'tools',
-  'grammar',
-  'cassette',
-  'prices',
-  'root',
-]);
+export const FILE_KEYS: ReadonlySet<string> = new Set('schema contract rules tools grammar cassette prices root'.split(' '));

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from '@tamis/core';
-import { aliasesOf, FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
-import { decidedLine } from './project-words.ts';
-import type { Project } from './read-project.ts';
-import { refusePairs } from './refuse-pairs.ts';
+import { usage } from '../exit/halt.ts';
+import { shortFlagsOf } from '../flags/short-flags.ts';
+import { mistakeHalt } from '../load/mistake-halt.ts';
+import type { FoundProject } from './find-project.ts';
+import { FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
+import { decidedLine, skippedLine } from './project-words.ts';
+import { type Project, readProject } from './read-project.ts';
 
 /**
  * Flags that say what a reply must be, which model to ask, or how lines are read: one on the command line replaces all of the
@@ -24,19 +27,18 @@ const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readon
 const BEGINNING: ReadonlySet<string> = new Set(['provider', 'model', 'base-url', 'cassette', 'max-cost', 'keep']);
 
 /** The command being called, if it has defaults in a project file. */
-export function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | undefined {
+function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | undefined {
   const isHelp = rest.some((arg) => ['--help', '-h', '--helpAll'].includes(arg));
   return isHelp ? undefined : PROJECT_COMMANDS.find((command) => command === name);
 }
 
-/** The arguments with the defaults of a project, and what a person should know about them. */
-export interface WithProject {
-  readonly args: readonly string[];
-  readonly note?: string | undefined;
-}
-
 /** The arguments with the defaults of a project; what was typed wins. */
-export function withProject(command: ProjectCommand, args: readonly string[], { file, defaults }: Project): WithProject {
+function withProject(
+  command: ProjectCommand,
+  args: readonly string[],
+  { file, defaults }: Project,
+  notes: readonly string[],
+): WithDefaults {
   const rest = args.slice(1);
   const typed = typedFlags(command, rest);
   const keys = keysOf(command);
@@ -47,7 +49,7 @@ export function withProject(command: ProjectCommand, args: readonly string[], { 
   refusePairs(command, typed, names);
   const flags = own.flatMap(([name, value]) => flagArguments(name, value, keys.get(name), path.dirname(file)));
   const note = hasRoom(command, typed, rest, defaults[command]) ? decidedLine(file, command, own) : undefined;
-  return { args: [command, ...flags, ...rest], note };
+  return { args: [command, ...flags, ...rest], notes: note === undefined ? notes : [...notes, note] };
 }
 
 /**
@@ -77,7 +79,7 @@ function typedValue(name: string, args: readonly string[]): string | undefined {
 /** The names of the flags that were typed. */
 function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlySet<string> {
   const end = args.indexOf('--');
-  const aliases = aliasesOf(command);
+  const aliases = shortFlagsOf(command) ?? {};
   const names = args.slice(0, end < 0 ? args.length : end).flatMap((arg) => {
     const long = /^--(?:no-)?([A-Za-z][\w-]*)/.exec(arg)?.[1];
     const short = /^-([A-Za-z])$/.exec(arg)?.[1];
@@ -99,8 +101,8 @@ function isReplaced(name: string, typed: ReadonlySet<string>): boolean {
 
 /** Whether a new run is started, rather than an existing one continued. */
 function isNewRun(args: readonly string[]): boolean {
-  const at = args.findIndex((arg) => arg === '--out' || arg === '-o');
-  const out = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--out='))?.slice('--out='.length);
+  const short = args.indexOf('-o');
+  const out = typedValue('out', args) ?? (short >= 0 ? args[short + 1] : undefined);
   return out !== undefined && !existsSync(out);
 }
 
@@ -110,4 +112,41 @@ function flagArguments(name: string, value: Json, flag: FlagGiven | undefined, f
   if (typeof value === 'boolean') return value ? [`--${name}`] : flag.withNegated === false ? [] : [`--no-${name}`];
   const text = String(value);
   return [`--${name}`, FILE_KEYS.has(name) ? path.relative(process.cwd(), path.resolve(folder, text)) || '.' : text];
+}
+
+/** What a person types that must not depend on a default of a file they may not have read. */
+const PAIRS: readonly { readonly typed: string; readonly own: string; readonly reason: string }[] = [
+  { typed: 'max-cost', own: 'prices', reason: 'costs would be counted at the prices of the project file' },
+  { typed: 'key-env', own: 'base-url', reason: 'the key would be sent to the address in the project file' },
+];
+
+/**
+ * Refuses a limit on costs at someone else's prices, and a key that would go to someone else's address. `own` are the
+ * defaults that would be used.
+ */
+function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: ReadonlySet<string>): void {
+  if (command !== 'run') return;
+  const pair = PAIRS.find((one) => typed.has(one.typed) && own.has(one.own));
+  if (pair === undefined) return;
+  throw usage(
+    `--${pair.typed} was typed, but --${pair.own} was not: ${pair.reason}.`,
+    `Type --${pair.own} too, or set TAMIS_PROJECT= to use no project file.`,
+  );
+}
+
+/** The arguments with the defaults of a project, if the command has any, and what a person should know about them. */
+interface WithDefaults {
+  readonly args: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The arguments with the defaults of the project file that was found; mistakes in the file end the command. */
+export function applyProject(args: readonly string[], { file, skipped }: FoundProject): WithDefaults {
+  const command = projectCommand(args);
+  if (command === undefined) return { args, notes: [] };
+  const notes = skipped.map(skippedLine);
+  if (file === undefined) return { args, notes };
+  const read = readProject(file);
+  if ('mistakes' in read) throw mistakeHalt('project file', file, read.mistakes, 'nothing was done');
+  return withProject(command, args, read.project, notes);
 }

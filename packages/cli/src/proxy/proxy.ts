@@ -1,31 +1,35 @@
 import type { Budget, Gate } from '@tamis/core';
-import { visible } from '@tamis/core/wording';
-import { errorCode } from '@tamis/files';
-import { type JudgingProxy, ProxyError, type ProxyOptions, startCassetteServer, startProxy, UpstreamError } from '@tamis/models';
+import {
+  type JudgingProxy,
+  ProxyError,
+  type ProxyLogLine,
+  type ProxyOptions,
+  startCassetteServer,
+  startProxy,
+  UpstreamError,
+} from '@tamis/models';
 import { readBudget } from '../ask/budget-flag.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { onInterrupt } from '../io/interrupt.ts';
-import { notOwnAddress, refuseUnknownHost } from '../io/own-address.ts';
-import { streamSink } from '../io/sink.ts';
+import type { ProxyFlags } from '../flags/server-flags.ts';
+import { print } from '../io/json-sink.ts';
+import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
+import { openCassette } from '../load/cassette-halt.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { openCassette } from '../load/open-cassette.ts';
-import { logText } from './log-text.ts';
-import type { ProxyFlags } from './proxy-flags.ts';
+import { given } from '../text/given.ts';
 
 /** Judges what a provider answers, for clients in any language, until it is stopped. */
 export async function proxy(flags: ProxyFlags): Promise<number> {
   const contracts = loadContracts(flags);
   const provider = await providerOf(flags);
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const { release } = onInterrupt(end);
   try {
-    const server = await started(flags, contracts, provider.url);
-    await announce(server, flags, provider.name);
-    await ended;
-    await drained(server);
+    await serving(async (ended) => {
+      const server = await started(flags, contracts, provider.url);
+      await announce(server, flags, provider.name);
+      await ended;
+      await drained(server);
+    });
   } finally {
-    release();
     await provider.close();
   }
   return EXIT.valid;
@@ -62,12 +66,7 @@ async function started(flags: ProxyFlags, contracts: ReadonlyMap<string, Gate>, 
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
     if (error instanceof ProxyError)
       throw usage(error.message, error.message.includes('token') ? 'Set TAMIS_PROXY_TOKEN, or use --token.' : '');
-    const code = errorCode(error);
-    if (code === 'EADDRINUSE')
-      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
-    if (code === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw notOwnAddress(host);
-    throw error;
+    throw listenHalt(error, port, host);
   }
 }
 
@@ -77,8 +76,7 @@ function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log
     allowHosts: allowHost,
     passHeaders: passHeader,
     ...(secret === '' ? {} : { token: secret }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(budget === undefined ? {} : { budget: budgetIn(budget) }),
+    ...given({ mode, budget: budget === undefined ? undefined : budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
   };
@@ -98,9 +96,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
   say(
     `${what} what ${name} answers; Ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic: without /v1)`,
   );
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${url}\n`);
-  await output.flush();
+  await print(`${url}\n`);
 }
 
 /** Long enough for requests that are nearly done; after that, the user should know why it has not stopped. */
@@ -112,6 +108,16 @@ async function drained(server: JudgingProxy): Promise<void> {
   clearTimeout(timer);
 }
 
-function say(sentence: string): void {
-  process.stderr.write(`${visible(sentence)}\n`);
+/** A request in one line: what was asked for, the result, and how long it took. It contains no text from client or model. */
+function logText({ contract = '-', path = '-', status, marks, milliseconds, retries }: ProxyLogLine, now: Date): string {
+  const words = [now.toISOString(), contract, path, status === undefined ? 'left' : String(status)];
+  if (marks !== undefined) {
+    const { status: verdict, attempts, changes, findings, fault } = marks;
+    words.push(verdict, `attempts=${attempts}`);
+    if (changes.length > 0) words.push(`changes=${changes.join(',')}`);
+    if (findings.length > 0) words.push(`findings=${findings.join(',')}`);
+    if (fault !== undefined) words.push(`fault=${fault}`);
+  }
+  if (retries > 0) words.push(`retry=${retries}`);
+  return [...words, `${Math.round(milliseconds)}ms`].join(' ');
 }

@@ -1,21 +1,13 @@
-import { visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
 import { type RecordingCounts, type RecordingProxy, startRecordingProxy, UpstreamError, writeHeader } from '@tamis/models';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { RecordFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { print } from '../io/json-sink.ts';
 import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
-import { streamSink } from '../io/sink.ts';
+import { listenHalt, say } from '../io/serving.ts';
 import { CassetteFile } from './cassette-file.ts';
-
-/** The flags of `tamis record`. */
-export interface RecordFlags {
-  readonly upstream: string;
-  readonly port?: number;
-  readonly append?: boolean;
-  readonly redactEnv?: readonly string[];
-  readonly color?: boolean;
-}
 
 /** Passes calls on to a provider and writes each exchange to a file, until it is stopped. */
 export async function record(flags: RecordFlags, path: string): Promise<number> {
@@ -58,7 +50,7 @@ class Session {
   keep(line: string): void {
     if (this.failure !== null) return;
     try {
-      this.file?.write(line);
+      this.file?.write(`${line}\n`);
     } catch (error) {
       this.failure = error;
       this.#end();
@@ -81,10 +73,7 @@ async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, s
   } catch (error) {
     session.release();
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
-    if (errorCode(error) === 'EADDRINUSE')
-      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
-    if (errorCode(error) === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
-    throw error;
+    throw listenHalt(error, port);
   }
 }
 
@@ -106,9 +95,7 @@ function secretIn(name: string): string {
 /** Only the address goes to standard output, so that a script can read it. */
 async function announce({ url, host }: RecordingProxy, path: string): Promise<void> {
   say(`Recording ${host} into ${path}; Ctrl-C ends it. Calls go to ${url}`);
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${url}\n`);
-  await output.flush();
+  await print(`${url}\n`);
 }
 
 function summary({ replies, faults, unrecorded, others }: RecordingCounts): string {
@@ -126,8 +113,4 @@ function unwritable(path: string, error: unknown): Error {
   const code = errorCode(error);
   const help = code === 'ENOSPC' ? 'The disk is full: free some space and continue with --append.' : 'Check where the file is.';
   return environment(`Writing to ${path} failed (${code}); what was recorded before is complete.`, help);
-}
-
-function say(sentence: string): void {
-  process.stderr.write(`${visible(sentence)}\n`);
 }

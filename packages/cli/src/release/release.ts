@@ -1,18 +1,18 @@
-import { releasedUnit } from '@tamis/core/unit';
+import { type Release, releasedUnit } from '@tamis/core/unit';
 import { refuseClashes, refuseSharedStreams } from '../check/refuse-clashes.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
+import type { ReleaseFlags } from '../flags/check-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { pump } from '../io/pump.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { openSource, type Source } from '../io/source.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { sha256 } from '../text/sha256.ts';
-import { type Counts, newCounts, summaryText } from './counts.ts';
-import type { ReleaseFlags } from './release-options.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -31,10 +31,16 @@ export async function release(flags: ReleaseFlags, file = '-'): Promise<number> 
   const [failures] = fileSinks([flags.failures]);
   const rest = failures ?? (carriesRecords ? streamSink('standard error', process.stderr) : null);
   const outputs = { units: streamSink('standard output', process.stdout), rest };
-  const counts = newCounts();
+  const counts = new Counts();
   const interrupt = onInterrupt(() => source.stop());
   try {
-    await pump(source, new LineSplitter(sorting(new Set(codes), outputs, counts), MOST_BYTES), outputs, interrupt);
+    const splitter = new LineSplitter(sorting(new Set(codes), outputs, counts), MOST_BYTES);
+    // Units come first, so that none is lost between the two.
+    const flush = async () => {
+      await outputs.units.flush();
+      await rest?.flush();
+    };
+    await pump(source, splitter, flush, () => interrupt.code !== null);
     await rest?.close();
     return ended(flags, source, counts, interrupt, carriesRecords);
   } finally {
@@ -67,30 +73,8 @@ function sorting(accepted: ReadonlySet<string>, { units, rest }: ReleaseOutputs,
 
 const NEWLINE = Buffer.from('\n');
 
-async function pump(source: Source, splitter: LineSplitter, outputs: ReleaseOutputs, interrupt: Interrupt): Promise<void> {
-  for (;;) {
-    const count = await source.read(splitter.space());
-    if (count === 0) break;
-    await flushing(() => splitter.advance(count), outputs);
-  }
-  if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
-}
-
-/** What was processed before something went wrong is still written: units first, so that none is lost between the two. */
-async function flushing(work: () => void, { units, rest }: ReleaseOutputs): Promise<void> {
-  try {
-    work();
-  } finally {
-    await units.flush();
-    await rest?.flush();
-  }
-}
-
 function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: Interrupt, carriesRecords: boolean): number {
-  if (!carriesRecords && !flags.quiet) {
-    const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
-    process.stderr.write(summaryText(counts, paint));
-  }
+  if (!carriesRecords && !flags.quiet) process.stderr.write(summaryText(counts, paintOn(process.stderr, flags.color)));
   if (interrupt.code !== null) return interrupt.code;
   if (counts.lines === 0) throw emptyInput(source.name, 'failure record');
   const strange = unreleasable(counts);
@@ -110,4 +94,50 @@ function unreleasable({ strangers, lacking }: Counts): Halt | undefined {
     `Not releasable: ${lacking.count} of the held records, the first of them on line ${lacking.first}, lack what a release needs; they were passed on unchanged.`,
     'They were edited, or written by an older version: run `tamis check` on the input again, with `--accept`.',
   );
+}
+
+interface Lines {
+  count: number;
+  first: number;
+}
+
+/** What became of the records. */
+class Counts {
+  lines = 0;
+  released = 0;
+  held = 0;
+  failed = 0;
+  /** Lines that are not records, and held records that cannot be released. */
+  readonly strangers: Lines = { count: 0, first: 0 };
+  readonly lacking: Lines = { count: 0, first: 0 };
+  /** How often each code still holds a record. */
+  readonly codes = new Map<string, number>();
+
+  add(release: Release, line: number): void {
+    this.lines++;
+    if (release.kind === 'released' || release.kind === 'failed') this[release.kind]++;
+    if (release.kind === 'held' || release.kind === 'lacking') this.held++;
+    if (release.kind === 'lacking') note(this.lacking, line);
+    if (release.kind === 'no-record') note(this.strangers, line);
+    if (release.kind === 'held')
+      for (const code of release.accept ?? ['tools.needs-approval']) this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
+  }
+}
+
+function note(lines: Lines, line: number): void {
+  if (lines.count++ === 0) lines.first = line;
+}
+
+/** The counts, for people, with the codes that still hold records. */
+function summaryText({ lines, released, held, failed, codes }: Counts, paint: Paint): string {
+  const records = lines === 1 ? '1 record' : `${lines.toLocaleString('en-US')} records`;
+  const parts = [
+    paint(released === 0 ? 'quiet' : 'good', `${released.toLocaleString('en-US')} released`),
+    paint(held === 0 ? 'quiet' : 'hold', `${held.toLocaleString('en-US')} still held`),
+    paint(failed === 0 ? 'quiet' : 'fail', `${failed.toLocaleString('en-US')} failed`),
+  ];
+  const byCode = [...codes].sort((one, other) => other[1] - one[1]).map(([code, times]) => `${code} ${times}`);
+  const needed = byCode.length === 0 ? '' : `  held for: ${byCode.join(', ')}\n`;
+  const never = failed === 0 ? '' : '  A failed unit has no value, so nothing can release it.\n';
+  return `${paint('strong', records)}: ${parts.join(', ')}\n${needed}${never}`;
 }

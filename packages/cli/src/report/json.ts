@@ -9,25 +9,15 @@ export function jsonReport({ files, warnings }: ReportContext): Report {
     start: () => '',
     end({ tally, exit, interrupted, stoppedEarly }) {
       const { units, valid, repaired, held, failed } = tally;
-      const counts = {
+      const summary = {
+        schema_version: SUMMARY_VERSION,
+        file: files.length === 1 ? files[0] : null,
+        ...{ files, units, valid, repaired, held, failed },
         troubles: Object.fromEntries(tally.troubles),
         changes: Object.fromEntries(tally.changes),
         contract_warnings: warnings.map(({ code, path }) => ({ code, path })),
         warnings: Object.fromEntries(tally.warnings),
-      };
-      const summary = {
-        schema_version: SUMMARY_VERSION,
-        file: files.length === 1 ? files[0] : null,
-        files,
-        units,
-        valid,
-        repaired,
-        held,
-        failed,
-        ...counts,
-        interrupted,
-        stopped_early: stoppedEarly,
-        exit,
+        ...{ interrupted, stopped_early: stoppedEarly, exit },
       };
       return `${JSON.stringify(summary)}\n`;
     },

@@ -1,5 +1,5 @@
 /** The model to ask: a provider and its name for the model, as far as they are known. */
-export interface ModelAddress {
+interface ModelAddress {
   readonly provider: string | undefined;
   readonly model: string | undefined;
 }

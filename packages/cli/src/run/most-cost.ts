@@ -14,7 +14,7 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
 const AROUND_MESSAGE = 20;
 
 /** What a call is bounded by. */
-export interface CostBound {
+interface CostBound {
   /** `provider:model`. */
   readonly name: string;
   readonly prices: Prices;

@@ -10,16 +10,17 @@ import {
   withBatchPrices,
   withPrices,
 } from '@tamis/models';
-import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepBatches, StepModel } from '@tamis/pipeline';
+import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepModel } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import { PROVIDER_KEYS } from '../load/provider-keys.ts';
+import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
 import { mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
 /** What models are made with. */
-export interface ModelsGiven {
+interface ModelsGiven {
   readonly prices: PriceTable;
   /** The variable that holds the key for another server. */
   readonly keyEnv: string | undefined;
@@ -36,7 +37,7 @@ interface Asked {
 }
 
 /** The models of the steps of a pipeline: named by flags, else by the step, else by its folder. */
-export function openModels(given: ModelsGiven): MakeModels {
+export function openModels(parts: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
   let isBegunHere = false;
   return async (pipeline, overrides, isLimited, folder) => {
@@ -46,8 +47,7 @@ export function openModels(given: ModelsGiven): MakeModels {
     const opened = cassette === undefined ? undefined : await open(cassette, folder);
     if (folder !== undefined) opened?.keepIn(folder);
     const replay = opened?.isOrdered && !isBegunHere ? unplayable(cassette ?? '') : opened?.model;
-    const { maxTokens } = pipeline.api;
-    return (step) => stepModel(step, pipeline, overrides, { ...given, isLimited, replay, maxTokens });
+    return (step) => stepModel(step, pipeline, overrides, { ...parts, isLimited, replay });
   };
 }
 
@@ -75,40 +75,47 @@ function onceFor<Opened>(open: (path: string, folder: string | undefined) => Pro
 type Given = ModelsGiven & {
   readonly replay: Pick<ReplayModel, 'at'> | undefined;
   readonly isLimited: boolean;
-  /** The maximum reply length, for requests that must state it. */
-  readonly maxTokens: number;
 };
-
-function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, given: Given): StepModel {
-  const asked = askedIn(step, pipeline, overrides, given);
-  const price = priceOf(given.prices, asked.provider, asked.model);
-  if (given.isLimited && price === undefined && given.replay === undefined) throw unpriced(asked);
-  const name = `${asked.provider}:${asked.model}`;
-  const limit = limitOf(pipeline, asked);
-  const bound = price && { name: priceName(asked), prices: price, maxTokens: limit.options?.maxTokens };
-  const cost = bound && { mostCost: (messages: readonly Message[]) => mostCost(bound, messages) };
-  const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
-  if (given.replay !== undefined) return { name, lane: name, isFree: true, ...cost, at: replayed(given.replay, priced) };
-  // A server on this machine may be a proxy to a paid provider; a price says so.
-  const isFree = price === undefined && isLoopback(addressOf(asked, overrides, given));
-  const at = reached(step, asked, overrides, given, priced);
-  return { name, lane: name, isFree, ...limit, ...cost, at, batches: batchesOf(step, asked, overrides, given, price) };
-}
 
 /** How long it can take until a provider lists what it was sent; a server on this machine does so at once. Milliseconds. */
 const SETTLE_MS = 60_000;
 const SETTLE_HERE_MS = 20;
 
-/** The same model, asked in batches, at the batch price. */
-function batchesOf(step: ModelStep, asked: Asked, overrides: Overrides, given: Given, price: Prices | undefined): StepBatches {
-  const options = reachingOptions(step, asked, overrides, given);
-  const one = batchModel(`${asked.provider}:${asked.model}`, options);
-  const maxTokens = asked.provider === 'anthropic' ? given.maxTokens : undefined;
-  const bound = price && { name: priceName(asked), prices: batchPrices(price), maxTokens };
+function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, context: Given): StepModel {
+  const { replay, isLimited, prices, env } = context;
+  const { baseUrl } = overrides;
+  const asked = askedIn(step, pipeline, overrides, context);
+  const { provider } = asked;
+  const price = priceOf(prices, provider, asked.model);
+  if (isLimited && price === undefined && replay === undefined) throw unpriced(asked);
+  const name = `${provider}:${asked.model}`;
+  // Anthropic's protocol requires a limit.
+  const maxTokens = provider === 'anthropic' ? pipeline.api.maxTokens : undefined;
+  const bounded = (own: Prices | undefined) =>
+    own && {
+      mostCost: (messages: readonly Message[]) => mostCost({ name: priceName(asked), prices: own, maxTokens }, messages),
+    };
+  const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
+  if (replay !== undefined) return { name, lane: name, isFree: true, ...bounded(price), at: replayed(replay, priced) };
+  const isHere = isLoopback(baseUrl ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '');
+  const options = { ...keyFor(step, provider, baseUrl, context), ...given({ baseUrl }) };
+  const make = (headers?: { readonly [name: string]: string }) => priced(made(name, { ...options, ...(headers && { headers }) }));
+  const shared = make();
+  const batches = batchModel(name, options);
   return {
-    model: price === undefined ? one : withBatchPrices(one, price),
-    ...(bound && { mostCost: (messages: readonly Message[]) => mostCost(bound, messages) }),
-    settle: isLoopback(addressOf(asked, overrides, given)) ? SETTLE_HERE_MS : SETTLE_MS,
+    ...{ name, lane: name },
+    // A server on this machine may be a proxy to a paid provider; a price says so.
+    isFree: price === undefined && isHere,
+    ...(maxTokens !== undefined && { options: { maxTokens } }),
+    ...bounded(price),
+    // A call to this machine names its step and unit.
+    at: isHere ? (call: CallKey) => make(callHeaders(call)) : () => shared,
+    // The same model, asked in batches, at the batch price.
+    batches: {
+      model: price === undefined ? batches : withBatchPrices(batches, price),
+      ...bounded(price && batchPrices(price)),
+      settle: isHere ? SETTLE_HERE_MS : SETTLE_MS,
+    },
   };
 }
 
@@ -137,11 +144,6 @@ function unpriced({ provider, model: name }: Asked): Error {
   );
 }
 
-/** Anthropic's protocol requires a limit. */
-function limitOf({ api }: Pipeline, { provider }: Asked): Pick<StepModel, 'options'> {
-  return provider === 'anthropic' ? { options: { maxTokens: api.maxTokens } } : {};
-}
-
 function replayed(replay: Pick<ReplayModel, 'at'>, priced: (one: Model) => Model): StepModel['at'] {
   return (call) => {
     const played = replay.at(call);
@@ -153,34 +155,6 @@ function replayed(replay: Pick<ReplayModel, 'at'>, priced: (one: Model) => Model
 async function ownCost(reply: Awaited<ReturnType<Model['ask']>>, priced: (one: Model) => Model) {
   if (reply.usage?.cost !== undefined) return reply;
   return await priced({ name: '', ask: async () => reply }).ask([]);
-}
-
-/** The model at an address; a call to this machine names its step and unit. */
-function reached(
-  step: ModelStep,
-  { provider, model: name }: Asked,
-  { baseUrl }: Overrides,
-  given: ModelsGiven,
-  priced: (one: Model) => Model,
-): StepModel['at'] {
-  const options = reachingOptions(step, { provider }, { ...(baseUrl === undefined ? {} : { baseUrl }) }, given);
-  const make = (headers?: { readonly [name: string]: string }) =>
-    priced(made(`${provider}:${name}`, { ...options, ...(headers && { headers }) }));
-  const shared = make();
-  return isLoopback(addressOf({ provider }, { baseUrl }, given)) ? (call: CallKey) => make(callHeaders(call)) : () => shared;
-}
-
-/** How a provider is reached: with which key, and where. */
-function reachingOptions(step: ModelStep, { provider }: Pick<Asked, 'provider'>, { baseUrl }: Overrides, given: ModelsGiven) {
-  return { ...keyFor(step, provider, baseUrl, given), ...(baseUrl === undefined ? {} : { baseUrl }) };
-}
-
-function addressOf(
-  { provider }: Pick<Asked, 'provider'>,
-  { baseUrl }: { readonly baseUrl?: string | undefined },
-  { env }: ModelsGiven,
-): string {
-  return baseUrl ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '';
 }
 
 function made(address: string, options: Parameters<typeof model>[1]): Model {

@@ -8,7 +8,7 @@ import { cassetteHalt, refuseNoCassette } from '../load/cassette-halt.ts';
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** A cassette that can be played. */
-export interface OpenedReplay {
+interface OpenedReplay {
   readonly model: ReplayModel;
   /** Whether some of its lines are played in order, whatever the request: later it is unknown which of them were used. */
   readonly isOrdered: boolean;

@@ -1,9 +1,10 @@
 import { batchPrices } from '@tamis/models';
 import { openPipeline, type Pipeline, type PlanOptions } from '@tamis/pipeline';
+import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
+import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
 import { priceOf, readPrices } from './prices.ts';
-import type { RunFlags } from './run-flags.ts';
 
 /** What is not done because of mistakes in a folder. */
 export const SPARED = 'no model was called';
@@ -18,12 +19,9 @@ export function pipelineAt(source: string, skipScripts: boolean): Pipeline {
 /** The plan of a run with these flags. */
 export function planOptions(flags: Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices' | 'batch'>): PlanOptions {
   const { provider, model } = modelAddress(flags.model, flags.provider);
-  const { maxUnits } = flags;
   const prices = readPrices(flags.prices);
   return {
-    ...(maxUnits === undefined ? {} : { maxUnits }),
-    ...(provider === undefined ? {} : { provider }),
-    ...(model === undefined ? {} : { model }),
+    ...given({ maxUnits: flags.maxUnits, provider, model }),
     pricesOf: (asked, name) => {
       const address = modelAddress(name, undefined, asked);
       const price = priceOf(prices, address.provider ?? '', address.model ?? '');

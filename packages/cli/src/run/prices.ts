@@ -1,7 +1,7 @@
 import { isJsonObject } from '@tamis/core/unit';
 import type { Prices } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
-import { readDataFile } from '../load/read-data-file.ts';
+import { readDataFile } from '../load/mistake-halt.ts';
 import { BUILT_IN_PRICES } from './built-in-prices.ts';
 
 /** What models cost, by `provider:model`. */

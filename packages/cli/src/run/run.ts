@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { shellWord, suggestionText, visible } from '@tamis/core/wording';
 import { nearWords } from '@tamis/files';
+import { shownPlace } from '@tamis/ledger';
 import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ResumeFlags, RunFlags } from '../flags/run-flags.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
-import { shownRun } from '../runs/shown-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { readPrices } from './prices.ts';
-import type { ResumeFlags, RunFlags } from './run-flags.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
@@ -74,7 +74,7 @@ function tellInit(answer: RunAnswer, telling: Telling): number {
 
 function targetOf({ out, dryRun }: RunFlags, folder: string): Target {
   refuseAddress(folder);
-  if (!existsSync(folder)) throw usage(`There is no folder ${shownRun(folder)}.`, suggestion(folder));
+  if (!existsSync(folder)) throw usage(`There is no folder ${shownPlace(folder)}.`, suggestion(folder));
   if (out !== undefined) return { source: folder, out };
   if (isRunFolder(folder) || dryRun === true) return { out: folder };
   throw usage(
@@ -108,14 +108,9 @@ function dryRun(flags: RunFlags, folder: string): number {
 /** Asks a person at a terminal before many calls are made; a script is not asked. */
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
   if (flags.yes === true || flags.cassette !== undefined || isRunFolder(out)) return true;
-  const terminal = process.stdin.isTTY === true ? Terminal.open() : undefined;
-  if (terminal === undefined) return true;
-  try {
-    const plan = planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags));
-    if (plan.calls.least <= FEW_CALLS) return true;
-    const answer = await terminal.question(`${startQuestion(plan)} [y/N] `, new AbortController().signal);
-    return /^y(?:es)?$/i.test(answer?.trim() ?? '');
-  } finally {
-    terminal.close();
-  }
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
+  const plan = planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags));
+  if (plan.calls.least <= FEW_CALLS) return true;
+  const answer = await Terminal.ask(`${startQuestion(plan)} [y/N] `);
+  return answer === undefined || /^y(?:es)?$/i.test(answer?.trim() ?? '');
 }

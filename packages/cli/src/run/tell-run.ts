@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
-import type { LeaseHolder } from '@tamis/ledger';
-import type { RunAnswer } from '@tamis/pipeline';
+import { type LeaseHolder, shownPlace } from '@tamis/ledger';
+import type { RunAnswer, RunEnd, Stop } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { otherUse } from '../runs/run-halt.ts';
-import { shownRun } from '../runs/shown-run.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
-import { exitOfRun } from './exit-of-run.ts';
+import { paintOn } from '../text/paint.ts';
 import { SPARED } from './plan-for.ts';
-import type { RunFlags } from './run-flags.ts';
 import { runReport } from './run-report.ts';
 
 /** Where a run is, and what it is made from if it may have to be started. */
@@ -38,7 +36,7 @@ export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }:
     case 'refused':
       throw refusedHalt(out, answer);
     case 'worked': {
-      const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+      const paint = paintOn(process.stderr, flags.color);
       if (answer.isChanged)
         process.stderr.write(
           `${paint('hold', 'warning')}: ${visible(source ?? 'The pipeline')} changed after this run began; the run keeps its snapshot.\n  ${paint('mark', 'help')}: To run the new files, give another --out.\n`,
@@ -70,7 +68,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
       return usage(`${out} does not contain a run.`, otherUse(out));
     case 'no-folder':
       return usage(
-        `${shownRun(out)} is an address; this needs the folder of the run.`,
+        `${shownPlace(out)} is an address; this needs the folder of the run.`,
         'Give the folder that the run was started in.',
       );
     case 'not-empty':
@@ -101,4 +99,25 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
     default:
       return reason satisfies never;
   }
+}
+
+/** The exit codes of runs that were stopped, unless a signal did it. */
+const STOPPED: { readonly [kind in Stop['kind']]: number } = {
+  interrupted: EXIT.interrupted,
+  budget: EXIT.budgetReached,
+  provider: EXIT.environment,
+  pause: EXIT.environment,
+  'batch-unknown': EXIT.decisionPending,
+  'zero-valid': EXIT.zeroValid,
+};
+
+/** The exit code of a run; `interrupted` is the code of the signal that stopped it, if one did. */
+function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null): number {
+  if (stop === undefined) return exitOfCounts(counts.states);
+  return stop.kind === 'interrupted' ? (interrupted ?? STOPPED.interrupted) : STOPPED[stop.kind];
+}
+
+function exitOfCounts({ failed, quarantined, waiting }: RunEnd['counts']['states']): number {
+  if (failed + quarantined > 0) return EXIT.someFailed;
+  return waiting > 0 ? EXIT.decisionPending : EXIT.valid;
 }

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Fault } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
 import {
@@ -12,21 +13,18 @@ import {
 } from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
 import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
-import { isSameDb } from '../db/is-same-db.ts';
-import { reachDb } from '../db/reach-db.ts';
-import { readDb } from '../db/read-db.ts';
-import { tellSilence } from '../db/tell-silence.ts';
-import { usage } from '../exit/halt.ts';
-import { boundedNursery } from '../io/bounded-nursery.ts';
+import { reachDb, tellSilence } from '../db/reach-db.ts';
+import { isSameDb, readDb } from '../db/read-db.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { environment, Halt, usage } from '../exit/halt.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
-import { smallNursery } from '../io/small-nursery.ts';
+import { boundedNursery, smallNursery } from '../io/nursery.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
-import { withoutFaults } from '../runs/run-halt.ts';
-import { faultHalt } from './fault-halt.ts';
-import { isLarge } from './is-large.ts';
+import { ledgerHalt, withoutFaults } from '../runs/run-halt.ts';
+import { given } from '../text/given.ts';
 import { openModels } from './open-models.ts';
 import { readPrices } from './prices.ts';
-import type { RunFlags } from './run-flags.ts';
 import { RunProgress } from './run-progress.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 
@@ -103,7 +101,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
         },
       }
     : {};
-  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on, home, ledger });
+  const options = optionsFor(flags, home, { stop: stop.signal, cancel: cancel.signal, on, ledger });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
@@ -123,33 +121,18 @@ function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
   }
 }
 
-interface Parts {
-  readonly stop: AbortSignal;
-  readonly cancel: AbortSignal;
-  readonly on: RunProgress['see'];
-  readonly home: Ledger | undefined;
-  readonly ledger: OpenOptions;
-}
-
-function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
+function optionsFor(
+  flags: RunFlags,
+  home: Ledger | undefined,
+  rest: Pick<WorkOptions, 'stop' | 'cancel' | 'on' | 'ledger'>,
+): WorkOptions {
   const { concurrency, maxCost, patience, poll, maxUnits, keep, keepGoing, skipScripts, keyEnv, db } = flags;
-  const mode = modeIn(flags);
-  const prices = readPrices(flags.prices);
   return {
     ...rest,
-    ...(home && { home }),
-    models: openModels({ prices, keyEnv, env: process.env }),
+    models: openModels({ prices: readPrices(flags.prices), keyEnv, env: process.env }),
     clock: systemClock,
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(maxCost === undefined ? {} : { maxCost }),
-    ...(patience === undefined ? {} : { patience }),
-    ...(poll === undefined ? {} : { poll }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(maxUnits === undefined ? {} : { maxUnits }),
-    ...(db === undefined ? {} : { db: readDb(db) }),
-    ...(keep === undefined ? {} : { contents: keep }),
-    ...(keepGoing === undefined ? {} : { keepGoing }),
-    ...(skipScripts === undefined ? {} : { skipScripts }),
+    ...given({ home, concurrency, maxCost, patience, poll, mode: modeIn(flags), maxUnits, keepGoing, skipScripts }),
+    ...given({ db: db === undefined ? undefined : readDb(db), contents: keep }),
     overrides: overridesIn(flags),
   };
 }
@@ -177,10 +160,39 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
       '--base-url contains a password or key, which would be stored with the run.',
       'Put the key in an environment variable and name it: --key-env NAME.',
     );
-  return {
-    ...(provider === undefined ? {} : { provider }),
-    ...(model === undefined ? {} : { model }),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(cassette === undefined ? {} : { cassette: resolve(cassette) }),
-  };
+  return given({ provider, model, baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
+}
+
+/** Runs of smaller files are over before their memory matters. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+
+/** Whether a pipeline, a run or a cassette is large: one of its files is. */
+function isLarge(paths: readonly (string | undefined)[]): boolean {
+  return paths.flatMap((path) => (path === undefined ? [] : filesIn(path))).some((file) => sizeOf(file) > LARGE_BYTES);
+}
+
+function filesIn(path: string): readonly string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true ? readdirSync(path).map((name) => join(path, name)) : [path];
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** The end of a run whose ledger can't be written; nothing that was judged is lost. */
+function faultHalt(fault: Fault, out: string): Halt {
+  const { code } = fault;
+  if (code === 'fault.disk-full')
+    return environment(
+      'Disk full; the run is paused. Everything judged is saved.',
+      'Free some space and repeat the command; calls that were in flight are made again.',
+    );
+  if (code === 'fault.lease-lost')
+    return new Halt(
+      EXIT.held,
+      `Another process has taken over ${out}; this one has stopped.`,
+      'tamis status shows where the run is.',
+    );
+  return ledgerHalt(fault);
 }

@@ -25,15 +25,9 @@ import {
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ImportFlags } from '../flags/look-flags.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
-
-/** Flags of `tamis import`. */
-export interface ImportFlags {
-  readonly out?: string;
-  readonly db?: string;
-  readonly color?: boolean;
-}
 
 /** Files of a run folder that belong to its ledger only. */
 const OF_LEDGER = /^(?:ledger\.sqlite|ledger\.url|lock\.sqlite)(?:-journal|-wal|-shm)?$/;
@@ -63,7 +57,7 @@ async function move(from: string, out: string, db?: string): Promise<number> {
   mkdirSync(dirname(resolve(out)), { recursive: true, mode: 0o700 });
   const part = mkdtempSync(`${resolve(out)}.part-`);
   try {
-    const rows = await withoutFaults(() => fill(part, { from, out, db }));
+    const rows = await withoutFaults(() => fill(part, from, out, db));
     if (existsSync(out)) rmdirSync(out);
     renameSync(part, out);
     process.stderr.write(`${visible(out)}: ${rows} rows.\n`);
@@ -74,13 +68,7 @@ async function move(from: string, out: string, db?: string): Promise<number> {
   }
 }
 
-interface Moving {
-  readonly from: string;
-  readonly out: string;
-  readonly db: string | undefined;
-}
-
-async function fill(part: string, { from, out, db }: Moving): Promise<number> {
+async function fill(part: string, from: string, out: string, db: string | undefined): Promise<number> {
   // A run known only by its address has no other files.
   for (const name of isPostgresPlace(from) ? [] : readdirSync(from))
     if (!OF_LEDGER.test(name)) cpSync(join(from, name), join(part, name), { recursive: true });

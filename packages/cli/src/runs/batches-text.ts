@@ -2,15 +2,12 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { type BatchRow, OPEN_BATCHES } from '@tamis/ledger';
 import { ageText } from './age-text.ts';
 import { counted } from './spent-text.ts';
-import { type Column, tableLines } from './table.ts';
+import { numbers, tableLines } from './table.ts';
 
 /** The part of a name that tells batches apart; the JSON has the full name. */
 const NAME = 14;
 
-const COLUMNS: readonly Column[] = [
-  ...[{ heading: 'batch' }, { heading: 'step' }, { heading: 'state' }, { heading: 'at the provider' }],
-  ...[{ heading: 'units', isNumber: true }, { heading: 'done', isNumber: true }, { heading: 'asked' }],
-];
+const COLUMNS = ['batch', 'step', 'state', 'at the provider', ...numbers('units', 'done'), 'asked'];
 
 /** The batches of a run for people, and what to do about those with an unknown outcome. */
 export function batchesText(folder: string, rows: readonly BatchRow[], now: number): string {

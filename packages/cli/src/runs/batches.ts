@@ -3,10 +3,10 @@ import { type BatchRow, principal, shownPlace } from '@tamis/ledger';
 import { type BatchDecision, type DecidedBatch, decideBatch } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import type { BatchesFlags } from '../flags/look-flags.ts';
+import { print } from '../io/json-sink.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
 import { unitCount } from '../text/unit-count.ts';
-import type { BatchesFlags } from './batches-flags.ts';
 import { batchesJson, batchesText } from './batches-text.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { withoutFaults } from './run-halt.ts';
@@ -17,9 +17,7 @@ export async function batches(flags: BatchesFlags, folder: string): Promise<numb
   const rows = await withRun(folder, { frozen: true }, async ({ ledger, row }) => await ledger.batches(row.run));
   const decision = decisionIn(flags);
   if (decision !== undefined) return await decide(flags, folder, rows, decision);
-  const output = stdoutSink(flags.format);
-  output.write(flags.format === 'json' ? batchesJson(rows) : batchesText(shownPlace(folder), rows, Date.now()));
-  await output.flush();
+  await print(flags.format === 'json' ? batchesJson(rows) : batchesText(shownPlace(folder), rows, Date.now()), flags.format);
   return rows.some(({ state }) => state === 'unknown') ? EXIT.decisionPending : EXIT.valid;
 }
 

@@ -1,14 +1,14 @@
 import { visible } from '@tamis/core/wording';
 import { type DiffKind, diffRuns, failuresBy, type OpenedRun, type UnitDiff, type UnitPlace } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import type { Sink } from '../io/sink.ts';
-import { type Paint, paintFor, type Role, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refusePurged } from './run-halt.ts';
 import { counted } from './spent-text.ts';
-import type { RunFlags } from './status-flags.ts';
-import { tableLines } from './table.ts';
+import { numbers, tableLines } from './table.ts';
 import { withRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
@@ -33,9 +33,9 @@ interface Tally {
 }
 
 /** Shows what differs between two runs: by unit, and by code. */
-export async function diff({ format, color }: RunFlags, first: string, second: string): Promise<number> {
+export async function diff({ format, color }: LookFlags, first: string, second: string): Promise<number> {
   const output = stdoutSink(format);
-  const paint = paintFor(wantsColour(process.stdout, color, process.env));
+  const paint = paintOn(process.stdout, color);
   await withRun(first, { frozen: true }, (before) =>
     withRun(second, { frozen: true }, async (after) => {
       refusePurged(before);
@@ -81,7 +81,7 @@ function diffText(
   codes: readonly CodeRow[],
   paint: Paint,
 ): string {
-  const columns = [{ heading: 'code' }, ...['before', 'after', 'change'].map((heading) => ({ heading, isNumber: true }))];
+  const columns = ['code', ...numbers('before', 'after', 'change')];
   const rows = codes.map(({ code, before, after }) => [code, counted(before), counted(after), signed(after - before)]);
   const blocks = (Object.keys(KINDS) as DiffKind[]).flatMap((kind) => kindLines(kind, kinds.get(kind), paint));
   return `${[

@@ -8,15 +8,16 @@ import {
   type ToldAttempt,
   unitStory,
 } from '@tamis/pipeline';
+import type { FailuresFlags } from '../flags/look-flags.ts';
+import type { Shown } from '../io/shown.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
-import type { FailuresFlags } from './failures-flags.ts';
 import { noFailures } from './no-failures.ts';
-import { type Shown, showRun } from './show-run.ts';
 import { counted } from './spent-text.ts';
-import { type Column, tableLines } from './table.ts';
+import { numbers, tableLines } from './table.ts';
 import { toldMessage } from './told-message.ts';
 import { isDenied } from './why-text.ts';
+import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const FAILURES_VERSION = 1;
@@ -104,17 +105,10 @@ function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Pa
   const { units, failed, ofModel, ofOurs, groups, states } = told;
   if (failed === 0) return `${noFailures(states)}\n`;
   const share = `${((failed / units) * 100).toFixed(1)}%`;
-  const columns: Column[] = [
-    { heading: 'units', isNumber: true },
-    { heading: 'share', isNumber: true },
-    ...HEADINGS[by].map((heading) => ({ heading })),
-    { heading: 'example' },
-  ];
+  const columns = [...numbers('units', 'share'), ...HEADINGS[by], 'example'];
   const shown = groups.slice(0, MOST_GROUPS);
-  const [heading = '', ...lines] = tableLines(
-    columns,
-    shown.map((group) => cellsOf(group, by)),
-  );
+  const cells = shown.map((group) => cellsOf(group, by));
+  const [heading = '', ...lines] = tableLines(columns, cells);
   const more = groups.length - shown.length;
   return `${[
     `${paint('strong', visible(folder))}  ${counted(failed)} of ${unitCount(units)} failed (${share}); ${counted(ofModel)} can be retried${faultsText(ofOurs)}`,

@@ -1,9 +1,9 @@
-import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, createWriteStream, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '@tamis/files';
+import { runNeeding } from '@tamis/pipeline';
 import { environment, usage } from '../exit/halt.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
-import { refuseOwnFile } from './refuse-own-file.ts';
 
 /** A file that appears when it is finished, in place of one that was there before. */
 export interface NewFile {
@@ -58,5 +58,26 @@ function putInPlace(fd: number, part: string, file: string): void {
     renameSync(part, file);
   } catch (error) {
     throw environment(`Writing to ${file} failed (${errorCode(error)}).`, 'Check the disk and run the command again.');
+  }
+}
+
+const SQLITE = 'SQLite format 3\0';
+
+/** Refuses to write over what a run can't be opened or continued without, its own or another's, and over any database. */
+function refuseOwnFile(file: string): void {
+  const run = runNeeding(file);
+  if (run !== undefined)
+    throw usage(`${file} belongs to the run in ${run}, which can't do without it.`, 'Write to another file.');
+  if (isDatabase(file)) throw usage(`${file} is a database.`, 'Write to another file. If you do not need it, remove it first.');
+}
+
+function isDatabase(place: string): boolean {
+  if (!existsSync(place)) return false;
+  const file = openSync(place, 'r');
+  try {
+    const start = Buffer.alloc(SQLITE.length);
+    return readSync(file, start, 0, start.length, 0) === start.length && start.toString('latin1') === SQLITE;
+  } finally {
+    closeSync(file);
   }
 }

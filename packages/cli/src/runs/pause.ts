@@ -1,17 +1,13 @@
 import { shellWord, visible } from '@tamis/core/wording';
 import { principal } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
+import type { ColorFlags } from '../flags/common-flags.ts';
 import { mayPause } from './may-pause.ts';
 import { refusePurged } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** Flags of `tamis pause`. */
-export interface PauseFlags {
-  readonly color?: boolean;
-}
-
 /** Asks whoever works on a run to pause it. */
-export async function pause(_flags: PauseFlags, folder: string): Promise<number> {
+export async function pause(_flags: ColorFlags, folder: string): Promise<number> {
   const told = await withRun(folder, {}, async (run) => {
     refusePurged(run);
     if (!(await mayPause(run)))

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { isPostgresPlace } from '@tamis/ledger';
+import { isPostgresPlace, shownPlace } from '@tamis/ledger';
 import { contentFiles, type OpenedRun, purgeRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
-import type { PurgeFlags } from './purge-flags.ts';
+import type { PurgeFlags } from '../flags/look-flags.ts';
 import { refuseAddress } from './refuse-address.ts';
-import { shownRun } from './shown-run.ts';
 import { withRun } from './with-run.ts';
 
 /** Removes the contents of a run and keeps its accounts, once the user has confirmed. */
@@ -17,28 +16,22 @@ export async function purge({ yes }: PurgeFlags, folder: string): Promise<number
     if (yes !== true) await agree(run);
     const purged = await purgeRun(run);
     if (purged.status === 'held') throw heldHalt(folder, purged.by);
-    process.stderr.write(`The contents of ${shownRun(folder)} were removed; the accounts were kept.\n`);
+    process.stderr.write(`The contents of ${shownPlace(folder)} were removed; the accounts were kept.\n`);
     return EXIT.valid;
   });
 }
 
 /** The user must type the folder name, because the removal can't be undone. */
 async function agree({ folder, row }: OpenedRun): Promise<void> {
-  const terminal = Terminal.open();
-  if (terminal === undefined)
-    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
   const name = isPostgresPlace(folder) ? row.run : path.basename(path.resolve(folder));
   const files = contentFiles(folder);
   const others = files.length === 0 ? '' : ` and deletes ${files.join(', ')}`;
-  try {
-    const question = visible(
-      `This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to confirm: `,
-    );
-    const typed = await terminal.question(question, new AbortController().signal);
-    if (typed?.trim() !== name) throw usage('Nothing was removed.', `To confirm, type exactly ${name}.`);
-  } finally {
-    terminal.close();
-  }
+  const typed = await Terminal.ask(
+    visible(`This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to confirm: `),
+  );
+  if (typed === undefined)
+    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
+  if (typed?.trim() !== name) throw usage('Nothing was removed.', `To confirm, type exactly ${name}.`);
 }
 
 function heldHalt(folder: string, by: { readonly holder: string; readonly takenAt: number } | undefined): Halt {
@@ -46,7 +39,7 @@ function heldHalt(folder: string, by: { readonly holder: string; readonly takenA
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString()}`;
   return new Halt(
     EXIT.held,
-    `${who} ${shownRun(folder)}${since}. Nothing was removed.`,
+    `${who} ${shownPlace(folder)}${since}. Nothing was removed.`,
     'Wait until that process has ended, or stop it.',
   );
 }

@@ -3,7 +3,7 @@ import type { FoundUnit, RecheckKind } from '@tamis/pipeline';
 import type { Paint, Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { counted } from './spent-text.ts';
-import { tableLines } from './table.ts';
+import { numbers, tableLines } from './table.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const RECHECK_VERSION = 1;
@@ -47,7 +47,7 @@ export function recheckJson({ run, folder, isDryRun, units, found, pending }: Re
 export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
   const { folder, isDryRun, units, found } = rechecked;
   return (paint) => {
-    const columns = [{ heading: 'code' }, ...['to valid', 'from valid'].map((heading) => ({ heading, isNumber: true }))];
+    const columns = ['code', ...numbers('to valid', 'from valid')];
     const rows = codeRows(moved(found)).map(({ code, to_valid: to, from_valid: from }) => [code, counted(to), counted(from)]);
     const blocks = (Object.keys(KINDS) as RecheckKind[]).flatMap((kind) => {
       const [would, is, role] = KINDS[kind];

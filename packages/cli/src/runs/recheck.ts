@@ -1,17 +1,27 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { shellWord } from '@tamis/core/wording';
-import { type FoundUnit, type OpenedRun, type RecheckAnswer, recheckRun, writeRecheck } from '@tamis/pipeline';
+import {
+  configOf,
+  type FoundUnit,
+  type OpenedRun,
+  openPipeline,
+  type RecheckAnswer,
+  recheckRun,
+  type Step,
+  writeRecheck,
+} from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
+import type { RecheckFlags } from '../flags/look-flags.ts';
+import { tellShown } from '../io/shown.ts';
+import { loadGate } from '../load/load-gate.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
-import type { RecheckFlags } from './recheck-flags.ts';
-import { recheckSteps, sourceOf } from './recheck-steps.ts';
 import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged, withoutFaults } from './run-halt.ts';
-import { showRun, tellShown } from './show-run.ts';
-import { withRun } from './with-run.ts';
+import { stepNamed } from './unit-named.ts';
+import { showRun, withRun } from './with-run.ts';
 
 /** Judges all stored answers of a run by changed schemas or rules, and reports what changes. No model is called. */
 export async function recheck(flags: RecheckFlags, folder: string): Promise<number> {
@@ -80,4 +90,50 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
     default:
       return refusedHalt(folder, { status: 'refused', reason, found });
   }
+}
+
+/** What stored answers are judged by: a pipeline folder or a contract file; by default, the folder that the run was started from. */
+function sourceOf(run: OpenedRun, flags: RecheckFlags): string {
+  const source = flags.with ?? configOf(run.row).folder;
+  if (existsSync(source)) return source;
+  throw usage(
+    flags.with === undefined ? `The folder of the pipeline, ${source}, is gone.` : `There is no ${source}.`,
+    'Give a pipeline folder or a contract file with --with.',
+  );
+}
+
+/** The steps that stored answers are judged by: those of a pipeline folder, or the run's own with another contract. */
+function recheckSteps(run: OpenedRun, flags: RecheckFlags): readonly Step[] {
+  const source = sourceOf(run, flags);
+  return statSync(source).isDirectory() ? folderSteps(run, source) : contractSteps(run, source, flags);
+}
+
+function folderSteps({ folder, detail }: OpenedRun, source: string): readonly Step[] {
+  const { steps } = opened(source);
+  const missing = detail.steps.filter(({ name, scope }) => !steps.some((step) => step.name === name && step.scope === scope));
+  if (missing.length === 0) return steps;
+  const names = missing.map(({ name }) => name).join(', ');
+  throw usage(
+    `${source} lacks the step ${names} of ${folder}.`,
+    'Changed steps need a new run; a recheck is for changed schemas and rules.',
+  );
+}
+
+function contractSteps(run: OpenedRun, file: string, { step: wanted }: RecheckFlags): readonly Step[] {
+  const { steps } = opened(`${run.folder}/config`);
+  const asking = steps.filter(({ scope }) => scope === 'chunk').map(({ name }) => name);
+  const name = wanted === undefined ? onlyOne(asking) : stepNamed(run, wanted);
+  const { gate } = loadGate({ contract: file });
+  return steps.map((step) => (step.scope === 'chunk' && step.name === name ? { ...step, gate } : step));
+}
+
+function onlyOne(names: readonly string[]): string {
+  if (names.length === 1 && names[0] !== undefined) return names[0];
+  throw usage('A contract file is for one step.', `Say which with --step: ${names.join(', ')}.`);
+}
+
+function opened(folder: string) {
+  const found = openPipeline(folder, { skipScripts: true });
+  if ('mistakes' in found) throw mistakeHalt('pipeline', folder, found.mistakes);
+  return found.pipeline;
 }

@@ -2,11 +2,11 @@ import { shellWord, visible, visibleLines } from '@tamis/core/wording';
 import { type Analysed, type AnalysisOptions, chartText, ownReports, parseAnalysis, reportRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ReportFlags } from '../flags/look-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
-import type { ReportFlags } from './report-flags.ts';
 import { refusePurged } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
@@ -50,10 +50,7 @@ async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   for (const { name, analysed } of texts)
     if ('reason' in analysed) process.stderr.write(`note: ${visible(name)}: ${visible(analysed.reason)}.\n`);
   const made = texts.flatMap(({ analysed }) => ('reason' in analysed ? [] : [analysed]));
-  await write(
-    flags,
-    made.map((analysed) => textOf({ ...flags, ...(format === undefined ? {} : { format }) }, analysed)).join(''),
-  );
+  await write(flags, made.map((analysed) => textOf(flags, analysed)).join(''));
   return EXIT.valid;
 }
 

@@ -14,16 +14,17 @@ import {
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { RetryFlags } from '../flags/run-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
 import { callRange, costRange } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
+import { given } from '../text/given.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { refuseAddress } from './refuse-address.ts';
-import type { RetryFlags } from './retry-flags.ts';
 import { refusePurged } from './run-halt.ts';
-import { stepNamed } from './step-named.ts';
+import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 
 /** No list of ids is longer than this. */
@@ -52,11 +53,7 @@ function isInBatches({ batch, realtime }: RetryFlags, { row }: OpenedRun): boole
 async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
   const units = unit === undefined ? undefined : await unitsIn(unit);
   for (const name of unit ?? []) if (name !== '-') await refuseUnknown(run, name);
-  return {
-    ...(code === undefined ? {} : { codes: code }),
-    ...(step === undefined ? {} : { steps: step.map((name) => stepNamed(run, name)) }),
-    ...(units === undefined ? {} : { units }),
-  };
+  return given({ codes: code, steps: step?.map((name) => stepNamed(run, name)), units });
 }
 
 /** The ids that were named; `-` stands for those of standard input, one per line. */
@@ -96,17 +93,12 @@ async function agree(flags: RetryFlags, folder: string, units: readonly UnitRetr
     if (flags.quiet !== true) process.stderr.write(`${text}\n`);
     return;
   }
-  const terminal = Terminal.open();
-  if (terminal === undefined) {
+  const answer = await Terminal.ask(`${text}\nContinue? [y/N] `);
+  if (answer === undefined) {
     process.stderr.write(`${text}\n`);
     throw usage('Nothing was retried: there is no terminal to ask on.', 'Add --yes to retry without confirmation.');
   }
-  try {
-    const answer = await terminal.question(`${text}\nContinue? [y/N] `, new AbortController().signal);
-    if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw usage('Nothing was retried.', 'To retry, answer y.');
-  } finally {
-    terminal.close();
-  }
+  if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw usage('Nothing was retried.', 'To retry, answer y.');
 }
 
 /** What a person is asked before units are retried, in one line. */

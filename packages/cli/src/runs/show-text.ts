@@ -4,7 +4,6 @@ import { messageOf, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
-import { reasonWords } from './reason-words.ts';
 import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
@@ -140,4 +139,14 @@ function promptLines(request: string): readonly string[] {
 /** Untrusted text, line by line. */
 function quoted(text: string): readonly string[] {
   return text.split('\n').map((line) => `    │ ${visible(line)}`);
+}
+
+/** The reasons that are not words of their own, as the console says them. */
+const WORDS: { readonly [reason: string]: string } = {
+  exhausted: 'no attempts left',
+};
+
+/** Why a unit is where it is, in words; a reason that has none of its own is shown as it is stored. */
+function reasonWords(reason: string): string {
+  return Object.hasOwn(WORDS, reason) ? (WORDS[reason] ?? reason) : reason;
 }

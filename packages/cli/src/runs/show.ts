@@ -2,11 +2,10 @@ import { renderChange, renderFinding } from '@tamis/core/unit';
 import { shellArgument, shellWord } from '@tamis/core/wording';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
-import type { ShowFlags } from './show-flags.ts';
-import { showRun } from './show-run.ts';
+import type { ShowFlags } from '../flags/look-flags.ts';
 import { showText } from './show-text.ts';
-import { stepNamed } from './step-named.ts';
-import { unitNamed } from './unit-named.ts';
+import { stepNamed, unitNamed } from './unit-named.ts';
+import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const SHOW_VERSION = 1;
@@ -56,21 +55,22 @@ function storyJson(folder: string, run: string, { unit, parent, input, steps, su
     schema_version: SHOW_VERSION,
     ...{ run, folder, unit_id: unit, parent: parent ?? null, input: input === undefined ? null : JSON.parse(input) },
     steps: steps.map(({ row, attempts, reviews }) => ({
-      ...{ step: row.step, state: row.state, code: row.code ?? null, reason: row.reason ?? null, result: row.result ?? null },
+      ...rowJson(row),
       attempts: attempts.map(attemptJson),
-      reviews: reviews.map(({ review, state, decision }) => ({
-        review,
-        state,
-        decision: decision?.kind ?? null,
-        by: decision?.by ?? null,
-      })),
+      reviews: reviews.map(({ review, state, decision }) => {
+        return { review, state, decision: decision?.kind ?? null, by: decision?.by ?? null };
+      }),
     })),
     superseded: superseded.map(({ row, attempts }) => ({
-      ...{ step: row.step, state: row.state, code: row.code ?? null, reason: row.reason ?? null, result: row.result ?? null },
+      ...rowJson(row),
       superseded_at: new Date(row.supersededAt).toISOString(),
       attempts: attempts.map(attemptJson),
     })),
   };
+}
+
+function rowJson({ step, state, code, reason, result }: UnitStory['steps'][number]['row']): object {
+  return { step, state, code: code ?? null, reason: reason ?? null, result: result ?? null };
 }
 
 function attemptJson({ row, verdict, error }: ToldAttempt): object {

@@ -7,7 +7,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { ageText } from './age-text.ts';
 import { openBatchesText } from './batches-text.ts';
 import { counted, spentText } from './spent-text.ts';
-import { type Column, tableLines } from './table.ts';
+import { type Column, numbers, tableLines } from './table.ts';
 
 /** Codes beyond this number are only counted: --format json has all of them. */
 const MOST_CODES = 10;
@@ -52,16 +52,9 @@ function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusRe
   return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
 }
 
-const COLUMNS: readonly Column[] = [
-  { heading: 'step' },
-  ...['units', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'left', 'judged', 'calls'].map((heading) => ({
-    heading,
-    isNumber: true,
-  })),
-];
-
 function stepLines({ steps }: RunStatusReport): readonly string[] {
-  return tableLines(COLUMNS, steps.map(stepCells));
+  const counts = numbers('units', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'left', 'judged', 'calls');
+  return tableLines(['step', ...counts], steps.map(stepCells));
 }
 
 function stepCells({ name, units, states, attempts, calls }: StepStatus): readonly string[] {
@@ -71,26 +64,25 @@ function stepCells({ name, units, states, attempts, calls }: StepStatus): readon
 }
 
 function failureLines({ failures }: RunStatusReport): readonly string[] {
-  if (failures.length === 0) return [];
-  const columns = [{ heading: 'failed', isNumber: true }, { heading: 'code' }, { heading: 'step' }];
-  const rows = failures.slice(0, MOST_CODES).map(({ units, code, exampleStep }) => {
+  const columns = [...numbers('failed'), 'code', 'step'];
+  return firstLines(columns, failures, ({ units, code, exampleStep }) => {
     return [counted(units), code ?? 'unknown', visible(exampleStep)];
   });
-  return ['', ...tableLines(columns, rows), ...more(failures.length)];
 }
 
 /** What was found beyond the reasons for failures: answers that were asked for again, and repairs. */
 function codeLines({ codes }: RunStatusReport): readonly string[] {
-  if (codes.length === 0) return [];
-  const columns = [{ heading: 'answers', isNumber: true }, { heading: 'code' }, { heading: 'rule' }, { heading: 'step' }];
-  const rows = codes.slice(0, MOST_CODES).map(({ attempts, code, rule, step }) => {
+  const columns = [...numbers('answers'), 'code', 'rule', 'step'];
+  return firstLines(columns, codes, ({ attempts, code, rule, step }) => {
     return [counted(attempts), code, visible(rule ?? ''), visible(step)];
   });
-  return ['', ...tableLines(columns, rows), ...more(codes.length)];
 }
 
-function more(length: number): readonly string[] {
-  return length > MOST_CODES ? [`and ${length - MOST_CODES} more`] : [];
+/** A table of the first of some items, if there are any; the rest is counted. */
+function firstLines<Item>(columns: readonly Column[], items: readonly Item[], cellsOf: (item: Item) => readonly string[]) {
+  if (items.length === 0) return [];
+  const more = items.length > MOST_CODES ? [`and ${items.length - MOST_CODES} more`] : [];
+  return ['', ...tableLines(columns, items.slice(0, MOST_CODES).map(cellsOf)), ...more];
 }
 
 function nextLines(folder: string, { activity, states, openReviews, purgedAt, batches }: RunStatusReport): readonly string[] {

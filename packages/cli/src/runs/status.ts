@@ -1,20 +1,55 @@
-import { runStatus } from '@tamis/pipeline';
-import { EXIT } from '../exit/exit-codes.ts';
-import { stdoutSink } from '../io/json-sink.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
-import type { RunFlags } from './status-flags.ts';
-import { statusJson } from './status-json.ts';
+import { type RunStatusReport, runStatus, type Spent } from '@tamis/pipeline';
+import type { LookFlags } from '../flags/look-flags.ts';
+import { batchJson } from './batches-text.ts';
 import { statusText } from './status-text.ts';
-import { withRun } from './with-run.ts';
+import { showRun } from './with-run.ts';
 
 /** Shows where a run is. A process working on it is not disturbed. */
-export async function status({ format, color }: RunFlags, place: string): Promise<number> {
-  const { report, folder } = await withRun(place, { frozen: true }, async (run) => {
-    return { report: await runStatus(run), folder: run.folder };
+export function status(flags: LookFlags, place: string): Promise<number> {
+  return showRun(flags, place, async (run) => {
+    const report = await runStatus(run);
+    return {
+      text: (paint) => statusText(run.folder, report, paint, Date.now()),
+      json: () => statusJson(run.folder, report),
+    };
   });
-  const output = stdoutSink(format);
-  const paint = paintFor(wantsColour(process.stdout, color, process.env));
-  output.write(format === 'json' ? statusJson(folder, report) : statusText(folder, report, paint, Date.now()));
-  await output.flush();
-  return EXIT.valid;
+}
+
+/** The version of the report format; it increases with every change that could break a reader. */
+const STATUS_VERSION = 1;
+
+/** Where a run is, as one JSON object for programs. */
+function statusJson(folder: string, report: RunStatusReport): object {
+  const { run, pipeline, activity, reason, holder, units, states, steps, total, failures, codes, openReviews } = report;
+  return {
+    schema_version: STATUS_VERSION,
+    ...{ run, folder, pipeline, state: activity, reason: reason ?? null },
+    holder: holder === undefined ? null : { name: holder.holder, since: timeOf(holder.takenAt) },
+    ...{ created_at: timeOf(report.createdAt), updated_at: timeOf(report.updatedAt) },
+    purged_at: report.purgedAt === undefined ? null : timeOf(report.purgedAt),
+    config: report.config,
+    ...{ units, ...states },
+    ...{ attempts: total.attempts, ...spentJson(total) },
+    steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {
+      return { step: name, scope, units: reached, ...here, attempts, ...spentJson(spent) };
+    }),
+    failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),
+    codes: codes.map(({ source, code, step, rule, attempts }) => ({ source, code, step, rule: rule ?? null, attempts })),
+    open_reviews: openReviews,
+    mode: report.mode,
+    batches: report.batches.map(batchJson),
+    max_cost_usd: typeof report.maxCost === 'number' ? report.maxCost : null,
+  };
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** A cost is a number only if the price of every call is known. */
+function spentJson({ calls, faults, lost, inputTokens, outputTokens, cost, unpriced }: Spent) {
+  return {
+    ...{ calls, faults, lost, input_tokens: inputTokens, output_tokens: outputTokens },
+    ...{ cost_usd: unpriced > 0 ? null : cost, known_cost_usd: cost, unpriced_calls: unpriced },
+  };
 }

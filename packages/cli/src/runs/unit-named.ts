@@ -17,3 +17,11 @@ export async function unitNamed(run: OpenedRun, unit: string): Promise<UnitStory
     `\`tamis export ${shellWord(run.folder)} --what all | jq -r .unit_id\` lists them.`,
   );
 }
+
+/** The named step; if the run does not have it, the command ends. */
+export function stepNamed({ folder, detail: { steps } }: OpenedRun, name: string): string {
+  const names = steps.map((step) => step.name);
+  if (names.includes(name)) return name;
+  const near = closestWord(name, names);
+  throw usage(`${folder} has no step named ${name}.${suggestionText(near, name)}`, `Its steps: ${names.join(', ')}.`);
+}

@@ -9,24 +9,24 @@ import {
   verifyRun,
 } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import { stdoutSink } from '../io/json-sink.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
+import { tellShown } from '../io/shown.ts';
+import type { Paint } from '../text/paint.ts';
 import { onFile } from './on-file.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { counted } from './spent-text.ts';
-import type { RunFlags } from './status-flags.ts';
 import { violationText } from './violation-text.ts';
 
 /** What was checked: a run, or a ledger that belongs to no run. */
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
 /** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
-export async function verify({ format, color }: RunFlags, folder: string): Promise<number> {
+export async function verify(flags: LookFlags, folder: string): Promise<number> {
   const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
-  const output = stdoutSink(format);
-  const paint = paintFor(wantsColour(process.stdout, color, process.env));
-  output.write(format === 'json' ? verifiedJson(shownPlace(folder), verified) : verifiedText(verified, paint));
-  await output.flush();
+  await tellShown(flags, {
+    text: (paint) => verifiedText(verified, paint),
+    json: () => verifiedJson(shownPlace(folder), verified),
+  });
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
 }
 
@@ -68,16 +68,12 @@ function holding({ checks }: Verified): number {
 /** The version of the report format; it increases with every change that could break a reader. */
 const VERIFY_VERSION = 1;
 
-function verifiedJson(folder: string, { run, checks, head }: Verified): string {
-  const told = checks.map(({ name, sentence, count, violations }) => ({
-    check: name,
-    sentence,
-    holds: count === 0,
-    count,
-    violations,
-  }));
+function verifiedJson(folder: string, { run, checks, head }: Verified): object {
+  const told = checks.map(({ name, sentence, count, violations }) => {
+    return { check: name, sentence, holds: count === 0, count, violations };
+  });
   const holds = told.every((check) => check.holds);
-  return `${JSON.stringify({ schema_version: VERIFY_VERSION, run, folder, holds, checks: told, decisions_head: head })}\n`;
+  return { schema_version: VERIFY_VERSION, run, folder, holds, checks: told, decisions_head: head };
 }
 
 function verifiedText(verified: Verified, paint: Paint): string {

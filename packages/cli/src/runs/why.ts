@@ -1,14 +1,14 @@
 import { wholeState } from '@tamis/ledger';
-import { showRun } from './show-run.ts';
-import type { RunFlags } from './status-flags.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
 import { unitNamed } from './unit-named.ts';
 import { whyLines } from './why-text.ts';
+import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const WHY_VERSION = 1;
 
 /** Explains in sentences how a unit got to where it is. */
-export function why(flags: RunFlags, folder: string, unit: string): Promise<number> {
+export function why(flags: LookFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const story = await unitNamed(run, unit);
     const lines = whyLines(story, run.detail.attempts);
@@ -16,15 +16,8 @@ export function why(flags: RunFlags, folder: string, unit: string): Promise<numb
     return {
       text: () => `${lines.join('\n')}\n`,
       json: () => ({
-        schema_version: WHY_VERSION,
-        ...{
-          run: run.row.run,
-          folder: run.folder,
-          unit_id: unit,
-          step: last?.step ?? null,
-          state: wholeState(story.steps.map(({ row }) => row.state)) ?? null,
-          code: last?.code ?? null,
-        },
+        ...{ schema_version: WHY_VERSION, run: run.row.run, folder: run.folder, unit_id: unit, step: last?.step ?? null },
+        ...{ state: wholeState(story.steps.map(({ row }) => row.state)) ?? null, code: last?.code ?? null },
         sentences: lines.map((line) => line.trim()),
       }),
     };

@@ -1,5 +1,8 @@
 import type { OpenOptions } from '@tamis/ledger';
 import { type OpenedRun, openRun } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import type { LookFlags } from '../flags/look-flags.ts';
+import { type Shown, tellShown } from '../io/shown.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 
 /** Opens a run, runs a function with it and closes it; a problem with the folder or the ledger ends the command. */
@@ -17,4 +20,10 @@ export async function withRun<Result>(
       await opened.ledger.close();
     }
   }, folder);
+}
+
+/** Reads information about a run and writes it to standard output. A process working on the run is not disturbed. */
+export async function showRun(flags: LookFlags, folder: string, read: (run: OpenedRun) => Promise<Shown>): Promise<number> {
+  await tellShown(flags, await withRun(folder, { frozen: true }, read));
+  return EXIT.valid;
 }

@@ -3,7 +3,7 @@ import { CsvColumns, csvHeader, csvRow, type ExportWanted, exportLines, type Ope
 import type { Sink } from '../io/sink.ts';
 
 /** What is written, and where. */
-export interface UnitsToWrite {
+interface UnitsToWrite {
   readonly run: OpenedRun;
   readonly wanted: ExportWanted;
   readonly sink: Sink;

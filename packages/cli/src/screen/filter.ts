@@ -1,5 +1,7 @@
+import { visible } from '@tamis/core/wording';
+
 /** What a filter matches against: a text, and facts by name. */
-export interface Filtered {
+interface Filtered {
   readonly text: string;
   readonly facts?: { readonly [name: string]: string | undefined };
 }
@@ -28,4 +30,9 @@ function testOf(word: string): (one: Filtered) => boolean {
     const facts = one.facts ?? {};
     return Object.hasOwn(facts, name) ? facts[name]?.toLowerCase().startsWith(value.toLowerCase()) === true : contains(one);
   };
+}
+
+/** Says that a filter hides everything. */
+export function nothingMatches(filter: string): string {
+  return `Nothing matches "${visible(filter)}". Esc clears it.`;
 }

@@ -13,7 +13,7 @@ export interface KeyHint {
 }
 
 /** What a screen is made of. The first two rows and the last two never move. */
-export interface FrameParts {
+interface FrameParts {
   readonly place: readonly string[];
   /** On the right of the first row. */
   readonly state: Row;
@@ -32,20 +32,21 @@ export function bodyHeight({ rows }: Size): number {
 
 /** Assembles a screen. */
 export function frameOf({ place, state, summary, body, message, keys }: FrameParts, size: Size): readonly Row[] {
-  const { columns, rows } = size;
-  if (columns < LEAST.columns || rows < LEAST.rows)
-    return [line(`Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.`)];
+  const ends = [[{ text: ' ' }, ...message], keyRow(keys, size.columns)];
+  return framed([headRow(place, state, size), [{ text: ' ' }, ...summary]], () => body, ends, size);
+}
+
+/** Whether nothing but the size it needs fits on a terminal. */
+export function isTooSmall({ columns, rows }: Size): boolean {
+  return columns < LEAST.columns || rows < LEAST.rows;
+}
+
+/** Rows that never move, two above a body and two below it. */
+export function framed(above: readonly Row[], body: () => readonly Row[], below: readonly Row[], size: Size): readonly Row[] {
+  if (isTooSmall(size)) return [line(`Needs ${LEAST.columns}×${LEAST.rows}; this is ${size.columns}×${size.rows}.`)];
   const height = bodyHeight(size);
-  const shown = body.slice(0, height);
-  const blank = Array.from({ length: height - shown.length }, (): Row => []);
-  return [
-    headRow(place, state, size),
-    [{ text: ' ' }, ...summary],
-    ...shown,
-    ...blank,
-    [{ text: ' ' }, ...message],
-    keyRow(keys, columns),
-  ];
+  const shown = body().slice(0, height);
+  return [...above, ...shown, ...Array.from({ length: height - shown.length }, (): Row => []), ...below];
 }
 
 function headRow(place: readonly string[], state: Row, { columns, isUncut }: Size): Row {

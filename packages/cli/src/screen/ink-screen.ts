@@ -2,7 +2,8 @@ import type { ReadStream } from 'node:tty';
 import { Box, type Key as InkKey, render, Text, useApp, useInput, useWindowSize } from 'ink';
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { drawnRow, type Look } from './look.ts';
-import type { Key, KeyName, ScreenDriver } from './rows.ts';
+import type { Key, KeyName } from './rows.ts';
+import type { Screen } from './screen.ts';
 
 /** How a screen is shown. */
 export interface ShowOptions {
@@ -12,8 +13,8 @@ export interface ShowOptions {
 }
 
 /** Shows a screen until it is over, and leaves the terminal as it was. */
-export async function showScreen(driver: ScreenDriver, { look, input }: ShowOptions): Promise<void> {
-  const instance = render(createElement(Screen, { driver, look }), {
+export async function showScreen(screen: Screen, { look, input }: ShowOptions): Promise<void> {
+  const instance = render(createElement(Terminal, { screen, look }), {
     ...(input && { stdin: input }),
     // A screen is only opened in a terminal; Ink would draw nothing there if the variable CI is set.
     interactive: true,
@@ -22,13 +23,13 @@ export async function showScreen(driver: ScreenDriver, { look, input }: ShowOpti
     maxFps: 10,
     exitOnCtrlC: false,
     patchConsole: false,
-    onRender: () => driver.drawn?.({ columns: process.stdout.columns, rows: process.stdout.rows }),
+    onRender: () => screen.drawn({ columns: process.stdout.columns, rows: process.stdout.rows }),
   });
   // A crash is reported on the restored terminal, not on a screen that vanishes with it.
   const leave = () => instance.unmount();
   process.prependListener('uncaughtException', leave);
   try {
-    await driver.over;
+    await screen.over;
   } finally {
     process.off('uncaughtException', leave);
     instance.unmount();
@@ -36,21 +37,21 @@ export async function showScreen(driver: ScreenDriver, { look, input }: ShowOpti
   }
 }
 
-function Screen({ driver, look }: { readonly driver: ScreenDriver; readonly look: Look }): ReactNode {
+function Terminal({ screen, look }: { readonly screen: Screen; readonly look: Look }): ReactNode {
   const { suspendTerminal } = useApp();
   const { columns, rows } = useWindowSize();
   const [, redraw] = useState(0);
   useEffect(() => {
-    driver.onChange(() => redraw((count) => count + 1));
-    driver.onReady(async (work) => await suspendTerminal(work));
-  }, [driver, suspendTerminal]);
+    const draw = () => redraw((count) => count + 1);
+    screen.begin(draw, async (work) => await suspendTerminal(work));
+  }, [screen, suspendTerminal]);
   useInput((input, key) => {
     const name = nameOf(key, input);
-    if (name !== undefined) driver.press({ text: '', name });
+    if (name !== undefined) screen.press({ text: '', name });
     // Fast or pasted keys arrive together.
-    else for (const character of input) driver.press(keyOf(character));
+    else for (const character of input) screen.press(keyOf(character));
   });
-  const frame = driver.frame({ columns, rows });
+  const frame = screen.frame({ columns, rows });
   // A row without text would have no height.
   const lines = frame.map((row, at) => createElement(Text, { key: at, wrap: 'truncate' }, drawnRow(row, columns, look) || ' '));
   return createElement(Box, { flexDirection: 'column', height: rows, width: columns }, ...lines);

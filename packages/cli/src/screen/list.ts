@@ -1,3 +1,4 @@
+import { rowsFor } from './acts.ts';
 import type { Key } from './rows.ts';
 
 /** A list on a screen: the selected item stays selected and visible. */
@@ -44,11 +45,10 @@ export class List<Item> {
   }
 
   /** Moves the selection; false if the key does something else. */
-  press({ name, text }: Key): boolean {
-    const by = MOVES[name ?? text];
-    if (by === undefined) return false;
-    this.select(this.#at + (Math.abs(by) === PAGE ? Math.sign(by) * this.#height : by));
-    return true;
+  press(key: Key): boolean {
+    const by = rowsFor(key, this.#height);
+    if (by !== undefined) this.select(this.#at + by);
+    return by !== undefined;
   }
 
   /** The items visible in this many rows, including the selected one. */
@@ -66,10 +66,3 @@ export class List<Item> {
     return Math.max(0, Math.min(at, this.#items.length - 1));
   }
 }
-
-const PAGE = 0.5;
-
-const MOVES: { readonly [key: string]: number | undefined } = {
-  ...{ j: 1, down: 1, k: -1, up: -1, g: Number.NEGATIVE_INFINITY, G: Number.POSITIVE_INFINITY },
-  ...{ 'page-down': PAGE, 'page-up': -PAGE, home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
-};

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { inAscii, wantsAscii } from './ascii.ts';
 import type { Piece, Row, RowRole } from './rows.ts';
 import { fit, widthOf } from './width.ts';
@@ -24,26 +25,20 @@ export function lookFor({ ascii, color }: LookFlags, env: NodeJS.ProcessEnv): Lo
   return { isAscii: wantsAscii(ascii, env), isColoured: color ?? !env.NO_COLOR };
 }
 
-const BOLD = ['\u001b[1m', '\u001b[22m'] as const;
-const colour = (code: number) => [`\u001b[${code}m`, '\u001b[39m'] as const;
-
-interface Style {
-  readonly always?: readonly [string, string];
-  readonly coloured?: readonly [string, string];
-}
+type Style = Extract<Parameters<typeof styleText>[0], string>;
 
 /** The terminal's own sixteen colours, so that its theme applies. */
-const STYLES: { readonly [role in RowRole]: Style } = {
+const STYLES: { readonly [role in RowRole]: { readonly always?: Style; readonly coloured?: Style } } = {
   plain: {},
-  strong: { always: BOLD },
-  quiet: { coloured: ['\u001b[2m', '\u001b[22m'] },
-  selected: { always: ['\u001b[7m', '\u001b[27m'] },
-  good: { coloured: colour(32) },
-  repaired: { coloured: colour(33) },
-  hold: { always: BOLD, coloured: colour(35) },
-  fail: { always: BOLD, coloured: colour(31) },
-  fault: { always: BOLD, coloured: colour(94) },
-  busy: { coloured: colour(36) },
+  strong: { always: 'bold' },
+  quiet: { coloured: 'dim' },
+  selected: { always: 'inverse' },
+  good: { coloured: 'green' },
+  repaired: { coloured: 'yellow' },
+  hold: { always: 'bold', coloured: 'magenta' },
+  fail: { always: 'bold', coloured: 'red' },
+  fault: { always: 'bold', coloured: 'blueBright' },
+  busy: { coloured: 'cyan' },
 };
 
 /** A row as the terminal gets it, no wider than it is. The only escape sequences are those of its roles. */
@@ -53,8 +48,8 @@ export function drawnRow(row: Row, columns: number, look: Look): string {
     const shown = fit(look.isAscii ? inAscii(text) : text, room).replaceAll('…', look.isAscii ? '.' : '…');
     room -= widthOf(shown);
     const { always, coloured } = STYLES[role];
-    const styles = [always, look.isColoured ? coloured : undefined].filter((style) => style !== undefined);
-    return shown === '' ? '' : styles.reduce((inner, [on, off]) => `${on}${inner}${off}`, shown);
+    const styles = [look.isColoured ? coloured : undefined, always].filter((style) => style !== undefined);
+    return shown === '' || styles.length === 0 ? shown : styleText(styles, shown, { validateStream: false });
   });
   return drawn.join('');
 }

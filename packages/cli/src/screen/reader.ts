@@ -1,3 +1,4 @@
+import { rowsFor } from './acts.ts';
 import { exactInAscii, inAscii } from './ascii.ts';
 import { type Key, line, type Row, type Size } from './rows.ts';
 import { wrapRow } from './wrap.ts';
@@ -98,12 +99,8 @@ export class Reader {
   }
 
   /** Scrolls; false if the key does something else. */
-  press({ name, text }: Key): boolean {
-    const by = {
-      ...{ j: 1, down: 1, k: -1, up: -1, ' ': this.#height, 'page-down': this.#height, 'page-up': -this.#height },
-      ...{ g: Number.NEGATIVE_INFINITY, home: Number.NEGATIVE_INFINITY },
-      ...{ G: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY },
-    }[name ?? text];
+  press(key: Key): boolean {
+    const by = key.text === ' ' ? this.#height : rowsFor(key, this.#height);
     if (by !== undefined) this.#scroll(by);
     return by !== undefined;
   }

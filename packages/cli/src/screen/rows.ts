@@ -59,22 +59,6 @@ export interface Key {
   readonly text: string;
 }
 
-/** What a screen shows and what keys do: the shell draws the rows and passes the keys on. */
-export interface ScreenDriver {
-  /** Whether our symbols are drawn in ASCII only. */
-  readonly isAscii?: boolean;
-  readonly frame: (size: Size) => readonly Row[];
-  /** Called when the last frame is on the terminal, with the size that the terminal has. */
-  readonly drawn?: (size: Size) => void;
-  readonly press: (key: Key) => void;
-  /** Calls back when the frame has changed. */
-  readonly onChange: (redraw: () => void) => void;
-  /** Resolves when the screen is over. */
-  readonly over: Promise<void>;
-  /** Takes a function that hands the terminal to another program for a while. */
-  readonly onReady: (suspend: (work: () => Promise<void>) => Promise<void>) => void;
-}
-
 /** A row of one piece. */
 export function line(text: string, role: RowRole = 'plain'): Row {
   return [{ text, role }];

@@ -3,26 +3,20 @@ import { visible } from '@tamis/core/wording';
 import { frame } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { PhraseFlags } from '../flags/spoken-flags.ts';
 import { stdoutSink } from '../io/json-sink.ts';
 import { verdictLine } from '../judge/answer.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';
 
-/** The flags of `tamis commands explain`. */
-export interface ExplainPhrasesFlags {
-  readonly form?: readonly string[];
-  readonly format?: 'human' | 'json';
-  readonly color?: boolean;
-}
-
 /** Says of phrases whether they can be said, why not, and what is nearest. */
-export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, ...words: readonly string[]): Promise<number> {
+export async function explainPhrases(flags: PhraseFlags, path: string, ...words: readonly string[]): Promise<number> {
   if (words.length === 0 && process.stdin.isTTY) throw noPhrase();
   const { gate } = openGrammar<Command>(path, { kind: 'command', forms: flags.form });
   const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
   if (phrases.every((phrase) => phrase.trim() === '')) throw noPhrase();
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const paint = paintOn(process.stdout, flags.color);
   const output = stdoutSink(flags.format);
   let areSayable = true;
   for (const phrase of phrases) {

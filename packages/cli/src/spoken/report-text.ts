@@ -1,6 +1,6 @@
+import { type CodeEntry, entryOf } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
-import { adviceFor } from './advice.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
 /** More kinds than this would not help decide what to change first. */
@@ -31,3 +31,18 @@ function rowText(one: Invented, paint: Paint): string {
     '',
   ].join('\n');
 }
+
+/** What a developer can change so that models make this mistake less often. */
+function adviceFor({ code, slot }: Invented): string {
+  const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
+  const { about = 'field' } = entryOf(code) ?? {};
+  return ADVICE[about] ?? `add the word to ${list}, or an alias for it; or name it in the prompt as one that cannot be said.`;
+}
+
+/** What to try first, by what the failure is about. */
+const ADVICE: { readonly [about in NonNullable<CodeEntry['about']>]?: string } = {
+  'next-token': 'show the model a complete command; tamis commands prompt has one for each form.',
+  'stray-token': 'show the order of the form, and how many tokens a slot takes.',
+  rest: 'tell the model to reply with the command alone.',
+  form: 'name the forms at the start of the prompt, or add an alias for the word.',
+};

@@ -1,53 +1,37 @@
 import type { Gate, Json, JsonObject } from '@tamis/core';
-import { fieldOf, usualFields } from '@tamis/core/unit';
+import { fieldOf, isJsonObject, usualFields } from '@tamis/core/unit';
 import type { GrammarKind } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import type { TokenFlags } from '../flags/spoken-flags.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { pump } from '../io/pump.ts';
+import { tellShown } from '../io/shown.ts';
 import { openSource } from '../io/source.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
 import { InventedTokens } from './invented.ts';
 import { openGrammar } from './open-grammar.ts';
 import { reportText } from './report-text.ts';
-
-/** The flags of `tamis commands report`. */
-export interface ReportTokensFlags {
-  readonly kind?: GrammarKind;
-  readonly field?: string;
-  readonly format?: 'human' | 'json';
-  readonly color?: boolean;
-}
 
 /** A longer line can't be a reply with suggestions. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Sums up what models suggest that can't be said, from a journal, failure records or any lines with replies. */
-export async function reportTokens(flags: ReportTokensFlags, path: string, file?: string): Promise<number> {
+export async function reportTokens(flags: TokenFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
   const { gate, contract } = openGrammar(path, { kind: flags.kind });
   const source = openSource(file ?? '-');
   const tokens = new InventedTokens();
   const splitter = new LineSplitter(counting(gate, tokens, flags.field), MOST_BYTES);
-  try {
-    for (let count = await source.read(splitter.space()); count > 0; count = await source.read(splitter.space()))
-      splitter.advance(count);
-    splitter.finish();
-  } finally {
-    source.stop();
-  }
+  await pump(source, splitter).finally(() => source.stop());
   if (tokens.replies === 0)
     throw usage(
       `${source.name} has no replies.`,
       `Each is looked for under ${flags.field ?? usualFields}; --field names another.`,
     );
   if (tokens.unread === tokens.replies) throw nothingFound(contract.kind, source.name);
-  const output = stdoutSink(flags.format);
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
-  output.write(flags.format === 'json' ? jsonText(tokens) : reportText(tokens, paint));
-  await output.flush();
+  await tellShown(flags, { text: (paint) => reportText(tokens, paint), json: () => tokensJson(tokens) });
   return EXIT.valid;
 }
 
@@ -80,7 +64,7 @@ function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | u
 function parsed(line: string): JsonObject | undefined {
   try {
     const value = JSON.parse(line) as Json;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -89,10 +73,10 @@ function parsed(line: string): JsonObject | undefined {
 /** The model's reasoning: as text, or as journals store it. */
 function reasoningIn(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
-  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject).text : undefined;
+  const text = isJsonObject(value) ? value.text : undefined;
   return typeof text === 'string' ? text : undefined;
 }
 
-function jsonText({ replies, failed, unread, others, sorted }: InventedTokens): string {
-  return `${JSON.stringify({ replies, failed, unread, others, invented: sorted })}\n`;
+function tokensJson({ replies, failed, unread, others, sorted }: InventedTokens): object {
+  return { replies, failed, unread, others, invented: sorted };
 }

@@ -2,30 +2,23 @@ import { messageOf, presentSuggestions, type Suggestions } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
-import { streamSink } from '../io/sink.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import type { SuggestionFlags } from '../flags/spoken-flags.ts';
+import { print } from '../io/json-sink.ts';
+import { paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';
 import { debugText, presentedText } from './suggestion-text.ts';
 
-/** The flags of `tamis commands show`. */
-export interface ShowFlags {
-  readonly debug?: boolean;
-  readonly color?: boolean;
-}
-
 /** Shows what can be said from a reply: suggestions on standard output, and failures on standard error on request. */
-export async function showSuggestions(flags: ShowFlags, path: string, file?: string): Promise<number> {
+export async function showSuggestions(flags: SuggestionFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands show GRAMMAR FILE');
   const { gate, contract } = openGrammar<Suggestions>(path, { kind: 'suggestions' });
   const reply = await readAll(file ?? '-');
   const verdict = gate.judge(reply);
   const presented = presentSuggestions(reply, verdict);
-  const output = streamSink('standard output', process.stdout);
-  output.write(presentedText(presented, contract, paintFor(wantsColour(process.stdout, flags.color, process.env))));
-  await output.flush();
-  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  await print(presentedText(presented, contract, paintOn(process.stdout, flags.color)));
+  const paint = paintOn(process.stderr, flags.color);
   const shown = new Set(presented.held.flatMap(({ doubts }) => doubts));
   const held = verdict.status === 'hold' ? verdict.changes.filter((one) => one.safety === 'unsafe' && !shown.has(one)) : [];
   const refused = verdict.status === 'fail' && flags.debug ? verdict.findings.slice(0, 1) : [];

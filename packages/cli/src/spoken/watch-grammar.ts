@@ -6,34 +6,28 @@ import type { LoadedGrammar } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
 import { sayHalt } from '../exit/say-halt.ts';
-import { onInterrupt } from '../io/interrupt.ts';
+import type { ColorFlags } from '../flags/common-flags.ts';
+import { serving } from '../io/serving.ts';
 import { streamSink } from '../io/sink.ts';
-import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { listChanges } from './list-changes.ts';
+import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
-
-/** The flags of `tamis commands watch`. */
-export interface WatchFlags {
-  readonly color?: boolean;
-}
 
 /** Editors write a file in several steps; events within this time count as one change. Milliseconds. */
 const SETTLING = 100;
 
 /** Reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
-export async function watchGrammar(flags: WatchFlags, path: string): Promise<number> {
-  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const interrupt = onInterrupt(resolve);
+export async function watchGrammar(flags: ColorFlags, path: string): Promise<number> {
+  const paint = paintOn(process.stdout, flags.color);
   const watching = new Watching(path, paint);
-  try {
-    await watching.start();
-    await promise;
-    return EXIT.valid;
-  } finally {
-    interrupt.release();
-    watching.stop();
-  }
+  return await serving(async (ended) => {
+    try {
+      await watching.start();
+      await ended;
+      return EXIT.valid;
+    } finally {
+      watching.stop();
+    }
+  });
 }
 
 class Watching {
@@ -111,4 +105,38 @@ function listsOf(loaded: LoadedGrammar<unknown> | undefined): GrammarLists {
 function ownText(loaded: LoadedGrammar<unknown> | undefined): string {
   const { grammar, policy } = loaded?.contract ?? {};
   return JSON.stringify([{ ...grammar, lists: undefined, presets: undefined }, policy]);
+}
+
+/** Some names show what happened; the rest is counted. */
+const MOST_NAMES = 5;
+
+/** What was added to lists, removed from them or given another meaning, one phrase for each list that differs. */
+function listChanges(before: GrammarLists, after: GrammarLists): readonly string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => {
+    const [old, now] = [entriesOf(before[name]), entriesOf(after[name])];
+    const added = [...now.keys()].filter((entry) => !old.has(entry));
+    const removed = [...old.keys()].filter((entry) => !now.has(entry));
+    const changed = [...now].filter(([entry, content]) => old.has(entry) && old.get(entry) !== content).map(([entry]) => entry);
+    const parts = [shown('new', added), shown('gone', removed), shown('changed', changed)].filter((part) => part !== '');
+    return parts.length === 0 ? [] : [`${name}: ${parts.join(', ')}`];
+  });
+}
+
+/** The entries of a list by their words or keys, each with its full definition. */
+function entriesOf(list: GrammarLists[string] | undefined): ReadonlyMap<string, string> {
+  if (list === undefined) return new Map();
+  if (!Array.isArray(list)) return new Map(Object.entries(list).map(([say, value]) => [say, String(value)]));
+  return new Map(list.map((entry: unknown) => [typeof entry === 'string' ? entry : String(sayOf(entry)), JSON.stringify(entry)]));
+}
+
+function sayOf(entry: unknown): unknown {
+  const { say, key } = entry as { readonly say?: unknown; readonly key?: unknown };
+  return say ?? key;
+}
+
+function shown(what: string, entries: readonly string[]): string {
+  if (entries.length === 0) return '';
+  const more = entries.length > MOST_NAMES ? ` and ${entries.length - MOST_NAMES} more` : '';
+  return `${entries.length} ${what} (${entries.slice(0, MOST_NAMES).join(', ')}${more})`;
 }

@@ -21,6 +21,11 @@ export function paintFor(colour: boolean): Paint {
   return (role, text) => styleText([...STYLES[role]], text, { validateStream: false });
 }
 
+/** The paint for a stream of this process, where `--color` says so or nothing. */
+export function paintOn(stream: ColourStream, flag: boolean | undefined): Paint {
+  return paintFor(wantsColour(stream, flag, process.env));
+}
+
 interface ColourStream {
   readonly isTTY?: boolean;
 }

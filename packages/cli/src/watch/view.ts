@@ -40,12 +40,10 @@ export interface Desk {
   readonly readers: () => readonly RunReader[];
   /** Starts a command as a separate process, which outlives the screen. */
   readonly start: (words: readonly string[], input?: string) => void;
-  /** Runs a command and returns its standard output. */
-  readonly output: (words: readonly string[]) => Promise<string>;
   /** Hands the terminal to a command until it ends. */
   readonly hand: (words: readonly string[]) => Promise<void>;
   /** Whether what is shown goes to a file or a pipe: it names commands, since there are no keys to press. */
   readonly isPlain: boolean;
   /** The ledger that lists the runs, if one was named. */
-  readonly ledger?: string;
+  readonly ledger: string | undefined;
 }

@@ -3,7 +3,8 @@ import { shellWord } from '@tamis/core/wording';
 import { isFolderHeld } from '@tamis/ledger';
 import { isRunFolder } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import type { RunFlags } from '../run/run-flags.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
+import { given } from '../text/given.ts';
 import { type Ended, startCommand } from './act/child.ts';
 import { watch } from './watch.ts';
 
@@ -19,7 +20,7 @@ export async function watchRun({ ledger, color }: RunFlags, out: string): Promis
   });
   while (ended === undefined && !(isRunFolder(out) && isFolderHeld(out))) await setTimeout(LOOK);
   if (ended !== undefined) return tell(ended);
-  await watch({ ...(ledger === undefined ? {} : { ledger }), ...(color === undefined ? {} : { color }) }, out);
+  await watch(given({ ledger, color }), out);
   if (ended !== undefined) return tell(ended);
   process.stderr.write(
     `The run continues in the background: tamis watch ${shellWord(out)} shows it, tamis pause ${shellWord(out)} pauses it.\n`,

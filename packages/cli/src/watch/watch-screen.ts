@@ -1,12 +1,14 @@
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { Halt } from '../exit/halt.ts';
+import { type Acts, act, keys, retyped } from '../screen/acts.ts';
 import { copyText, shellLine } from '../screen/copy.ts';
 import { frameOf, keysIn } from '../screen/frame.ts';
 import { handOver } from '../screen/hand-over.ts';
 import { COMMON_KEYS, helpRows } from '../screen/help.ts';
-import { type Key, line, type Row, type ScreenDriver, type Size } from '../screen/rows.ts';
-import { type Ended, mainLine, outputOf, startCommand } from './act/child.ts';
+import { type Key, line, type Row, type Size } from '../screen/rows.ts';
+import { Screen } from '../screen/screen.ts';
+import { type Ended, mainLine, startCommand } from './act/child.ts';
 import { paletteWords } from './palette.ts';
 import { type Question, questionKeys, questionRow } from './question.ts';
 import { knownRuns } from './read/known-runs.ts';
@@ -19,15 +21,12 @@ import { TextView } from './views/text-view.ts';
 const POLL = 1000;
 
 /** The stack of screens about runs: passes keys on, checks for news, and runs commands. */
-export class WatchScreen {
-  /** What the screens can ask for. */
-  readonly desk: Desk;
+export class WatchScreen extends Screen implements Desk {
+  readonly ledger: string | undefined;
+  readonly isPlain: boolean;
   readonly #views: View[] = [];
   readonly #readers = new Map<string, RunReader>();
   readonly #commands: string[] = [];
-  readonly #over = Promise.withResolvers<void>();
-  readonly #ledger: string | undefined;
-  readonly #isPlain: boolean;
   #known: readonly string[] = [];
   #message = '';
   #question: Question | undefined;
@@ -36,73 +35,61 @@ export class WatchScreen {
   #size: Size = { columns: 80, rows: 24 };
   #isPolling = false;
   #mustPoll = false;
-  #redraw: () => void = () => undefined;
-  #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
+
+  constructor(ledger: string | undefined, isPlain: boolean) {
+    super();
+    this.ledger = ledger;
+    this.isPlain = isPlain;
+  }
 
   get #view(): View {
     return this.#views.at(-1) as View;
   }
 
-  constructor(ledger: string | undefined, isPlain = false) {
-    this.#ledger = ledger;
-    this.#isPlain = isPlain;
-    this.desk = this.#makeDesk();
+  open(view: View): void {
+    this.#views.push(view);
+    this.#message = '';
+    void this.poll();
   }
 
-  #makeDesk(): Desk {
-    return {
-      open: (view) => {
-        this.#views.push(view);
-        this.#message = '';
-        void this.poll();
-      },
-      back: () => this.#back(),
-      say: (message) => {
-        this.#message = message;
-        this.#draw();
-      },
-      ask: (text, yes) => {
-        this.#message = '';
-        this.#question = { kind: 'yes', text, yes };
-        this.#draw();
-      },
-      redraw: () => this.#draw(),
-      doing: (work) => void this.#doing(work),
-      readerOf: (folder) => this.#readerOf(folder),
-      readers: () => this.#known.map((folder) => this.#readerOf(folder)),
-      start: (words, input) => this.#start(words, input),
-      output: (words) => outputOf(words),
-      hand: (words) => this.#hand(words),
-      isPlain: this.#isPlain,
-      ...(this.#ledger === undefined ? {} : { ledger: this.#ledger }),
-    };
+  back(): void {
+    if (this.#views.length === 1) this.end();
+    else {
+      this.#views.pop();
+      this.#message = '';
+      void this.poll();
+    }
   }
 
-  get driver(): ScreenDriver {
-    return {
-      frame: (size) => {
-        this.#size = size;
-        return this.frame(size, Date.now());
-      },
-      press: (key) => this.#press(key),
-      onChange: (redraw) => {
-        this.#redraw = redraw;
-      },
-      onReady: (suspend) => {
-        this.#suspend = suspend;
-      },
-      over: this.#over.promise,
-    };
+  say(message: string): void {
+    this.#message = message;
+    this.redraw();
+  }
+
+  ask(text: string, yes: () => void | Promise<void>): void {
+    this.#message = '';
+    this.#question = { kind: 'yes', text, yes };
+    this.redraw();
+  }
+
+  readerOf(folder: string): RunReader {
+    const reader = this.#readers.get(folder) ?? new RunReader(folder);
+    this.#readers.set(folder, reader);
+    return reader;
+  }
+
+  readers(): readonly RunReader[] {
+    return this.#known.map((folder) => this.readerOf(folder));
   }
 
   /** Shows these screens, the last of them on top, once it has been read. */
-  async open(views: readonly View[]): Promise<void> {
+  async show(views: readonly View[]): Promise<void> {
     this.#views.push(...views);
     await this.poll();
   }
 
   /** Checks for news until it is stopped. */
-  start(): () => void {
+  follow(): () => void {
     const timer = setInterval(() => void this.poll(), POLL);
     return () => clearInterval(timer);
   }
@@ -115,7 +102,7 @@ export class WatchScreen {
     try {
       while (this.#mustPoll) {
         this.#mustPoll = false;
-        await this.#doing(this.#look());
+        await this.doing(this.#look());
       }
     } finally {
       this.#isPolling = false;
@@ -123,25 +110,27 @@ export class WatchScreen {
   }
 
   /** A run that is gone, or a ledger that can't be read now, is a message, not a crash. */
-  async #doing(work: Promise<unknown>): Promise<void> {
+  async doing(work: Promise<unknown>): Promise<void> {
     try {
       await work;
     } catch (problem) {
       if (!(problem instanceof Fault || problem instanceof NoRun || problem instanceof Halt)) throw problem;
       this.#message = problem.message;
     }
-    this.#draw();
+    this.redraw();
   }
 
   async #look(): Promise<void> {
     const now = Date.now();
-    this.#known = await knownRuns(this.#ledger);
+    this.#known = await knownRuns(this.ledger);
     await this.#view.poll(now);
   }
 
   /** The rows of the screen that is on top. */
-  frame(size: Size, now: number): readonly Row[] {
+  frame(size: Size): readonly Row[] {
+    this.#size = size;
     const view = this.#view;
+    const now = Date.now();
     return frameOf(
       {
         place: view.place,
@@ -156,68 +145,54 @@ export class WatchScreen {
   }
 
   /** Draws only if something changed: a screen at rest costs next to nothing. */
-  #draw(): void {
-    const drawn = JSON.stringify(this.frame(this.#size, Date.now()));
+  override redraw(): void {
+    const drawn = JSON.stringify(this.frame(this.#size));
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.#redraw();
+    super.redraw();
   }
 
-  #press(key: Key): void {
-    if (key.name === 'interrupt') {
-      this.#over.resolve();
-      return;
-    }
-    if (this.#question !== undefined) this.#answer(this.#question, key);
+  press(key: Key): void {
+    if (key.name === 'interrupt') this.end();
+    else if (this.#question !== undefined) this.#answer(this.#question, key);
     else if (this.#isHelp) this.#isHelp = false;
     else this.#pressed(key);
-    this.#draw();
+    this.redraw();
   }
 
   #pressed(key: Key): void {
     const view = this.#view;
     this.#message = '';
     if (view.press(key)) return;
-    if (key.name === 'escape') this.#back();
+    if (key.name === 'escape') this.back();
     else if (view.isForm !== true) this.#pressedAnywhere(view, key);
   }
 
   /** Keys that do the same on every screen. */
   #pressedAnywhere(view: View, key: Key): void {
-    switch (key.name ?? key.text) {
-      case 'q':
-        this.#over.resolve();
-        return;
-      case '?':
+    const acts: Acts = {
+      q: () => this.end(),
+      '?': () => {
         this.#isHelp = true;
-        return;
-      case '/':
+      },
+      '/': () => {
         if (view.filter === undefined) this.#message = '/: there is nothing to filter here';
         else this.#question = { kind: 'filter', typed: '' };
-        return;
-      case ':':
-      case 'palette':
+      },
+      ...keys([':', 'palette'], () => {
         this.#question = { kind: 'palette', typed: '' };
-        return;
-      case 'y':
-        this.#copy(shellLine(['tamis', ...view.command()]));
-        return;
-      case 'Y':
-        this.#copy(view.id() ?? '');
-        return;
-      case '@':
-        this.#showCommands(view);
-        return;
-      case 'refresh':
-        void this.poll();
-        return;
-      default:
-        if (key.text !== '') this.#message = `${visible(key.text)}: no such key here; ? lists the keys`;
-    }
+      }),
+      y: () => this.#copy(shellLine(['tamis', ...view.command()])),
+      Y: () => this.#copy(view.id() ?? ''),
+      '@': () => this.#showCommands(view),
+      refresh: () => void this.poll(),
+    };
+    if (act(acts, key) || key.text === '') return;
+    this.#message = `${visible(key.text)}: no such key here; ? lists the keys`;
   }
 
   #showCommands(view: View): void {
-    this.desk.open(
+    this.open(
       new TextView({
         place: ['commands'],
         summary: 'what was started from here, the newest last',
@@ -227,44 +202,20 @@ export class WatchScreen {
     );
   }
 
-  #back(): void {
-    if (this.#views.length === 1) this.#over.resolve();
-    else {
-      this.#views.pop();
-      this.#message = '';
-      void this.poll();
-    }
-  }
-
-  #answer(question: Question, { name, text }: Key): void {
+  #answer(question: Question, key: Key): void {
     this.#question = undefined;
     if (question.kind === 'yes') {
-      if (text === 'y') void this.#doing((async () => await question.yes())());
+      if (key.text === 'y') void this.doing((async () => await question.yes())());
       else this.#message = 'Nothing was done.';
       return;
     }
-    if (name === 'escape') this.#typed(question, '');
-    else if (name === 'enter') {
-      if (question.kind === 'palette') this.#palette(question.typed);
-    } else {
-      const typed =
-        name === undefined
-          ? question.typed + text
-          : name === 'backspace'
-            ? [...question.typed].slice(0, -1).join('')
-            : question.typed;
-      this.#question = { ...question, typed };
-      this.#typed(question, typed);
+    const typed = key.name === 'escape' ? '' : (retyped(question.typed, key) ?? question.typed);
+    if (question.kind === 'filter' && key.name !== 'enter') this.#view.filter?.(typed);
+    if (key.name === 'enter' && question.kind === 'palette') {
+      const words = paletteWords(typed, this.#view);
+      if (words.length > 0) void this.hand(words);
     }
-  }
-
-  #typed({ kind }: Question, typed: string): void {
-    if (kind === 'filter') this.#view.filter?.(typed);
-  }
-
-  #palette(typed: string): void {
-    const words = paletteWords(typed, this.#view);
-    if (words.length > 0) void this.#hand(words);
+    if (key.name !== 'escape' && key.name !== 'enter') this.#question = { ...question, typed };
   }
 
   #copy(text: string): void {
@@ -276,11 +227,11 @@ export class WatchScreen {
     this.#message = `copied: ${visible(text)}`;
   }
 
-  #start(words: readonly string[], input: string | undefined): void {
+  start(words: readonly string[], input?: string): void {
     this.#commands.push(shellLine(['tamis', ...words]));
     this.#message = `started: ${shellLine(['tamis', ...words])}`;
     startCommand(words, input, (end) => this.#ended(words, end));
-    this.#draw();
+    this.redraw();
   }
 
   #ended([verb = '']: readonly string[], { code, text }: Ended): void {
@@ -290,18 +241,10 @@ export class WatchScreen {
   }
 
   /** The command has the terminal to itself until the user has read the output. */
-  async #hand(words: readonly string[]): Promise<void> {
+  async hand(words: readonly string[]): Promise<void> {
     this.#commands.push(shellLine(['tamis', ...words]));
-    await this.#suspend(async () => handOver(words));
+    await this.suspended(async () => handOver(words));
     this.#drawn = '';
     await this.poll();
-  }
-
-  #readerOf(folder: string): RunReader {
-    const known = this.#readers.get(folder);
-    if (known !== undefined) return known;
-    const reader = new RunReader(folder);
-    this.#readers.set(folder, reader);
-    return reader;
   }
 }

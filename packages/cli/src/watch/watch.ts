@@ -3,18 +3,18 @@ import { isPostgresPlace } from '@tamis/ledger';
 import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
-import { stdoutSink } from '../io/json-sink.ts';
-import { streamSink } from '../io/sink.ts';
+import type { RunsFlags, WatchFlags } from '../flags/run-flags.ts';
+import { print } from '../io/json-sink.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
 import { inAscii } from '../screen/ascii.ts';
 import { lookFor } from '../screen/look.ts';
 import { showScreen } from '../screen/open-screen.ts';
 import type { Size } from '../screen/rows.ts';
-import { runsJson } from './runs-json.ts';
+import { knownRuns } from './read/known-runs.ts';
+import { RunReader } from './read/run-reader.ts';
 import type { View } from './view.ts';
 import { RunView } from './views/run-view.ts';
 import { RunsView } from './views/runs-view.ts';
-import type { RunsFlags, WatchFlags } from './watch-flags.ts';
 import { WatchScreen } from './watch-screen.ts';
 
 /** `tamis watch`: a run as a screen, or all of them. */
@@ -23,8 +23,8 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
   const problem = folderProblem(folder);
   if (problem !== undefined) throw notARun(folder, problem);
   return await show(flags, (screen) => [
-    new RunsView(screen.desk),
-    new RunView(screen.desk, screen.desk.readerOf(isPostgresPlace(folder) ? folder : realpathSync(folder))),
+    new RunsView(screen),
+    new RunView(screen, screen.readerOf(isPostgresPlace(folder) ? folder : realpathSync(folder))),
   ]);
 }
 
@@ -32,7 +32,7 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
 export async function runs(flags: RunsFlags): Promise<number> {
   refuseMissing(flags);
   if (flags.format === 'json') return await withoutFaults(() => writeRuns(flags));
-  return await show(flags, (screen) => [new RunsView(screen.desk)]);
+  return await show(flags, (screen) => [new RunsView(screen)]);
 }
 
 /** A ledger that was named must exist; the one of the working folder appears with its first run. */
@@ -46,10 +46,10 @@ async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonl
   const views = viewsOf(screen);
   return await withoutFaults(async () => {
     if (!isScreen(flags)) return await printOnce(screen, views, flags);
-    await screen.open(views);
-    const stop = screen.start();
+    await screen.show(views);
+    const stop = screen.follow();
     try {
-      await showScreen(screen.driver, undefined, flags);
+      await showScreen(screen, undefined, flags);
     } finally {
       stop();
     }
@@ -65,12 +65,12 @@ function isScreen({ plain }: WatchFlags): boolean {
 async function printOnce(screen: WatchScreen, views: readonly View[], flags: WatchFlags): Promise<number> {
   const view = views.at(-1);
   if (view === undefined) throw usage('There is nothing to show.');
-  await screen.open([view]);
+  await screen.show([view]);
   const { problem } = view.reader() ?? {};
   if (problem !== undefined && view instanceof RunView) throw environment(problem);
   const size: Size = { columns: Math.max(80, process.stdout.columns ?? 80), rows: PLAIN_ROWS, isUncut: !process.stdout.isTTY };
   // Messages and keys only make sense on a screen.
-  const rows = screen.frame(size, Date.now()).slice(0, -2);
+  const rows = screen.frame(size).slice(0, -2);
   const { isAscii } = lookFor(flags, process.env);
   const texts = rows
     .map((row) =>
@@ -80,9 +80,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
         .trimEnd(),
     )
     .map((text) => (isAscii ? inAscii(text) : text));
-  const output = streamSink('standard output', process.stdout);
-  output.write(`${texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('\n')}\n`);
-  await output.flush();
+  await print(`${texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('\n')}\n`);
   return EXIT.valid;
 }
 
@@ -90,8 +88,30 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
 const PLAIN_ROWS = 10_000;
 
 async function writeRuns({ ledger }: RunsFlags): Promise<number> {
-  const output = stdoutSink('json');
-  output.write(`${JSON.stringify(await runsJson(ledger))}\n`);
-  await output.flush();
+  await print(`${JSON.stringify(await runsJson(ledger))}\n`, 'json');
   return EXIT.valid;
+}
+
+/** The version of the report format; it increases with every change that could break a reader. */
+const RUNS_VERSION = 1;
+
+/** All runs that a ledger knows of, the newest first. */
+async function runsJson(ledger: string | undefined): Promise<object> {
+  const runs: object[] = [];
+  for (const folder of await knownRuns(ledger)) {
+    const reader = new RunReader(folder);
+    await reader.poll(Date.now());
+    runs.push(runJson(reader));
+  }
+  return { schema_version: RUNS_VERSION, runs };
+}
+
+function runJson({ folder, glance, problem }: RunReader): object {
+  if (glance === undefined) return { folder, problem: problem ?? null };
+  const { run, pipeline, activity, reason, units, states, total, openReviews, createdAt, updatedAt } = glance;
+  return {
+    ...{ folder, run, pipeline, state: activity, reason: reason ?? null, units, states },
+    ...{ calls: total.calls, cost_usd: total.cost, unpriced_calls: total.unpriced, open_reviews: openReviews },
+    ...{ created_at: new Date(createdAt).toISOString(), updated_at: new Date(updatedAt).toISOString() },
+  };
 }

@@ -5,7 +5,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { textWithRule } from './text-with-rule.ts';
 
 /** The text of a rules file with one more rule at its end, or why it can't be added. */
-export type Appended = { readonly text: string } | { readonly refusal: string };
+type Appended = { readonly text: string } | { readonly refusal: string };
 
 /** Adds a rule to the rules in a text. Existing text stays unchanged; if that is not possible, the rule is refused. */
 export function appendRule(text: string, rule: string): Appended {

@@ -1,19 +1,18 @@
 import { ask, type Outcome } from '@tamis/core';
 import { visibleLines } from '@tamis/core/wording';
-import { HELP_WITHOUT_KEY } from '../ask/open-model.ts';
+import { refuseWithoutKey } from '../ask/open-model.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { usage } from '../exit/halt.ts';
+import type { WizardFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
-import { paintFor, wantsColour } from '../text/paint.ts';
+import { paintOn } from '../text/paint.ts';
 import { adviceIn } from './attempt-text.ts';
 import { overlapsIn } from './overlaps.ts';
 import { previewRows } from './preview.ts';
 import { fileFor, writeRule } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 import { TrialSandbox } from './trial-sandbox.ts';
-import type { WizardFlags } from './wizard-flags.ts';
 import { wizardGiven } from './wizard-given.ts';
 import { humanEnd, jsonEnd, type WizardEnd } from './wizard-report.ts';
 import type { WizardTask } from './wizard-task.ts';
@@ -30,8 +29,7 @@ export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promi
       { model, sandbox, hasPerson: false },
     );
     const outcome = await ask({ ...given, cancel: stop.signal, ...(journal && { journal }) });
-    if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
-      throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+    refuseWithoutKey(outcome);
     const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
     const rows = rule === undefined ? [] : previewRows(rule, task, sandbox.results);
     const notes =
@@ -60,8 +58,7 @@ async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
     if (flags.format === 'json') await write('stdout', jsonFor(process.stdout, jsonEnd(told)));
     else {
       if (rule !== undefined && file === undefined) await write('stdout', shownRule(rule));
-      if (!isFile || file !== undefined)
-        await write('stderr', humanEnd(told, paintFor(wantsColour(process.stderr, flags.color, process.env))));
+      if (!isFile || file !== undefined) await write('stderr', humanEnd(told, paintOn(process.stderr, flags.color)));
     }
   }
 }

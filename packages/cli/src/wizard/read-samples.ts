@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { existsSync, statSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
-import { readBytes } from '../io/read-bytes.ts';
+import { readText } from '../io/read-text.ts';
 
 /** As many samples as a rule is tried on. */
 export const MOST_SAMPLES = 1000;
@@ -13,7 +12,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const HELP = 'Give paths as arguments, in a file with --paths FILE, or on standard input: find data -type f | tamis wizard -';
 
 /** The sample paths of a wizard, and how many more there were. */
-export interface Samples {
+interface Samples {
   readonly paths: readonly string[];
   readonly left: number;
 }
@@ -65,11 +64,7 @@ function refuseUnmatched(sample: string): void {
 }
 
 async function linesOf(file: string): Promise<readonly string[]> {
-  const bytes = await readBytes(file, MOST_BYTES, `A wizard needs ${MOST_SAMPLES.toLocaleString('en-US')} paths at most.`);
-  const shown = file === '-' ? 'Standard input' : visible(file);
-  if (!isUtf8(bytes)) throw usage(`${shown} is not text in UTF-8.`, 'Samples are paths in UTF-8, one per line.');
-  return bytes
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/);
+  const most = `A wizard needs ${MOST_SAMPLES.toLocaleString('en-US')} paths at most.`;
+  const text = await readText(file, MOST_BYTES, most, 'Samples are paths in UTF-8, one per line.');
+  return text.split(/\r?\n/);
 }

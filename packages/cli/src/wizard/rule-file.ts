@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '@tamis/files';
 import { environment, Halt, usage } from '../exit/halt.ts';
+import type { WizardFlags } from '../flags/ask-flags.ts';
 import { appendRefusal, appendRule } from './append-rule.ts';
 import type { WizardRule } from './rule-gate.ts';
-import type { WizardFlags } from './wizard-flags.ts';
 import { BusyFile, changeFile, createFile } from './write-whole.ts';
 
 /** Where a rule goes once it is accepted. */

@@ -6,12 +6,13 @@ import { withPrices } from '@tamis/models';
 import { JournalFile } from '../ask/journal-file.ts';
 import { openModel } from '../ask/open-model.ts';
 import { environment, usage } from '../exit/halt.ts';
+import type { WizardFlags } from '../flags/ask-flags.ts';
 import { priceOf, readPrices } from '../run/prices.ts';
+import { given } from '../text/given.ts';
 import { appendRefusal } from './append-rule.ts';
 import { withoutScreen } from './no-screen.ts';
 import { MOST_SAMPLES, readSamples } from './read-samples.ts';
 import { refused, textIn } from './rule-file.ts';
-import type { WizardFlags } from './wizard-flags.ts';
 import type { WizardTask } from './wizard-task.ts';
 
 /** `tamis wizard`: a model writes an extraction rule, the samples decide, and a person accepts it. */
@@ -29,8 +30,7 @@ export async function wizard(flags: WizardFlags, ...args: readonly string[]): Pr
   const task: WizardTask = {
     samples,
     ...languageFor(flags, samples),
-    ...(flags.root === undefined ? {} : { root: flags.root }),
-    ...(flags.hint === undefined ? {} : { hint: flags.hint.trim() }),
+    ...given({ root: flags.root, hint: flags.hint?.trim() }),
     model,
     ...(file && { journal: journalIn(file) }),
   };
@@ -68,7 +68,7 @@ function languageFor(
 ): { readonly language: RuleLanguage; readonly mayChange: boolean } {
   if (append !== undefined) return { language: 'yaml', mayChange: false };
   if (language !== 'auto') return { language, mayChange: false };
-  return { language: chooseLanguage({ samples, ...(hint === undefined ? {} : { hint }) }).language, mayChange: true };
+  return { language: chooseLanguage(given({ samples, hint })).language, mayChange: true };
 }
 
 function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void {

@@ -7,17 +7,16 @@ import { visible } from '@tamis/core/wording';
 import { postgresPlace, runsWithWork } from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
 import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
-import { awaitDb, reachDb } from '../db/reach-db.ts';
+import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
-import { tellSilence } from '../db/tell-silence.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { Rests } from './rests.ts';
-import type { WorkerFlags } from './worker-flags.ts';
 
 /** How often an idle worker looks for work, in milliseconds. */
 const LOOK = 500;
@@ -65,7 +64,7 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
     let chunks = 0;
     for (const place of await placesIn(db, flags)) {
       if (flags.stop.aborted) break;
-      if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, { told, rests });
+      if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, told, rests);
     }
     if (chunks > 0) continue;
     if (flags.once === true) return EXIT.valid;
@@ -93,13 +92,8 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
   }
 }
 
-/** What a worker remembers about runs: those it can't work on, and those that have stopped it. */
-interface Memory {
-  readonly told: Set<string>;
-  readonly rests: Rests;
-}
-
-async function takePartIn(place: string, folder: string, flags: Serving, { told, rests }: Memory): Promise<number> {
+/** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
+async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
   const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
   if (work.status === 'worked') {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { Reader } from '../../screen/reader.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import { inboxFrame } from './inbox-frame.ts';
-import { type InboxState, press, readOf, withReviews } from './inbox-state.ts';
+import { press } from './inbox-keys.ts';
+import { type InboxState, readOf, withReviews } from './inbox-state.ts';
 
 const SIZE = { columns: 80, rows: 24 };
 

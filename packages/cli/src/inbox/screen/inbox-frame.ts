@@ -1,48 +1,32 @@
 import { visible } from '@tamis/core/wording';
 import { isHigh, pendingAct } from '@tamis/ledger';
+import { nothingMatches } from '../../screen/filter.ts';
+import { bodyHeight, framed, isTooSmall } from '../../screen/frame.ts';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
 import type { Reader, ReaderLine } from '../../screen/reader.ts';
 import type { Row, Size } from '../../screen/rows.ts';
-import { columnsOf, fit, padded } from '../../text/columns.ts';
+import { left } from '../../screen/width.ts';
+import { columnsOf, fit } from '../../text/columns.ts';
 import type { FoundReview } from '../open-ledgers.ts';
-import { type ReviewFacts, reviewLines, span, what } from '../review-text.ts';
+import { span, what } from '../review-line.ts';
+import { type ReviewFacts, reviewLines } from '../review-text.ts';
 import { type InboxState, markedOf, nameOf, newCount, readOf, selectedOf, shownOf } from './inbox-state.ts';
 
-/** The minimum terminal size for the inbox. */
-const LEAST: Size = { columns: 60, rows: 16 };
-
-/** The rows around the body. */
-const FRAME = 4;
-
-/** Whether nothing but the size it needs fits on a terminal. */
-export function isTooSmall({ columns, rows }: Size): boolean {
-  return columns < LEAST.columns || rows < LEAST.rows;
-}
-
-/** The rows of the inbox: place, summary, body, a message or a question, keys. Rows 1, 2 and the last two never move. */
+/** The rows of the inbox: place, summary, body, a message or a question, keys. */
 export function inboxFrame(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
-  const { columns, rows } = size;
   // Nothing counts as read unless it is in this frame.
   reader.hide();
-  if (isTooSmall(size)) return [[{ text: `Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.` }]];
-  const height = rows - FRAME;
-  const body = bodyRows(state, size, now, reader).slice(0, height);
-  const blank = Array.from({ length: height - body.length }, (): Row => []);
-  return [
-    ...headRows(state, now, columns, reader.left),
-    ...body,
-    ...blank,
-    questionRow(state),
-    [{ text: ` ${keysOf(state)}`, role: 'quiet' }],
-  ];
+  const body = isTooSmall(size) ? [] : bodyRows(state, size, now, reader);
+  const keys: Row = [{ text: ` ${keysOf(state)}`, role: 'quiet' }];
+  return framed(headRows(state, now, size.columns, reader.left), () => body, [questionRow(state), keys], size);
 }
 
 function bodyRows(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
   if (state.isHelp) return helpRows(KEYS, INBOX_COMMON);
-  if (state.view === 'list') return listRows(state, size.rows - FRAME, size.columns, now);
+  if (state.view === 'list') return listRows(state, bodyHeight(size), size.columns, now);
   if (readOf(state).length === 0) return [[], [{ text: '   It has been decided or has ended.' }]];
   layReviews(state, size, now, reader);
-  return reader.window(size.rows - FRAME);
+  return reader.window(bodyHeight(size));
 }
 
 /** Gives the reader what is read: a review, an edit of it, or all that are marked, one after the other. */
@@ -112,7 +96,7 @@ function listRows(state: InboxState, height: number, columns: number, now: numbe
   if (state.reviews.length === 0)
     return [[], [{ text: '   Nothing to decide. Held replies and actions to approve appear here.' }]];
   const reviews = shownOf(state);
-  if (reviews.length === 0) return [[], [{ text: `   Nothing matches "${visible(state.filter)}". Esc clears it.` }]];
+  if (reviews.length === 0) return [[], [{ text: `   ${nothingMatches(state.filter)}` }]];
   const first = Math.max(0, state.selected - (height - 6));
   const shown = reviews.slice(first, first + height - 4);
   const found = selectedOf(state);
@@ -121,11 +105,7 @@ function listRows(state: InboxState, height: number, columns: number, now: numbe
     [{ text: '   risk  waits  expires  what                       from          held for', role: 'quiet' }],
     ...shown.map((one, index) => listRow(one, first + index === state.selected, state.marked.has(one.review.review), now)),
     [],
-    [
-      {
-        text: `   ${fit(found === undefined ? '' : pendingText(found), columns - 4)}`,
-      },
-    ],
+    [{ text: `   ${fit(found === undefined ? '' : pendingText(found), columns - 4)}` }],
   ];
 }
 
@@ -139,8 +119,8 @@ function listRow({ review }: FoundReview, isSelected: boolean, isMarked: boolean
     (isHigh(review) ? 'high' : 'low').padEnd(4),
     span(now - review.createdAt).padStart(5),
     (review.expiresAt === undefined ? '—' : span(review.expiresAt - now)).padStart(7),
-    padded(fit(what(review), 25), 25),
-    padded(fit(visible(review.source.run), 12), 12),
+    left(what(review), 25),
+    left(visible(review.source.run), 12),
     visible(review.reason),
   ].join('  ');
   return [

@@ -2,6 +2,7 @@ import { visible } from '@tamis/core/wording';
 import { unitCount } from '../../text/unit-count.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
+import { outputOf } from './child.ts';
 
 interface Report {
   readonly units: number;
@@ -13,7 +14,7 @@ export async function recheck(desk: Desk, reader: RunReader): Promise<void> {
   if (reader.glance?.activity === 'running') return desk.say('v: the run is in progress; p pauses it');
   desk.say('Judging all stored replies again; no model is called...');
   try {
-    const report = JSON.parse(await desk.output(['recheck', reader.folder, '--dry-run', '--format', 'json'])) as Report;
+    const report = JSON.parse(await outputOf(['recheck', reader.folder, '--dry-run', '--format', 'json'])) as Report;
     const moves = report.moves.filter(({ blocked }) => blocked === null);
     if (moves.length === 0) return desk.say(`${unitCount(report.units)} judged again: no unit would change.`);
     desk.ask(`${unitCount(report.units)} judged again: ${movesText(moves)}. Write these verdicts?`, () =>

@@ -1,3 +1,4 @@
+import type { UnitRow } from '@tamis/ledger';
 import { type FailureGroup, type OpenedRun, toldAttempt } from '@tamis/pipeline';
 import { toldMessage } from '../../runs/told-message.ts';
 
@@ -11,15 +12,15 @@ export interface FailureSample {
 }
 
 /** The messages that the first units of a group failed with, the most common first. */
-export async function failureSample({ ledger, row: { run } }: OpenedRun, group: FailureGroup): Promise<FailureSample> {
+export async function failureSample(opened: OpenedRun, group: FailureGroup): Promise<FailureSample> {
   const sentences = new Map<string, number>();
   let units = 0;
   for (const state of ['failed', 'quarantined'] as const)
-    for await (const row of ledger.units(run, { state })) {
+    for await (const row of opened.ledger.units(opened.row.run, { state })) {
       if (units >= SAMPLE) break;
       if ((group.code !== undefined && row.code !== group.code) || (group.step !== undefined && row.step !== group.step))
         continue;
-      const sentence = await sentenceOf({ ledger, run, unit: row.unit, step: row.step }, group);
+      const sentence = await sentenceOf(opened, row, group);
       if (sentence === undefined) continue;
       units++;
       sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
@@ -27,14 +28,11 @@ export async function failureSample({ ledger, row: { run } }: OpenedRun, group: 
   return { units, sentences: [...sentences].sort(([, one], [, other]) => other - one).slice(0, 4) };
 }
 
-interface Place {
-  readonly ledger: OpenedRun['ledger'];
-  readonly run: string;
-  readonly unit: string;
-  readonly step: string;
-}
-
-async function sentenceOf({ ledger, run, unit, step }: Place, { code, rule, path }: FailureGroup): Promise<string | undefined> {
+async function sentenceOf(
+  { ledger, row: { run } }: OpenedRun,
+  { unit, step }: UnitRow,
+  { code, rule, path }: FailureGroup,
+): Promise<string | undefined> {
   let sentence: string | undefined;
   for await (const attempt of ledger.attempts(run, { unit, step, contents: 'judged' })) {
     const { verdict, error } = toldAttempt(attempt);

@@ -9,7 +9,7 @@ export const PROBLEMS: readonly UnitState[] = ['failed', 'quarantined', 'waiting
 const ROWS = 500;
 
 /** Which units are wanted. */
-export interface WantedUnits {
+interface WantedUnits {
   readonly step?: string;
   readonly isOnlyProblems: boolean;
 }

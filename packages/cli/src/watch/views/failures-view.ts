@@ -3,11 +3,11 @@ import { visible } from '@tamis/core/wording';
 import { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy } from '@tamis/pipeline';
 import { noFailures } from '../../runs/no-failures.ts';
 import { counted } from '../../runs/spent-text.ts';
+import type { Acts } from '../../screen/acts.ts';
 import { matcher } from '../../screen/filter.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
-import { List } from '../../screen/list.ts';
 import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
-import { bar, headRow, itemRow, shownColumns, type TableColumn, wrapped } from '../../screen/table.ts';
+import { bar, shownColumns, type TableColumn, wrapped } from '../../screen/table.ts';
 import { unitCount } from '../../text/unit-count.ts';
 import { recheck } from '../act/recheck.ts';
 import { askRetry } from '../act/retry.ts';
@@ -16,26 +16,23 @@ import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
 import { heartbeat } from '../words.ts';
 import { filterFor, groupSymbol, keyOf, nameOf, wantedFor } from './failure-group.ts';
+import { ListView } from './list-view.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
 /** Why units failed: how many for each reason, compared with the previous run, and what the most common looks like. */
-export class FailuresView implements View {
+export class FailuresView extends ListView<FailureGroup> implements View {
   readonly place: readonly string[];
-  readonly #desk: Desk;
   readonly #reader: RunReader;
-  readonly #list = new List<FailureGroup>((group) => keyOf(group));
-  readonly #marked = new Set<string>();
   readonly #samples = new Map<string, FailureSample>();
   #by: FailureGrouping = 'code';
   #groups: readonly FailureGroup[] = [];
   #before: ReadonlyMap<string, number> | undefined;
   #retryable = 0;
-  #filter = '';
   #seen = '';
 
   constructor(desk: Desk, reader: RunReader) {
-    this.#desk = desk;
+    super(desk, keyOf);
     this.#reader = reader;
     this.place = [visible(basename(reader.folder)), 'failures'];
   }
@@ -54,122 +51,96 @@ export class FailuresView implements View {
       });
       this.#before = await this.#previous();
       this.#samples.clear();
-      this.#refilter();
+      this.refilter();
     }
     await this.#look();
   }
 
-  readonly state = (now: number): Row => {
+  state(now: number): Row {
     const { glance } = this.#reader;
     const beat = glance && heartbeat(glance, now);
     return [{ text: `by ${this.#by}` }, ...(beat === undefined ? [] : [{ text: ' · ' }, beat])];
-  };
+  }
 
-  readonly summary = (): Row => {
+  summary(): Row {
     const { glance } = this.#reader;
     if (glance === undefined) return line(this.#reader.problem ?? 'reading', 'quiet');
     const failed = this.#failed;
     const share = glance.units === 0 ? 0 : (failed / glance.units) * 100;
-    const filter = this.#filter === '' ? '' : ` · filter ${visible(this.#filter)}`;
-    return line(
-      `${counted(failed)} of ${unitCount(glance.units)} failed (${share.toFixed(1)}%) · ${counted(this.#retryable)} can be retried${filter}`,
-    );
-  };
+    const parts = [
+      `${counted(failed)} of ${unitCount(glance.units)} failed (${share.toFixed(1)}%)`,
+      `${counted(this.#retryable)} can be retried`,
+      ...this.filterText,
+    ];
+    return line(parts.join(' · '));
+  }
 
   get #failed(): number {
     return this.#groups.reduce((sum, { units }) => sum + units, 0);
   }
 
-  readonly body = (size: Size): readonly Row[] => {
+  body(size: Size): readonly Row[] {
     const { glance } = this.#reader;
     if (glance === undefined) return [];
     if (this.#groups.length === 0) return [[], line(`   ${noFailures(glance.states)}`)];
-    if (this.#list.items.length === 0) return [[], line(`   Nothing matches "${visible(this.#filter)}". Esc clears it.`)];
-    const columns = shownColumns(this.#columns(size), this.#list.items, size);
+    if (this.list.items.length === 0) return this.noItems('');
+    const columns = shownColumns(this.#columns(size), this.list.items, size);
     const height = bodyHeight(size);
     const detail = this.#detail(size.columns, height >> 1);
-    const rows = this.#list
-      .window(Math.max(3, Math.min(this.#list.items.length, height - detail.length - 3)))
-      .map(({ item, isSelected }) =>
-        itemRow(columns, item, groupSymbol(item), { isSelected, isMarked: this.#marked.has(keyOf(item)) }),
-      );
-    return [[], headRow(columns), ...rows, [], ...detail];
-  };
+    const most = Math.max(3, Math.min(this.list.items.length, height - detail.length - 3));
+    return [[], ...this.rows(columns, most, groupSymbol), [], ...detail];
+  }
 
-  readonly keys = (): readonly KeyHint[] =>
-    keysIn(
-      'Enter units  ← → by  R retry  v recheck  w why  x mark  / filter  ? keys',
-      this.#groups.length === 0 ? ['Enter', 'R', 'w', 'x'] : [],
-    );
+  keys(): readonly KeyHint[] {
+    const off = this.#groups.length === 0 ? ['Enter', 'R', 'w', 'x'] : [];
+    return keysIn('Enter units  ← → by  R retry  v recheck  w why  x mark  / filter  ? keys', off);
+  }
 
-  readonly press = (key: Key): boolean => {
-    if (this.#list.press(key)) {
-      this.#desk.doing(this.#look());
-      return true;
-    }
-    const group = this.#list.selected;
-    switch (key.name ?? key.text) {
-      case 'left':
-        return this.#turn(-1);
-      case 'right':
-        return this.#turn(1);
-      case 'enter':
-        if (group !== undefined)
-          this.#desk.open(new UnitsView(this.#desk, this.#reader, { filter: filterFor(group), isOnlyProblems: true }));
-        return true;
-      case 'r':
-        if (group !== undefined) this.#desk.doing(askRetry(this.#desk, this.#reader, wantedFor([group])));
-        return true;
-      case 'R':
-        this.#desk.doing(
-          askRetry(this.#desk, this.#reader, this.#marked.size === 0 && this.#filter === '' ? {} : wantedFor(this.#chosen())),
-        );
-        return true;
-      case 'v':
-        this.#desk.doing(recheck(this.#desk, this.#reader));
-        return true;
-      case 'w':
-        if (group !== undefined) this.#desk.doing(showWhy(this.#desk, this.#reader, group.example));
-        return true;
-      case 'x':
-        if (group !== undefined && !this.#marked.delete(keyOf(group))) this.#marked.add(keyOf(group));
-        return this.#list.press({ name: 'down', text: '' });
-      case 'escape':
-        if (this.#filter === '') return false;
-        this.filter('');
-        return true;
-      default:
-        return false;
-    }
-  };
+  override press(key: Key): boolean {
+    const before = this.list.selected;
+    const isMeant = super.press(key);
+    if (this.list.selected !== before) this.desk.doing(this.#look());
+    return isMeant;
+  }
 
-  readonly filter = (text: string): void => {
-    this.#filter = text;
-    this.#refilter();
-  };
+  protected acts(group: FailureGroup | undefined): Acts {
+    const { desk } = this;
+    const reader = this.#reader;
+    return {
+      left: () => this.#turn(-1),
+      right: () => this.#turn(1),
+      enter: () => group && desk.open(new UnitsView(desk, reader, { filter: filterFor(group), isOnlyProblems: true })),
+      r: () => group && desk.doing(askRetry(desk, reader, wantedFor([group]))),
+      R: () => {
+        const isAll = this.marked.size === 0 && this.filtered === '';
+        desk.doing(askRetry(desk, reader, isAll ? {} : wantedFor(this.#chosen())));
+      },
+      v: () => desk.doing(recheck(desk, reader)),
+      w: () => group && desk.doing(showWhy(desk, reader, group.example)),
+      x: () => this.mark(),
+    };
+  }
 
-  readonly command = (): readonly string[] => [
-    'failures',
-    this.#reader.folder,
-    ...(this.#by === 'code' ? [] : ['--by', this.#by]),
-  ];
-  readonly id = (): string | undefined => this.#list.selected?.example;
+  command(): readonly string[] {
+    return ['failures', this.#reader.folder, ...(this.#by === 'code' ? [] : ['--by', this.#by])];
+  }
+
+  readonly id = (): string | undefined => this.list.selected?.example;
   readonly reader = (): RunReader => this.#reader;
 
   #chosen(): readonly FailureGroup[] {
-    return this.#marked.size === 0 ? this.#list.items : this.#groups.filter((group) => this.#marked.has(keyOf(group)));
+    return this.marked.size === 0 ? this.list.items : this.#groups.filter((group) => this.marked.has(keyOf(group)));
   }
 
-  #turn(by: number): true {
+  #turn(by: number): void {
     this.#by = FAILURE_GROUPS.at((FAILURE_GROUPS.indexOf(this.#by) + by) % FAILURE_GROUPS.length) ?? 'code';
-    this.#marked.clear();
-    this.#desk.doing(this.poll(Date.now()));
-    return true;
+    this.marked.clear();
+    this.desk.doing(this.poll(Date.now()));
   }
 
-  #refilter(): void {
-    const isMatch = matcher(this.#filter);
-    this.#list.show(
+  protected refilter(): void {
+    const isMatch = matcher(this.filtered);
+    this.list.show(
       this.#groups.filter(({ code, path, rule, step, model, example }) =>
         isMatch({ text: example, facts: { code, path, rule, step, model } }),
       ),
@@ -179,7 +150,7 @@ export class FailuresView implements View {
   /** The failures of the newest earlier run of the same pipeline, by code and place. */
   async #previous(): Promise<ReadonlyMap<string, number> | undefined> {
     const own = this.#reader.glance;
-    const readers = this.#desk.readers();
+    const readers = this.desk.readers();
     for (const reader of readers) if (reader.glance === undefined) await reader.poll(Date.now());
     const earlier = readers
       .filter(({ folder, glance }) => folder !== this.#reader.folder && glance !== undefined && glance.source === own?.source)
@@ -209,7 +180,7 @@ export class FailuresView implements View {
 
   /** What the selected failures have in common, and one of them. */
   #detail(width: number, height: number): readonly Row[] {
-    const group = this.#list.selected;
+    const group = this.list.selected;
     if (group === undefined) return [];
     const sample = this.#samples.get(keyOf(group));
     const of = sample === undefined || sample.units === group.units ? '' : ` (of the first ${counted(sample.units)})`;
@@ -224,11 +195,11 @@ export class FailuresView implements View {
   }
 
   async #look(): Promise<void> {
-    const group = this.#list.selected;
+    const group = this.list.selected;
     if (group === undefined || this.#samples.has(keyOf(group))) return;
     const key = keyOf(group);
     this.#samples.set(key, { sentences: [], units: group.units });
     this.#samples.set(key, await this.#reader.with((run) => failureSample(run, group)));
-    this.#desk.redraw();
+    this.desk.redraw();
   }
 }

@@ -7,18 +7,12 @@ import { bar, headRow, itemRow, shownColumns, type TableColumn } from '../../scr
 import { left, widthOf } from '../../screen/width.ts';
 import { failureText, STATES } from '../words.ts';
 
-/** What a funnel is drawn from. */
-interface Funnel {
-  readonly steps: List<StepStatus>;
-  readonly failures: readonly FailureGroup[];
-  /** Whether nothing is selected: the rows are printed, not shown on a screen. */
-  readonly isPlain: boolean;
-}
-
-/** The steps of a run, one below the other: how many units came in, and what became of them. */
+/** The steps of a run, one below the other: how many units came in, and what became of them. Printed rows have no selection. */
 export function funnelRows(
   glance: RunGlance,
-  { steps, failures, isPlain }: Funnel,
+  steps: List<StepStatus>,
+  failures: readonly FailureGroup[],
+  isPlain: boolean,
   size: Pick<Size, 'columns' | 'isUncut'>,
 ): readonly Row[] {
   const names = Math.max(7, ...glance.steps.map(({ name }) => widthOf(visible(name))));

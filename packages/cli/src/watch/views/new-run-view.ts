@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { shellWord, visible } from '@tamis/core/wording';
 import { isRunFolder, openPipeline, planOf } from '@tamis/pipeline';
-import { readLimit } from '../../run/money.ts';
+import { costLimit } from '../../flags/numbers.ts';
 import { planOptions } from '../../run/plan-for.ts';
 import { callRange, costRange } from '../../run/plan-text.ts';
+import { type Acts, act, keys, retyped } from '../../screen/acts.ts';
 import { shellLine } from '../../screen/copy.ts';
 import { type KeyHint, keysIn } from '../../screen/frame.ts';
 import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
@@ -76,32 +77,27 @@ export class NewRunView implements View {
   readonly keys = (): readonly KeyHint[] =>
     keysIn('Enter start  Tab field  ↑ ↓ field  Esc back', this.#checked.question === undefined ? ['Enter'] : []);
 
-  readonly press = ({ name, text }: Key): boolean => {
+  readonly press = (key: Key): boolean => {
     const field = FIELDS[this.#at] as Field;
-    switch (name) {
-      case 'tab':
-      case 'down':
-        this.#at = (this.#at + 1) % FIELDS.length;
-        return true;
-      case 'back-tab':
-      case 'up':
-        this.#at = (this.#at + FIELDS.length - 1) % FIELDS.length;
-        return true;
-      case 'backspace':
-        this.#set(field, [...this.#values[field]].slice(0, -1).join(''));
-        return true;
-      case 'enter':
-        this.#check();
-        if (this.#checked.question === undefined) this.#desk.say(`Enter: ${this.#checked.config}`);
-        else this.#desk.ask(this.#checked.question, () => this.#start());
-        return true;
-      case undefined:
-        this.#set(field, this.#values[field] + text);
-        return true;
-      default:
-        return false;
-    }
+    const typed = retyped(this.#values[field], key);
+    if (typed === undefined) return act(this.#acts, key);
+    this.#set(field, typed);
+    return true;
   };
+
+  readonly #acts: Acts = {
+    ...keys(['tab', 'down'], () => this.#go(1)),
+    ...keys(['back-tab', 'up'], () => this.#go(FIELDS.length - 1)),
+    enter: () => {
+      this.#check();
+      if (this.#checked.question === undefined) this.#desk.say(`Enter: ${this.#checked.config}`);
+      else this.#desk.ask(this.#checked.question, () => this.#start());
+    },
+  };
+
+  #go(by: number): void {
+    this.#at = (this.#at + by) % FIELDS.length;
+  }
 
   readonly command = (): readonly string[] => this.#words();
   readonly id = (): undefined => undefined;
@@ -188,7 +184,7 @@ function wrongNumber(values: { readonly [field in Field]: string }): string | un
   if (values.concurrency !== '' && !isCount(values.concurrency)) return 'concurrency: a number, 1 or more';
   if (values['max cost'] === '') return undefined;
   try {
-    readLimit(values['max cost']);
+    costLimit(values['max cost']);
     return undefined;
   } catch {
     return 'max cost: an amount such as 5 USD, or none';

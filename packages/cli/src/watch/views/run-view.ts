@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import type { FailedUnit, MadeCall } from '@tamis/ledger';
-import { type FailureGroup, groupFailures, type StepStatus } from '@tamis/pipeline';
+import { type FailureGroup, groupFailures, type RunGlance, type StepStatus } from '@tamis/pipeline';
 import { counted } from '../../runs/spent-text.ts';
+import { type Acts, act } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { beside, type Key, line, type Row, type Size } from '../../screen/rows.ts';
@@ -16,7 +17,6 @@ import { failureText, openUnits, runState, timeLeft, tokenCount } from '../words
 import { failureRows, newestRows } from './failure-rows.ts';
 import { FailuresView } from './failures-view.ts';
 import { funnelRows } from './funnel-rows.ts';
-import { laneRows } from './lane-rows.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
@@ -95,7 +95,7 @@ export class RunView implements View {
     const room = { ...size, columns: isWide ? FUNNEL : size.columns };
     const rows = [
       [],
-      ...funnelRows(glance, { steps: this.#steps, failures: this.#failures, isPlain: this.#desk.isPlain }, room),
+      ...funnelRows(glance, this.#steps, this.#failures, this.#desk.isPlain, room),
       [],
       ...laneRows(glance, this.#calls),
       [],
@@ -136,43 +136,28 @@ export class RunView implements View {
     }
     if (this.#isBeside && this.#isWide && this.#unitsBeside().press(key)) return true;
     if (this.#steps.press(key)) return true;
-    const step = this.#steps.selected;
-    switch (key.name ?? key.text) {
-      case 'right':
-        return this.#steps.press({ name: 'down', text: '' });
-      case 'left':
-        return this.#steps.press({ name: 'up', text: '' });
-      case 'enter':
-        if (step !== undefined) this.#desk.open(new UnitsView(this.#desk, this.#reader, { step: step.name }));
-        return true;
-      case 'f':
-        this.#desk.open(new FailuresView(this.#desk, this.#reader));
-        return true;
-      case 'p':
-        pauseOrResume(this.#desk, this.#reader);
-        return true;
-      case 'r':
-        this.#desk.doing(askRetry(this.#desk, this.#reader, step === undefined ? {} : { steps: [step.name] }));
-        return true;
-      case 'R':
-        this.#desk.doing(askRetry(this.#desk, this.#reader, {}));
-        return true;
-      case 'v':
-        this.#desk.doing(recheck(this.#desk, this.#reader));
-        return true;
-      case 'i':
-        this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
-        return true;
-      case 'w': {
-        const newest = this.#newest.find((failed) => failed.step === step?.name) ?? this.#newest[0];
-        if (newest === undefined) this.#desk.say('w: no unit has failed');
-        else this.#desk.doing(showWhy(this.#desk, this.#reader, newest.unit));
-        return true;
-      }
-      default:
-        return false;
-    }
+    return act(this.#acts(this.#steps.selected?.name), key);
   };
+
+  #acts(step: string | undefined): Acts {
+    const [desk, reader] = [this.#desk, this.#reader];
+    return {
+      right: () => this.#steps.select(this.#steps.at + 1),
+      left: () => this.#steps.select(this.#steps.at - 1),
+      enter: () => step === undefined || desk.open(new UnitsView(desk, reader, { step })),
+      f: () => desk.open(new FailuresView(desk, reader)),
+      p: () => pauseOrResume(desk, reader),
+      r: () => desk.doing(askRetry(desk, reader, step === undefined ? {} : { steps: [step] })),
+      R: () => desk.doing(askRetry(desk, reader, {})),
+      v: () => desk.doing(recheck(desk, reader)),
+      i: () => desk.doing(desk.hand(['inbox', '--ledger', reader.folder])),
+      w: () => {
+        const newest = this.#newest.find((failed) => failed.step === step) ?? this.#newest[0];
+        if (newest === undefined) desk.say('w: no unit has failed');
+        else desk.doing(showWhy(desk, reader, newest.unit));
+      },
+    };
+  }
 
   readonly command = (): readonly string[] => ['watch', this.#reader.folder];
   readonly id = (): string => this.#reader.folder;
@@ -183,4 +168,26 @@ export class RunView implements View {
     if (this.#units?.step !== step) this.#units = new UnitsView(this.#desk, this.#reader, { step, isOnlyProblems: true });
     return this.#units;
   }
+}
+
+/** Which models are asked, and how that is going. */
+function laneRows(glance: RunGlance, calls: readonly MadeCall[]): readonly Row[] {
+  if (glance.models.length === 0) return [line('   no model has been asked yet', 'quiet')];
+  const took = calls.flatMap(({ took: one }) => one ?? []).sort((one, other) => one - other);
+  const median = took[Math.floor(took.length / 2)];
+  const flying = calls.filter(({ outcome }) => outcome === 'open').length;
+  const { faults, lost } = glance.total;
+  return [
+    line(
+      `   ${[
+        glance.models.map(visible).join(', '),
+        ...(glance.activity === 'running' ? [`${counted(flying)} in flight`] : []),
+        ...(faults > 0 ? [`${counted(faults)} ${faults === 1 ? 'fault' : 'faults'}`] : []),
+        ...(lost > 0 ? [`${counted(lost)} lost`] : []),
+        ...(median === undefined
+          ? []
+          : [`median ${median < 1000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`}`]),
+      ].join(' · ')}`,
+    ),
+  ];
 }

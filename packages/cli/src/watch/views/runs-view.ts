@@ -2,145 +2,101 @@ import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import type { Spent } from '@tamis/pipeline';
 import { counted } from '../../runs/spent-text.ts';
+import type { Acts } from '../../screen/acts.ts';
 import { matcher } from '../../screen/filter.ts';
-import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
-import { List } from '../../screen/list.ts';
-import { type Key, line, type Row, type Size } from '../../screen/rows.ts';
-import { bar, headRow, itemRow, shownColumns, type TableColumn } from '../../screen/table.ts';
+import { bodyHeight, keysIn } from '../../screen/frame.ts';
+import { line, type Row, type Size } from '../../screen/rows.ts';
+import { bar, shownColumns, type TableColumn } from '../../screen/table.ts';
 import { pauseOrResume } from '../act/pause.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
 import { activityOf, centsText, type Hints, openUnits } from '../words.ts';
 import { FailuresView } from './failures-view.ts';
+import { ListView } from './list-view.ts';
 import { NewRunView } from './new-run-view.ts';
 import { RunView } from './run-view.ts';
 
 /** All runs: how far each is, what it cost, and the key to press next. */
-export class RunsView implements View {
+export class RunsView extends ListView<RunReader> implements View {
   readonly place = ['runs'];
-  readonly #desk: Desk;
-  readonly #list = new List<RunReader>(({ folder }) => folder);
   #known: readonly RunReader[] = [];
   /** In the order in which they are shown; new ones appear after a refresh. */
   #shown: readonly RunReader[] | undefined;
-  #filter = '';
   #isOnlyProblems = false;
 
   constructor(desk: Desk) {
-    this.#desk = desk;
+    super(desk, ({ folder }) => folder);
   }
 
   async poll(now: number): Promise<void> {
-    this.#known = this.#desk.readers();
+    this.#known = this.desk.readers();
     for (const reader of this.#known) await reader.poll(now);
     this.#shown ??= this.#known;
-    this.#refilter();
+    this.refilter();
   }
 
-  readonly state = (now: number): Row => {
+  state(now: number): Row {
     const today = new Date(now).toDateString();
     const totals = this.#known.flatMap(({ glance }) =>
       glance !== undefined && new Date(glance.updatedAt).toDateString() === today ? [glance.total] : [],
     );
     const waiting = this.#known.reduce((sum, { glance }) => sum + (glance?.openReviews ?? 0), 0);
-    return line(
-      [
-        `today ${centsText({ cost: sumOf(totals, 'cost'), unpriced: sumOf(totals, 'unpriced') })}`,
-        // Calls that belong to no run wait in the inbox alone.
-        `${counted(waiting)} to decide in runs`,
-      ].join(' · '),
-    );
-  };
+    const spent = centsText({ cost: sumOf(totals, 'cost'), unpriced: sumOf(totals, 'unpriced') });
+    // Calls that belong to no run wait in the inbox alone.
+    return line(`today ${spent} · ${counted(waiting)} to decide in runs`);
+  }
 
-  readonly summary = (): Row => {
+  summary(): Row {
     const running = this.#known.filter(({ glance }) => glance?.activity === 'running').length;
     const fresh = this.#known.length - (this.#shown?.length ?? 0);
-    return line(
-      [
-        `${counted(this.#list.items.length)} ${this.#list.items.length === 1 ? 'run' : 'runs'}`,
-        `${counted(running)} running`,
-        ...(this.#isOnlyProblems ? ['only problems'] : []),
-        ...(this.#filter === '' ? [] : [`filter ${visible(this.#filter)}`]),
-        ...(fresh > 0 ? [`${counted(fresh)} new: Ctrl-R shows them`] : []),
-      ].join(' · '),
-      'quiet',
-    );
-  };
-
-  readonly body = (size: Size, now: number): readonly Row[] => {
-    if (this.#known.length === 0) return [[], line(this.#desk.isPlain ? NO_RUNS : `${NO_RUNS} + does, too.`)];
-    if (this.#list.items.length === 0)
-      return [
-        [],
-        line(
-          this.#filter === ''
-            ? '   No run has a problem. ! shows all.'
-            : `   Nothing matches "${visible(this.#filter)}". Esc clears it.`,
-        ),
-      ];
-    const columns = shownColumns(columnsOf(size, now, hintsOf(size, this.#desk)), this.#list.items, size);
-    return [
-      headRow(columns),
-      ...this.#list
-        .window(bodyHeight(size) - 1)
-        .map(({ item, isSelected }) =>
-          itemRow(columns, item, activityOf(item, now, 'none').symbol, { isSelected: isSelected && !this.#desk.isPlain }),
-        ),
+    const parts = [
+      `${counted(this.list.items.length)} ${this.list.items.length === 1 ? 'run' : 'runs'}`,
+      `${counted(running)} running`,
+      ...(this.#isOnlyProblems ? ['only problems'] : []),
+      ...this.filterText,
+      ...(fresh > 0 ? [`${counted(fresh)} new: Ctrl-R shows them`] : []),
     ];
-  };
+    return line(parts.join(' · '), 'quiet');
+  }
 
-  readonly keys = (): readonly KeyHint[] =>
-    keysIn('Enter open  + new  p pause  f failures  i inbox  / filter  ! problems  ? keys');
+  body(size: Size, now: number): readonly Row[] {
+    if (this.#known.length === 0) return [[], line(this.desk.isPlain ? NO_RUNS : `${NO_RUNS} + does, too.`)];
+    if (this.list.items.length === 0) return this.noItems('No run has a problem. ! shows all.');
+    const columns = shownColumns(columnsOf(size, now, hintsOf(size, this.desk)), this.list.items, size);
+    const symbolOf = (reader: RunReader) => activityOf(reader, now, 'none').symbol;
+    return this.rows(columns, bodyHeight(size) - 1, symbolOf, !this.desk.isPlain);
+  }
 
-  readonly press = (key: Key): boolean => {
-    if (this.#list.press(key)) return true;
-    const reader = this.#list.selected;
-    switch (key.name ?? key.text) {
-      case 'enter':
-        if (reader !== undefined) this.#desk.open(new RunView(this.#desk, reader));
-        return true;
-      case '+':
-        this.#desk.open(new NewRunView(this.#desk, reader?.glance?.source));
-        return true;
-      case 'p':
-        if (reader !== undefined) pauseOrResume(this.#desk, reader);
-        return true;
-      case 'f':
-        if (reader !== undefined) this.#desk.open(new FailuresView(this.#desk, reader));
-        return true;
-      case 'i':
-        this.#desk.doing(this.#desk.hand(['inbox', ...(this.#desk.ledger === undefined ? [] : ['--ledger', this.#desk.ledger])]));
-        return true;
-      case '!':
+  readonly keys = () => keysIn('Enter open  + new  p pause  f failures  i inbox  / filter  ! problems  ? keys');
+
+  protected acts(reader: RunReader | undefined): Acts {
+    const { desk } = this;
+    const refresh = () => {
+      this.#shown = this.#known;
+      this.refilter();
+    };
+    return {
+      enter: () => reader && desk.open(new RunView(desk, reader)),
+      '+': () => desk.open(new NewRunView(desk, reader?.glance?.source)),
+      p: () => reader && pauseOrResume(desk, reader),
+      f: () => reader && desk.open(new FailuresView(desk, reader)),
+      i: () => desk.doing(desk.hand(['inbox', ...(desk.ledger === undefined ? [] : ['--ledger', desk.ledger])])),
+      '!': () => {
         this.#isOnlyProblems = !this.#isOnlyProblems;
-        this.#refilter();
-        return true;
-      case 'refresh':
-      case 's':
-        this.#shown = this.#known;
-        this.#refilter();
-        return true;
-      case 'escape':
-        if (this.#filter === '') return false;
-        this.filter('');
-        return true;
-      default:
-        return false;
-    }
-  };
-
-  readonly filter = (text: string): void => {
-    this.#filter = text;
-    this.#refilter();
-  };
+        this.refilter();
+      },
+      refresh,
+      s: refresh,
+    };
+  }
 
   readonly command = (): readonly string[] => ['runs'];
-  readonly id = (): string | undefined => this.#list.selected?.folder;
-  readonly reader = (): RunReader | undefined => this.#list.selected;
+  readonly id = (): string | undefined => this.list.selected?.folder;
+  readonly reader = (): RunReader | undefined => this.list.selected;
 
-  #refilter(): void {
-    const isMatch = matcher(this.#filter);
-    this.#list.show(
+  protected refilter(): void {
+    const isMatch = matcher(this.filtered);
+    this.list.show(
       (this.#shown ?? []).filter((reader) => {
         const { glance, folder } = reader;
         if (this.#isOnlyProblems && !hasProblem(reader)) return false;

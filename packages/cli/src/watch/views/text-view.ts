@@ -5,7 +5,7 @@ import type { RunReader } from '../read/run-reader.ts';
 import type { View } from '../view.ts';
 
 /** What a page of text is about. */
-export interface TextPage {
+interface TextPage {
   readonly place: readonly string[];
   readonly summary: string;
   /** Safe to show; long lines are broken between words. */

@@ -3,6 +3,8 @@ import { visible } from '@tamis/core/wording';
 import { wholeState } from '@tamis/ledger';
 import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
+import { tokensText, tookText } from '../../runs/unit-words.ts';
+import { type Acts, act, keys } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
 import { beside, fitRow, type Key, line, type Piece, type Row, type Size } from '../../screen/rows.ts';
@@ -10,8 +12,7 @@ import { fitMiddle } from '../../screen/width.ts';
 import { askRetry } from '../act/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk, View } from '../view.ts';
-import { symbolOf } from '../words.ts';
-import { attemptRows } from './attempt-rows.ts';
+import { STATES, symbolOf, timeOfDay, verdictSymbol } from '../words.ts';
 import { contentRows, inputRows, TABS, type Tab } from './content-rows.ts';
 import { showWhy } from './why-view.ts';
 
@@ -20,7 +21,7 @@ const WIDE = 160;
 const TIMELINE = 60;
 
 /** Goes to the unit this many places further on in the list that the screen was opened from. */
-export type Walk = (by: number) => { readonly unit: string; readonly at: number; readonly of: number } | undefined;
+type Walk = (by: number) => { readonly unit: string; readonly at: number; readonly of: number } | undefined;
 
 interface Told {
   readonly step: ToldStep;
@@ -104,38 +105,24 @@ export class UnitView implements View {
   readonly press = (key: Key): boolean => {
     const tab = TABS[Number(key.text) - 1];
     if (key.text !== '' && tab !== undefined) return this.#show(tab);
-    switch (key.name ?? key.text) {
-      case 'tab':
-      case 'right':
-        return this.#show(TABS[(TABS.indexOf(this.#tab) + 1) % TABS.length] ?? 'diff');
-      case 'back-tab':
-      case 'left':
-        return this.#show(TABS.at(TABS.indexOf(this.#tab) - 1) ?? 'diff');
-      case 'page-down':
-        this.#top += Math.max(1, this.#height - 1);
-        return true;
-      case 'page-up':
-        this.#top = Math.max(0, this.#top - Math.max(1, this.#height - 1));
-        return true;
-      case 'n':
-        return this.#go(1);
-      case 'N':
-        return this.#go(-1);
-      case 'r':
-        this.#desk.doing(askRetry(this.#desk, this.#reader, { units: [this.#unit] }));
-        return true;
-      case 'w':
-        this.#desk.doing(showWhy(this.#desk, this.#reader, this.#unit));
-        return true;
-      case 'i':
-      case 'e':
-      case 'h':
-        return this.#decide(key.text);
-      default:
-        if (!this.#attempts.press(key)) return false;
-        this.#top = 0;
-        return true;
-    }
+    if (act(this.#acts, key)) return true;
+    const isMoved = this.#attempts.press(key);
+    if (isMoved) this.#top = 0;
+    return isMoved;
+  };
+
+  readonly #acts: Acts = {
+    ...keys(['tab', 'right'], () => this.#show(TABS[(TABS.indexOf(this.#tab) + 1) % TABS.length] ?? 'diff')),
+    ...keys(['back-tab', 'left'], () => this.#show(TABS.at(TABS.indexOf(this.#tab) - 1) ?? 'diff')),
+    'page-down': () => this.#scroll(1),
+    'page-up': () => this.#scroll(-1),
+    n: () => this.#go(1),
+    N: () => this.#go(-1),
+    r: () => this.#desk.doing(askRetry(this.#desk, this.#reader, { units: [this.#unit] })),
+    w: () => this.#desk.doing(showWhy(this.#desk, this.#reader, this.#unit)),
+    i: () => this.#decide('i'),
+    e: () => this.#decide('e'),
+    h: () => this.#decide('h'),
   };
 
   readonly command = (): readonly string[] => ['show', this.#reader.folder, this.#unit];
@@ -148,7 +135,11 @@ export class UnitView implements View {
     return true;
   }
 
-  #go(by: number): true {
+  #scroll(pages: number): void {
+    this.#top = Math.max(0, this.#top + pages * Math.max(1, this.#height - 1));
+  }
+
+  #go(by: number): void {
     const next = this.#walk?.(by);
     if (next === undefined || next.unit === this.#unit)
       this.#desk.say(by > 0 ? 'n: this is the last one' : 'N: this is the first one');
@@ -156,14 +147,12 @@ export class UnitView implements View {
       this.#unit = next.unit;
       this.#desk.doing(this.#load(true));
     }
-    return true;
   }
 
   /** Held values are decided in the inbox. */
-  #decide(letter: string): true {
+  #decide(letter: string): void {
     if (this.#last?.row.state === 'waiting') this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
     else this.#desk.say(`${letter}: only waiting units need a decision; this one is ${this.#last?.row.state ?? 'gone'}`);
-    return true;
   }
 
   async #load(isOther: boolean): Promise<void> {
@@ -213,4 +202,38 @@ export class UnitView implements View {
     this.#top = Math.max(0, Math.min(this.#top, rows.length - this.#height));
     return [tabs, ...rows.slice(this.#top, this.#top + this.#height)];
   }
+}
+
+/** An attempt in the timeline of a unit, after the faults before it, which are not attempts. */
+function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean): readonly Row[] {
+  const told: ToldAttempt = { row, ...(verdict && { verdict }), ...(error && { error }) };
+  const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
+  const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${visible(row.finish)}`;
+  const again = row.origin === undefined ? '' : `reply ${row.origin} judged again`;
+  const facts = [
+    timeOfDay(row.startedAt),
+    again || tookText(answered?.took),
+    tokensText(told).replace('tokens', 'tok'),
+    visible(row.code ?? ''),
+    finish,
+  ];
+  return [
+    ...faults.map(
+      ({ fault, outcome, startedAt }): Row => [
+        { text: '   ' },
+        STATES.quarantined,
+        { text: `    ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt` },
+      ],
+    ),
+    [
+      { text: isSelected ? ' ▸ ' : '   ' },
+      verdictSymbol(told),
+      { text: ' ' },
+      {
+        text: `${String(row.attempt).padStart(2)}  ${facts.filter((fact) => fact !== '').join('  ')}`,
+        role: isSelected ? 'selected' : 'plain',
+      },
+    ],
+  ];
 }

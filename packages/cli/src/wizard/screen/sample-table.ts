@@ -1,6 +1,7 @@
 import { visible } from '@tamis/core/wording';
 import type { Row, RowRole } from '../../screen/rows.ts';
-import { columnsOf, fit, padded } from '../../text/columns.ts';
+import { left } from '../../screen/width.ts';
+import { columnsOf, padded } from '../../text/columns.ts';
 import type { SampleRow } from '../preview.ts';
 import { middleCut } from './middle-cut.ts';
 
@@ -26,7 +27,7 @@ export function sampleTable(rows: readonly SampleRow[], columns: number): readon
   const longest = Math.max(...shown.map(({ path }) => columnsOf(visible(path))), 'sample path'.length);
   const path = Math.min(longest, Math.max(columns - 80 + PATH, LEAST_PATH));
   const fields = fieldColumns(shown, columns - 3 - path - 2 - STATUS);
-  const head = [padded('sample path', path), ...fields.map(({ name, width }) => cell(visible(name), width)), 'status'].join('  ');
+  const head = [padded('sample path', path), ...fields.map(({ name, width }) => left(visible(name), width)), 'status'].join('  ');
   return [[{ text: `   ${head}`, role: 'quiet' }], ...shown.map((row) => sampleLine(row, path, fields))];
 }
 
@@ -38,12 +39,12 @@ interface Column {
 function fieldColumns(rows: readonly SampleRow[], room: number): readonly Column[] {
   const names = [...new Set(rows.flatMap(({ fields, errors }) => [...Object.keys(fields), ...Object.keys(errors)]))];
   const columns: Column[] = [];
-  let left = room;
+  let free = room;
   for (const name of names) {
     const texts = [visible(name), ...rows.map((row) => valueText(row, name))];
     const width = Math.min(Math.max(...texts.map(columnsOf)), WIDEST_FIELD);
-    left -= width + 2;
-    if (left < 0) break;
+    free -= width + 2;
+    if (free < 0) break;
     columns.push({ name, width });
   }
   return columns;
@@ -51,7 +52,7 @@ function fieldColumns(rows: readonly SampleRow[], room: number): readonly Column
 
 function sampleLine(row: SampleRow, path: number, columns: readonly Column[]): Row {
   const { status } = row;
-  const cells = columns.map(({ name, width }) => cell(valueText(row, name), width));
+  const cells = columns.map(({ name, width }) => left(valueText(row, name), width));
   const isMatched = status !== 'unmatched';
   const shown = [padded(middleCut(visible(row.path), path), path), ...cells].join('  ');
   return [
@@ -66,8 +67,4 @@ function valueText({ fields }: SampleRow, name: string): string {
   if (!Object.hasOwn(fields, name)) return '—';
   const value = fields[name];
   return visible(typeof value === 'string' ? value : JSON.stringify(value));
-}
-
-function cell(text: string, width: number): string {
-  return padded(fit(text, width), width);
 }

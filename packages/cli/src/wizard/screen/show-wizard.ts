@@ -1,17 +1,16 @@
 import { openSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import type { Outcome } from '@tamis/core';
-import { HELP_WITHOUT_KEY } from '../../ask/open-model.ts';
+import { refuseWithoutKey } from '../../ask/open-model.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
-import { usage } from '../../exit/halt.ts';
+import type { WizardFlags } from '../../flags/ask-flags.ts';
 import { onInterrupt } from '../../io/interrupt.ts';
-import { wantsAscii } from '../../screen/ascii.ts';
 import { showScreen } from '../../screen/open-screen.ts';
-import { paintFor, wantsColour } from '../../text/paint.ts';
+import { given } from '../../text/given.ts';
+import { paintOn } from '../../text/paint.ts';
 import { exitOf, shownRule } from '../no-screen.ts';
 import { writeRule } from '../rule-file.ts';
 import type { WizardRule } from '../rule-gate.ts';
-import type { WizardFlags } from '../wizard-flags.ts';
 import { humanEnd, type WizardEnd } from '../wizard-report.ts';
 import type { WizardTask } from '../wizard-task.ts';
 import { WizardScreen } from './wizard-screen.ts';
@@ -25,15 +24,14 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   try {
     // The first frame comes before the work, so that the user sees at once what is going on.
     const running = screen.ready.then(() => screen.run());
-    await showScreen({ ...screen.driver, isAscii: wantsAscii(flags.ascii, process.env) }, input);
+    await showScreen(screen, input, given({ ascii: flags.ascii }));
     outcome = await running;
   } finally {
     screen.stop();
     interrupt.release();
     input?.destroy();
   }
-  if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
-    throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+  refuseWithoutKey(outcome);
   const file = outcome.status === 'accepted' ? write(outcome.value as unknown as WizardRule, screen) : undefined;
   say(endOf(outcome, screen, task, file), flags);
   const hasFault = outcome.status === 'cancelled' && screen.view.fault !== undefined;
@@ -62,5 +60,5 @@ function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, 
 
 /** What is left on the terminal when the screen is gone. */
 function say(end: WizardEnd, { color }: WizardFlags): void {
-  process.stderr.write(humanEnd(end, paintFor(wantsColour(process.stderr, color, process.env))));
+  process.stderr.write(humanEnd(end, paintOn(process.stderr, color)));
 }

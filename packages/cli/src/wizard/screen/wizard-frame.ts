@@ -1,6 +1,7 @@
 import { offersYaml, spinnerText } from '@tamis/core/extraction-rules';
 import { visible } from '@tamis/core/wording';
 import { dollars } from '../../run/money.ts';
+import { bodyHeight, framed } from '../../screen/frame.ts';
 import type { Row, RowRole, Size } from '../../screen/rows.ts';
 import { columnsOf, fit, piecesOf, tailOf } from '../../text/columns.ts';
 import { attemptName, attemptText, failedTier, lastErrorText } from '../attempt-text.ts';
@@ -10,24 +11,17 @@ import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
 import { type Light, lightsOf, mayUndo, type WizardView } from './wizard-view.ts';
 
-/** The minimum terminal size for the wizard. */
-const LEAST: Size = { columns: 60, rows: 16 };
-
-/** The rows of the wizard: lights, summary, body, a message or a question, keys. Rows 1, 2 and the last two never move. */
-export function wizardFrame(view: WizardView, { columns, rows }: Size): readonly Row[] {
-  if (columns < LEAST.columns || rows < LEAST.rows)
-    return [[{ text: `Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.` }]];
-  const height = rows - 4;
-  const body = [[], ...bodyRows(view, height - 1, columns)].slice(0, height);
-  const blank = Array.from({ length: height - body.length }, (): Row => []);
-  return [
-    headRow(view),
-    [{ text: ` ${summaryText(view)}`, role: 'quiet' }],
-    ...body,
-    ...blank,
-    [{ text: ` ${messageText(view)}`, role: view.asksToReplace ? 'strong' : 'plain' }],
-    [{ text: ` ${keysText(view)}`, role: 'quiet' }],
-  ];
+/** The rows of the wizard: lights, summary, body, a message or a question, keys. */
+export function wizardFrame(view: WizardView, size: Size): readonly Row[] {
+  return framed(
+    [headRow(view), [{ text: ` ${summaryText(view)}`, role: 'quiet' }]],
+    () => [[], ...bodyRows(view, bodyHeight(size) - 1, size.columns)],
+    [
+      [{ text: ` ${messageText(view)}`, role: view.asksToReplace ? 'strong' : 'plain' }],
+      [{ text: ` ${keysText(view)}`, role: 'quiet' }],
+    ],
+    size,
+  );
 }
 
 const LIGHTS: { readonly [light in Light]: RowRole } = { '·': 'quiet', '◐': 'plain', '✓': 'good', '✗': 'fail' };

@@ -1,0 +1,60 @@
+import { helpOf, messageOf, type Pass } from '@tamis/core';
+import {
+  countOutcome,
+  type FailedUnit,
+  failureRecord,
+  type Tally,
+  type Trouble,
+  troublesOf,
+  type UnitOutcome,
+  type Weights,
+} from '@tamis/core/unit';
+import { sha256 } from '../text/sha256.ts';
+
+/** Where what is told about units goes. */
+export interface OutcomeParts {
+  readonly tally: Tally;
+  /** The name of the input for the records, where there are several inputs. */
+  readonly file: string | undefined;
+  /** Takes each failure record, a line of JSON; null if they are not wanted. */
+  readonly record: ((line: string) => void) | null;
+  /** Takes each unit that did not simply pass. */
+  readonly outcome: (outcome: UnitOutcome) => void;
+}
+
+/** Tells of a unit that passed after being altered. */
+export function tellRepaired(parts: OutcomeParts, line: number, id: string, verdict: Pass, weights: Weights): void {
+  const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, weights);
+  tell(parts, { status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
+}
+
+/** Tells of a unit that failed or is held, and writes its record. */
+export function tellFailed(
+  parts: OutcomeParts,
+  line: number,
+  told: Pick<UnitOutcome, 'reply' | 'place'>,
+  unit: FailedUnit,
+): void {
+  const { record, file } = parts;
+  record?.(failureRecord(file === undefined ? unit : { ...unit, file }, line, sha256));
+  const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
+  const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
+  tell(parts, { status, line, id, ...told, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });
+}
+
+function tell(parts: OutcomeParts, outcome: UnitOutcome): void {
+  countOutcome(parts.tally, outcome);
+  parts.outcome(outcome);
+}
+
+/** A name as people read it: a string without its quotes. */
+function shownId(json: string): string {
+  return json.startsWith('"') ? String(JSON.parse(json)) : json;
+}
+
+/** What is wrong with a line that is too long to hold. */
+export function tooLarge(bytes: number, limit: number): Trouble {
+  const [code, args] = ['extract.too-large', { bytes, limit }] as const;
+  const texts = { message: messageOf({ code, args }), help: helpOf({ code, args }) };
+  return { code, stage: 'extract', level: 'error', path: '', rule: null, ...texts, args };
+}

@@ -1,0 +1,67 @@
+import { askFlags } from '../flags/ask-flags.ts';
+import { insightsFlags } from '../flags/look-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { anyNumber, type CommandGroup, command, inOrder, optionalArgument } from './command.ts';
+
+const ask = command({
+  run: async () => (await import('../ask/ask.ts')).ask,
+  flags: askFlags,
+  aliases: SHORT_FLAGS.ask,
+  positional: inOrder(optionalArgument('FILE', 'File with the prompt; - or nothing reads standard input')),
+  brief: 'Ask a model until its reply meets a contract; the value goes to stdout',
+  usage: ['[FILE|-] (--model MODEL | --cassette FILE) [--schema FILE | --contract FILE | --grammar FILE | --tools FILE] [flags]'],
+  help: `Ask a model, judge its reply, and ask again with what was wrong, until the reply meets the contract or
+the budget is spent. The value goes to standard output as JSON on one line, and nothing else ever does. Standard error
+has the report: what was altered, why there is no value, or what is held and its digest; nothing if the first reply
+was clean. Line breaks at the end of the prompt are dropped.
+
+Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server named by its
+address. With --cassette no model is asked at all.
+
+A reply that can be read in more than one way is held: the model is asked again, or with --holds person a person
+decides. At a terminal the command shows what is held and asks: approve it or release its doubt, give the model a
+hint, edit the reply in $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends
+with 6, and --resume continues from the journal, and writes to it unless --journal names another: --approve with the
+digest from the report accepts what was held, --hint asks once more. What is in doubt needs --release with every code
+of the doubt as well; an approval that the policy wants is a separate step after that.
+
+EXAMPLES
+  tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
+  echo "Which city is the Louvre in?" |
+    tamis ask --schema city.json --model http://127.0.0.1:1234/v1#qwen
+  tamis ask prompt.txt --contract ticket.yaml --model anthropic:claude-x --journal run.jsonl
+  tamis ask prompt.txt --schema ticket.schema.json --cassette recorded.jsonl
+  tamis ask prompt.txt --grammar voice.yaml --model gemini:gemini-2.5-flash --as text
+  tamis ask prompt.txt --tools tools.json --model openai:gpt-5-mini --system @agent.txt
+  tamis ask --contract t.yaml --resume run.jsonl --approve 3ff8… --release parse.duplicate-key
+
+EXIT CODES
+  0 accepted   1 no valid reply within the budget, or cancelled   2 usage, key, file or contract
+  3 provider, network or disk   6 held until a person decides   70 a bug in tamis   130 interrupted   141 closed pipe`,
+});
+
+const insights = command({
+  run: async () => (await import('../insights/insights.ts')).insights,
+  flags: insightsFlags,
+  positional: anyNumber('SOURCE', 'A journal of ask or wizard, or the folder of a run'),
+  brief: 'Count which mistakes models make most, and whether telling them helped',
+  usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]'],
+  help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
+is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
+hint; cured is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom
+cured, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
+versions of it can be compared.
+
+Only codes, names of models and numbers are printed: nothing of a prompt or a reply.
+
+EXAMPLES
+  tamis insights run.jsonl
+  tamis insights runs/npc-0711 --by model
+  tamis insights *.jsonl --by contract --format json | jq .groups
+
+EXIT CODES
+  0 shown   2 usage, or no journal and no run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
+});
+
+/** Commands that ask a model, or look at how that went. */
+export const askModel: CommandGroup = { job: 'Ask a model', routes: { ask, insights } };

@@ -1,0 +1,81 @@
+import { gateMcpFlags, proxyFlags, recordFlags } from '../flags/server-flags.ts';
+import { anyNumber, argument, type CommandGroup, command, inOrder } from './command.ts';
+
+const proxy = command({
+  run: async () => (await import('../proxy/proxy.ts')).proxy,
+  flags: proxyFlags,
+  brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
+  usage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--port N] [--mode observe] [flags]'],
+  help: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions
+(OpenAI and compatible servers) and Messages (Anthropic). Every other endpoint returns 404. A client chooses the contract by path,
+/NAME/v1/chat/completions, or with the header x-tamis-contract.
+
+A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
+in the x-tamis-changes header, and the details are in the tamis field of the body. A reply that fails is asked for again within the
+budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
+Clients' keys go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
+
+EXAMPLES
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com --port 8080
+  OPENAI_BASE_URL=http://127.0.0.1:8080/ticket/v1 ./my-program
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.anthropic.com --mode observe --log
+  tamis proxy --contract ticket=ticket.yaml --cassette replies.jsonl
+
+EXIT CODES
+  0 stopped with Ctrl-C   2 usage, contract or port   70 a bug in tamis`,
+});
+
+const gateMcp = command({
+  run: async () => (await import('../mcp/gate-mcp.ts')).gateMcp,
+  flags: gateMcpFlags,
+  positional: anyNumber('SERVER', 'The server and its arguments, after --'),
+  brief: 'Stand in front of an MCP server: tools are pinned, calls are judged, people decide on what is held',
+  usage: ['[flags] -- SERVER [ARGUMENTS]', '--upstream URL [--port N] [flags]'],
+  help: `Stand between an MCP client and a server. Put it in the client's configuration in place of the server: it starts the server
+and speaks MCP on standard input and output, or serves streamable HTTP in front of --upstream.
+
+A call that does not meet the contract is answered as a tool error, with the reasons in sentences for the model, and never reaches the
+server. A held call is a review: \`tamis inbox\` lists it, \`tamis approve\` lets it run once. Without a contract, arguments
+are checked against the server's own schemas, and every tool that does not say it only reads is held.
+
+Descriptions of tools are pinned when a server is first seen. A new or changed one waits for a person, and calls to it wait too. Methods beyond
+initialize, ping and tools/* are refused unless --allow-method lists them.
+
+EXAMPLES
+  tamis gate-mcp -- npx my-mcp-server
+  tamis gate-mcp --contract tools.yaml --world state.json -- node server.js
+  tamis gate-mcp --hold pending --session desk --expires 3600 -- node server.js
+  tamis gate-mcp --upstream https://mcp.example.com/mcp --port 8080
+
+EXIT CODES
+  0 the client left, or the gate was ended   1 the server failed   2 usage or contract   3 the server could not be started, or disk error
+  4 the ledger is damaged or altered   70 a bug in tamis`,
+});
+
+const record = command({
+  run: async () => (await import('../record/record.ts')).record,
+  flags: recordFlags,
+  positional: inOrder(argument('FILE', 'Cassette to write (JSONL)')),
+  brief: 'Record what a program and its model say to each other, by sitting between them',
+  usage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
+  help: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
+provider as it is and brings the answer back as it comes, whole or as a stream, while each exchange becomes a line of
+FILE: a cassette, which the replay model and the test provider play back. Chat Completions (OpenAI and compatible
+servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
+
+Point the base URL of the program at the address that is printed. Headers are never written. The key of a call is
+removed from its text, and so is whatever looks like a key; --redact-env names more to remove. The file is readable by
+its owner only. Ctrl-C ends it.
+
+EXAMPLES
+  tamis record calls.jsonl --upstream https://api.openai.com --port 8080
+  OPENAI_BASE_URL=http://127.0.0.1:8080/v1 ./my-program
+  tamis record calls.jsonl --upstream https://api.anthropic.com --append
+  tamis record calls.jsonl --upstream https://api.openai.com --redact-env CUSTOMER_TOKEN
+
+EXIT CODES
+  0 stopped with Ctrl-C   2 usage, file or port   3 disk error   70 a bug in tamis`,
+});
+
+/** Commands that sit between programs and models. */
+export const sitBetween: CommandGroup = { job: 'Sit between programs and models', routes: { proxy, gateMcp, record } };

@@ -1,0 +1,117 @@
+import {
+  type Aliases,
+  buildChoiceParser,
+  buildCommand,
+  type Command,
+  type CommandBuilderArguments,
+  type CommandContext,
+  type RouteMap,
+  type TypedPositionalParameters,
+} from '@stricli/core';
+import { EXIT } from '../exit/exit-codes.ts';
+import { ClosedPipe, Halt } from '../exit/halt.ts';
+import { sayHalt } from '../exit/say-halt.ts';
+import type { FlagsOf } from '../flags/flag.ts';
+import { paintOn } from '../text/paint.ts';
+
+/** What a command knows about the process, and where it stores its exit code. */
+export interface TamisContext extends CommandContext {
+  exit: number;
+}
+
+/** Commands for one job, in the order in which the help lists them. */
+export interface CommandGroup {
+  readonly job: string;
+  readonly routes: { readonly [name: string]: Command<TamisContext> | RouteMap<TamisContext> };
+}
+
+interface CommandParts<Flags, Args extends readonly unknown[]> {
+  /** Loads the work, which gives an exit code: only the command that is called is loaded. */
+  readonly run: () => Promise<(flags: FlagsOf<Flags>, ...args: Args) => Promise<number>>;
+  readonly flags?: Flags;
+  readonly aliases?: Aliases<keyof Flags & string>;
+  readonly positional?: TypedPositionalParameters<NoInfer<Args>, TamisContext>;
+  readonly brief: string;
+  /** The usage lines of the help, if the parser's own would say less. */
+  readonly usage?: readonly string[];
+  readonly help: string;
+}
+
+/** A command: its flags, its arguments and its help. */
+export function command<const Flags extends object, Args extends readonly unknown[]>(
+  parts: CommandParts<Flags, Args>,
+): Command<TamisContext> {
+  const { run, flags = {}, aliases = {}, positional, brief, usage, help } = parts;
+  // The tables of flags are typed by themselves; the parser's own types can't follow a table that is not known yet.
+  return buildCommand({
+    loader: async () => running(await run()),
+    parameters: { flags, aliases, ...(positional && { positional }) },
+    docs: { brief, fullDescription: help, ...(usage && { customUsage: usage }) },
+  } as unknown as CommandBuilderArguments<Record<never, never>, [], TamisContext>);
+}
+
+/** An argument that must be given. */
+export function argument(placeholder: string, brief: string) {
+  return { parse: String, placeholder, brief } as const;
+}
+
+/** An argument that may be left out. */
+export function optionalArgument(placeholder: string, brief: string) {
+  return { ...argument(placeholder, brief), optional: true } as const;
+}
+
+/** An argument that is one of a few words. */
+export function wordArgument<Word extends string>(words: readonly Word[], placeholder: string, brief: string) {
+  return { parse: buildChoiceParser(words), placeholder, brief, proposeCompletions: () => words } as const;
+}
+
+/** Arguments, each with a meaning of its own. */
+export function inOrder<const Arguments extends readonly unknown[]>(...parameters: Arguments) {
+  return { kind: 'tuple', parameters } as const;
+}
+
+/** Any number of arguments. */
+export function anyNumber(placeholder: string, brief: string) {
+  return { kind: 'array', parameter: argument(placeholder, brief) } as const;
+}
+
+const run = argument('RUN', 'The folder given to tamis run --out');
+
+/** The folder of a run. */
+export const runArgument = inOrder(run);
+
+/** A run and one of its units. */
+export const unitArguments = inOrder(run, argument('UNIT', 'The id of the unit'));
+
+/** The id of a review. */
+export const reviewArgument = inOrder(argument('ID', 'The id of a review, or the start of it'));
+
+/** What the exit codes of a decision mean. */
+export const DECISION_EXITS = `EXIT CODES
+  0 recorded   1 refused: someone else decided first, it expired, or it has changed   2 no such review, or nothing to record
+  3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`;
+
+interface ColourFlag {
+  readonly color?: boolean;
+}
+
+/** A command as the parser calls it: its exit code is kept, an expected end is reported, a closed pipe is silent. */
+function running<Flags, Args extends readonly unknown[]>(work: (flags: Flags, ...args: Args) => Promise<number>) {
+  return async function run(this: TamisContext, flags: Flags & ColourFlag, ...args: Args): Promise<void> {
+    try {
+      this.exit = await work(flags, ...args);
+    } catch (error) {
+      this.exit = told(error, flags);
+    }
+  };
+}
+
+/** Reports what ended a command and returns the exit code; unexpected errors propagate to the top. */
+function told(error: unknown, flags: ColourFlag): number {
+  if (error instanceof ClosedPipe) return EXIT.closedPipe;
+  if (!(error instanceof Halt)) throw error;
+  if (error.voice === 'none') return error.exit;
+  const stream = process[error.voice];
+  stream.write(sayHalt(error, paintOn(stream, flags.color)));
+  return error.exit;
+}

@@ -1,0 +1,76 @@
+import { buildRouteMap } from '@stricli/core';
+import type { SchemaName } from '../config/print-schema.ts';
+import { configCheckFlags } from '../flags/check-flags.ts';
+import { orList } from '../text/or-list.ts';
+import { anyNumber, command, inOrder, wordArgument } from './command.ts';
+
+const check = command({
+  run: async () => (await import('../config/validate-config.ts')).validateConfig,
+  flags: configCheckFlags,
+  positional: anyNumber('FILE', 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input'),
+  brief: 'List everything that is wrong with contracts, grammars, extraction rules and pipelines, with places',
+  usage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
+  help: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
+allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
+For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
+and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or
+empty; a list from a module is read by running the module. A file whose rules have globs, or one in Python, holds extraction rules;
+no path is looked at, and no code is run.
+A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
+expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
+Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
+
+EXAMPLES
+  tamis config check ticket.yaml
+  tamis config check contracts/*.yaml --strict
+  tamis config check voice.yaml --format concise
+  tamis config check pipelines/dialog
+  tamis config check rules.yaml
+  tamis config check --tools tools.json
+  tamis config check order-and-effects.yaml --tools tools.json
+  tamis config check ticket.yaml --format json | jq '.files[].problems[]'
+
+EXIT CODES
+  0 no errors (with --strict: no warnings either)   2 something is wrong   70 a bug in tamis`,
+});
+
+const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline', 'project'];
+
+const schema = command({
+  run: async () => (await import('../config/print-schema.ts')).printSchema,
+  positional: inOrder({
+    ...wordArgument(NAMES, 'KIND', `Kind of file: ${orList(NAMES)} (default: contract)`),
+    optional: true,
+  }),
+  brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
+  usage: ['[KIND]'],
+  help: `Print the JSON Schema of contract files, whatever their kind, of grammar files, of the
+config.yaml of pipeline folders, or of tamis.yaml (project). Saved next to a file, it lets an
+editor complete and check its keys.
+
+A YAML file names it in its first line, a JSON file under a key:
+  # yaml-language-server: $schema=contract.schema.json
+  "$schema": "contract.schema.json"
+
+EXAMPLES
+  tamis config schema > contract.schema.json
+  tamis config schema grammar > grammar.schema.json
+  tamis config schema pipeline > pipeline.schema.json
+  tamis config schema project > tamis.schema.json
+
+EXIT CODES
+  0 printed   2 no such kind   70 a bug in tamis   141 closed pipe`,
+});
+
+/** `tamis config`: commands for authors of contracts. */
+export const configRoutes = buildRouteMap({
+  routes: { check, schema },
+  docs: {
+    brief: 'Check contract files, or print their JSON Schema',
+    fullDescription: `For authors of contracts: what is wrong with a contract file, and a schema that lets editors help.
+
+EXAMPLES
+  tamis config check ticket.yaml
+  tamis config schema > contract.schema.json`,
+  },
+});

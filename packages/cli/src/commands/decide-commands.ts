@@ -1,0 +1,134 @@
+import { approveFlags, denyFlags, editFlags, grantsFlags, inboxFlags } from '../flags/review-flags.ts';
+import { consoleFlags } from '../flags/server-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { type CommandGroup, command, DECISION_EXITS, inOrder, optionalArgument, reviewArgument } from './command.ts';
+
+const inbox = command({
+  run: async () => (await import('../inbox/inbox.ts')).inbox,
+  flags: inboxFlags,
+  positional: inOrder(optionalArgument('ID', 'Show one review in full')),
+  brief: 'Show what waits for a decision: held replies, tool calls and actions',
+  usage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
+  help: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
+then age. On a terminal it is a screen: Enter opens a review, and one key accepts, once all of it has been on the screen,
+denies, edits or chooses. Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
+rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
+other options, the reply, what the model said, and at the end the digest that an approval names.
+
+Deciding records a decision and runs nothing: the program that asked runs it, after checking everything again.
+
+EXAMPLES
+  tamis inbox
+  tamis inbox 7hk2
+  tamis inbox --format json | jq -r 'select(.action == "refund_order") | .id'
+
+EXIT CODES
+  0 shown   2 no such review or ledger   3 disk error, or some ledgers could not be opened   4 the ledger is damaged or altered
+  70 a bug in tamis   141 closed pipe`,
+});
+
+const console = command({
+  run: async () => (await import('../console/serve-console.ts')).serveConsole,
+  flags: consoleFlags,
+  brief: 'Serve the web console: pending decisions, runs, units and failures',
+  usage: ['[--ledger FILE] [--port N] [--open]', '--host ADDRESS --token-file FILE [flags]'],
+  help: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what is waiting for a
+decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
+
+Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding
+runs nothing by itself: the program that asked does, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
+
+To listen beyond this machine, it needs --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
+in front of it. Anyone who can write the ledger file can approve, with or without the console.
+
+EXAMPLES
+  tamis console
+  tamis console --open
+  tamis console --ledger runs/dialog --port 4600
+  tamis console --host 0.0.0.0 --token-file tokens --allow-host console.example.com
+
+EXIT CODES
+  0 stopped with Ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
+});
+
+const approve = command({
+  run: async () => (await import('../inbox/decide.ts')).approve,
+  flags: approveFlags,
+  aliases: SHORT_FLAGS.approve,
+  positional: reviewArgument,
+  brief: 'Approve what a review holds, or another of its options',
+  usage: [
+    'ID [--digest SHA256] [--option N] [--ledger FILE] [--format human|json]',
+    'ID [--digest SHA256] --for TIME [--times N] [--scope session|server] [--where EXPR] -m WHY',
+  ],
+  help: `Approve what a review holds, as the current operating system user. Nothing runs here: the program that asked runs it
+once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
+decision counts; anyone who decides later is told who was first.
+
+Nobody approves what they have not seen. On a terminal, all that would run is shown first, and \`a\` approves it once all of
+it has been on the screen. Otherwise --digest says what you saw: \`tamis inbox ID\` prints everything, then the digest.
+
+With --for or --times it is also a grant: further calls to the same tool that \`tamis gate-mcp\` holds are let through, each as a review
+of its own. They must have the same arguments, unless --where allows others. \`tamis grants\` lists and ends them.
+
+EXAMPLES
+  tamis approve 7hk2
+  tamis approve 7hk2 --digest 9f3c02e1ab34
+  tamis approve 7hk2 --digest 9f3c02e1ab34 --option 2
+  tamis approve 7hk2 --for 1h --times 5 --where 'amount <= 50' -m "refunds for the recall"
+
+${DECISION_EXITS}`,
+});
+
+const deny = command({
+  run: async () => (await import('../inbox/decide.ts')).deny,
+  flags: denyFlags,
+  aliases: SHORT_FLAGS.deny,
+  positional: reviewArgument,
+  brief: 'Deny what a review holds, with a reason',
+  usage: ['ID -m WHY [--ledger FILE] [--format human|json]'],
+  help: `Deny what a review holds, as the current operating system user. A denial is final, and its reason is kept.
+
+EXAMPLES
+  tamis deny 7hk2 -m "The customer withdrew."
+
+${DECISION_EXITS}`,
+});
+
+const edit = command({
+  run: async () => (await import('../inbox/decide.ts')).edit,
+  flags: editFlags,
+  positional: reviewArgument,
+  brief: 'Approve a review with other arguments or another value',
+  usage: ['ID [--value JSON] [--digest SHA256] [--ledger FILE] [--format human|json]'],
+  help: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. The edit
+is JSON with its types, judged as a whole: against the contract of its tool or action if the contract is plain data, and
+again by the program that runs it. An edit can't change the tool or action itself. On a terminal, the result is shown before
+it counts; otherwise --digest says which review you saw.
+
+EXAMPLES
+  tamis edit 7hk2
+  tamis edit 7hk2 --digest 9f3c02e1ab34 --value '{"order": "T-1007", "amount": 20}'
+
+${DECISION_EXITS}`,
+});
+
+const grants = command({
+  run: async () => (await import('../inbox/grants.ts')).grants,
+  flags: grantsFlags,
+  aliases: SHORT_FLAGS.grants,
+  brief: 'List the approvals that cover several calls, or end one',
+  usage: ['[--ledger FILE] [--format human|json]', '--revoke ID -m WHY [--ledger FILE]'],
+  help: `List the grants in force: approvals of several calls to a tool, for a time or a count. \`tamis approve ID --for 1h\` gives one. Each
+call under a grant is a review of its own, decided by the grant.
+
+EXAMPLES
+  tamis grants
+  tamis grants --revoke 7hk2 -m "the migration is over"
+
+EXIT CODES
+  0 done   2 no such grant, or no reason   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
+});
+
+/** Commands that decide what is held. */
+export const decideHeld: CommandGroup = { job: 'Decide what is held', routes: { inbox, console, approve, deny, edit, grants } };

@@ -1,0 +1,67 @@
+import { extractFlags, wizardFlags } from '../flags/ask-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { anyNumber, type CommandGroup, command, inOrder, optionalArgument } from './command.ts';
+
+const extract = command({
+  run: async () => (await import('../extract/extract.ts')).extract,
+  flags: extractFlags,
+  aliases: SHORT_FLAGS.extract,
+  positional: inOrder(optionalArgument('FOLDER', 'A folder; - or nothing reads a list of paths')),
+  brief: 'Extract fields from the paths of files, by rules',
+  usage: ['FOLDER --rules FILE', '- --rules FILE [--root FOLDER] [--null]'],
+  help: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is
+opened: only its path counts. Of all rules whose glob matches a path, the one with the highest priority counts.
+
+Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
+(some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
+the fields whose value is a default. A path that is not UTF-8 is not looked at; "path_b64" has its bytes. A summary by rule
+goes to standard error.
+
+A rule in Python (FILE.py) runs only in a sandbox. Links to folders are not followed.
+
+EXAMPLES
+  tamis extract data/ --rules rules.yaml > fields.jsonl
+  find data -type f -print0 | tamis extract - --rules rules.yaml --root data --null > fields.jsonl
+  tamis extract data/ --rules rules.yaml | jq -c 'select(.status != "complete")'
+
+EXIT CODES
+  0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage, or mistakes in the rules
+  3 disk error   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
+});
+
+const wizard = command({
+  run: async () => (await import('../wizard/wizard.ts')).wizard,
+  flags: wizardFlags,
+  aliases: SHORT_FLAGS.wizard,
+  positional: anyNumber('PATHS', 'Sample paths; - reads a list on standard input'),
+  brief: 'Have a model write an extraction rule for sample paths',
+  usage: ['PATHS… (--model MODEL | --cassette FILE) [flags]', '- (--model MODEL | --cassette FILE) [flags]'],
+  help: `Ask a model for a rule that extracts fields from paths like the samples. Each reply is judged in three tiers: can it be
+read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
+opened: only paths count, and only paths are sent.
+
+On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples. a accepts the
+rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (it is judged like a reply and costs no call),
+u takes back an edit that does not work, r starts over, Esc leaves. Nothing is written until a is pressed, and no file is replaced without asking.
+
+With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
+--append; an existing --out file is refused. If no rule works, standard error says what was wrong with each attempt.
+
+tamis extract FOLDER counts folders from FOLDER. A rule that counts from the first folder of the samples is pointed out; with
+--root FOLDER the samples are read the same way.
+
+A rule in Python runs in a sandbox, and nowhere else. After three failures in Python the screen offers YAML.
+
+EXAMPLES
+  tamis wizard data/mission_042/*/*.csv --model openai:gpt-5-mini
+  find data -type f | tamis wizard - --model openai:gpt-5-mini --append rules.yaml
+  tamis wizard --paths samples.txt --cassette replies.jsonl --no-input > rule.yaml
+  tamis wizard --paths samples.txt --model gemini:gemini-2.5-flash --hint "the quarter is a number"
+
+EXIT CODES
+  0 a rule that works   1 no valid rule, or left without one   2 usage, key or file   3 provider, network or disk
+  70 a bug in tamis   130 interrupted   141 closed pipe`,
+});
+
+/** Commands that extract fields from paths. */
+export const extractFields: CommandGroup = { job: 'Extract fields from paths', routes: { extract, wizard } };

@@ -1,0 +1,119 @@
+import { checkFlags, releaseFlags } from '../flags/check-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { anyNumber, type CommandGroup, command, inOrder, optionalArgument } from './command.ts';
+import { configRoutes } from './config-commands.ts';
+import { spokenRoutes } from './spoken-commands.ts';
+
+const check = command({
+  run: async () => (await import('../check/check.ts')).check,
+  flags: checkFlags,
+  aliases: SHORT_FLAGS.check,
+  positional: anyNumber('FILE', 'Replies to judge, also as .gz; - or nothing reads standard input'),
+  brief: 'Judge replies: what passes goes to stdout, what does not is reported with its reason',
+  usage: ['[FILE…] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
+  help: `Judge every reply of files or a pipe, in constant memory. Files may be compressed with gzip. What comes out is in the
+order of what goes in, however many threads judge.
+
+Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: each
+input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
+be altered, the field holds the value and _tamis.changes lists every alteration. Whatever does not pass becomes
+a failure record (JSONL) on standard error, a readable report if that is a terminal, or a line in --failures FILE.
+Standard error carries one thing: with --format and no --report it carries that report instead of the records, so
+use --failures FILE to keep both.
+
+Rules may read the other fields of a unit: by name if the reply has no field of that name, or as input.name.
+
+With --tools, or a contract of the kind tool-calls, a reply may call tools, in the format of a provider or as text in many
+formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
+that came in; calls in any other text leave as the value. The field calls of a unit lists the calls made before it.
+
+A contract of the kind actions has a reply choose one of the actions available now; its value is {"action", "by", "speech" …}. If
+tools or actions have preconditions, the field world of a unit is what they see; without it they count as unmet.
+
+EXAMPLES
+  tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
+  tamis check replies.jsonl --schema ticket.schema.json --rules rules.yaml > good.jsonl
+  tamis check replies.jsonl --contract ticket.yaml --failures bad.jsonl > good.jsonl
+  tamis check replies.jsonl --tools tools.json --failures bad.jsonl > good.jsonl
+  tamis check replies.jsonl --tools tools.json --contract order-and-effects.yaml > good.jsonl
+  model-output | tamis check --whole --schema ticket.schema.json | jq .
+  tamis check commands.txt --plain --grammar voice.yaml --as value > sayable.jsonl
+  tamis check replies.jsonl --schema s.json --accept parse.duplicate-key
+  tamis check day-*.gz -s s.json --max-failures 2% --statistics --failures bad.jsonl > good.jsonl
+  tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
+
+EXIT CODES
+  0 all valid   1 some failed or held   2 usage, file or contract, or no unit at all   3 disk error
+  8 no unit of several is valid   70 a bug in tamis   130 interrupted   141 closed pipe`,
+});
+
+const release = command({
+  run: async () => (await import('../release/release.ts')).release,
+  flags: releaseFlags,
+  aliases: SHORT_FLAGS.release,
+  positional: inOrder(optionalArgument('FAILURES', 'Failure records; - or nothing reads standard input')),
+  brief: 'Release held units: write those whose unsafe changes are all accepted as if they had passed',
+  usage: ['[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]'],
+  help: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
+was, with the held value in its field and _tamis.changes: exactly what tamis check --accept CODE would have
+written. Every other record is passed on unchanged, to --failures FILE or standard error. A unit that failed, or
+waits for a person's approval, is never released.
+
+EXAMPLES
+  tamis check replies.jsonl --schema s.json --failures bad.jsonl > good.jsonl
+  tamis release bad.jsonl --accept parse.duplicate-key --failures rest.jsonl >> good.jsonl
+  tamis release bad.jsonl --accept parse.duplicate-key,coerce.scalar-to-list > released.jsonl
+
+EXIT CODES
+  0 all released   1 some are still records   2 usage or file, or lines that cannot be released
+  3 disk error   70 a bug in tamis   130 interrupted   141 closed pipe`,
+});
+
+const judge = command({
+  run: async () => (await import('../judge/judge.ts')).judge,
+  brief: 'Answer questions in JSONL: a reply and a contract in, a verdict out',
+  usage: ['< questions.jsonl > answers.jsonl'],
+  help: `The interface for other programs and tests; it does not change without a major version.
+
+Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
+"finishReason", "world", "messages"}. input is optional and holds the fields that rules may read besides the reply.
+finishReason is the provider's word for why the model stopped (stop, length, max_tokens …); a cut reply never passes.
+
+A contract with "kind": "tool-calls" and "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}],
+"content"}, and "input": {"calls": [{"name"}]} lists the calls made before. With "kind": "actions" and "actions" a reply
+chooses one of the actions: the value is {"action": {"id", "index", "command", "targets"}, "by", "speech" …}; choices that
+were passed over are in "dropped", each with the reason. With "kind": "extraction-rule" and "language": "yaml" or "python"
+the reply is an extraction rule, which is tried on "world": {"samples": [paths]}.
+
+world is what preconditions of tools and actions read; a precondition that lacks it, or can't be evaluated, counts as
+unmet. messages are what the model was sent; the answer then has "retry", the messages to send next, unless the reply
+passed or waits for a person. Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
+one every time.
+
+Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
+"findings", "changes", "dropped", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
+held: doubt, several or approval; warnings are about the contract, if there are any. A finding has "code", "path", "message", "help", "hint"
+(what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
+
+judge reads no files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
+after the answers to all lines before it. Empty input ends it with 2, too: a test suite that asks nothing has not passed.
+
+EXAMPLES
+  echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge
+  echo '{"id":2,"reply":"{\\"n\\": 4}","input":{"most":3},'\\
+    '"contract":{"rules":{"rules":[{"name":"most","expr":"n <= input.most"}]}}}' | tamis judge
+  echo '{"id":3,"reply":"look(city=\\"Rome\\")",'\\
+    '"contract":{"kind":"tool-calls","tools":[{"name":"look"}]}}' | tamis judge
+  echo '{"id":4,"reply":"{\\"n\\": \\"x\\"}","messages":[{"role":"user","content":"Which n?"}],'\\
+    '"contract":{"schema":{"properties":{"n":{"type":"integer"}}}}}' | tamis judge | jq -c .retry
+  tamis judge < questions.jsonl | jq -c '{id, status}'
+
+EXIT CODES
+  0 every question was answered   2 a line is not a question, or there is none   70 a bug in tamis   141 closed pipe`,
+});
+
+/** Commands that judge replies. */
+export const judgeReplies: CommandGroup = {
+  job: 'Judge replies',
+  routes: { check, release, judge, commands: spokenRoutes, config: configRoutes },
+};

@@ -1,0 +1,75 @@
+import { exportFlags, importFlags, purgeFlags } from '../flags/look-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { argument, type CommandGroup, command, inOrder, runArgument } from './command.ts';
+
+const exportRun = command({
+  run: async () => (await import('../runs/export.ts')).exportRun,
+  flags: exportFlags,
+  positional: runArgument,
+  brief: 'Write the units of a run as JSON Lines or CSV',
+  usage: [
+    'RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]',
+    'RUN --what seed --out DIR',
+    'RUN --archive --out DIR',
+  ],
+  help: `Write the units of a run, one line each, ordered by id, with unit_id and all fields at top level. Numbers stay
+as written. valid: units that are valid after the last step, or after --step. failures: a failure record for
+each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's files,
+STEP_validated.jsonl and STEP_failures.jsonl for each step.
+Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
+no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
+
+EXAMPLES
+  tamis export runs/npc-0711 > dialogs.jsonl
+  tamis export runs/npc-0711 --what failures | jq -r .code | sort | uniq -c
+  tamis export runs/npc-0711 --step score --format csv --out scores.csv
+  tamis export runs/npc-0711 --what seed --out outputs
+  tamis export runs/npc-0711 --archive --out npc-archive
+
+EXIT CODES
+  0 written   2 not a run, a purged run, or a path that can't be written   3 disk error   4 the ledger is damaged or altered
+  70 a bug in tamis   130 interrupted   141 closed pipe`,
+});
+
+const importRun = command({
+  run: async () => (await import('../runs/archive-run.ts')).importRun,
+  flags: importFlags,
+  aliases: SHORT_FLAGS.import,
+  positional: inOrder(argument('ARCHIVE', 'Folder of an archive or of a run')),
+  brief: 'Move a run into a file or into Postgres',
+  usage: ['ARCHIVE --out RUN [--db URL]'],
+  help: `Create a run from an archive that tamis export RUN --archive wrote, or from another run: everything is copied, row by row, with its
+numbers and hashes. Exports of the copy are identical to those of the original, byte for byte. With --db, the run is kept in
+Postgres, so any number of workers can continue it; without it, in a file in the folder.
+
+EXAMPLES
+  tamis export runs/npc --archive --out npc-archive
+  tamis import npc-archive --out runs/npc-shared --db postgres://tamis@db.example/tamis
+  tamis import runs/npc-shared --out runs/npc-local
+
+EXIT CODES
+  0 done   2 not an archive, or a folder that is not empty   3 disk or database   4 the ledger is damaged or altered   70 a bug in tamis`,
+});
+
+const purge = command({
+  run: async () => (await import('../runs/purge.ts')).purge,
+  flags: purgeFlags,
+  positional: runArgument,
+  brief: 'Remove the contents of a run for good, but keep its accounts',
+  usage: ['RUN [--yes]'],
+  help: `Remove every prompt, reply, input, result and decided value of a run from the disk, and every other
+file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there. The
+accounts are kept: unit ids, states, codes, tokens, costs and times. A purged run can't be continued or exported. A run
+that a process is working on can't be purged. Without --yes, you are asked to type the name of the run folder.
+
+EXAMPLES
+  tamis purge runs/npc-0711
+  tamis purge runs/npc-0711 --yes
+
+EXIT CODES
+  0 purged   2 not a run, or not confirmed   3 disk error, or another process is reading the ledger
+  4 the ledger is damaged or altered   5 a process is working on the run   70 a bug in tamis`,
+});
+
+/** Commands that keep and move runs. */
+export const keepRuns: CommandGroup = { job: 'Keep and move runs', routes: { export: exportRun, import: importRun, purge } };

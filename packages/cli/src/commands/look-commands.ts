@@ -1,0 +1,190 @@
+import { failuresFlags, lookFlags, reportFlags, showFlags } from '../flags/look-flags.ts';
+import { runsFlags, watchFlags } from '../flags/run-flags.ts';
+import { argument, type CommandGroup, command, inOrder, optionalArgument, runArgument, unitArguments } from './command.ts';
+
+const runs = command({
+  run: async () => (await import('../watch/watch.ts')).runs,
+  flags: runsFlags,
+  brief: 'List all runs: progress, failures, cost, and what to do next',
+  usage: ['[--plain] [--format human|json] [--ledger FILE]'],
+  help: `List the runs that the ledger of the working folder knows of, the newest first. On a terminal it is a screen: Enter opens a
+run, + starts one, p pauses or resumes, f shows failures, ? shows the keys. In a pipe, and with --plain, it is a list.
+
+EXAMPLES
+  tamis runs
+  tamis runs --plain
+  tamis runs --format json | jq -r '.runs[] | select(.state == "interrupted") | .folder'
+
+EXIT CODES
+  0 shown   2 usage, or no such ledger   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
+});
+
+const watch = command({
+  run: async () => (await import('../watch/watch.ts')).watch,
+  flags: watchFlags,
+  positional: inOrder(optionalArgument('RUN', 'The folder of a run; all runs without it')),
+  brief: 'Watch a run: steps, rate, cost, failures; pause, retry and recheck with a key',
+  usage: ['[RUN] [--plain] [--ascii] [--ledger FILE]'],
+  help: `Watch a run on a screen: a funnel of its steps, rate, cost, time left, and its newest failures. Keys open its units
+and failures, pause and resume it, retry failed units, and judge stored replies again; ? lists them. Without RUN, all runs are
+listed, as tamis runs does. In a pipe, and with --plain, the rows are printed once.
+
+A run is a process of its own and continues after you quit the screen. Anything that spends or discards asks first, with
+count and cost.
+
+EXAMPLES
+  tamis watch runs/npc
+  tamis watch runs/npc --plain
+  NO_COLOR=1 tamis watch runs/npc --ascii
+
+EXIT CODES
+  0 shown   2 usage, or no such run   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
+});
+
+const status = command({
+  run: async () => (await import('../runs/status.ts')).status,
+  flags: lookFlags,
+  positional: runArgument,
+  brief: 'Show where a run is: units by state and step, calls, cost, most common codes',
+  usage: ['RUN [--format human|json]'],
+  help: `Show where a run is: which process is working on it or how it ended, how many units are in each state at each step,
+answers judged, calls, cost, why units failed, what was found in answers, and how many decisions are waiting for a
+person. A process that is working on the run is not disturbed.
+
+EXAMPLES
+  tamis status runs/npc-0711
+  tamis status runs/npc-0711 --format json | jq .failed
+
+EXIT CODES
+  0 shown   2 not a run, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
+  70 a bug in tamis   141 closed pipe`,
+});
+
+const failures = command({
+  run: async () => (await import('../runs/failures.ts')).failures,
+  flags: failuresFlags,
+  positional: runArgument,
+  brief: 'Count the reasons why units of a run failed, with one example of each',
+  usage: ['RUN [--by code|step|model|rule] [--format human|json]'],
+  help: `Count the reasons why units of a run failed, the most common first, with one example of each. With --by code, failures at
+different places in the value, or of different rules, are counted separately; * stands for any index of a list. Each unit
+is counted by what was wrong with its last attempt.
+
+EXAMPLES
+  tamis failures runs/npc-0711
+  tamis failures runs/npc-0711 --by rule
+  tamis failures runs/npc-0711 --format json | jq '.groups[0].example'
+
+EXIT CODES
+  0 shown   2 not a run, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
+  70 a bug in tamis   141 closed pipe`,
+});
+
+const why = command({
+  run: async () => (await import('../runs/why.ts')).why,
+  flags: lookFlags,
+  positional: unitArguments,
+  brief: 'Explain in sentences how a unit got to where it is',
+  usage: ['RUN UNIT [--format human|json]'],
+  help: `Explain in sentences how a unit got to where it is: how it ended, the steps it passed, and what was wrong with each
+attempt at the step where it is now.
+
+EXAMPLES
+  tamis why runs/npc-0711 merchant__rep0012
+
+EXIT CODES
+  0 shown   2 not a run, no such unit, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
+  70 a bug in tamis   141 closed pipe`,
+});
+
+const show = command({
+  run: async () => (await import('../runs/show.ts')).show,
+  flags: showFlags,
+  positional: unitArguments,
+  brief: 'Show everything that happened to a unit: every reply, what was read, what was found, what it cost',
+  usage: ['RUN UNIT [--step STEP] [--attempt N] [--prompt] [--format human|json]'],
+  help: `Show everything that happened to a unit. Each attempt is one line with its verdict, time, tokens and code; calls that
+got no answer are shown as faults. Then each reply follows line by line: - as received, + as read, with the code of every
+alteration (~ safe, ? unsafe), what was found, and the value. Characters that a terminal would act on are made visible.
+
+EXAMPLES
+  tamis show runs/npc-0711 merchant__rep0012
+  tamis show runs/npc-0711 merchant__rep0012 --step score --attempt 2 --prompt
+  tamis show runs/npc-0711 merchant__rep0012 --format json | jq -r '.steps[-1].attempts[-1].raw_response'
+
+EXIT CODES
+  0 shown   2 not a run, no such unit, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
+  70 a bug in tamis   141 closed pipe`,
+});
+
+const diff = command({
+  run: async () => (await import('../runs/diff.ts')).diff,
+  flags: lookFlags,
+  positional: inOrder(argument('RUN', 'The earlier run'), argument('RUN', 'The later run')),
+  brief: 'Show what differs between two runs, by unit and by code',
+  usage: ['RUN RUN [--format human|json]'],
+  help: `Show what differs between two runs: which units became valid, which no longer are, which have a different result or
+fail for a different reason, and how often each code failed units before and after. Units are matched by their ids.
+
+EXAMPLES
+  tamis diff runs/npc-0711 runs/npc-0712
+  tamis diff runs/npc-0711 runs/npc-0712 --format json | jq -r '.units[] | select(.kind == "broken") | .unit_id'
+
+EXIT CODES
+  0 shown   2 not a run, a purged run, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
+  70 a bug in tamis   141 closed pipe`,
+});
+
+const report = command({
+  run: async () => (await import('../runs/report.ts')).report,
+  flags: reportFlags,
+  positional: runArgument,
+  brief: 'Group the valid units of a run and count or measure a field, as a table, CSV or chart',
+  usage: [
+    'RUN [--format table|csv|json] [--out FILE]',
+    'RUN --group-by FIELD --count FIELD [--format table|csv|svg|json] [--out FILE]',
+    'RUN --group-by FIELD --numeric FIELD [--stat NAME=EXPR] [--out FILE]',
+  ],
+  help: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
+numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
+are left out and counted. Without --group-by, the pipeline's own post_process reports are made again, over the units as they are
+now. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
+
+EXAMPLES
+  tamis report runs/npc-0711
+  tamis report runs/npc-0711 --group-by character --count tone
+  tamis report runs/npc-0711 --group-by character --numeric score --stat "Spread=max_val - min_val"
+  tamis report runs/npc-0711 --group-by character --count tone --format svg --out tones.svg
+
+EXIT CODES
+  0 written   2 not a run, a purged run, or nothing to report   3 disk error   4 the ledger is damaged or altered
+  70 a bug in tamis   141 closed pipe`,
+});
+
+const verify = command({
+  run: async () => (await import('../runs/verify.ts')).verify,
+  flags: lookFlags,
+  positional: runArgument,
+  brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
+  usage: ['RUN [--format human|json]'],
+  help: `Check that the books of a run add up, with twelve checks (V1 to V12) that share no code with what wrote them: no unit is
+lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
+cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
+every attempt was judged by the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is
+accounted for. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
+
+EXAMPLES
+  tamis verify runs/npc-0711
+  tamis verify .tamis/ledger.sqlite
+  tamis verify runs/npc-0711 --format json | jq '.checks[] | select(.holds | not)'
+
+EXIT CODES
+  0 all checks hold   2 not a run, or a ledger from a newer version   3 disk error
+  4 something does not add up, or the ledger is damaged   70 a bug in tamis   141 closed pipe`,
+});
+
+/** Commands that show runs. */
+export const lookAtRuns: CommandGroup = {
+  job: 'Look at runs',
+  routes: { runs, watch, status, failures, why, show, diff, report, verify },
+};

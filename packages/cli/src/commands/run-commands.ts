@@ -1,0 +1,181 @@
+import { colorFlags } from '../flags/common-flags.ts';
+import { batchesFlags, recheckFlags } from '../flags/look-flags.ts';
+import { resumeFlags, retryFlags, runFlags, workerFlags } from '../flags/run-flags.ts';
+import { SHORT_FLAGS } from '../flags/short-flags.ts';
+import { argument, type CommandGroup, command, inOrder, runArgument } from './command.ts';
+
+const run = command({
+  run: async () => (await import('../run/run.ts')).run,
+  flags: runFlags,
+  aliases: SHORT_FLAGS.run,
+  positional: inOrder(argument('DIR', 'Pipeline folder, or the folder of a run to continue')),
+  brief: 'Run a pipeline folder, or continue a run',
+  usage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
+  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked
+again and told what was wrong, as often as the folder allows. Everything is kept in the run folder, and is on disk before it counts.
+
+However a run stops (interrupted, killed, out of money, disk full), the same command continues it. Finished units are
+never sent to a model again; at most the calls in flight are repeated. The run keeps a copy of the pipeline as it was.
+Ctrl-C gives calls in flight 5 s to finish; a second Ctrl-C stops at once.
+
+With --batch, units go to the provider together, in batches: half the price, answers within a day, and units that fail are
+asked again in the next batch. Stop the command whenever you like: the same command picks up the answers later. A run stays
+in batch mode until you pass --realtime.
+
+Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url, no key is needed. If
+Tamis may have misread a reply, the model is asked again; if that does not help, the unit waits for a person.
+
+EXAMPLES
+  tamis run NPCDialog --dry-run
+  tamis run NPCDialog --out runs/npc --provider openai --model gpt-4o-mini --max-cost 5usd
+  tamis run NPCDialog --out runs/local --model qwen --base-url http://127.0.0.1:1234/v1
+  tamis run NPCDialog --out runs/cheap --model gpt-5-mini --batch
+  tamis run NPCDialog --out runs/demo --cassette replies.jsonl
+  tamis run runs/npc
+  tamis run --init NPCDialog --out runs/npc
+
+EXIT CODES
+  0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network, disk or a pause; continue later
+  4 the run folder or its ledger was altered   5 another process holds the run   6 the remaining units wait for a person
+  7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
+});
+
+const resume = command({
+  run: async () => (await import('../run/run.ts')).resume,
+  flags: resumeFlags,
+  aliases: SHORT_FLAGS.resume,
+  positional: runArgument,
+  brief: 'Continue a run that was paused or interrupted',
+  usage: ['RUN [flags]'],
+  help: `Continue a run, as tamis run RUN does. Finished units are never sent to a model again. Model, server and cassette are
+those that the run was started with, and so is its cost limit; flags replace them.
+
+EXAMPLES
+  tamis resume runs/npc
+  tamis resume runs/npc --max-cost 8usd
+
+EXIT CODES
+  0 all units valid   1 some failed   2 usage, key or config; no model was called
+  3 provider, network, disk or a pause; continue later   4 the run folder or its ledger was altered   5 another process holds the run
+  6 the only units left are waiting for a person   7 the cost limit is reached   8 no unit is valid
+  70 a bug in tamis   130, 143 interrupted`,
+});
+
+const pause = command({
+  run: async () => (await import('../runs/pause.ts')).pause,
+  flags: colorFlags,
+  positional: runArgument,
+  brief: 'Pause a run in progress; nothing is lost',
+  usage: ['RUN'],
+  help: `Ask the process that works on a run to pause it. The request is stored in the run, so it reaches any process on this machine, or on any other for a run in Postgres,
+whatever terminal started it. That process makes no new calls, waits for those in flight, and exits with code 3. tamis resume
+continues the run.
+
+EXAMPLES
+  tamis pause runs/npc
+  tamis resume runs/npc
+
+EXIT CODES
+  0 it pauses, or no process is working on it   2 no such run   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
+});
+
+const retry = command({
+  run: async () => (await import('../runs/retry.ts')).retry,
+  flags: retryFlags,
+  aliases: SHORT_FLAGS.retry,
+  positional: runArgument,
+  brief: 'Ask again for units of a run that failed, and continue the run',
+  usage: ['RUN [--code CODE] [--step STEP] [--unit UNIT|-] [flags]'],
+  help: `Ask again for the units of a run that failed: all of them, or those that match every flag. How many there are and what it
+can cost is shown first. Then the run continues, as \`tamis run RUN\` does, with the same flags.
+
+A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the old ones. A unit that a
+fault ended keeps its budget: none of it was spent. Old attempts are kept; new ones are numbered after them. The old
+failure records are appended to {step}_failures.jsonl.bak in the run folder.
+
+EXAMPLES
+  tamis retry runs/npc-0711
+  tamis retry runs/npc-0711 --code schema.enum --step generate_dialog --yes
+  tamis export runs/npc-0711 --what failures | jq -r .unit_id | head -5 | tamis retry runs/npc-0711 --unit - --yes
+
+EXIT CODES
+  0 all units valid, or nothing to retry   1 some failed   2 usage, key or config, or not confirmed; no model was called
+  3 provider, network or disk; continue later   4 the run folder or its ledger was altered   5 another process holds the run
+  6 the only units left are waiting for a person   7 the cost limit is reached   8 no unit is valid
+  70 a bug in tamis   130, 143 interrupted`,
+});
+
+const recheck = command({
+  run: async () => (await import('../runs/recheck.ts')).recheck,
+  flags: recheckFlags,
+  positional: runArgument,
+  brief: 'Judge all stored replies of a run again, by changed schemas or rules; no model is called',
+  usage: ['RUN [--with DIR] [--format human|json]', 'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]'],
+  help: `Judge all stored replies of a run again, by the schemas and rules now in the pipeline's folder, or by others.
+No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
+from failed to valid and back, and lists them. Decisions made by people are kept.
+
+With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
+at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:
+kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged. From then on the run
+uses the folder it was judged by, including its prompts and models. If a recheck is interrupted, repeat it.
+
+EXAMPLES
+  tamis recheck runs/npc-0711 --dry-run
+  tamis recheck runs/npc-0711 && tamis run runs/npc-0711
+  tamis recheck runs/npc-0711 --with NPCDialog-stricter
+  tamis recheck runs/npc-0711 --dry-run --with stricter/ticket.yaml --step score
+
+EXIT CODES
+  0 done   2 not a run, a purged run, or a pipeline that has mistakes or different steps   3 disk error
+  4 the ledger is damaged, or it or the run folder was altered   5 another process holds the run   70 a bug in tamis   141 closed pipe`,
+});
+
+const worker = command({
+  run: async () => (await import('../worker/worker.ts')).worker,
+  flags: workerFlags,
+  aliases: SHORT_FLAGS.worker,
+  brief: 'Work on runs that are kept in Postgres',
+  usage: ['[--db URL] [flags]'],
+  help: `Take units from the runs in a database and work on them, alongside any number of other workers. Start a run with
+tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs only model keys.
+
+A worker that falls silent is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
+takes down worker after worker is quarantined. While the database is unreachable, no model is called. A database that does
+not answer at startup is tried again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
+finishes the calls in flight, and exits.
+
+EXAMPLES
+  tamis worker --db postgres://tamis@db.example/tamis
+  TAMIS_DB=postgres://tamis:secret@db.example/tamis tamis worker --concurrency 64
+
+EXIT CODES
+  0 nothing left to do (--once)   2 usage, key or config   3 the database can't be used   70 a bug in tamis   130, 143 interrupted`,
+});
+
+const batches = command({
+  run: async () => (await import('../runs/batches.ts')).batches,
+  flags: batchesFlags,
+  positional: runArgument,
+  brief: 'List the batches of a run, and decide on those that nobody can account for',
+  usage: ['RUN [--format human|json]', 'RUN --name NAME --adopt ID', 'RUN --name NAME --give-up'],
+  help: `List the batches that a run has submitted (tamis run --batch). A batch is intent before it is submitted and submitted
+after; ended when every request is accounted for; void if the provider never had it. It is unknown if the connection or the
+process broke at the wrong moment and the provider does not show what it would take to find the batch again. Tamis never
+submits such a batch a second time: you do that, or say which batch of the provider's it is.
+
+EXAMPLES
+  tamis batches runs/npc-0711
+  tamis batches runs/npc-0711 --name tamis-3f9a0c --adopt msgbatch_01HkcTjaV5uDC8jWR4ZsDV8d
+  tamis batches runs/npc-0711 --name tamis-3f9a0c --give-up
+
+EXIT CODES
+  0 shown or decided   2 not a run, no such batch, or nothing to decide   3 disk error   4 the ledger is damaged or altered
+  5 another process holds the run   6 a batch waits for a decision   70 a bug in tamis   141 closed pipe`,
+});
+
+/** Commands that work on runs. */
+export const runPipeline: CommandGroup = {
+  job: 'Run a pipeline',
+  routes: { run, resume, pause, retry, recheck, worker, batches },
+};

@@ -1,0 +1,118 @@
+import { buildRouteMap } from '@stricli/core';
+import { colorFlags } from '../flags/common-flags.ts';
+import { phraseFlags, promptFlags, suggestionFlags, tokenFlags } from '../flags/spoken-flags.ts';
+import { anyNumber, argument, command, inOrder, optionalArgument } from './command.ts';
+
+const explain = command({
+  run: async () => (await import('../spoken/explain-phrases.ts')).explainPhrases,
+  flags: phraseFlags,
+  positional: {
+    ...anyNumber('GRAMMAR PHRASE', 'Grammar file, then the phrase; without one, each line of standard input'),
+    minimum: 1,
+  },
+  brief: 'Say whether a phrase can be said, why not, and what is nearest',
+  usage: ['GRAMMAR PHRASE... [flags]', 'GRAMMAR < phrases.txt'],
+  help: `Say whether a phrase can be said: in which form and with which slots, or where it stops, what was expected there, and
+the nearest command that can be said.
+
+EXAMPLES
+  tamis commands explain voice.yaml "model write for"
+  tamis commands explain voice.yaml "describe · edges" --form recipe
+  tamis commands explain voice.yaml < phrases.txt
+  tamis commands explain voice.yaml "model write" --format json | jq .findings
+
+EXIT CODES
+  0 all can be said   1 some cannot, or mean several things   2 usage, file or grammar   70 a bug in tamis`,
+});
+
+const prompt = command({
+  run: async () => (await import('../spoken/print-prompt.ts')).printPrompt,
+  flags: promptFlags,
+  positional: inOrder(argument('GRAMMAR', 'Grammar file')),
+  brief: 'Print the part of a prompt that tells a model what can be said',
+  help: `Print the part of a prompt that tells a model what can be said: forms, lists, right and wrong examples. It is made from
+the grammar and the lists that judge the reply, and every example was judged, so that prompt and validator can't drift
+apart.
+
+EXAMPLES
+  tamis commands prompt voice.yaml > contract.txt
+  tamis commands prompt voice.yaml --kind command
+
+EXIT CODES
+  0 printed   2 usage, file or grammar   70 a bug in tamis`,
+});
+
+const show = command({
+  run: async () => (await import('../spoken/show-suggestions.ts')).showSuggestions,
+  flags: suggestionFlags,
+  positional: inOrder(
+    argument('GRAMMAR', 'Grammar file with suggestions'),
+    optionalArgument('FILE', 'The reply; - or nothing reads standard input'),
+  ),
+  brief: 'Show the suggestions of a reply: only what can be said',
+  usage: ['GRAMMAR [FILE|-] [flags]'],
+  help: `Show the suggestions of a reply: what to say, its axes, what it is about. What cannot be said is not shown; --debug reports
+it on standard error, with the reasoning of the model. If nothing is left, the reply is shown as received; if a
+person must decide first, nothing is shown.
+
+EXAMPLES
+  tamis commands show voice.yaml reply.json
+  model-output | tamis commands show voice.yaml --debug
+
+EXIT CODES
+  0 shown   1 nothing can be said, or it is held   2 usage, file or grammar   70 a bug in tamis`,
+});
+
+const report = command({
+  run: async () => (await import('../spoken/report-tokens.ts')).reportTokens,
+  flags: tokenFlags,
+  positional: inOrder(
+    argument('GRAMMAR', 'Grammar file'),
+    optionalArgument('FILE', 'Journal, failure records or units (JSONL); - or nothing reads standard input'),
+  ),
+  brief: 'Sum up which words models invent most, with their reasoning: what to change in the prompt',
+  usage: ['GRAMMAR [FILE|-] [flags]'],
+  help: `Sum up what models say that cannot be said, the most frequent first, with the nearest command, the reasons the model gave and
+what to change. Each reply of a journal, of failure records or of units is judged again by the grammar as it is now.
+
+EXAMPLES
+  tamis commands report voice.yaml journal.jsonl
+  tamis check replies.jsonl --grammar voice.yaml 2>&1 >/dev/null \\
+    | tamis commands report voice.yaml --kind command
+  tamis commands report voice.yaml journal.jsonl --format json | jq '.invented[0]'
+
+EXIT CODES
+  0 reported   2 usage, file or grammar, or no reply in the input   70 a bug in tamis`,
+});
+
+const watch = command({
+  run: async () => (await import('../spoken/watch-grammar.ts')).watchGrammar,
+  flags: colorFlags,
+  positional: inOrder(argument('GRAMMAR', 'Grammar file')),
+  brief: 'Reload a grammar and its lists whenever a file changes',
+  help: `Watch the files of a grammar and its lists. At each change it reports which tokens were added or removed, or what is wrong now.
+A list that is an export of a module is read once. Ctrl-C ends it.
+
+EXAMPLES
+  tamis commands watch voice.yaml
+
+EXIT CODES
+  0 stopped with Ctrl-C   2 usage, file or grammar   70 a bug in tamis`,
+});
+
+/** `tamis commands`: commands for grammars of spoken commands. */
+export const spokenRoutes = buildRouteMap({
+  routes: { explain, prompt, show, report, watch },
+  docs: {
+    brief: 'Commands that can be said: explain phrases, write the prompt, show suggestions, sum up failures',
+    fullDescription: `For commands that a grammar file describes: forms with slots, and lists of the host that fill them.
+tamis check --grammar FILE judges many; tamis config check FILE lists what is wrong with a grammar.
+
+EXAMPLES
+  tamis commands explain voice.yaml "model write for"
+  tamis commands prompt voice.yaml > contract.txt
+  tamis commands show voice.yaml reply.json
+  tamis commands report voice.yaml journal.jsonl
+  tamis commands watch voice.yaml`,
+  },
+});

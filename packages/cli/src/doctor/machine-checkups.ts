@@ -1,0 +1,47 @@
+import { PROVIDER_KEYS } from '../load/provider-keys.ts';
+import { wantsAscii } from '../screen/ascii.ts';
+import { wantsColour } from '../text/paint.ts';
+import { bad, type Checkup, good, note } from './checkup.ts';
+
+/** Whether there is a terminal for screens and questions, and what it can show. */
+export const terminalCheckup: Checkup = {
+  name: 'terminal',
+  look: async () => {
+    if (!process.stdin.isTTY || !process.stdout.isTTY)
+      return note(
+        'none: standard input or output is a file or a pipe',
+        'Screens and questions need one; every command works without.',
+      );
+    const { columns, rows } = process.stdout;
+    const colours = wantsColour(process.stdout, undefined, process.env) ? 'colours' : 'no colours';
+    const signs = wantsAscii(undefined, process.env) ? 'ASCII signs' : 'UTF-8';
+    return good(`${columns}×${rows}, ${colours}, ${signs}`);
+  },
+};
+
+/** The oldest version of Node that Tamis runs on; the command itself does not start on an older one. */
+const FLOOR = 24;
+
+/** Which Node runs the command, and on what. */
+export const nodeCheckup: Checkup = {
+  name: 'Node',
+  look: async () => {
+    const found = `${process.version} on ${process.platform} ${process.arch}`;
+    const isOld = Number.parseInt(process.versions.node, 10) < FLOOR;
+    return isOld ? bad(found, `Install Node ${FLOOR} or newer.`) : good(found);
+  },
+};
+
+/** Which provider keys are set; never their values. */
+export const keysCheckup: Checkup = {
+  name: 'keys',
+  look: async () => {
+    const names = Object.values(PROVIDER_KEYS)
+      .flat()
+      .flatMap((name) => [name, `${name}_FILE`])
+      .filter((name) => (process.env[name] ?? '').trim() !== '');
+    if (names.length > 0) return good(`${names.join(', ')} set`);
+    const first = Object.values(PROVIDER_KEYS).map(([name]) => name);
+    return note('none is set', `Set ${first.join(', ')} to ask models; recorded replies and local servers need none.`);
+  },
+};

@@ -1,0 +1,79 @@
+import { acceptFlag, colorFlag } from './common-flags.ts';
+import { type FlagsOf, on, oneOf, onUnlessNegated, parsed, text } from './flag.ts';
+
+/** The files that say what a reply must be. */
+export const contractFileFlags = {
+  schema: text('FILE', 'JSON Schema that a reply must meet (JSON or YAML)'),
+  contract: text('FILE', 'Contract: schema, rules, policy and more (JSON or YAML)'),
+  rules: text('FILE', 'Rule section that a value must satisfy (JSON or YAML)'),
+  tools: text('FILE', 'Tools that a reply may call: a list as for OpenAI, Anthropic, Gemini or MCP, or our own (JSON or YAML)'),
+  grammar: text('FILE', 'Grammar that a command must follow (JSON or YAML)'),
+} as const;
+
+/** `--accept` and `--strict`: how much may be altered. */
+export const policyFlags = { accept: acceptFlag, strict: on('Any warning or unsafe change fails') } as const;
+
+/** What a person may say about the contract on the command line. */
+export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
+
+/** `--field`: where a unit has its reply. */
+export const fieldFlag = text('NAME', 'Field with the reply (default: the first of reply, raw_response, response, output)');
+
+function threads(input: string): number {
+  const value = Number(input);
+  if (!/^\d+$/.test(input) || value < 1 || value > 64) throw new Error('it must be a whole number from 1 to 64');
+  return value;
+}
+
+/** The flags of `tamis check`. */
+export const checkFlags = {
+  ...contractFileFlags,
+  field: fieldFlag,
+  plain: on('Each line is a reply'),
+  whole: on('The whole input is one reply'),
+  ...policyFlags,
+  as: oneOf(
+    ['value', 'text'],
+    'Write an altered reply as a parsed value (default) or as JSON text in a string; value applies to every command',
+  ),
+  warnings: on('Write warnings into units that pass (_tamis.warnings)'),
+  failures: text('FILE', 'Where the failure records go (JSONL)'),
+  maxFailures: text('N', 'Exit with 0 even if up to N units, or N% of them, fail or are held (default: 0)'),
+  failFast: on('End at the first failure beyond --max-failures; the rest is not judged'),
+  statistics: on('Count every code at the end of the report; not if records go to standard error'),
+  jobs: parsed(threads, 'N', 'Threads that judge; worth it for many units (default: 1)'),
+  report: text('FILE', 'Where the report goes (default: standard error)'),
+  format: oneOf(['human', 'concise', 'json', 'sarif', 'github'], 'Shape of the report'),
+  color: colorFlag,
+  quiet: on('No report and no progress on the terminal'),
+  progress: onUnlessNegated('Progress bar on a terminal'),
+} as const;
+
+/** What `tamis check` gets. */
+export type CheckFlags = FlagsOf<typeof checkFlags>;
+
+/** The shape of the report of a check. */
+export type ReportFormat = NonNullable<CheckFlags['format']>;
+
+/** The flags of `tamis release`. */
+export const releaseFlags = {
+  accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required` },
+  failures: text('FILE', 'Where records that are not released go (default: standard error)'),
+  quiet: on('No counts at the end'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis release` gets. */
+export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
+
+/** The flags of `tamis config check`. */
+export const configCheckFlags = {
+  format: oneOf(['human', 'concise', 'json'], 'Shape of the list (default: human)'),
+  tools: text('FILE', 'Tool list to check, also for contracts that have none (JSON or YAML)'),
+  'skip-scripts': on('Pipelines: steps that run a script are warnings, because the run will skip them'),
+  strict: on('Warnings fail, too'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis config check` gets. */
+export type ConfigCheckFlags = FlagsOf<typeof configCheckFlags>;

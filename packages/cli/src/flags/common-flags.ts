@@ -1,0 +1,64 @@
+import { type FlagsOf, parsed, text, texts } from './flag.ts';
+
+/** `--color`: the same for every command. */
+export const colorFlag = {
+  kind: 'boolean',
+  optional: true,
+  brief: 'Turn colours on or off; NO_COLOR and FORCE_COLOR are respected',
+} as const;
+
+/** The flags of a command that has no others. */
+export const colorFlags = { color: colorFlag };
+
+/** What a command without flags of its own gets. */
+export type ColorFlags = FlagsOf<typeof colorFlags>;
+
+/** `--ascii`: the same for every screen. */
+export const asciiFlag = {
+  kind: 'boolean',
+  optional: true,
+  brief: 'Draw the screen with ASCII characters only; the default if the locale is not UTF-8',
+} as const;
+
+/** `--accept`: codes of unsafe changes, with completion. */
+export const acceptFlag = {
+  ...texts('CODE', 'Let a kind of unsafe change pass (repeatable, or with commas)'),
+  proposeCompletions: async (partial: string) => {
+    const { acceptableCodes } = await import('../load/accepted-codes.ts');
+    const before = partial.slice(0, partial.lastIndexOf(',') + 1);
+    return acceptableCodes.map((code) => before + code).filter((proposal) => proposal.startsWith(partial));
+  },
+} as const;
+
+/** How addresses of models begin, for completion. */
+const ADDRESSES = ['openai:', 'anthropic:', 'gemini:', 'http://127.0.0.1:'];
+
+/** `--model`: the model to ask. */
+export const modelFlag = {
+  ...text('MODEL', 'Model to ask: openai:NAME, anthropic:NAME, gemini:NAME, or a server: http://127.0.0.1:1234/v1#NAME'),
+  proposeCompletions: (partial: string) => ADDRESSES.filter((address) => address.startsWith(partial)),
+} as const;
+
+/** `--cassette`: replies from a recording. */
+export const cassetteFlag = text('FILE', 'Recorded replies to play instead of asking a model: no key, no network');
+
+/** `--db`: the same for every command that can work on a database. */
+export const dbFlag = text('URL', 'Postgres database that keeps the run: postgres://USER@HOST/DATABASE, or embedded to try it');
+
+const HIGHEST_PORT = 65_535;
+
+/** `--port`: for every command that starts a server. */
+export const portFlag = parsed(
+  (input) => {
+    const value = Number(input);
+    if (input.trim() === '' || !Number.isInteger(value) || value < 0 || value > HIGHEST_PORT) {
+      throw new Error(`it must be a whole number up to ${HIGHEST_PORT}`);
+    }
+    return value;
+  },
+  'N',
+  'Port to listen on (default: any free port)',
+);
+
+/** `--host`: for every command that starts a server. */
+export const hostFlag = text('ADDRESS', 'Address to listen on (default: 127.0.0.1)');

@@ -1,0 +1,106 @@
+import { colorFlag, dbFlag } from './common-flags.ts';
+import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
+import { countUpTo } from './numbers.ts';
+
+/** Flags of commands that show something of a run. */
+export const lookFlags = { format: formatFlag('Shape of the report (default: human)'), color: colorFlag } as const;
+
+/** What a command that shows something of a run gets. */
+export type LookFlags = FlagsOf<typeof lookFlags>;
+
+/** The flags of `tamis batches`. */
+export const batchesFlags = {
+  name: text('NAME', 'The batch to decide on: its name, or the start of it'),
+  adopt: text('ID', "It is this batch of the provider's"),
+  giveUp: on('The provider does not have it: ask about its units again'),
+  by: text('NAME', 'Who decides (default: you, on this machine)'),
+  ...lookFlags,
+} as const;
+
+/** What `tamis batches` gets. */
+export type BatchesFlags = FlagsOf<typeof batchesFlags>;
+
+/** The flags of `tamis failures`. */
+export const failuresFlags = {
+  by: oneOf(['code', 'step', 'model', 'rule'], 'How to group failures (default: code)'),
+  ...lookFlags,
+} as const;
+
+/** What `tamis failures` gets. */
+export type FailuresFlags = FlagsOf<typeof failuresFlags>;
+
+/** The flags of `tamis recheck`. */
+export const recheckFlags = {
+  with: text('PATH', 'Pipeline folder or contract file to judge by (default: the folder that the run was started from)'),
+  step: text('STEP', 'With a contract file: the step it is for'),
+  dryRun: on('Only report what would change'),
+  ...lookFlags,
+} as const;
+
+/** What `tamis recheck` gets. */
+export type RecheckFlags = FlagsOf<typeof recheckFlags>;
+
+/** The flags of `tamis show`. */
+export const showFlags = {
+  step: text('STEP', 'Only this step'),
+  attempt: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Only this attempt'),
+  prompt: on('Also show what the model was sent'),
+  ...lookFlags,
+} as const;
+
+/** What `tamis show` gets. */
+export type ShowFlags = FlagsOf<typeof showFlags>;
+
+/** The flags of `tamis report`. */
+export const reportFlags = {
+  groupBy: text('FIELD', "Field to group by; without it, the pipeline's own reports are made"),
+  count: text('FIELD', 'Field whose values are counted'),
+  numeric: text('FIELD', 'Field whose numbers are measured'),
+  netPositive: texts('VALUE', 'With --count: value that adds to the net (repeatable)'),
+  netNegative: texts('VALUE', 'With --count: value that subtracts from the net (repeatable)'),
+  stat: texts(
+    'NAME=EXPR',
+    'With --numeric: your own statistic over data, count, mean, median, stdev, variance, min_val, max_val, sum_val',
+  ),
+  title: text('TEXT', 'Title'),
+  format: oneOf(['table', 'csv', 'svg', 'json'], 'Output format: table, CSV, chart or JSON (default: table)'),
+  out: text('FILE', 'File to write (default: standard output)'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis report` gets. */
+export type ReportFlags = FlagsOf<typeof reportFlags>;
+
+/** The flags of `tamis export`; `seed` is Octobatch's files. */
+export const exportFlags = {
+  what: oneOf(['valid', 'failures', 'all', 'seed'], 'Which units (default: valid)'),
+  step: text('STEP', 'Only units valid after this step, failed at it or now at it (default for valid: the last step)'),
+  format: oneOf(['jsonl', 'csv'], 'JSON Lines or CSV (default: jsonl)'),
+  out: text('PATH', 'File to write, or folder to write to for seed (default: standard output)'),
+  archive: on('The whole run with its ledger, as a folder for tamis import'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis export` gets. */
+export type ExportFlags = FlagsOf<typeof exportFlags>;
+
+/** The flags of `tamis import`. */
+export const importFlags = { out: text('RUN', 'New folder for the run; required'), db: dbFlag, color: colorFlag } as const;
+
+/** What `tamis import` gets. */
+export type ImportFlags = FlagsOf<typeof importFlags>;
+
+/** The flags of `tamis purge`. */
+export const purgeFlags = { yes: on('Purge without asking for confirmation'), color: colorFlag } as const;
+
+/** What `tamis purge` gets. */
+export type PurgeFlags = FlagsOf<typeof purgeFlags>;
+
+/** The flags of `tamis insights`. */
+export const insightsFlags = {
+  by: oneOf(['code', 'tier', 'model', 'contract'], 'What failed attempts are counted by (default: code)'),
+  ...lookFlags,
+} as const;
+
+/** What `tamis insights` gets. */
+export type InsightsFlags = FlagsOf<typeof insightsFlags>;

@@ -1,0 +1,64 @@
+/** Reads a whole number from 1 up to a limit. */
+export function countUpTo(most: number): (input: string) => number {
+  return (input) => {
+    const value = Number(input);
+    if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
+      throw new Error(`it must be a whole number${most === Number.POSITIVE_INFINITY ? ', 1 or more' : ` from 1 to ${most}`}`);
+    }
+    return value;
+  };
+}
+
+/** A whole number, 1 or more, in digits alone. */
+export function whole(input: string): number {
+  return countUpTo(Number.POSITIVE_INFINITY)(/^\d+$/.test(input.trim()) ? input : '');
+}
+
+/** Reads a number from a limit up; `what` says which numbers those are. */
+export function figure(least: number, what: string): (input: string) => number {
+  return (input) => {
+    const value = Number(input);
+    if (input.trim() === '' || !Number.isFinite(value) || value < least) throw new Error(`it must be ${what}`);
+    return value;
+  };
+}
+
+/** A day: there is no point in waiting longer. */
+const MOST_SECONDS = 86_400;
+
+/** Seconds as milliseconds. */
+export function seconds(input: string): number {
+  const value = Number(input.replace(/s$/, ''));
+  if (!(value > 0 && value <= MOST_SECONDS)) throw new Error(`it must be a number of seconds up to ${MOST_SECONDS}`);
+  return value * 1000;
+}
+
+const UNITS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A month: anything allowed for longer belongs in the contract. */
+const LONGEST = 31 * 86_400_000;
+
+/** `30m`, `2h` or `1d` as milliseconds. */
+export function duration(input: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(input) ?? [];
+  const value = Number(count) * (UNITS[unit] ?? 0);
+  if (!(value > 0 && value <= LONGEST)) throw new Error('it must be a time up to 31d, such as 30m, 2h or 1d');
+  return value;
+}
+
+/** `90s`, `10m` or `1h` as milliseconds. */
+export function patience(input: string): number {
+  const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(input.trim()) ?? [];
+  const value = Number(count) * (UNITS[unit] ?? Number.NaN);
+  if (!(value > 0)) throw new Error('it must be a time such as 90s, 10m or 1h');
+  return value;
+}
+
+/** A limit: an amount in dollars such as `5usd`, `5`, `$5` or `0.50 USD`, or `none`. */
+export function costLimit(input: string): number | 'none' {
+  if (input.trim().toLowerCase() === 'none') return 'none';
+  const [, amount] = /^\$?(\d+(?:\.\d+)?|\.\d+)\s*(?:usd|\$)?$/i.exec(input.trim()) ?? [];
+  const value = Number(amount);
+  if (amount === undefined || !(value > 0)) throw new Error('it must be an amount such as 5usd');
+  return value;
+}

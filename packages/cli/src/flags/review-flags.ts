@@ -1,0 +1,71 @@
+import { asciiFlag, colorFlag } from './common-flags.ts';
+import { type FlagsOf, formatFlag, neededText, on, oneOf, parsed, text } from './flag.ts';
+import { countUpTo, duration } from './numbers.ts';
+
+/** Flags of every command that looks at reviews: those of a ledger, and of the run folders that it knows of. */
+export const reviewFlags = {
+  ledger: text('FILE', 'Ledger or run folder (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
+  format: formatFlag('Shape of the output (default: human)'),
+  color: colorFlag,
+} as const;
+
+/** What every command that looks at reviews gets. */
+export type ReviewFlags = FlagsOf<typeof reviewFlags>;
+
+/** The flags of `tamis inbox`. */
+export const inboxFlags = {
+  plain: on('Print the list once, without a screen'),
+  ascii: asciiFlag,
+  ...reviewFlags,
+} as const;
+
+/** What `tamis inbox` gets. */
+export type InboxFlags = FlagsOf<typeof inboxFlags>;
+
+/** `--digest`: what the person saw. */
+const digestFlag = text('SHA256', 'What you saw: the digest that `tamis inbox ID` ends with, or at least its first 12 digits');
+
+const REASON = ['WHY', 'The reason, which is kept'] as const;
+
+const MOST_TIMES = 1000;
+
+/** The flags of `tamis approve`; `--for` is in milliseconds. */
+export const approveFlags = {
+  option: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Choose another option: 2, 3 …'),
+  digest: digestFlag,
+  for: parsed(duration, 'TIME', 'Let further calls to the tool through for this time: 30m, 2h, 1d'),
+  times: parsed(countUpTo(MOST_TIMES), 'N', 'Let this many further calls through (within an hour)'),
+  where: text('EXPR', 'Which calls: a condition over their arguments, such as amount <= 50 (default: the same arguments)'),
+  scope: oneOf(['session', 'server'], 'Whose calls: those of the same session (default), or of every session of the server'),
+  message: text(...REASON),
+  ...reviewFlags,
+} as const;
+
+/** What `tamis approve` gets. */
+export type ApproveFlags = FlagsOf<typeof approveFlags>;
+
+/** The flags of `tamis deny`. */
+export const denyFlags = { message: neededText(...REASON), digest: digestFlag, ...reviewFlags } as const;
+
+/** What `tamis deny` gets. */
+export type DenyFlags = FlagsOf<typeof denyFlags>;
+
+/** The flags of `tamis edit`. */
+export const editFlags = {
+  value: text('JSON', 'The new value; - reads standard input'),
+  digest: digestFlag,
+  ...reviewFlags,
+} as const;
+
+/** What `tamis edit` gets. */
+export type EditFlags = FlagsOf<typeof editFlags>;
+
+/** The flags of `tamis grants`. */
+export const grantsFlags = {
+  revoke: text('ID', 'End a grant before its time'),
+  message: text('WHY', 'Why it is ended'),
+  ...reviewFlags,
+} as const;
+
+/** What `tamis grants` gets. */
+export type GrantsFlags = FlagsOf<typeof grantsFlags>;

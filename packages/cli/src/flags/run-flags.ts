@@ -1,0 +1,106 @@
+import type { Contents } from '@tamis/ledger';
+import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
+import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
+import { costLimit, patience, whole } from './numbers.ts';
+
+/** Flags of commands that work on a run: which model is asked, and within which limits. */
+const workFlags = {
+  provider: oneOf(['openai', 'anthropic', 'gemini'], 'Provider for every step that asks a model'),
+  model: text('NAME', 'Model for every step that asks one'),
+  baseUrl: text('URL', 'Server that speaks the protocol of the provider (default: openai); gets no key without --key-env'),
+  keyEnv: text('NAME', 'Environment variable that holds the key for --base-url'),
+  cassette: cassetteFlag,
+  concurrency: parsed(whole, 'N', 'Maximum number of calls at once (default: 16)'),
+  maxCost: parsed(
+    costLimit,
+    'AMOUNT',
+    'Stop when the whole run has spent this much, such as 5usd; kept with the run; none lifts it',
+  ),
+  prices: text('FILE', 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)'),
+  patience: parsed(patience, 'TIME', 'Pause the run if a provider does nothing but say "wait" for this long (default: 10m)'),
+  batch: on("Ask through the provider's batches: half the price, answers within a day"),
+  realtime: on('Ask unit by unit (default)'),
+  poll: parsed(patience, 'TIME', 'How often to ask the provider about a batch (default: 1m)'),
+  keepGoing: on('Continue even if none of the first 20 units is valid'),
+  ledger: text('FILE', 'Ledger that lists the run (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
+  quiet: on('No report and no progress'),
+} as const;
+
+/** How much of requests and replies to keep. */
+const KEEP = ['all', 'findings', 'none'] as const satisfies readonly Contents[];
+
+/** The flags of `tamis run`. */
+export const runFlags = {
+  out: text('RUN', 'Folder of the run: new, or one to continue'),
+  db: dbFlag,
+  maxUnits: parsed(whole, 'N', 'Only the first N units'),
+  ...workFlags,
+  keep: oneOf(KEEP, 'How much of requests and replies to keep (default: all)'),
+  skipScripts: on('Skip steps that run a script, and record that they were skipped'),
+  dryRun: on('Print units, calls, tokens, cost and one prompt per step; call no model'),
+  init: on('Record the run and its units, but call no model yet'),
+  validateConfig: on('Same as tamis config check DIR'),
+  revalidate: on('Same as tamis recheck RUN'),
+  watch: on('Watch it on a screen, like tamis watch RUN'),
+  yes: on('Start without asking for confirmation'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis run` gets. */
+export type RunFlags = FlagsOf<typeof runFlags>;
+
+/** The flags of `tamis resume`: how a run is worked on. */
+export const resumeFlags = { ...workFlags, color: colorFlag } as const;
+
+/** What `tamis resume` gets. */
+export type ResumeFlags = FlagsOf<typeof resumeFlags>;
+
+/** The flags of `tamis retry`: which units, and how the run is continued. */
+export const retryFlags = {
+  code: texts('CODE', 'Only units that failed with this code (repeatable)'),
+  step: texts('STEP', 'Only units that failed at this step (repeatable)'),
+  unit: texts('UNIT', 'Only this unit (repeatable); - reads ids from standard input, one per line'),
+  ...workFlags,
+  yes: on('Retry without asking for confirmation'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis retry` gets. */
+export type RetryFlags = FlagsOf<typeof retryFlags>;
+
+/** The flags of `tamis worker`. */
+export const workerFlags = {
+  db: { ...dbFlag, brief: 'Postgres database whose runs to work on; required unless TAMIS_DB names it' },
+  concurrency: workFlags.concurrency,
+  keyEnv: workFlags.keyEnv,
+  prices: workFlags.prices,
+  once: on('Exit when there is nothing to do'),
+  quiet: on('Only warnings and errors'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis worker` gets. */
+export type WorkerFlags = FlagsOf<typeof workerFlags>;
+
+/** The flags of `tamis watch`. */
+export const watchFlags = {
+  plain: on('Print the rows once, without a screen'),
+  ascii: asciiFlag,
+  ledger: text('FILE', 'Ledger that lists the runs (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis watch` gets. */
+export type WatchFlags = FlagsOf<typeof watchFlags>;
+
+/** The flags of `tamis runs`. */
+export const runsFlags = {
+  plain: watchFlags.plain,
+  ascii: asciiFlag,
+  ledger: watchFlags.ledger,
+  format: formatFlag('Shape of the list (default: human)'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis runs` gets. */
+export type RunsFlags = FlagsOf<typeof runsFlags>;

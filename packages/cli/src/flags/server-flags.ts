@@ -1,0 +1,99 @@
+import { contractFileFlags } from './check-flags.ts';
+import { colorFlag, hostFlag, portFlag } from './common-flags.ts';
+import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag.ts';
+import { countUpTo, seconds } from './numbers.ts';
+import { reviewFlags } from './review-flags.ts';
+
+/** The flags of `tamis console`. */
+export const consoleFlags = {
+  ledger: reviewFlags.ledger,
+  port: portFlag,
+  open: on('Open the link in a browser on this machine'),
+  host: hostFlag,
+  allowHost: texts('NAME', 'Additional host name that browsers use to reach it, as in their Host header (repeatable)'),
+  tokenFile: text('FILE', 'File of tokens, one person per line: NAME ROLE TOKEN; the roles are viewer, reviewer, operator'),
+  trustedProxy: texts(
+    'CIDR',
+    'Addresses of a proxy that signs people in; the user header is trusted only from there (repeatable)',
+  ),
+  userHeader: text('NAME', 'Header in which that proxy names the user (default: x-forwarded-user)'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis console` gets. */
+export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
+
+/** Reads `NAME=FILE`: a contract and the name that clients choose it by. */
+function namedFile(input: string): { readonly name: string; readonly file: string } {
+  const at = input.indexOf('=');
+  if (at <= 0 || at === input.length - 1) throw new Error('it must be a name and a file: ticket=ticket.yaml');
+  return { name: input.slice(0, at), file: input.slice(at + 1) };
+}
+
+/** The flags of `tamis proxy`. */
+export const proxyFlags = {
+  contract: {
+    kind: 'parsed',
+    parse: namedFile,
+    variadic: true,
+    placeholder: 'NAME=FILE',
+    brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (repeatable)',
+  },
+  upstream: text('URL', 'Address of the provider, with or without /v1 at its end'),
+  cassette: text('FILE', 'Recorded replies to answer with instead, for trying it without a key'),
+  port: portFlag,
+  host: hostFlag,
+  allowHost: texts('NAME', 'Additional host name that clients use to reach it, as in their Host header (repeatable)'),
+  token: text(
+    'TOKEN',
+    'What clients send as x-tamis-token; required when listening beyond this machine (better: TAMIS_PROXY_TOKEN)',
+  ),
+  mode: oneOf(['enforce', 'observe'], 'Whether a reply that does not pass is an error (default), or is only marked'),
+  budget: text('PARTS', 'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default)'),
+  timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
+  passHeader: texts('NAME', 'Additional header to pass from clients to the provider (repeatable)'),
+  log: on('A line on standard error for each request, without contents'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis proxy` gets. */
+export type ProxyFlags = FlagsOf<typeof proxyFlags>;
+
+/** The flags of `tamis gate-mcp`. */
+export const gateMcpFlags = {
+  contract: text('FILE', 'Contract of kind tool-calls; without `tools` it takes those of the server'),
+  tools: contractFileFlags.tools,
+  upstream: text('URL', 'Address of a server that speaks streamable HTTP; the gate serves the same on a port of this machine'),
+  port: portFlag,
+  hold: oneOf(
+    ['wait', 'pending'],
+    'Whether a held call waits for the decision (default), or answers at once and is made again later',
+  ),
+  world: text('FILE', 'State of the world for preconditions, as JSON; read again before each call and before it runs'),
+  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
+  name: text('NAME', 'Name of the server in the ledger (default: its first word and a digest of the rest)'),
+  session: text('NAME', 'Name of a session that outlives this process, so that held calls are picked up after a restart'),
+  expires: parsed(seconds, 'SECONDS', 'How long a held call can be decided (default: no limit)'),
+  decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
+  eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
+  allowMethod: texts('METHOD', 'Additional method to pass on in both directions, such as resources/read (repeatable)'),
+  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate died (default: 60)'),
+  ledger: reviewFlags.ledger,
+  log: on('A line on standard error for each message that is refused or dropped'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis gate-mcp` gets. */
+export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
+
+/** The flags of `tamis record`. */
+export const recordFlags = {
+  upstream: neededText('URL', 'Provider that the calls are passed on to'),
+  port: portFlag,
+  append: on('Add to an existing cassette'),
+  redactEnv: texts('NAME', 'Environment variable whose value is never written (repeatable)'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis record` gets. */
+export type RecordFlags = FlagsOf<typeof recordFlags>;

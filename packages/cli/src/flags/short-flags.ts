@@ -1,0 +1,22 @@
+/** The flags that have a letter, by command. */
+export const SHORT_FLAGS = {
+  demo: { o: 'out' },
+  check: { s: 'schema', c: 'contract', j: 'jobs', q: 'quiet' },
+  ask: { s: 'schema', c: 'contract', m: 'model', q: 'quiet' },
+  run: { o: 'out', m: 'model', y: 'yes', q: 'quiet' },
+  resume: { m: 'model', q: 'quiet' },
+  retry: { m: 'model', y: 'yes', q: 'quiet' },
+  approve: { m: 'message' },
+  deny: { m: 'message' },
+  grants: { m: 'message' },
+  worker: { q: 'quiet' },
+  import: { o: 'out' },
+  release: { q: 'quiet' },
+  extract: { q: 'quiet' },
+  wizard: { m: 'model' },
+} as const;
+
+/** The short flags of a command, by letter; undefined if it has none. */
+export function shortFlagsOf(command: string): { readonly [letter: string]: string } | undefined {
+  return Object.hasOwn(SHORT_FLAGS, command) ? SHORT_FLAGS[command as keyof typeof SHORT_FLAGS] : undefined;
+}

@@ -1,0 +1,63 @@
+import { NO_ACTION } from '@tamis/core/review';
+import { lookalikeTexts, marked, visible } from '@tamis/core/wording';
+import type { PendingAct, ReviewRow } from '@tamis/ledger';
+import { columnsOf, padded } from '../text/columns.ts';
+
+/** What would run, and who put it there. */
+export function pendingLines({ by, action, value, summary }: PendingAct): readonly string[] {
+  return [
+    ...(by === undefined ? [] : [`proposed by ${visible(by)}`]),
+    ...actLines(action, value),
+    ...(summary === undefined ? [] : [`  ${marked(summary)}`]),
+  ];
+}
+
+/** What was decided on, which may not be what was held. */
+export function settledLines({ decision }: ReviewRow, pending: PendingAct): readonly string[] {
+  if (pending.by === undefined || (decision?.kind !== 'edit' && decision?.kind !== 'choose')) return pendingLines(pending);
+  const [, ...act] = pendingLines(pending);
+  return [`${decision.kind === 'edit' ? 'edited' : 'changed'} by ${visible(pending.by)} to`, ...act];
+}
+
+/** An action with its arguments, and what in them looks like something else. */
+export function actLines(action: string | undefined, value: string | undefined): readonly string[] {
+  if (action === NO_ACTION) return ['do nothing'];
+  const doubts = lookalikeTexts(`${action ?? ''} ${JSON.stringify(parsed(value) ?? null)}`).map((sentence) => `  ! ${sentence}`);
+  return [...(action === undefined ? [] : [nameText(action)]), ...valueLines(value), ...doubts];
+}
+
+/** Each argument on its own line with its type; anything else as JSON. */
+function valueLines(text: string | undefined): readonly string[] {
+  const value = parsed(text);
+  if (text === undefined) return ['  (its contents were purged)'];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${marked(text)}`];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return ['  (no arguments)'];
+  const names = entries.map(([name]) => nameText(name));
+  const width = names.reduce((widest, name) => Math.max(widest, Math.min(columnsOf(name), WIDEST_NAME)), 0);
+  return entries.map(
+    ([, one], at) => `  ${padded(names[at] ?? '', width)}  ${marked(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
+  );
+}
+
+/** Values are aligned after names that are no longer than this. */
+const WIDEST_NAME = 24;
+
+/** A name that could be taken for a line of its own is quoted. */
+function nameText(name: string): string {
+  return /^[\p{L}\p{N}_$.-]+$/u.test(name) ? marked(name) : marked(JSON.stringify(name));
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+}
+
+/** Stored values are JSON, except for text that a person wrote in place of a reply. */
+export function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,43 @@
+import { marked, visible } from '@tamis/core/wording';
+import { isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
+import type { Paint } from '../text/paint.ts';
+import type { FoundReview } from './open-ledgers.ts';
+
+/** The longest value that a line shows; the detail view has all of it. */
+const LONGEST = 60;
+
+/** A review in one line. */
+export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
+  const risk = isHigh(review) ? paint('fail', 'high') : 'low ';
+  const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
+  return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${review.reason}`))}`;
+}
+
+/** What would run, in a few words; an edit is marked. */
+export function what(review: ReviewRow): string {
+  const { by, action, value = '', summary } = pendingAct(review);
+  const mark = by === undefined ? '' : `by ${by}: `;
+  if (summary !== undefined) return cut(marked(`${mark}${summary}`));
+  if (action !== undefined) return cut(marked(`${mark}${action} ${value}`));
+  return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** A span of time in one unit, as people say it. */
+export function span(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} m`;
+  return seconds < 36 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
+}
+
+/** What that state means for a decision whose reason was not recorded. */
+const STALE_REASON = 'The conditions it was approved under no longer held when it was due to run.';
+
+/** Why a review ended without being decided or run: as recorded, or else what its state means; undefined if it did not. */
+export function endReason({ state, decision, endReason: recorded }: ReviewRow): string | undefined {
+  return recorded ?? (state === 'stale' && decision !== undefined ? STALE_REASON : undefined);
+}

@@ -1,0 +1,244 @@
+import { editable, isHigh, type Ledger, openLedger, pendingAct } from '@tamis/ledger';
+import { editorOf, editText, indented } from '../../ask/edit-text.ts';
+import { Halt } from '../../exit/halt.ts';
+import { copyText } from '../../screen/copy.ts';
+import { isTooSmall } from '../../screen/frame.ts';
+import { handOver } from '../../screen/hand-over.ts';
+import { type LookFlags, lookFor } from '../../screen/look.ts';
+import { Reader } from '../../screen/reader.ts';
+import type { Key, Row, Size } from '../../screen/rows.ts';
+import { Screen } from '../../screen/screen.ts';
+import { given } from '../../text/given.ts';
+import { decidedText } from '../decided-text.ts';
+import { judgedEdit } from '../judge-edit.ts';
+import { type FoundReview, openReviews } from '../open-ledgers.ts';
+import { factsOf } from '../review-facts.ts';
+import { decideAs, optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../wish.ts';
+import { inboxFrame, layReviews } from './inbox-frame.ts';
+import { press, type Wanted, type WantedOfAll } from './inbox-keys.ts';
+import { type InboxState, readOf, selectedOf, withoutDraft, withReviews } from './inbox-state.ts';
+
+/** How long a decision can be undone, in milliseconds. */
+const UNDO = 5000;
+
+/** Holds the state of the screen and does what its keys ask for. */
+export class InboxScreen extends Screen {
+  readonly #named: string | undefined;
+  readonly #only: ReadQuestion | undefined;
+  readonly #reader: Reader;
+  #state: InboxState = {
+    ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
+    ...{ marked: new Set(), facts: new Map() },
+  };
+  #size: Size = { columns: 0, rows: 0 };
+  /** A decision that can still be undone. */
+  #pending: (ReadDecision & { readonly timer: NodeJS.Timeout }) | undefined;
+  /** What was decided about the only review. */
+  decided: ReadDecision | undefined;
+
+  constructor(named: string | undefined, look: LookFlags, only?: ReadQuestion) {
+    super();
+    this.#named = named;
+    this.#only = only;
+    this.#reader = new Reader(lookFor(look, process.env).isAscii);
+    if (only === undefined) return;
+    this.#state = { ...this.#state, only: { more: only.more } };
+    this.#draft(only.found, only.wish, only.option);
+  }
+
+  override begin(...shown: Parameters<Screen['begin']>): void {
+    super.begin(...shown);
+    // The answer of a host may take a while, so it is not waited for.
+    if (this.#only !== undefined) void this.#check();
+  }
+
+  frame(size: Size): readonly Row[] {
+    this.#size = size;
+    return inboxFrame(this.#state, size, Date.now(), this.#reader);
+  }
+
+  override drawn(size: Size): void {
+    if (this.#reader.drawn(size)) setImmediate(() => this.redraw());
+  }
+
+  press(key: Key): void {
+    void this.#press(key);
+  }
+
+  /** Checks what is waiting now. A decision that is about to be sent is no longer shown as waiting. */
+  async load(): Promise<void> {
+    try {
+      const { reviews, faults } = await openReviews(this.#named);
+      const [pending, only] = [this.#pending?.found, this.#only?.found].map((found) => found?.review.review);
+      const isShown = ({ review: { review } }: FoundReview) => review !== pending && (only === undefined || only === review);
+      this.#set(withReviews(this.#state, reviews.filter(isShown)));
+      if (faults[0] !== undefined) this.#say(faults[0]);
+    } catch (problem) {
+      this.#say(problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+
+  async #press(key: Key): Promise<void> {
+    if (isTooSmall(this.#size) && key.name !== 'interrupt' && key.text !== 'q') return;
+    const { view, question, isHelp } = this.#state;
+    if (view !== 'list' && question === undefined && !isHelp && this.#reader.press(key)) return this.redraw();
+    const selected = selectedOf(this.#state);
+    const isRisky = selected !== undefined && isHigh(selected.review);
+    const { state, wanted } = press(this.#state, key, { isRisky, left: this.#left() });
+    this.#set(state);
+    if (wanted === 'quit') return this.end();
+    if (wanted === 'undo') return this.#undo();
+    if (wanted === 'check') return await this.#check();
+    if (wanted === 'go-on') {
+      this.#reader.goOn();
+      return this.redraw();
+    }
+    if (wanted === undefined) return;
+    if (wanted.kind === 'copy') {
+      copyText(wanted.text);
+      this.#say(`copied: ${wanted.text}`);
+    } else if (wanted.kind === 'command') await this.#command(wanted.text);
+    else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted);
+    else if (selected !== undefined) await this.#want(selected, wanted);
+  }
+
+  /** How much of what would run now has not been on the screen. It may have changed since the last frame. */
+  #left(): number {
+    if (this.#state.view === 'list') return 0;
+    layReviews(this.#state, this.#size, Date.now(), this.#reader);
+    return this.#reader.left;
+  }
+
+  /** Words of the command line; the id of the selected review goes after the first if the command takes one. */
+  async #command(text: string): Promise<void> {
+    const [verb = '', ...rest] = text.split(/\s+/);
+    const id = selectedOf(this.#state)?.review.review;
+    const own = id !== undefined && ['approve', 'deny', 'edit', 'inbox'].includes(verb) ? [id] : [];
+    const ledger = this.#named !== undefined && own.length > 0 ? ['--ledger', this.#named] : [];
+    await this.suspended(async () => handOver([verb, ...own, ...rest, ...ledger]));
+    await this.load();
+  }
+
+  /** The user has confirmed all of them: the decisions are sent at once, each separately. */
+  async #wantAll(wanted: WantedOfAll): Promise<void> {
+    await this.send();
+    let decided = 0;
+    for (const found of wanted.reviews) {
+      const wish: Wish = wanted.kind === 'approve-all' ? optionWish(found, undefined) : { kind: 'deny', text: wanted.text };
+      if (await this.#decide(found, wish)) decided++;
+    }
+    await this.load();
+    const words = wanted.kind === 'approve-all' ? 'accepted' : 'denied';
+    const left = wanted.reviews.length - decided;
+    this.#say(`${decided} ${words}${left === 0 ? '' : `; ${left} could not be decided: ${this.#state.message}`}`);
+  }
+
+  async #want(found: FoundReview, wanted: Wanted): Promise<void> {
+    try {
+      if (wanted.kind === 'edit') await this.#edit(found);
+      else if (wanted.kind === 'option') this.#draft(found, optionWish(found, wanted.option), wanted.option);
+      else if (wanted.kind === 'approve') await this.#later(found, this.#state.draft?.wish ?? { kind: 'approve' });
+      else await this.#later(found, { kind: wanted.kind, text: wanted.text });
+    } catch (problem) {
+      if (!(problem instanceof Halt)) throw problem;
+      this.#say([problem.message, ...problem.details.map((line) => line.trim())].join(' '));
+    }
+  }
+
+  /** Shows what an edit or another option would run; it is accepted like anything else. */
+  #draft(found: FoundReview, wish: Wish, option?: number): void {
+    const draft = given({ review: found.review.review, from: pendingAct(found.review).digest, wish, option });
+    const message = 'a accepts this once all of it has been on the screen';
+    this.#set({ ...withoutDraft(this.#state), view: 'one', message, ...(wish.kind === 'approve' ? {} : { draft }) });
+  }
+
+  /** The editor has the terminal to itself meanwhile. */
+  async #edit(found: FoundReview): Promise<void> {
+    const editor = editorOf(process.env);
+    if (editor === undefined) return this.#say('e: neither $VISUAL nor $EDITOR is set');
+    let text: string | undefined;
+    await this.suspended(async () => {
+      text = await editText(indented(editable(found.review)), editor);
+    });
+    if (text === undefined) return this.#say('The editor failed; nothing was decided.');
+    this.#draft(found, { kind: 'edit', value: await judgedEdit(found, text) });
+  }
+
+  /** Decisions are sent after a delay, so that a mistyped key can be undone. */
+  async #later(found: FoundReview, wish: Wish): Promise<void> {
+    if (this.#only !== undefined) {
+      this.decided = { found, wish };
+      return this.end();
+    }
+    await this.send();
+    const timer = setTimeout(() => void this.send(), UNDO);
+    this.#pending = { found, wish, timer };
+    const message = `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u undoes it`;
+    this.#set({ ...withoutDraft(this.#state), view: 'list', message });
+    await this.load();
+  }
+
+  #undo(): void {
+    const pending = this.#pending;
+    if (pending === undefined) {
+      this.#say('u: there is nothing to undo');
+      return;
+    }
+    clearTimeout(pending.timer);
+    this.#pending = undefined;
+    this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Undone; nothing was decided.' });
+    void this.load().then(() => this.#set({ ...this.#state, reviews: this.#state.waiting }));
+  }
+
+  /** Records the decision that is waiting to be sent, in the ledger that owns the review. */
+  async send(): Promise<void> {
+    const pending = this.#pending;
+    if (pending === undefined) return;
+    this.#pending = undefined;
+    clearTimeout(pending.timer);
+    await this.#decide(pending.found, pending.wish);
+  }
+
+  /** Records a decision, and says what came of it; returns whether it counts. */
+  async #decide(found: FoundReview, wish: Wish): Promise<boolean> {
+    const status = await this.#inLedger(found, async (ledger) => {
+      const { kind, decided } = await decideAs(ledger, found, wish);
+      this.#say(decidedText(found.review, kind, decided).text);
+      return decided.status;
+    });
+    return status === 'recorded' || status === 'seconded';
+  }
+
+  /** Asks live hosts whether what is read could run now. */
+  async #check(): Promise<void> {
+    const checks = readOf(this.#state).map((found) =>
+      this.#inLedger(found, async (ledger) => {
+        const facts = await factsOf(ledger, found);
+        this.#set({ ...this.#state, facts: new Map([...this.#state.facts, [found.review.review, facts]]) });
+      }),
+    );
+    await Promise.all(checks);
+  }
+
+  /** Works with the ledger of a review. What goes wrong there is said. */
+  async #inLedger<Result>({ place }: FoundReview, work: (ledger: Ledger) => Promise<Result>): Promise<Result | undefined> {
+    const ledger = openLedger(place, { create: false });
+    try {
+      return await work(ledger);
+    } catch (problem) {
+      this.#say(problem instanceof Error ? problem.message : String(problem));
+      return undefined;
+    } finally {
+      await ledger.close();
+    }
+  }
+
+  #say(message: string): void {
+    this.#set({ ...this.#state, message });
+  }
+
+  #set(state: InboxState): void {
+    this.#state = state;
+    this.redraw();
+  }
+}

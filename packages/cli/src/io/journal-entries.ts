@@ -1,0 +1,15 @@
+import type { JournalEntry, Json } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+
+/** The entries in the text of a journal. Other lines are skipped: a killed run may leave half a line. */
+export function journalEntries(text: string): readonly JournalEntry[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      const value = JSON.parse(line) as Json;
+      const isEntry = isJsonObject(value) && typeof value.kind === 'string' && typeof value.run === 'string';
+      return isEntry ? [value as unknown as JournalEntry] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { Key, Row, Size } from './rows.ts';
+
+/** What a screen shows and what its keys do. While it is shown, its rows are drawn and keys are passed to it. */
+export abstract class Screen {
+  readonly #over = Promise.withResolvers<void>();
+  #redraw: () => void = () => undefined;
+  #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
+
+  abstract frame(size: Size): readonly Row[];
+
+  abstract press(key: Key): void;
+
+  /** Called when the last frame is on the terminal, with the size that the terminal has. */
+  drawn(_size: Size): void {}
+
+  /** The screen is shown now: it can be drawn again, and the terminal can be lent to another program. */
+  begin(redraw: () => void, suspend: (work: () => Promise<void>) => Promise<void>): void {
+    this.#redraw = redraw;
+    this.#suspend = suspend;
+  }
+
+  /** Resolves when the screen is over. */
+  get over(): Promise<void> {
+    return this.#over.promise;
+  }
+
+  protected end(): void {
+    this.#over.resolve();
+  }
+
+  protected redraw(): void {
+    this.#redraw();
+  }
+
+  /** Lends the terminal to other work for a while. */
+  protected async suspended(work: () => Promise<void>): Promise<void> {
+    await this.#suspend(work);
+  }
+}
