@@ -3,7 +3,8 @@ import { toldMessages } from '@tamis/core/loop';
 import { isObject } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/hold-options.ts';
 import { checkOptions, option } from '../options/check-options.ts';
-import { type AiSdkGenerated, usedTogether, withText } from './object-parts.ts';
+import { sumUsage } from '../provider/sum-usage.ts';
+import { type AiSdkGenerated, withText } from './object-parts.ts';
 import { type StreamPart, settledParts, streamedObject } from './object-stream.ts';
 import { type AiSdkObjectOptions, settleObject } from './settle-object.ts';
 
@@ -60,7 +61,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
       const again = async (messages: readonly Message[]) => await model.doGenerate(withoutCalls(withMessages(told, messages)));
       const settled = await settleObject(gate, await model.doGenerate(told), again, options, params.abortSignal);
       const result = settled.results.at(-1) as Awaited<ReturnType<typeof again>>;
-      const usage = usedTogether(settled.results.map((one) => one.usage));
+      const usage = sumUsage(settled.results.map((one) => one.usage));
       return { ...(settled.text === undefined ? result : withText(result, settled.text)), usage };
     },
     wrapStream: async ({ params, model }) => {

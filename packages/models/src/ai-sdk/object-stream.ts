@@ -1,5 +1,6 @@
 import { textAt } from '@tamis/core/providers';
-import { type AiSdkGenerated, usedTogether } from './object-parts.ts';
+import { sumUsage } from '../provider/sum-usage.ts';
+import type { AiSdkGenerated } from './object-parts.ts';
 import type { SettledObject } from './settle-object.ts';
 import type { AiSdkPart } from './tool-parts.ts';
 
@@ -29,7 +30,7 @@ export async function streamedObject(stream: ReadableStream<StreamPart>): Promis
 /** What the SDK sees of a run: the parts of the last stream, with the final text. */
 export function settledParts({ results, text }: SettledObject<StreamedObject>): readonly StreamPart[] {
   const { parts = [] } = results.at(-1) ?? {};
-  const usage = usedTogether(results.map((result) => result.usage));
+  const usage = sumUsage(results.map((result) => result.usage));
   const summed = parts.map((part) => (part.type === 'finish' ? { ...part, usage } : part));
   if (text === undefined) return summed;
   const others = summed.filter(({ type }) => !type.startsWith('text-'));

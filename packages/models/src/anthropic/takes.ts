@@ -1,6 +1,6 @@
 import type { ToldContract } from '@tamis/core';
-import { fitSchema } from '../provider/fit-schema.ts';
-import { fitTools } from '../provider/fit-tools.ts';
+import { takenSchema } from '../provider/fit-schema.ts';
+import { takenTools } from '../provider/fit-tools.ts';
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 
@@ -19,11 +19,6 @@ const OUTPUT: SchemaDialect = {
 };
 
 /** What the Messages API accepts: a schema of closed objects, or tools. */
-export function anthropicTakes({ name, schema, tools }: ToldContract): Taken | undefined {
-  if (tools !== undefined) {
-    const offered = fitTools(tools, NAMES);
-    return offered && { options: { tools: offered }, isWhole: true };
-  }
-  const fitted = schema && fitSchema(schema, OUTPUT);
-  return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
+export function anthropicTakes(contract: ToldContract): Taken | undefined {
+  return contract.tools === undefined ? takenSchema(contract, OUTPUT) : takenTools(contract.tools, NAMES);
 }

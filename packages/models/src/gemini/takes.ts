@@ -1,5 +1,5 @@
 import type { ToldContract, ToldTool } from '@tamis/core';
-import { fitSchema } from '../provider/fit-schema.ts';
+import { fitSchema, takenSchema } from '../provider/fit-schema.ts';
 import { fitTools } from '../provider/fit-tools.ts';
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
@@ -18,14 +18,13 @@ const RESPONSE: SchemaDialect = {
 };
 
 /** What generateContent accepts: a schema of an object or a list, or tools. */
-export function geminiTakes({ name, schema, tools }: ToldContract): Taken | undefined {
-  if (tools !== undefined) return takenTools(fitTools(tools, NAMES) ?? []);
-  const fitted = schema && fitSchema(schema, RESPONSE);
-  return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
+export function geminiTakes(contract: ToldContract): Taken | undefined {
+  if (contract.tools === undefined) return takenSchema(contract, RESPONSE);
+  return fittedTools(fitTools(contract.tools, NAMES) ?? []);
 }
 
 /** Parameters are limited to the same keywords as replies. */
-function takenTools(tools: readonly ToldTool[]): Taken | undefined {
+function fittedTools(tools: readonly ToldTool[]): Taken | undefined {
   const fitted = tools.map(({ parameters }) => fitSchema(parameters, RESPONSE));
   if (tools.length === 0 || fitted.includes(undefined)) return undefined;
   const offered = tools.map((tool, index) => ({ ...tool, parameters: fitted[index]?.schema ?? tool.parameters }));

@@ -1,6 +1,6 @@
 import type { ToldContract } from '@tamis/core';
 import { fitSchema } from '../provider/fit-schema.ts';
-import { fitTools } from '../provider/fit-tools.ts';
+import { takenTools } from '../provider/fit-tools.ts';
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 
@@ -20,10 +20,7 @@ export const STRICT_SCHEMA: SchemaDialect = {
 
 /** What Chat Completions accepts: any schema of an object, which is strict only if it meets the narrower rules as it is. */
 export function openAiTakes({ name, schema, tools }: ToldContract): Taken | undefined {
-  if (tools !== undefined) {
-    const offered = fitTools(tools, NAMES);
-    return offered && { options: { tools: offered }, isWhole: true };
-  }
+  if (tools !== undefined) return takenTools(tools, NAMES);
   if (schema?.type !== 'object' || schema.anyOf !== undefined || schema.oneOf !== undefined) return undefined;
   const strict = fitSchema(schema, STRICT_SCHEMA);
   const json = strict?.isWhole ? { name, schema: strict.schema, strict: true } : { name, schema };

@@ -1,8 +1,9 @@
-import type { Json, JsonObject } from '@tamis/core';
+import type { Json, JsonObject, ToldContract } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { areDisjoint } from './disjoint.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { isRecursive } from './schema-refs.ts';
+import type { Taken } from './telling.ts';
 
 /** A schema in the keywords that a provider supports. */
 export interface FittedSchema {
@@ -43,6 +44,12 @@ export function fitSchema(schema: JsonObject, dialect: SchemaDialect): FittedSch
   const fitting = new Fitting(dialect);
   const fitted = fitting.schema(schema, 0);
   return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole } : undefined;
+}
+
+/** The schema of a contract as a provider is told about it, if there is one and it can be. */
+export function takenSchema({ name, schema }: ToldContract, dialect: SchemaDialect): Taken | undefined {
+  const fitted = schema && fitSchema(schema, dialect);
+  return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
 }
 
 class Fitting {

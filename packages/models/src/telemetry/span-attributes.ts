@@ -1,5 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { JournalEntry, Verdict } from '@tamis/core';
+import { known } from '@tamis/core/providers';
 
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
@@ -9,7 +10,7 @@ export function requestAttributes(
   content: boolean,
 ): Attributes {
   const { temperature, maxTokens, seed, stop } = options;
-  return present({
+  return known({
     'tamis.attempt': attempt,
     'tamis.reason': reason,
     'gen_ai.request.temperature': temperature,
@@ -22,7 +23,7 @@ export function requestAttributes(
 
 /** What came back; never what the model thought. */
 export function replyAttributes({ reply, finish, usage, model, id }: Entry<'call-end'>, content: boolean): Attributes {
-  return present({
+  return known({
     'gen_ai.response.finish_reasons': [finish],
     'gen_ai.response.model': model,
     'gen_ai.response.id': id,
@@ -39,8 +40,4 @@ export function verdictAttributes(verdict: Verdict): Attributes {
     'gen_ai.evaluation.score.label': verdict.status,
     'tamis.codes': [...new Set([...verdict.findings, ...verdict.changes].map(({ code }) => code))],
   };
-}
-
-function present(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-import { present } from '../lib/present.ts';
+import { known } from '@tamis/core/providers';
 import { CASSETTE_VERSION, type CassetteHeader } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
 import { keylessDigest, messagesDigest } from './messages-digest.ts';
@@ -27,5 +27,5 @@ function matchOf({ request, match }: Exchange, clean: Exchange): Pick<Exchange, 
 
 /** Keys in the order in which people look for them. */
 function inOrder({ step, unit, attempt, match, request, reply, fault, after, repeat }: Exchange): Exchange {
-  return present<Exchange>({ step, unit, attempt, match, request, reply, fault, after, repeat });
+  return known({ step, unit, attempt, match, request, reply, fault, after, repeat });
 }

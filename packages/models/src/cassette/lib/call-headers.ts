@@ -42,6 +42,10 @@ function decoded(value: string | readonly string[] | undefined): string | undefi
 
 /** Whether an address is on this machine. */
 export function isLoopback(url: string): boolean {
-  const host = URL.parse(url)?.hostname ?? '';
+  return isLoopbackHost(URL.parse(url)?.hostname ?? '');
+}
+
+/** Whether a host, as it is written in a URL, can only be reached from this machine. */
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

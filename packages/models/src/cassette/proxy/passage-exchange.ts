@@ -1,8 +1,8 @@
-import { isObject } from '@tamis/core/providers';
+import { isObject, known } from '@tamis/core/providers';
 import { retryAfterOf } from '../../classify/retry-after.ts';
 import { decodeBody } from '../../http/decode-body.ts';
+import { jsonIn } from '../../json/json-in.ts';
 import type { Exchange, ExchangeKey, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
-import { present } from '../lib/present.ts';
 import type { WireDialect } from '../wire/dialect.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import type { Passage } from './passage.ts';
@@ -26,11 +26,11 @@ export async function passageExchange(passage: Passage, facts: CallFacts): Promi
   const outcome = await outcomeOf(passage, facts);
   if (request === undefined || outcome === undefined) return undefined;
   const isWait = outcome.fault === 'hang' || outcome.fault === 'silence';
-  return present<Exchange>({ ...facts.key, request, ...outcome, after: isWait ? undefined : Math.round(facts.milliseconds) });
+  return known({ ...facts.key, request, ...outcome, after: isWait ? undefined : Math.round(facts.milliseconds) });
 }
 
 async function requestOf({ sent }: Passage, { dialect, path, encoding }: CallFacts): Promise<RecordedRequest | undefined> {
-  const body = parsed(await decodeBody(sent.bytes(), encoding));
+  const body = jsonIn((await decodeBody(sent.bytes(), encoding)) ?? '');
   if (!isObject(body)) return undefined;
   const { messages, options } = dialect.readQuestion({ body, path });
   return Object.keys(options).length === 0 ? { messages } : { messages, options };
@@ -52,12 +52,4 @@ async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFa
   });
   // Some callers hang up once they have read the last event; one that hangs up before that leaves nothing to play.
   return end === 'left' && outcome.fault !== undefined ? undefined : outcome;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '') as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { type AskOptions, type Cancel, type Clock, Fault, type Message, type Mod
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { redaction } from '../../secrets/redaction.ts';
 import { systemClock } from '../../system-clock.ts';
+import { cancelled } from '../../transport/watch.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
 import type { FaultScript } from '../format/fault-word.ts';
@@ -104,8 +105,4 @@ function tooSlow(script: FaultScript, { idle }: Player, line: number): Fault | u
 async function pause(clock: Clock, milliseconds: number, cancel: Cancel | undefined): Promise<void> {
   if (milliseconds > 0) await clock.wait(milliseconds, cancel);
   if (cancel?.aborted) throw cancelled();
-}
-
-function cancelled(): Fault {
-  return new Fault('fault.cancelled', 'The call was cancelled.');
 }

@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from '@tamis/core';
+import { known } from '@tamis/core/providers';
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import type { FaultScript } from '../format/fault-word.ts';
-import { present } from '../lib/present.ts';
 
 /** The code that each fault without further details has for the caller. */
 const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' | 'length'>]: FaultCode } = {
@@ -23,6 +23,6 @@ export function scriptedFault(script: FaultScript, line: number): Fault | undefi
   if (script.kind === 'drip' || script.kind === 'length') return undefined;
   const origin = `line ${line} of the cassette`;
   if (script.kind !== 'status') return new Fault(CODES[script.kind], `The answer is the fault ${script.kind}, ${origin}.`);
-  const detail = present<Fault['detail']>({ status: script.status, retryAfter: script.wait });
+  const detail = known({ status: script.status, retryAfter: script.wait });
   return new Fault(codeOfStatus(script.status), `The answer has the status ${script.status}, ${origin}.`, detail);
 }

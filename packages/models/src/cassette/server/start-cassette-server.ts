@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@tamis/core';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-request.ts';
+import { jsonIn } from '../../json/json-in.ts';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import { BatchDesk } from '../batch/batch-desk.ts';
@@ -111,7 +112,7 @@ async function answerOther(stage: Stage, visit: Visit): Promise<void> {
 
 async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   const { request, response, url, dialect } = visit;
-  const body = parsed((await readRequest(request, Number.POSITIVE_INFINITY))?.toString('utf8') ?? '');
+  const body = jsonIn((await readRequest(request, Number.POSITIVE_INFINITY))?.toString('utf8') ?? '');
   const question = dialect.readQuestion({ body, path: url.pathname });
   note(stage, visit, question);
   if (!isWelcome(stage, visit)) return refuse(visit);
@@ -140,12 +141,4 @@ async function refuse({ response, dialect }: Visit): Promise<void> {
 function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {
   if (!stream) return 'whole';
   return dialect.provider === 'gemini' && url.searchParams.get('alt') !== 'sse' ? 'list' : 'events';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

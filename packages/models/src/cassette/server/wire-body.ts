@@ -29,7 +29,7 @@ export function answerBody(card: Card, dialect: WireDialect, question: WireQuest
 export function errorBody(dialect: WireDialect, framing: Framing): WireBody {
   const body = dialect.trouble({ status: 500, message: 'The server had an error while processing the request.' });
   if (framing === 'whole') return jsonBody(body);
-  return streamBody([dialect.provider === 'anthropic' ? { name: 'error', data: body } : { data: body }], framing);
+  return streamBody([dialect.errorEvent(body)], framing);
 }
 
 /** A body of JSON. */

@@ -26,6 +26,8 @@ export interface WireDialect {
   readonly filtered?: WireTrouble;
   /** The body of an error. */
   trouble(trouble: WireTrouble): JsonObject;
+  /** Such a body in the middle of a stream. */
+  errorEvent(body: JsonObject): WireEvent;
   /** Reads an answer that came as a whole. */
   decode(body: JsonObject): ProviderAnswer;
   /** Assembles the events of a stream into such an answer. */

@@ -1,5 +1,4 @@
-import type { JsonObject, Message } from '@tamis/core';
-import { AnthropicGathering, listAt, textAt } from '@tamis/core/providers';
+import { listAt, textAt } from '@tamis/core/providers';
 import { anthropicReply } from '../../anthropic/reply.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic/anthropic-dialect.ts';
 import { anthropicHistory } from '../history/anthropic-history.ts';
@@ -13,26 +12,17 @@ export const anthropicSpeech: Speech = {
   path: '/v1/messages',
   objection: (request) => startedReply(listAt(request, 'messages').at(-1)),
   history: anthropicHistory,
-  withMessages: (request, added) => ({
-    ...request,
-    messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],
-  }),
-  gathering: () => new AnthropicGathering(),
+  // Anthropic has no system messages among the others.
+  message: ({ role, content }) => ({ role: role === 'system' ? 'user' : role, content }),
   hasOthers: () => false,
   reply: anthropicReply,
   mend: mendAnthropic,
   mendEvents: mendAnthropicEvents,
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
-  errorEvent: (body) => ({ name: 'error', data: body }),
 };
 
 /** The reply would continue what the client wrote, which can't be judged as a reply. */
 function startedReply(last: unknown): string | undefined {
   if (textAt(last, 'role') !== 'assistant') return undefined;
   return 'The last message starts the reply for the model; only whole replies are judged. End with a user message.';
-}
-
-/** Anthropic has no system messages among the others. */
-function plain({ role, content }: Message): JsonObject {
-  return { role: role === 'system' ? 'user' : role, content };
 }

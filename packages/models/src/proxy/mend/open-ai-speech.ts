@@ -1,5 +1,4 @@
-import type { JsonObject, Message } from '@tamis/core';
-import { countAt, listAt, memberOf, OpenAiGathering } from '@tamis/core/providers';
+import { countAt, listAt, memberOf } from '@tamis/core/providers';
 import { openAiDialect } from '../../cassette/wire/openai/openai-dialect.ts';
 import { openAiReply } from '../../openai/reply.ts';
 import { openAiHistory } from '../history/open-ai-history.ts';
@@ -13,24 +12,15 @@ export const openAiSpeech: Speech = {
   path: '/v1/chat/completions',
   objection: (request) => severalChoices(memberOf(request, 'n')),
   history: openAiHistory,
-  withMessages: (request, added) => ({
-    ...request,
-    messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],
-  }),
-  gathering: () => new OpenAiGathering(),
+  message: ({ role, content }) => ({ role, content }),
   hasOthers: (body) => listAt(body, 'choices').some((choice, place) => place > 0 || (countAt(choice, 'index') ?? 0) !== 0),
   reply: openAiReply,
   mend: mendOpenAi,
   mendEvents: mendOpenAiEvents,
   keepAlive: ': tamis is judging\n\n',
-  errorEvent: (body) => ({ data: body }),
 };
 
 function severalChoices(n: unknown): string | undefined {
   if (n === undefined || n === null || n === 1) return undefined;
   return '`n` asks for several choices; one is judged at a time. Leave it out, or send several requests.';
-}
-
-function plain({ role, content }: Message): JsonObject {
-  return { role, content };
 }

@@ -1,8 +1,8 @@
 import type { JsonObject, Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
+import { sumUsage } from '../../provider/sum-usage.ts';
 import type { Mend, Said } from '../mend/mend.ts';
-import { sumUsage } from '../mend/sum-usage.ts';
 import type { Speech } from '../speech.ts';
 import { answerHeaders } from '../upstream/answer-headers.ts';
 import type { ReadAnswer } from '../upstream/upstream-answer.ts';

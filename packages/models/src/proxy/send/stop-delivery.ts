@@ -1,5 +1,5 @@
 import { causesFirst, type JsonObject, messageOf, type Verdict } from '@tamis/core';
-import { sumUsage } from '../mend/sum-usage.ts';
+import { sumUsage } from '../../provider/sum-usage.ts';
 import { markHeaders } from '../verdict/marks.ts';
 import { tamisField } from '../verdict/tamis-field.ts';
 import type { Case } from './case.ts';

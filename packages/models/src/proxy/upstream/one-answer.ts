@@ -11,7 +11,7 @@ export class OneAnswer implements Gathering {
 
   constructor(speech: Speech) {
     this.#speech = speech;
-    this.#inner = speech.gathering();
+    this.#inner = speech.dialect.gathering();
   }
 
   get isFinished(): boolean {

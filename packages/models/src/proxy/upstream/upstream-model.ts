@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
-import { objectAt } from '@tamis/core/providers';
+import { listAt, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { exchange } from '../../transport/exchange.ts';
 import type { Timeouts } from '../../transport/timeouts.ts';
@@ -47,7 +47,10 @@ export class UpstreamModel implements Model {
 
   async ask(messages: readonly Message[], _options?: AskOptions, cancel?: Cancel): Promise<ModelReply> {
     const { speech, url, bytes, body, timeouts, agent, judgesCalls } = this.#request;
-    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.withMessages(body, messages));
+    const sent =
+      this.calls === 0
+        ? bytes
+        : JSON.stringify({ ...body, messages: [...listAt(body, 'messages'), ...messages.map(speech.message)] });
     this.calls += 1;
     const headers = headersOfCall(this.#request.headers, this.calls);
     this.answer = undefined;

@@ -28,4 +28,5 @@ export const anthropicDialect: WireDialect = {
     const type = TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
     return { type: 'error', error: { type, message }, request_id: null };
   },
+  errorEvent: (data) => ({ name: 'error', data }),
 };

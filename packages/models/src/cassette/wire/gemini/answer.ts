@@ -1,5 +1,5 @@
 import type { Json, Usage } from '@tamis/core';
-import { present } from '../../lib/present.ts';
+import { known } from '@tamis/core/providers';
 import type { WireAnswer, WireEvent, WireFinish } from '../answer.ts';
 import { inputValue } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
@@ -45,8 +45,8 @@ function callParts({ calls }: WireAnswer): readonly Part[] {
 
 function chunk(answer: WireAnswer, parts: readonly Part[], finishReason: string | undefined): object {
   const { usage, model, id } = answer;
-  const candidate = present<object>({ content: { role: 'model', parts }, finishReason, index: 0 });
-  return present<object>({
+  const candidate = known({ content: { role: 'model', parts }, finishReason, index: 0 });
+  return known({
     candidates: answer.hasChoices && !isBlocked(answer) ? [candidate] : undefined,
     promptFeedback: isBlocked(answer) ? { blockReason: FINISHES[answer.finish] } : undefined,
     usageMetadata: usage === undefined ? undefined : usageOf(usage),
@@ -62,7 +62,7 @@ function isBlocked({ text, finish }: WireAnswer): boolean {
 
 /** Thoughts are counted in addition to the answer here, not as part of it. */
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
-  return present<object>({
+  return known({
     promptTokenCount: inputTokens,
     cachedContentTokenCount: cachedTokens,
     candidatesTokenCount: Math.max(0, outputTokens - (reasoningTokens ?? 0)),

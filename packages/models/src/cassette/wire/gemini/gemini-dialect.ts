@@ -26,4 +26,5 @@ export const geminiDialect: WireDialect = {
     const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${(wait ?? 0) / 1000}s` };
     return { error: { code: status, message, status: name, ...(wait === undefined ? {} : { details: [retry] }) } };
   },
+  errorEvent: (data) => ({ data }),
 };

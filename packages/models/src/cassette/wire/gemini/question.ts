@@ -1,6 +1,5 @@
 import type { AskOptions, Json, Message } from '@tamis/core';
-import { listAt, textAt } from '@tamis/core/providers';
-import { present } from '../../lib/present.ts';
+import { known, listAt, textAt } from '@tamis/core/providers';
 import { at, numberAt, textsAt } from '../json-at.ts';
 import type { WireQuestion, WireRequest } from '../question.ts';
 
@@ -39,7 +38,7 @@ function partsText(content: unknown): string {
 }
 
 function optionsOf(config: Json | undefined): AskOptions {
-  return present<AskOptions>({
+  return known({
     temperature: numberAt(config, 'temperature'),
     maxTokens: numberAt(config, 'maxOutputTokens'),
     seed: numberAt(config, 'seed'),

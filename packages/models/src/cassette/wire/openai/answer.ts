@@ -1,5 +1,5 @@
 import type { Usage } from '@tamis/core';
-import { present } from '../../lib/present.ts';
+import { known } from '@tamis/core/providers';
 import type { WireAnswer, WireCall, WireEvent, WireFinish } from '../answer.ts';
 import { inputText } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
@@ -70,7 +70,7 @@ function frame({ id, model }: WireAnswer, object: string): object {
 }
 
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
-  return present<object>({
+  return known({
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,

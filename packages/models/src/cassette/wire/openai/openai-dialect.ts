@@ -22,4 +22,5 @@ export const openAiDialect: WireDialect = {
     const [type, code] = TYPES[status] ?? [status >= 500 ? 'server_error' : 'invalid_request_error', null];
     return { error: { message, type, param: null, code } };
   },
+  errorEvent: (data) => ({ data }),
 };

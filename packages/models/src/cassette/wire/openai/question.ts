@@ -1,6 +1,5 @@
 import type { AskOptions, Json, Message } from '@tamis/core';
-import { listAt, textAt } from '@tamis/core/providers';
-import { present } from '../../lib/present.ts';
+import { known, listAt, textAt } from '@tamis/core/providers';
 import { at, numberAt, textsAt } from '../json-at.ts';
 import type { WireQuestion, WireRequest } from '../question.ts';
 
@@ -32,7 +31,7 @@ function contentOf(content: Json | undefined): string {
 }
 
 function optionsOf(body: unknown): AskOptions {
-  return present<AskOptions>({
+  return known({
     temperature: numberAt(body, 'temperature'),
     maxTokens: numberAt(body, 'max_completion_tokens') ?? numberAt(body, 'max_tokens'),
     seed: numberAt(body, 'seed'),
