@@ -1,6 +1,5 @@
 import type { JsonObject, Message, ModelReply, ToolHistory } from '@tamis/core';
-import type { WireEvent } from '../cassette/wire/answer.ts';
-import type { WireDialect } from '../cassette/wire/dialect.ts';
+import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { Mend } from './mend/mend.ts';
 
 /** How the proxy reads and writes the requests and answers of one provider. */

@@ -2,7 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { JournalEntry, Verdict } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 
-type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
+/** An entry of a journal of one kind. */
+export type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /** What a call asked for. */
 export function requestAttributes(
@@ -39,5 +40,34 @@ export function verdictAttributes(verdict: Verdict): Attributes {
     'gen_ai.evaluation.name': 'tamis',
     'gen_ai.evaluation.score.label': verdict.status,
     'tamis.codes': [...new Set([...verdict.findings, ...verdict.changes].map(({ code }) => code))],
+  };
+}
+
+/** Providers that have a different name in the conventions. */
+const PROVIDERS: { readonly [name: string]: string } = {
+  gemini: 'gcp.gemini',
+  google: 'gcp.gemini',
+  vertex: 'gcp.vertex_ai',
+  azure: 'azure.ai.openai',
+  bedrock: 'aws.bedrock',
+  mistral: 'mistral_ai',
+  xai: 'x_ai',
+};
+
+/** The name of a model without its provider: `openai:gpt-5` is `gpt-5`. */
+export function requestModel(model: string): string {
+  return model.slice(model.indexOf(':') + 1);
+}
+
+/** The provider of a model, for spans and metrics. */
+export function providerAttributes(model: string): Attributes {
+  const colon = model.indexOf(':');
+  // The AI SDK also names the API it uses: `openai.responses`.
+  const provider = colon < 0 ? 'unknown' : model.slice(0, colon);
+  const known = PROVIDERS[provider.split('.')[0] ?? ''];
+  return {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.provider.name': known ?? (provider.split('.')[0] || 'unknown'),
+    'gen_ai.request.model': requestModel(model),
   };
 }

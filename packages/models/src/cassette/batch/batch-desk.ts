@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Card, ExchangeCall } from '../replay/deck.ts';
 import type { WireDialect } from '../wire/dialect.ts';
 import { type Job, type JobItem, rowOf, type ServedBatch, spoiled } from './batch-job.ts';
@@ -12,7 +13,7 @@ export type DeskAnswer =
   | { readonly kind: 'reset' };
 
 /** A batch to be created. */
-export interface NewJob {
+interface NewJob {
   readonly id: string;
   readonly name?: string | undefined;
   readonly file?: string | undefined;
@@ -98,8 +99,9 @@ export class BatchDesk {
     return job.rows;
   }
 
-  /** The lines of results, spoiled once if a fault says so. */
-  lines(job: Job, lines: readonly string[]): DeskAnswer {
+  /** Rows as the lines of results, spoiled once if a fault says so. */
+  lines(job: Job, rows: readonly object[]): DeskAnswer {
+    const lines = rows.map((row) => JSON.stringify(row));
     const spoil = job.fault === 'results-cut' ? 'cut' : job.fault === 'results-torn' ? 'torn' : undefined;
     const isFirst = !this.#told.has(job.id);
     this.#told.add(job.id);
@@ -107,4 +109,29 @@ export class BatchDesk {
   }
 
   readonly #told = new Set<string>();
+}
+
+/** A request about files or batches. */
+export interface BatchRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** A page of a list: what follows the id in the address. */
+export function pageOf(
+  jobs: readonly Job[],
+  url: URL,
+  after: string,
+): { readonly jobs: readonly Job[]; readonly hasMore: boolean } {
+  const limit = Number(url.searchParams.get('limit') ?? url.searchParams.get('pageSize') ?? 20);
+  const last = url.searchParams.get(after);
+  const start = last === null ? 0 : jobs.findIndex(({ id }) => id === last) + 1;
+  return { jobs: jobs.slice(start, start + limit), hasMore: start + limit < jobs.length };
+}
+
+/** What a provider says about an id that it does not know. */
+export function nothingThere(id: string): DeskAnswer {
+  return { kind: 'trouble', status: 404, message: `There is no ${id} here.` };
 }

@@ -1,10 +1,8 @@
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
 import { geminiDialect } from '../wire/gemini/gemini-dialect.ts';
-import type { BatchDesk, DeskAnswer } from './batch-desk.ts';
+import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobItem, JobRow } from './batch-job.ts';
-import type { BatchRequest } from './batch-request.ts';
-import { nothingThere, pageOf } from './paging.ts';
 
 /** Answers requests about Gemini's files and batches; undefined for anything else. */
 export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskAnswer | undefined {
@@ -41,10 +39,7 @@ function upload(desk: BatchDesk, { url, headers, bytes }: BatchRequest): DeskAns
 function download(desk: BatchDesk, file: string): DeskAnswer {
   const job = desk.find(file.replace(/^files\/batch-/, 'batches/'));
   if (job === undefined) return nothingThere(file);
-  return desk.lines(
-    job,
-    desk.rows(job, geminiDialect).map((row) => JSON.stringify(lineOf(row))),
-  );
+  return desk.lines(job, desk.rows(job, geminiDialect).map(lineOf));
 }
 
 function lineOf(row: JobRow): object {

@@ -1,10 +1,8 @@
 import { memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
 import { openAiDialect } from '../wire/openai/openai-dialect.ts';
-import type { BatchDesk, DeskAnswer } from './batch-desk.ts';
+import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
-import type { BatchRequest } from './batch-request.ts';
-import { nothingThere, pageOf } from './paging.ts';
 
 /** Answers requests about OpenAI's files and batches; undefined for anything else. */
 export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes }: BatchRequest): DeskAnswer | undefined {
@@ -43,10 +41,7 @@ function download(desk: BatchDesk, id: string): DeskAnswer {
   if (file !== undefined) return { kind: 'lines', lines: file.toString('utf8').trimEnd().split('\n') };
   if (job === undefined) return nothingThere(id);
   const rows = desk.rows(job, openAiDialect).filter((row) => isGood(row) === (kind === 'output'));
-  return desk.lines(
-    job,
-    rows.map((row) => JSON.stringify(lineOf(row))),
-  );
+  return desk.lines(job, rows.map(lineOf));
 }
 
 /** Replies are in one file, everything else in another. */

@@ -1,8 +1,6 @@
 import type { FinishReason } from '@tamis/core';
 import type { Card } from '../replay/deck.ts';
-import type { WireAnswer, WireEvent, WireFinish } from '../wire/answer.ts';
-import type { WireDialect } from '../wire/dialect.ts';
-import type { WireQuestion } from '../wire/question.ts';
+import type { WireAnswer, WireDialect, WireEvent, WireFinish, WireQuestion } from '../wire/dialect.ts';
 import { writeEvent } from '../wire/sse.ts';
 
 /** A body ready to be sent, in the pieces of its stream. */

@@ -5,7 +5,7 @@ import { writeEvent } from '../../cassette/wire/sse.ts';
 import { endWith } from '../../http/end-with.ts';
 import { jsonIn } from '../../json/json-in.ts';
 import type { Speech } from '../speech.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from './error-delivery.ts';
 
 /** Sends a delivery; if a stream has already begun, as events. Resolves when everything was sent, or the client is gone. */
 export async function sendDelivery(response: ServerResponse, delivery: Delivery, speech?: Speech): Promise<void> {

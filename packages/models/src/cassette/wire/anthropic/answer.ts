@@ -1,6 +1,6 @@
 import type { Json, Usage } from '@tamis/core';
-import type { WireAnswer, WireCall, WireEvent, WireFinish } from '../answer.ts';
 import { inputText, inputValue } from '../call-input.ts';
+import type { WireAnswer, WireCall, WireEvent, WireFinish } from '../dialect.ts';
 import { pieces } from '../pieces.ts';
 
 const FINISHES: { readonly [finish in WireFinish]: string | null } = {

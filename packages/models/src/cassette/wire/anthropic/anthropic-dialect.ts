@@ -1,7 +1,8 @@
-import { AnthropicGathering, decodeAnthropic } from '@tamis/core/providers';
-import type { WireDialect } from '../dialect.ts';
+import type { AskOptions, Json, Message } from '@tamis/core';
+import { AnthropicGathering, decodeAnthropic, known, listAt, textAt } from '@tamis/core/providers';
+import type { WireDialect, WireQuestion, WireRequest } from '../dialect.ts';
+import { at, contentText, numberAt, systemMessage, textsAt } from '../json-at.ts';
 import { anthropicEvents, anthropicWhole } from './answer.ts';
-import { anthropicQuestion } from './question.ts';
 
 const TYPES: { readonly [status: number]: string } = {
   400: 'invalid_request_error',
@@ -30,3 +31,36 @@ export const anthropicDialect: WireDialect = {
   },
   errorEvent: (data) => ({ name: 'error', data }),
 };
+
+/** A request to the Messages API. */
+function anthropicQuestion({ body }: WireRequest): WireQuestion {
+  return {
+    model: textAt(body, 'model') ?? '',
+    messages: [...systemMessage(contentText(at(body, 'system'), 'block')), ...listAt(body, 'messages').map(messageOf)],
+    options: optionsOf(body),
+    stream: at(body, 'stream') === true,
+    wantsUsage: true,
+  };
+}
+
+function messageOf(message: unknown): Message {
+  const role = textAt(message, 'role');
+  return {
+    role: role === 'assistant' || role === 'system' ? role : 'user',
+    content: contentText(at(message, 'content'), 'block'),
+  };
+}
+
+function optionsOf(body: unknown): AskOptions {
+  return known({
+    temperature: numberAt(body, 'temperature'),
+    maxTokens: numberAt(body, 'max_tokens'),
+    stop: textsAt(body, 'stop_sequences'),
+    json: jsonOf(at(at(body, 'output_config'), 'format') ?? at(body, 'output_format')),
+  });
+}
+
+function jsonOf(format: Json | undefined): AskOptions['json'] {
+  const schema = at(format, 'schema');
+  return textAt(format, 'type') === 'json_schema' && schema !== undefined ? { schema } : undefined;
+}

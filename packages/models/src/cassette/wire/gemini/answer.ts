@@ -1,7 +1,7 @@
 import type { Json, Usage } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import type { WireAnswer, WireEvent, WireFinish } from '../answer.ts';
 import { inputValue } from '../call-input.ts';
+import type { WireAnswer, WireEvent, WireFinish } from '../dialect.ts';
 import { pieces } from '../pieces.ts';
 
 const FINISHES: { readonly [finish in WireFinish]: string | undefined } = {

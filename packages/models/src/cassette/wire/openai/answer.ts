@@ -1,9 +1,8 @@
 import type { Usage } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import type { WireAnswer, WireCall, WireEvent, WireFinish } from '../answer.ts';
 import { inputText } from '../call-input.ts';
+import type { WireAnswer, WireCall, WireEvent, WireFinish, WireQuestion } from '../dialect.ts';
 import { pieces } from '../pieces.ts';
-import type { WireQuestion } from '../question.ts';
 
 const FINISHES: { readonly [finish in WireFinish]: string | null } = {
   stop: 'stop',
