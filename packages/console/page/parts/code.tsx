@@ -15,9 +15,7 @@ export function Code({
   const query = new URLSearchParams({ run, code, ...(subject === undefined ? {} : { subject }) });
   return (
     <a href={`${address('failures')}?${query}`}>
-      <code>
-        <Visible text={code} />
-      </code>
+      <Visible as="code" text={code} />
     </a>
   );
 }

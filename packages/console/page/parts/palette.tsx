@@ -85,9 +85,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             aria-selected={index === at}
             onClick={() => open(one)}
           >
-            <span class="cut">
-              <Visible text={one.text} />
-            </span>
+            <Visible as="span" class="cut" text={one.text} />
             <span class="meta">{one.kind}</span>
           </div>
         ))}

@@ -28,11 +28,7 @@ export function TypedDialog({
         <h2>{doing}</h2>
         <label class="field">
           <span>
-            The stakes are high. Type{' '}
-            <code>
-              <Visible text={name} />
-            </code>{' '}
-            to continue.
+            The stakes are high. Type <Visible as="code" text={name} /> to continue.
           </span>
           <input type="text" autocomplete="off" value={text} onInput={(event) => type(event.currentTarget.value)} />
         </label>

@@ -42,11 +42,7 @@ export function Banners({
           <b>The contract changed after the model answered.</b>
         </div>
       )}
-      {outcomeText !== undefined && (
-        <div class="banner plain" role="status">
-          <Visible text={outcomeText} />
-        </div>
-      )}
+      {outcomeText !== undefined && <Visible as="div" class="banner plain" role="status" text={outcomeText} />}
       {row.state === 'expired' && (
         <div class="banner plain">
           Expired
@@ -64,9 +60,7 @@ export function Banners({
           <b>
             <Icon name="moved" /> This review is stale.
           </b>
-          <span>
-            <Visible text={staleReason(review)} />
-          </span>
+          <Visible as="span" text={staleReason(review)} />
         </div>
       )}
       {execution?.state === 'unknown' && (

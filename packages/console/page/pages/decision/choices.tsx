@@ -45,20 +45,12 @@ export function Choices({ deciding }: { readonly deciding: Deciding }) {
 /** How a choice differs; the table below has everything. */
 function Arguments({ choices, at }: { readonly choices: readonly Choice[]; readonly at: number }) {
   const differing = differingFields(choices, at);
-  if (differing.length === 0)
-    return (
-      <span class="mono">
-        <Visible text={choices[at]?.text.text.slice(0, 200) ?? ''} />
-      </span>
-    );
+  if (differing.length === 0) return <Visible as="span" class="mono" text={choices[at]?.text.text.slice(0, 200) ?? ''} />;
   return (
     <>
       {differing.map(({ name, text }) => (
         <span key={name} class="mono">
-          <Visible text={name} />{' '}
-          <b>
-            <Visible text={text.text.slice(0, 200)} />
-          </b>{' '}
+          <Visible text={name} /> <Visible as="b" text={text.text.slice(0, 200)} />{' '}
         </span>
       ))}
     </>

@@ -11,11 +11,7 @@ export function Decided({ review }: { readonly review: Review }) {
       <h2>{row.decision === undefined ? `This review is ${row.state}` : `Decided: ${row.decision.kind}`}</h2>
       {row.decision !== undefined && (
         <p>
-          By{' '}
-          <b>
-            <Visible text={row.decision.by} />
-          </b>
-          , <Ago time={row.decision.at} />
+          By <Visible as="b" text={row.decision.by} />, <Ago time={row.decision.at} />
           {row.decision.text !== undefined && (
             <>
               : “<Visible text={row.decision.text} />”

@@ -27,9 +27,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
         <div class="banner bad" role="status">
           <b>Elsewhere</b>
           {elsewhere.map(({ message }) => (
-            <span key={message}>
-              <Visible text={message} />
-            </span>
+            <Visible as="span" key={message} text={message} />
           ))}
         </div>
       )}

@@ -6,9 +6,7 @@ import { Ago, Visible } from '../../parts/text.tsx';
 export function Heading({ row }: { readonly row: ReviewRowOut }) {
   return (
     <div class="row">
-      <h1 class="mono">
-        <Visible text={row.name} />
-      </h1>
+      <Visible as="h1" class="mono" text={row.name} />
       {row.risk === 'high' && <span class="mark framed">high risk</span>}
       {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateMark state={row.state} />}
       <span class="push meta">

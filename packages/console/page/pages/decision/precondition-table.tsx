@@ -90,9 +90,7 @@ function Cell({ check, name }: { readonly check: ChoiceCheck | undefined; readon
   return (
     <>
       <StateWord state="failed" word="" />
-      <span class="bad-text">
-        <Visible text={found.problem} />
-      </span>
+      <Visible as="span" class="bad-text" text={found.problem} />
     </>
   );
 }

@@ -75,9 +75,7 @@ function Unmet({ deciding: { check, choice, isEditing } }: { readonly deciding: 
       {more.map((sentence) => (
         <div key={sentence}>
           <StateWord state="failed" word="" />
-          <span class="bad-text">
-            <Visible text={sentence} />
-          </span>
+          <Visible as="span" class="bad-text" text={sentence} />
         </div>
       ))}
     </div>

@@ -18,11 +18,8 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
       {review.row.state === 'open' ? (
         <div class="section acts">
           <div class="meta">
-            <Icon name="lock" /> Deciding as{' '}
-            <b>
-              <Visible text={typeof who === 'object' ? who.name : ''} />
-            </b>
-            , {typeof who === 'object' ? who.role : ''}
+            <Icon name="lock" /> Deciding as <Visible as="b" text={typeof who === 'object' ? who.name : ''} />,{' '}
+            {typeof who === 'object' ? who.role : ''}
           </div>
           <ActButtons deciding={deciding} where="rail" />
         </div>

@@ -11,16 +11,11 @@ export function Terms({ review }: { readonly review: Review }) {
       <dd>
         {row.isAction ? (
           <>
-            <code>
-              <Visible text={row.name} />
-            </code>
+            <Visible as="code" text={row.name} />
             {server !== undefined && (
               <>
                 {' '}
-                on{' '}
-                <b>
-                  <Visible text={server} />
-                </b>
+                on <Visible as="b" text={server} />
               </>
             )}
             , once
@@ -31,9 +26,7 @@ export function Terms({ review }: { readonly review: Review }) {
             {row.source.page === undefined ? (
               <Visible text={row.source.unit} />
             ) : (
-              <a href={address('runs', row.source.page, 'u', row.source.unit)}>
-                <Visible text={row.source.unit} />
-              </a>
+              <Visible as="a" href={address('runs', row.source.page, 'u', row.source.unit)} text={row.source.unit} />
             )}
             , step <Visible text={row.source.step} />
           </>
@@ -42,9 +35,7 @@ export function Terms({ review }: { readonly review: Review }) {
       {command !== undefined && (
         <>
           <dt>Command</dt>
-          <dd class="mono">
-            <Visible text={command} />
-          </dd>
+          <Visible as="dd" class="mono" text={command} />
         </>
       )}
       <dt>Digest</dt>
@@ -95,18 +86,14 @@ export function Terms({ review }: { readonly review: Review }) {
       {deciders !== undefined && (
         <>
           <dt>Deciders</dt>
-          <dd>
-            <Visible text={deciders.join(', ')} />
-          </dd>
+          <Visible as="dd" text={deciders.join(', ')} />
         </>
       )}
       {folder !== undefined && (
         <>
           <dt>Run</dt>
           <dd>
-            <a href={address('runs', row.source.page ?? '')}>
-              <Visible text={row.source.page ?? folder} />
-            </a>
+            <Visible as="a" href={address('runs', row.source.page ?? '')} text={row.source.page ?? folder} />
           </dd>
         </>
       )}

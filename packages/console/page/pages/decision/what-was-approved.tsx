@@ -65,10 +65,7 @@ function ActCard({ act: { action, digest, fields, unsent, text }, rest }: { read
       <div class="pad part meta">
         {action !== undefined && action !== '' && (
           <>
-            <code>
-              <Visible text={action} />
-            </code>{' '}
-            ·{' '}
+            <Visible as="code" text={action} /> ·{' '}
           </>
         )}
         {text === undefined ? 'purged' : counting(text.length, 'character')} · digest{' '}

@@ -32,11 +32,7 @@ export function WhatWillRun({
       </div>
       {act.by !== undefined && (
         <p class="quiet">
-          This replaces what was held. Changed by{' '}
-          <b>
-            <Visible text={act.by} />
-          </b>
-          .
+          This replaces what was held. Changed by <Visible as="b" text={act.by} />.
         </p>
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}

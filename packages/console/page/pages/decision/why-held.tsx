@@ -45,21 +45,15 @@ export function WhyHeld({ review }: { readonly review: Review }) {
                 <span class="mono">
                   <Visible text={change.path} /> <ShortChange change={change} />
                 </span>
-                <span class="quiet">
-                  <Visible text={change.message} />
-                </span>
+                <Visible as="span" class="quiet" text={change.message} />
               </div>
             ))}
             {findings.map((finding, at) => (
               <div key={at} class="row">
                 <StateMark state={finding.severity === 'error' ? 'fail' : 'safe'} word={finding.severity} />
                 <code>{finding.code}</code>
-                <span class="mono">
-                  <Visible text={finding.path} />
-                </span>
-                <span class="quiet">
-                  <Visible text={finding.message} />
-                </span>
+                <Visible as="span" class="mono" text={finding.path} />
+                <Visible as="span" class="quiet" text={finding.message} />
               </div>
             ))}
           </div>
@@ -79,10 +73,7 @@ function RefusedPick({ pick: { value, action, words, findings } }: { readonly pi
   return (
     <div class="pad section">
       <p>
-        The model chose{' '}
-        <b>
-          <Visible text={words ?? action ?? value} />
-        </b>
+        The model chose <Visible as="b" text={words ?? action ?? value} />
         {words !== undefined && action !== undefined && (
           <span class="mono quiet">
             {' '}
@@ -95,9 +86,7 @@ function RefusedPick({ pick: { value, action, words, findings } }: { readonly pi
         <div key={at} class="row">
           <StateMark state="fail" word="refused" />
           <code>{finding.code}</code>
-          <span class="quiet">
-            <Visible text={finding.message} />
-          </span>
+          <Visible as="span" class="quiet" text={finding.message} />
         </div>
       ))}
     </div>

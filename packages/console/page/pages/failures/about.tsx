@@ -37,9 +37,7 @@ export function About({
   return (
     <>
       <div class="spread">
-        <h2 class="mono">
-          <Visible text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
-        </h2>
+        <Visible as="h2" class="mono" text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
         <StateMark
           state={subject === 'failures' ? 'fail' : subject === 'repairs' ? 'safe' : 'quarantined'}
           word={counting(row.total, subject === 'faults' ? 'call' : 'attempt')}
@@ -56,9 +54,7 @@ export function About({
           <div class="card parts">
             {examples.found.map(({ text, count }) => (
               <div key={text} class="fieldrow" style={{ gridTemplateColumns: 'minmax(0, 1fr) 120px 40px' }}>
-                <span class="mono cut">
-                  <Visible text={text} />
-                </span>
+                <Visible as="span" class="mono cut" text={text} />
                 <div class="hbar" style={{ width: `${(100 * count) / most}%` }} />
                 <span class="number">{counted(count)}</span>
               </div>
@@ -73,19 +69,18 @@ export function About({
             {examples.examples.map((example) => (
               <div key={`${example.unit} ${example.attempt}`}>
                 <div class="spread">
-                  <a class="mono cut" href={address('runs', failures.run, 'u', example.unit)}>
-                    <Visible text={example.unit.slice(0, 60)} />
-                  </a>
+                  <Visible
+                    as="a"
+                    class="mono cut"
+                    href={address('runs', failures.run, 'u', example.unit)}
+                    text={example.unit.slice(0, 60)}
+                  />
                   <span>
                     <span class="meta">attempt {example.attempt}</span> <StateWord state={example.status} />
                   </span>
                 </div>
                 {example.excerpt !== undefined && <Excerpt text={example.excerpt} mark={example.mark} />}
-                {example.message !== undefined && (
-                  <div class="quiet">
-                    <Visible text={example.message} />
-                  </div>
-                )}
+                {example.message !== undefined && <Visible as="div" class="quiet" text={example.message} />}
               </div>
             ))}
             <div>

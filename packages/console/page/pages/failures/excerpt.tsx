@@ -12,11 +12,7 @@ export function Excerpt({
   return (
     <div class="model cut">
       <Visible text={text.slice(0, start)} />
-      {end > start && (
-        <span class="found">
-          <Visible text={text.slice(start, end)} />
-        </span>
-      )}
+      {end > start && <Visible as="span" class="found" text={text.slice(start, end)} />}
       <Visible text={text.slice(end)} />
     </div>
   );

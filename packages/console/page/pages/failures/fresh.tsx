@@ -26,9 +26,7 @@ export function Fresh({ failures }: { readonly failures: Failures }) {
                   <th scope="row">
                     <code>{code}</code>
                   </th>
-                  <td class="mono">
-                    <Visible text={key} />
-                  </td>
+                  <Visible as="td" class="mono" text={key} />
                   <td class="number">{counted(attempts)}</td>
                   <td>
                     <Clock time={at} />

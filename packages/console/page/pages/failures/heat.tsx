@@ -39,9 +39,7 @@ export function Heat({
                 >
                   <th scope="row">
                     <button type="button" class="button plain" onClick={() => onChoose(at)}>
-                      <code>
-                        <Visible text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
-                      </code>
+                      <Visible as="code" text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
                     </button>
                     {row.code !== undefined && <div class="meta">{row.code}</div>}
                   </th>

@@ -21,12 +21,8 @@ export function Rates({ failures }: { readonly failures: Failures }) {
           <tbody>
             {failures.rates.map(({ step, model, calls, failed }) => (
               <tr key={step}>
-                <th scope="row">
-                  <Visible text={step} />
-                </th>
-                <td>
-                  <Visible text={model} />
-                </td>
+                <Visible as="th" scope="row" text={step} />
+                <Visible as="td" text={model} />
                 <td style={{ width: '160px' }}>
                   <div class="hbar" style={{ width: `${(100 * failed) / Math.max(1, calls) / top}%` }} />
                 </td>

@@ -61,11 +61,7 @@ export function ManyDialog({ rows, now, onClose, onDone }: ManyGiven) {
           Approve {due.length}. {left.length > 0 && `${left.length} left out.`}
         </h2>
         <p class="quiet">The program that runs each of them checks its preconditions again. Each gets a decision of its own.</p>
-        {reviews instanceof Error && (
-          <p class="bad-text" role="alert">
-            <Visible text={reviews.message} />
-          </p>
-        )}
+        {reviews instanceof Error && <Visible as="p" class="bad-text" role="alert" text={reviews.message} />}
         {due[0] !== undefined && <MustHold review={due[0].review} />}
         {due.map(({ review }) => (
           <DueReview key={review.row.id} review={review} />
@@ -74,10 +70,7 @@ export function ManyDialog({ rows, now, onClose, onDone }: ManyGiven) {
           <ul class="card parts" aria-label="Left out">
             {left.map(({ row, off: why }) => (
               <li key={row.id}>
-                <code>
-                  <Visible text={row.id.slice(0, 8)} />
-                </code>{' '}
-                left out: {why}.
+                <Visible as="code" text={row.id.slice(0, 8)} /> left out: {why}.
               </li>
             ))}
           </ul>
@@ -125,9 +118,7 @@ function MustHold({ review: { preconditions } }: { readonly review: Review }) {
 function DueReview({ review: { row, pending, effects } }: { readonly review: Review }) {
   return (
     <section class="section" aria-label={`Review ${row.id}`}>
-      <h3 class="mono">
-        <Visible text={row.id.slice(0, 8)} />
-      </h3>
+      <Visible as="h3" class="mono" text={row.id.slice(0, 8)} />
       <div class="card">
         <Fields action={pending.action} fields={pending.fields} unsent={pending.unsent} />
         {effects.length > 0 && (

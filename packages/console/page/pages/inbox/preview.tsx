@@ -13,9 +13,7 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
   return (
     <>
       <div class="spread">
-        <h2 class="mono">
-          <Visible text={row.name} />
-        </h2>
+        <Visible as="h2" class="mono" text={row.name} />
         {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateWord state={row.state} />}
       </div>
       <div class="section">

@@ -56,9 +56,7 @@ export function ReviewItem({
         </span>
         <div class="cut">
           <div class="first">
-            <a class="mono" href={address('d', row.id)}>
-              <Visible text={row.name} />
-            </a>
+            <Visible as="a" class="mono" href={address('d', row.id)} text={row.name} />
             {alike > 1 && (
               <button
                 type="button"
@@ -68,9 +66,7 @@ export function ReviewItem({
                 {alike} alike
               </button>
             )}
-            <span class="mono cut quiet">
-              <Visible text={fieldLine(row.fields)} />
-            </span>
+            <Visible as="span" class="mono cut quiet" text={fieldLine(row.fields)} />
           </div>
           <div class="cut quiet">
             {row.code === undefined ? (

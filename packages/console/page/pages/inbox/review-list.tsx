@@ -23,9 +23,7 @@ export function ReviewList({ listing, ticked, onTick, now }: ListGiven) {
   return (
     <>
       {data.value?.faults.map((fault) => (
-        <div key={fault} class="lasting bad">
-          <Visible text={fault} />
-        </div>
+        <Visible as="div" key={fault} class="lasting bad" text={fault} />
       ))}
       {fresh > 0 && (
         <button type="button" class="newbar" onClick={showNew}>

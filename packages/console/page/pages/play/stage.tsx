@@ -25,9 +25,7 @@ export function Stage({
               <span class="mono">
                 <Visible text={change.path} /> <ShortChange change={change} />
               </span>{' '}
-              <span class="quiet">
-                <Visible text={change.message} />
-              </span>
+              <Visible as="span" class="quiet" text={change.message} />
             </span>
             <StateMark state={change.safety} />
           </div>
@@ -36,10 +34,7 @@ export function Stage({
           <div key={at} class="changerow">
             <code>{finding.code}</code>
             <span>
-              <span class="mono">
-                <Visible text={finding.path} />
-              </span>{' '}
-              <Visible text={finding.message} />
+              <Visible as="span" class="mono" text={finding.path} /> <Visible text={finding.message} />
             </span>
             <StateMark state={finding.severity === 'error' ? 'fail' : 'safe'} word={finding.severity} />
           </div>

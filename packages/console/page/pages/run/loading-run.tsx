@@ -15,9 +15,7 @@ export function LoadingRun({ id, data }: { readonly id: string; readonly data: D
     <>
       <div class="content">
         <div class="row">
-          <h1>
-            <Visible text={id} />
-          </h1>
+          <Visible as="h1" text={id} />
           <StateMark state={run.activity} />
         </div>
         <Overview run={run} />

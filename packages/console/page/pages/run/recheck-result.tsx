@@ -48,13 +48,9 @@ function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; re
           {moves.map(({ unit, step, before, after }) => (
             <tr key={unit}>
               <th scope="row" class="mono">
-                <a href={address('runs', run, 'u', unit)}>
-                  <Visible text={unit.slice(0, 120)} />
-                </a>
+                <Visible as="a" href={address('runs', run, 'u', unit)} text={unit.slice(0, 120)} />
               </th>
-              <td>
-                <Visible text={step} />
-              </td>
+              <Visible as="td" text={step} />
               <td>{before === undefined ? 'valid' : <Code code={before} run={run} />}</td>
               <td>{after === undefined ? 'valid' : <Code code={after} run={run} />}</td>
             </tr>

@@ -19,9 +19,7 @@ export function RunHeading({
   const primary = primaryOf(run);
   return (
     <div class="row">
-      <h1>
-        <Visible text={run.id} />
-      </h1>
+      <Visible as="h1" text={run.id} />
       <StateMark state={run.activity} />
       <span class="quiet">
         started {clock(run.createdAt)}, <Ago time={run.createdAt} />

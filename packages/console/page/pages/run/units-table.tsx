@@ -29,21 +29,15 @@ export function UnitsTable({
           {units.map((unit, at) => (
             <tr key={unit.unit} class={at === chosen ? 'chosen' : ''}>
               <th scope="row" class="mono">
-                <a href={`${address('runs', run, 'u', unit.unit)}${filter}`}>
-                  <Visible text={unit.unit.slice(0, 120)} />
-                </a>
+                <Visible as="a" href={`${address('runs', run, 'u', unit.unit)}${filter}`} text={unit.unit.slice(0, 120)} />
               </th>
-              <td>
-                <Visible text={unit.step} />
-              </td>
+              <Visible as="td" text={unit.step} />
               <td class="nowrap">
                 <StateWord state={unit.state} />
               </td>
               <td class="number">{counted(unit.attempts)}</td>
               <td>{unit.code === undefined ? <span class="quiet">none</span> : <Code code={unit.code} run={run} />}</td>
-              <td class="cut">
-                <Visible text={reasonText(unit.reason ?? '').slice(0, 120)} />
-              </td>
+              <Visible as="td" class="cut" text={reasonText(unit.reason ?? '').slice(0, 120)} />
             </tr>
           ))}
         </tbody>

@@ -29,9 +29,7 @@ export function RunRow({
         <StateMark state={run.activity} />
       </td>
       <th scope="row" class="runname">
-        <a href={address('runs', run.id)}>
-          <Visible text={run.id} />
-        </a>
+        <Visible as="a" href={address('runs', run.id)} text={run.id} />
       </th>
       <td style={{ minWidth: '140px' }}>
         <StateBar states={states} units={run.units} label={`Units of ${run.id}`} />

@@ -28,9 +28,7 @@ function RunCard({ run }: { readonly run: RunOut }) {
     <div class="runcard">
       <div class="spread">
         <a class="target cut" href={address('runs', id)}>
-          <b>
-            <Visible text={id} />
-          </b>
+          <Visible as="b" text={id} />
         </a>
         <StateMark state={run.activity} />
       </div>

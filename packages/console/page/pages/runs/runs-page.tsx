@@ -51,9 +51,7 @@ export function RunsPage() {
           <Filter label="Filter runs" value={find} onInput={(text) => amend({ find: text })} />
         </div>
         {data.value?.faults.map((fault) => (
-          <div key={fault} class="banner bad">
-            <Visible text={fault} />
-          </div>
+          <Visible as="div" key={fault} class="banner bad" text={fault} />
         ))}
         {data.value === undefined ? (
           <Waiting data={data} doing="adding up the runs" />

@@ -76,11 +76,7 @@ function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: st
   if (wrong !== undefined)
     return (
       <>
-        <code>{wrong.code}</code>{' '}
-        <span class="mono">
-          <Visible text={wrong.path} />
-        </span>{' '}
-        <Visible text={wrong.message} />
+        <code>{wrong.code}</code> <Visible as="span" class="mono" text={wrong.path} /> <Visible text={wrong.message} />
         {attempt.isSentBack && wrong.hint !== undefined && (
           <div class="meta">
             Sent back: <Visible text={wrong.hint.slice(0, 300)} />

@@ -64,10 +64,7 @@ function StepAttempts({
     <div class="card" role="group" aria-label={`Attempts at ${step.step}`}>
       <div class="head spread">
         <span>
-          <b>
-            <Visible text={step.step} />
-          </b>{' '}
-          <StateWord state={step.state} />
+          <Visible as="b" text={step.step} /> <StateWord state={step.state} />
           {step.reason !== undefined && (
             <span class="quiet">
               {' '}

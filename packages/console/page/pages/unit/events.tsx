@@ -16,12 +16,8 @@ export function Events({ attempt }: { readonly attempt: AttemptOut }) {
           {attempt.calls.map((call, at) => (
             <tr key={at}>
               <th scope="row">{at + 1}</th>
-              <td>
-                <Visible text={call.fault ?? call.outcome} />
-              </td>
-              <td>
-                <Visible text={call.model ?? 'unknown'} />
-              </td>
+              <Visible as="td" text={call.fault ?? call.outcome} />
+              <Visible as="td" text={call.model ?? 'unknown'} />
               <td class="number">{call.tokens === undefined ? 'unknown' : counted(call.tokens)}</td>
               <td class="number">{call.took === undefined ? 'unknown' : `${(call.took / 1000).toFixed(2)} s`}</td>
               <td class="number">{call.cost === undefined ? 'unknown' : dollars(call.cost)}</td>

@@ -13,9 +13,7 @@ export function UnitHeading({ page, attempt }: { readonly page: UnitPageData; re
   return (
     <>
       <div class="row">
-        <h1 class="mono">
-          <Visible text={unit.slice(0, 200)} />
-        </h1>
+        <Visible as="h1" class="mono" text={unit.slice(0, 200)} />
         <StateMark state={state} />
         <span class="quiet">
           at step <Visible text={last?.step ?? ''} />
@@ -27,10 +25,7 @@ export function UnitHeading({ page, attempt }: { readonly page: UnitPageData; re
           {parent !== undefined && (
             <>
               {' '}
-              · made from{' '}
-              <a href={address('runs', run.id, 'u', parent)}>
-                <Visible text={parent} />
-              </a>
+              · made from <Visible as="a" href={address('runs', run.id, 'u', parent)} text={parent} />
             </>
           )}
         </span>

@@ -22,9 +22,7 @@ export function SeriesRow({
   return (
     <>
       <a class="cut" href={href}>
-        <code>
-          <Visible text={key === '' ? 'unknown' : key} />
-        </code>
+        <Visible as="code" text={key === '' ? 'unknown' : key} />
       </a>
       <b class="number">{counted(total)}</b>
       <div class="bars">

@@ -15,9 +15,7 @@ export function TrendTable({ trend, label }: { readonly trend: Trend; readonly l
           {trend.series.map(({ key, counts, total }) => (
             <tr key={key}>
               <th scope="row">
-                <code>
-                  <Visible text={key} />
-                </code>
+                <Visible as="code" text={key} />
               </th>
               {counts.map((count, at) => (
                 <td key={at} class="number">

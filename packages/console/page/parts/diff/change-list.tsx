@@ -41,9 +41,7 @@ export function ChangeList({
                   <Visible text={first.path} /> {count === 1 && <ShortChange change={first} />}
                 </span>
                 <br />
-                <span class="quiet">
-                  <Visible text={first.message} />
-                </span>
+                <Visible as="span" class="quiet" text={first.message} />
               </span>
               <StateMark state={first.safety} />
             </button>

@@ -37,9 +37,7 @@ export function Row({
         {own.length > 0 && (
           <div class="problem" id={`${id}-wrong`}>
             {own.map(({ message }) => (
-              <div key={message}>
-                <Visible text={message} />
-              </div>
+              <Visible as="div" key={message} text={message} />
             ))}
           </div>
         )}

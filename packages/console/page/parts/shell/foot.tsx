@@ -22,10 +22,7 @@ export function Foot({ session, onKeys }: { readonly session: Session; readonly 
         </span>
       </div>
       <div class="long">
-        <b class="name">
-          <Visible text={session.name} />
-        </b>{' '}
-        · {session.role}
+        <Visible as="b" class="name" text={session.name} /> · {session.role}
       </div>
       <div class="long">
         {session.isLocal ? 'Local' : 'Network'} · {session.address}

@@ -19,15 +19,7 @@ export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; r
           {crumbs.map(({ text, href }, at) => (
             <li key={text + at}>
               {at > 0 && <Icon name="right" />}
-              <span class="cut">
-                {href === undefined ? (
-                  <Visible text={text} />
-                ) : (
-                  <a href={href}>
-                    <Visible text={text} />
-                  </a>
-                )}
-              </span>
+              <span class="cut">{href === undefined ? <Visible text={text} /> : <Visible as="a" href={href} text={text} />}</span>
             </li>
           ))}
         </ol>

@@ -14,10 +14,8 @@ export function Window({ grant }: { readonly grant: OpenGrant }) {
   return (
     <div class="lasting row">
       <span>
-        <b>
-          <Visible text={grant.tool} />
-        </b>{' '}
-        runs without asking until {clock(grant.until)}, granted by <Visible text={grant.by.join(', ')} />.
+        <Visible as="b" text={grant.tool} /> runs without asking until {clock(grant.until)}, granted by{' '}
+        <Visible text={grant.by.join(', ')} />.
       </span>
       {failure !== '' && <span role="alert">Could not end it: {failure}</span>}
       <Button onPress={() => ask(true)}>End now…</Button>
