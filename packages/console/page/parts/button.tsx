@@ -1,16 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Key } from './key.tsx';
 
-/** A button. When disabled, it stays visible and focusable; `off` says why. */
-export function Button({
-  children,
-  onPress,
-  keyName,
-  isPrimary = false,
-  isWide = false,
-  off,
-  described,
-}: {
+interface ButtonGiven {
   readonly children: ComponentChildren;
   readonly onPress: () => void;
   readonly keyName?: string;
@@ -18,7 +9,10 @@ export function Button({
   readonly isWide?: boolean;
   readonly off?: string | undefined;
   readonly described?: string;
-}) {
+}
+
+/** A button. When disabled, it stays visible and focusable; `off` says why. */
+export function Button({ children, onPress, keyName, isPrimary = false, isWide = false, off, described }: ButtonGiven) {
   const classes = ['button', isPrimary ? 'primary' : '', isWide ? 'wide' : ''].join(' ');
   return (
     <button

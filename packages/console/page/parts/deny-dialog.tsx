@@ -6,22 +6,17 @@ import { Dialog } from './dialog.tsx';
 /** The most common reasons. */
 const REASONS = ['Not needed', 'Wrong target', 'Wrong amount', 'Already done', 'Ask me first'];
 
-/** Asks for a reason or a hint. */
-export function WordsDialog({
-  title,
-  label,
-  submit,
-  withReasons,
-  onSubmit,
-  onClose,
-}: {
+interface WordsDialogGiven {
   readonly title: string;
   readonly label: string;
   readonly submit: string;
   readonly withReasons: boolean;
   readonly onSubmit: (text: string) => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** Asks for a reason or a hint. */
+export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClose }: WordsDialogGiven) {
   const [text, type] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';

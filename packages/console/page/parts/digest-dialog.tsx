@@ -5,16 +5,14 @@ import { Dialog } from './dialog.tsx';
 /** Fewer digits could be another act's too. */
 const FEWEST = 8;
 
-/** Asks for the digest of what was seen elsewhere, because the page has not shown all of it. */
-export function DigestDialog({
-  digest,
-  onSubmit,
-  onClose,
-}: {
+interface DigestDialogGiven {
   readonly digest: string;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** Asks for the digest of what was seen elsewhere, because the page has not shown all of it. */
+export function DigestDialog({ digest, onSubmit, onClose }: DigestDialogGiven) {
   const [text, type] = useState('');
   const bare = text
     .toLowerCase()

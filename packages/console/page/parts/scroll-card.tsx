@@ -2,16 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useCut } from './use-cut.ts';
 
-/** A card that scrolls sideways if it is too wide, also by keyboard; a note says that there is more. */
-export function ScrollCard({
-  label,
-  className = '',
-  children,
-}: {
+interface ScrollCardGiven {
   readonly label: string;
   readonly className?: string;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** A card that scrolls sideways if it is too wide, also by keyboard; a note says that there is more. */
+export function ScrollCard({ label, className = '', children }: ScrollCardGiven) {
   const element = useRef<HTMLElement>(null);
   const isCut = useCut(element);
   return (

@@ -59,16 +59,14 @@ export function StateWord({ state, word }: { readonly state: string; readonly wo
 /** The states of units, in the order in which bars show them. */
 export const STATES = ['valid', 'repaired', 'failed', 'waiting', 'running', 'pending', 'skipped', 'quarantined'] as const;
 
-/** A bar of all states. What is pending is the empty track. */
-export function StateBar({
-  states,
-  units,
-  label,
-}: {
+interface StateBarGiven {
   readonly states: { readonly [state: string]: number };
   readonly units: number;
   readonly label: string;
-}) {
+}
+
+/** A bar of all states. What is pending is the empty track. */
+export function StateBar({ states, units, label }: StateBarGiven) {
   const shown = STATES.filter((state) => state !== 'pending' && (states[state] ?? 0) > 0);
   const text = STATES.filter((state) => (states[state] ?? 0) > 0).map((state) => `${states[state]} ${state}`);
   return (

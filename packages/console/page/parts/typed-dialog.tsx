@@ -3,18 +3,15 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
-/** Requires typing the name of a tool when the stakes are high. */
-export function TypedDialog({
-  name,
-  doing,
-  onSubmit,
-  onClose,
-}: {
+interface TypedDialogGiven {
   readonly name: string;
   readonly doing: string;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** Requires typing the name of a tool when the stakes are high. */
+export function TypedDialog({ name, doing, onSubmit, onClose }: TypedDialogGiven) {
   const [text, type] = useState('');
   const isSame = text.trim() === name;
   return (

@@ -6,18 +6,15 @@ import { Key } from '../../parts/key.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 import { staleReason } from './stale-reason.ts';
 
-/** What the user must know before deciding. */
-export function Banners({
-  review,
-  check,
-  isMoved,
-  outcomeText,
-}: {
+interface BannersGiven {
   readonly review: Review;
   readonly check: Recheck | undefined;
   readonly isMoved: boolean;
   readonly outcomeText: string | undefined;
-}) {
+}
+
+/** What the user must know before deciding. */
+export function Banners({ review, check, isMoved, outcomeText }: BannersGiven) {
   const { execution, row } = review;
   return (
     <>

@@ -3,6 +3,7 @@ import { indentedJson } from '../../lib/json/pretty-json.ts';
 import { EditForm } from '../../parts/edit-form/edit-form.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
 import { Alikes } from '../../parts/must-see.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { LineDiff } from './line-diff.tsx';
 import type { Editing } from './use-edit.ts';
@@ -13,13 +14,10 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
   const placed = new Set(edit.problems.filter(({ path }) => path !== '').map(({ path }) => path));
   const elsewhere = edit.problems.filter(({ path }) => path === '' || !placed.has(path));
   return (
-    <section class="section" aria-label="Edit what will run">
-      <div class="spread">
-        <h2>Edit what will run</h2>
-        <span class="meta">
-          {schema === null ? 'the contract has no schema for it' : "form from the contract's schema"} · judged as you type
-        </span>
-      </div>
+    <Section
+      title="Edit what will run"
+      meta={<>{schema === null ? 'the contract has no schema for it' : "form from the contract's schema"} · judged as you type</>}
+    >
       {edit.verdict?.isJudged === false && (
         <p class="quiet">There is no contract here to judge it against. It will be judged like a reply when its run continues.</p>
       )}
@@ -62,6 +60,6 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
         </div>
       </div>
       <Alikes texts={[edit.text]} />
-    </section>
+    </Section>
   );
 }

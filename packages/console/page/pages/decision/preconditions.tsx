@@ -1,4 +1,5 @@
 import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { Section } from '../../parts/section.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Ago, Clock, Visible } from '../../parts/text.tsx';
 import { choiceCheck } from './choice-check.ts';
@@ -10,13 +11,7 @@ import type { Deciding } from './use-deciding.ts';
 /** What must hold, and whether it does, for each choice. */
 export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
   return (
-    <section class="section" aria-label="Preconditions">
-      <div class="spread">
-        <h2>Preconditions</h2>
-        <span class="meta">
-          <When deciding={deciding} />
-        </span>
-      </div>
+    <Section title="Preconditions" meta={<When deciding={deciding} />}>
       <ScrollCard label="Table of preconditions">
         {preconditionsOf(deciding.review, deciding.choice).length === 0 ? (
           <p class="pad quiet">None declared.</p>
@@ -25,7 +20,7 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
         )}
         <Unmet deciding={deciding} />
       </ScrollCard>
-    </section>
+    </Section>
   );
 }
 

@@ -5,31 +5,26 @@ import { Fields } from '../../parts/fields.tsx';
 import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Alikes } from '../../parts/must-see.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { Choices } from './choices.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** The act that a decision lets run, from the stored bytes. */
-export function WhatWillRun({
-  deciding,
-  withBytes,
-  onBytes,
-}: {
+interface WhatWillRunGiven {
   readonly deciding: Deciding;
   readonly withBytes: boolean;
   readonly onBytes: () => void;
-}) {
+}
+
+/** The act that a decision lets run, from the stored bytes. */
+export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) {
   const { review, choice, digest } = deciding;
   const { pending: act, choices, row } = review;
   const isOpen = row.state === 'open';
   const chosen = choice === 0 ? undefined : choices[choice];
   const { action, fields, unsent, text } = chosen ?? act;
   return (
-    <section class="section" aria-label="What will run">
-      <div class="spread">
-        <h2>{isOpen ? 'What will run' : 'What was held'}</h2>
-        <span class="meta">from the stored bytes, typed</span>
-      </div>
+    <Section title={isOpen ? 'What will run' : 'What was held'} label="What will run" meta="from the stored bytes, typed">
       {act.by !== undefined && (
         <p class="quiet">
           This replaces what was held. Changed by <Visible as="b" text={act.by} />.
@@ -72,6 +67,6 @@ export function WhatWillRun({
           ”. These are its words, not computed from what will run.
         </p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -10,18 +10,15 @@ import { Twin, Visible } from '../../parts/text.tsx';
 import { Excerpt } from './excerpt.tsx';
 import { type By, rowsOf, type Subject } from './grouping.ts';
 
-/** What a code means, with examples. */
-export function About({
-  failures,
-  row,
-  by,
-  subject,
-}: {
+interface AboutGiven {
   readonly failures: Failures;
   readonly row: Series;
   readonly by: By;
   readonly subject: Subject;
-}) {
+}
+
+/** What a code means, with examples. */
+export function About({ failures, row, by, subject }: AboutGiven) {
   const code = by === 'code' ? row.key : (row.code ?? '');
   const isAttempt = subject !== 'faults' && code !== '';
   const path = isAttempt

@@ -1,13 +1,12 @@
 import { Visible } from '../../parts/text.tsx';
 
-/** A reply around the place of a finding. */
-export function Excerpt({
-  text,
-  mark,
-}: {
+interface ExcerptGiven {
   readonly text: string;
   readonly mark: { readonly start: number; readonly end: number } | undefined;
-}) {
+}
+
+/** A reply around the place of a finding. */
+export function Excerpt({ text, mark }: ExcerptGiven) {
   const { start = 0, end = 0 } = mark ?? {};
   return (
     <div class="model cut">

@@ -1,8 +1,7 @@
 import type { InsightsOut } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
-import { type Heading, TableHead } from '../../parts/table-head.tsx';
+import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { NAMES } from './grouping.ts';
 
@@ -17,26 +16,21 @@ export function GroupTable({ found, run }: { readonly found: InsightsOut; readon
     : [NAMES[by], ...FIGURES];
   const only = run ?? (found.runs.length === 1 ? found.runs[0]?.id : undefined);
   return (
-    <ScrollCard label="Table of mistakes">
-      <table aria-label={`Failed attempts by ${by}`}>
-        <TableHead columns={columns} />
-        <tbody>
-          {found.groups.map((group) => (
-            <tr key={group.key}>
-              <th scope="row">{isCode ? <Code code={group.key} run={only} /> : <Visible text={group.key} />}</th>
-              {isCode && <td>{group.tier}</td>}
-              <td class="number strong">{counted(group.failed)}</td>
-              <td class="number">{share(group.failed, found.failed)}</td>
-              <td class="number">{counted(group.retried)}</td>
-              <td class="number">{share(group.cured, group.retried)}</td>
-              <td class="number">{counted(group.hinted)}</td>
-              <td class="number">{share(group.curedByHint, group.hinted)}</td>
-              {isCode && <td class="quiet">{group.hint}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollCard>
+    <Table card="Table of mistakes" label={`Failed attempts by ${by}`} columns={columns}>
+      {found.groups.map((group) => (
+        <tr key={group.key}>
+          <th scope="row">{isCode ? <Code code={group.key} run={only} /> : <Visible text={group.key} />}</th>
+          {isCode && <td>{group.tier}</td>}
+          <td class="number strong">{counted(group.failed)}</td>
+          <td class="number">{share(group.failed, found.failed)}</td>
+          <td class="number">{counted(group.retried)}</td>
+          <td class="number">{share(group.cured, group.retried)}</td>
+          <td class="number">{counted(group.hinted)}</td>
+          <td class="number">{share(group.curedByHint, group.hinted)}</td>
+          {isCode && <td class="quiet">{group.hint}</td>}
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -6,6 +6,7 @@ import { amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
 import { TrendChart } from '../../parts/chart/trend-chart.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Ago, Twin } from '../../parts/text.tsx';
@@ -68,8 +69,7 @@ export function InsightsPage() {
           <>
             <GroupTable found={found} run={query.run} />
             {found.trend !== undefined && found.trend.series.length > 0 ? (
-              <section class="section" aria-label="Over time">
-                <h2>Over time</h2>
+              <Section title="Over time">
                 <TrendChart
                   trend={found.trend}
                   label="Failed attempts over time"
@@ -77,7 +77,7 @@ export function InsightsPage() {
                     `/failures?run=${encodeURIComponent(query.run ?? found.runs[0]?.id ?? '')}&code=${encodeURIComponent(key)}`
                   }
                 />
-              </section>
+              </Section>
             ) : (
               <p class="meta">Choose one run to see it over time.</p>
             )}

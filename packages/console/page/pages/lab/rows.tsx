@@ -5,16 +5,14 @@ import { ModelText } from '../../parts/model-text.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** Replies with a different verdict. */
-export function Rows({
-  title,
-  rows,
-  run,
-}: {
+interface RowsGiven {
   readonly title: string;
   readonly rows: LabResult['wouldPass'];
   readonly run: string;
-}) {
+}
+
+/** Replies with a different verdict. */
+export function Rows({ title, rows, run }: RowsGiven) {
   return (
     <section class="section" aria-label={title}>
       <h2>

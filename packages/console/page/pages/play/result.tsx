@@ -3,6 +3,7 @@ import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { counting } from '../../lib/words.ts';
 import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Stage } from './stage.tsx';
 
@@ -38,13 +39,14 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
         </div>
         {help !== '' && <span class="quiet">{help}</span>}
       </div>
-      <section class="section" aria-label="Stages">
-        <div class="spread">
-          <h2>Stages</h2>
-          <span class="meta">
+      <Section
+        title="Stages"
+        meta={
+          <>
             {counting(changes.length, 'change')}: {changes.length - unsafe} safe, {unsafe} unsafe
-          </span>
-        </div>
+          </>
+        }
+      >
         <div class="card parts">
           {[
             ...STAGES.filter((stage) => stage !== 'tools' && stage !== 'verdict'),
@@ -63,20 +65,19 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
             />
           ))}
         </div>
-      </section>
+      </Section>
       {changes.length + findings.length > 0 && (
-        <section class="section" aria-label="Where in the reply">
-          <h2>Where in the reply</h2>
+        <Section title="Where in the reply">
           <div class="card">
             <MarkedReply reply={reply} changes={changes} findings={findings} />
           </div>
-        </section>
+        </Section>
       )}
-      <section class="section" aria-label="Value">
-        <div class="spread">
-          <h2>{status === 'hold' ? 'Held value' : 'Value'}</h2>
-          <span class="meta">{status === 'hold' ? 'not usable as a value until someone approves it' : ''}</span>
-        </div>
+      <Section
+        title={status === 'hold' ? 'Held value' : 'Value'}
+        label="Value"
+        meta={status === 'hold' ? 'not usable as a value until someone approves it' : ''}
+      >
         <div class="card pad">
           {value === undefined ? (
             <span class="quiet">None.</span>
@@ -84,7 +85,7 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
             <ModelText text={prettyJson(value)} length={value.length} label="Value" />
           )}
         </div>
-      </section>
+      </Section>
     </>
   );
 }

@@ -3,16 +3,14 @@ import { ShortChange } from '../../parts/diff/short-change.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** What one stage did. */
-export function Stage({
-  name,
-  changes,
-  findings,
-}: {
+interface StageGiven {
   readonly name: string;
   readonly changes: readonly ToldChange[];
   readonly findings: readonly ToldFinding[];
-}) {
+}
+
+/** What one stage did. */
+export function Stage({ name, changes, findings }: StageGiven) {
   return (
     <div class="stage">
       <b>{name}</b>

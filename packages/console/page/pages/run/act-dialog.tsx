@@ -5,16 +5,14 @@ import { ExportForm } from './export-form.tsx';
 import { RecheckForm } from './recheck-form.tsx';
 import { WorkForm } from './work-form.tsx';
 
-/** Asks for confirmation before acting on the run. */
-export function ActDialog({
-  act,
-  page,
-  onClose,
-}: {
+interface ActDialogGiven {
   readonly act: Asked;
   readonly page: RunPageData;
   readonly onClose: () => void;
-}) {
+}
+
+/** Asks for confirmation before acting on the run. */
+export function ActDialog({ act, page, onClose }: ActDialogGiven) {
   return (
     <Dialog title={TITLES[act]} onClose={onClose}>
       <div class="section">

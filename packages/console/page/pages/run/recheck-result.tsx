@@ -2,9 +2,8 @@ import type { RecheckOut } from '../../../src/model/run-act.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { StateWord } from '../../parts/state.tsx';
-import { TableHead } from '../../parts/table-head.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
 const KINDS: { readonly [kind: string]: readonly [state: string, text: string] } = {
@@ -41,23 +40,23 @@ export function RecheckResult({ found, run }: { readonly found: RecheckOut; read
 
 function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; readonly run: string }) {
   return (
-    <ScrollCard label="Table of changed units" className="moves">
-      <table aria-label="Units with a different verdict">
-        <TableHead columns={['Unit', 'Step', 'Was', 'Would be']} />
-        <tbody>
-          {moves.map(({ unit, step, before, after }) => (
-            <tr key={unit}>
-              <th scope="row" class="mono">
-                <Visible as="a" href={address('runs', run, 'u', unit)} text={unit.slice(0, 120)} />
-              </th>
-              <Visible as="td" text={step} />
-              <td>{before === undefined ? 'valid' : <Code code={before} run={run} />}</td>
-              <td>{after === undefined ? 'valid' : <Code code={after} run={run} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {more > 0 && <p class="pad meta">{counting(more, 'more unit')} not listed.</p>}
-    </ScrollCard>
+    <Table
+      card="Table of changed units"
+      label="Units with a different verdict"
+      columns={['Unit', 'Step', 'Was', 'Would be']}
+      cardClass="moves"
+      after={more > 0 && <p class="pad meta">{counting(more, 'more unit')} not listed.</p>}
+    >
+      {moves.map(({ unit, step, before, after }) => (
+        <tr key={unit}>
+          <th scope="row" class="mono">
+            <Visible as="a" href={address('runs', run, 'u', unit)} text={unit.slice(0, 120)} />
+          </th>
+          <Visible as="td" text={step} />
+          <td>{before === undefined ? 'valid' : <Code code={before} run={run} />}</td>
+          <td>{after === undefined ? 'valid' : <Code code={after} run={run} />}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -7,14 +7,13 @@ import type { Asked } from './asked.ts';
 
 const NAMES = { pause: 'Pause', resume: 'Resume', retry: 'Retry failed…' } as const;
 
-/** The run, its state, and what can be done with it. */
-export function RunHeading({
-  page: { run, config },
-  onAsk,
-}: {
+interface RunHeadingGiven {
   readonly page: RunPageData;
   readonly onAsk: (act: Asked) => void;
-}) {
+}
+
+/** The run, its state, and what can be done with it. */
+export function RunHeading({ page: { run, config }, onAsk }: RunHeadingGiven) {
   const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
   const primary = primaryOf(run);
   return (

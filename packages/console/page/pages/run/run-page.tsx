@@ -4,6 +4,7 @@ import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';
 import { shellWord } from '../../lib/words.ts';
+import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { Twin } from '../../parts/text.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -47,8 +48,7 @@ export function RunPage({ id }: { readonly id: string }) {
         <Funnel page={page} id={id} />
         <div class="twocolumns">
           <CodesSection page={page} />
-          <section class="section" aria-label="Worth a look">
-            <h2>Worth a look</h2>
+          <Section title="Worth a look">
             <div class="card parts">
               {page.worth.length === 0 ? (
                 <p class="quiet">Nothing out of the ordinary.</p>
@@ -56,7 +56,7 @@ export function RunPage({ id }: { readonly id: string }) {
                 page.worth.map((worth) => <Worth key={worth.kind} worth={worth} id={id} />)
               )}
             </div>
-          </section>
+          </Section>
         </div>
         <UnitsSection run={run} />
         <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />

@@ -11,16 +11,14 @@ import { Answered } from './answered.tsx';
 import { commandOf } from './asked.ts';
 import { RetryText } from './retry-text.tsx';
 
-/** Pauses a run, resumes it, or retries its failed units. */
-export function WorkForm({
-  act,
-  page: { run, acts },
-  onClose,
-}: {
+interface WorkFormGiven {
   readonly act: 'pause' | 'resume' | 'retry';
   readonly page: RunPageData;
   readonly onClose: () => void;
-}) {
+}
+
+/** Pauses a run, resumes it, or retries its failed units. */
+export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
   const plan = useData<RetryPlanOut>(act === 'retry' ? `/api/runs${address(run.id)}/retry` : undefined).value;
   const [answer, told] = useState<ActAnswer>();
   const [isSending, sending] = useState(false);

@@ -5,20 +5,16 @@ import { StateBar, StateMark } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 import { NextStep } from './next-step.tsx';
 
-/** A run as a row of the table. */
-export function RunRow({
-  run,
-  isChosen,
-  isTicked,
-  onChoose,
-  onTick,
-}: {
+interface RunRowGiven {
   readonly run: RunOut;
   readonly isChosen: boolean;
   readonly isTicked: boolean;
   readonly onChoose: () => void;
   readonly onTick: () => void;
-}) {
+}
+
+/** A run as a row of the table. */
+export function RunRow({ run, isChosen, isTicked, onChoose, onTick }: RunRowGiven) {
   const { states } = run;
   return (
     <tr class={isChosen ? 'chosen' : ''} onClick={onChoose} onFocusCapture={onChoose}>

@@ -1,6 +1,5 @@
 import type { RunOut } from '../../../src/model/run.ts';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
-import { type Heading, TableHead } from '../../parts/table-head.tsx';
+import { type Heading, Table } from '../../parts/table.tsx';
 import { RunRow } from './run-row.tsx';
 
 /** Runs to choose from and to tick. */
@@ -23,22 +22,17 @@ const COLUMNS: readonly Heading[] = [
 /** The runs as a table. */
 export function RunsTable({ runs, at, ticked, onChoose, onTick }: RunsListed) {
   return (
-    <ScrollCard label="Table of runs" className="roomy-only">
-      <table aria-label="Runs" class="runs-table">
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {runs.map((run, index) => (
-            <RunRow
-              key={run.id}
-              run={run}
-              isChosen={index === at}
-              isTicked={ticked.includes(run.id)}
-              onChoose={() => onChoose(index)}
-              onTick={() => onTick(run.id)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </ScrollCard>
+    <Table card="Table of runs" label="Runs" columns={COLUMNS} cardClass="roomy-only" tableClass="runs-table">
+      {runs.map((run, index) => (
+        <RunRow
+          key={run.id}
+          run={run}
+          isChosen={index === at}
+          isTicked={ticked.includes(run.id)}
+          onChoose={() => onChoose(index)}
+          onTick={() => onTick(run.id)}
+        />
+      ))}
+    </Table>
   );
 }

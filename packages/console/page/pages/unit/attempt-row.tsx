@@ -5,18 +5,15 @@ import { StateWord } from '../../parts/state.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 import { wordOf } from './word-of.ts';
 
-/** One attempt in the timeline of its step. */
-export function AttemptRow({
-  attempt,
-  run,
-  isChosen,
-  onChoose,
-}: {
+interface AttemptRowGiven {
   readonly attempt: AttemptOut;
   readonly run: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-}) {
+}
+
+/** One attempt in the timeline of its step. */
+export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven) {
   const { calls } = attempt;
   const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   const tokens = calls.reduce((sum, call) => sum + (call.tokens ?? 0), 0);

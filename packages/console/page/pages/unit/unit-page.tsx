@@ -9,6 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { shellArgument, shellWord } from '../../lib/words.ts';
 import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { Twin } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -59,12 +60,11 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
         <AttemptsSection page={page} chosen={attempt} onChoose={pick} />
         {attempt !== undefined && <AttemptViews attempt={attempt} page={page} />}
         {page.input !== undefined && (
-          <section class="section" aria-label="Input">
-            <h2>Input</h2>
+          <Section title="Input">
             <div class="card pad">
               <ModelText text={prettyJson(page.input.text)} length={page.input.length} />
             </div>
-          </section>
+          </Section>
         )}
         <Twin command={`tamis show ${shellWord(page.run.folder)} ${shellArgument(unit)}`} label="In a terminal" />
       </div>

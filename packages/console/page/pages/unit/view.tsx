@@ -73,18 +73,15 @@ function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOu
   return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'what the next step received';
 }
 
-/** A stored text; JSON is formatted if all of it was sent. */
-function Stored({
-  stored: { text, length },
-  label,
-  rest,
-  isJson = false,
-}: {
+interface StoredGiven {
   readonly stored: Text;
   readonly label: string;
   readonly rest: string;
   readonly isJson?: boolean;
-}) {
+}
+
+/** A stored text; JSON is formatted if all of it was sent. */
+function Stored({ stored: { text, length }, label, rest, isJson = false }: StoredGiven) {
   const isWhole = text.length >= length;
   const shown = isJson && isWhole ? prettyJson(text) : text;
   return (

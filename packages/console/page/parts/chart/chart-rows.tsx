@@ -7,18 +7,15 @@ function height(count: number, top: number): string {
   return `${count === 0 ? 0 : Math.max(8, (100 * count) / top)}%`;
 }
 
-/** A series as bars. */
-export function SeriesRow({
-  series: { key, total, counts },
-  trend: { from, width },
-  top,
-  href,
-}: {
+interface SeriesRowGiven {
   readonly series: Series;
   readonly trend: Trend;
   readonly top: number;
   readonly href: string;
-}) {
+}
+
+/** A series as bars. */
+export function SeriesRow({ series: { key, total, counts }, trend: { from, width }, top, href }: SeriesRowGiven) {
   return (
     <>
       <a class="cut" href={href}>

@@ -4,19 +4,16 @@ import { Visible } from '../text.tsx';
 import type { ChangeGroup } from './numbered.ts';
 import { ShortChange } from './short-change.tsx';
 
-/** Every change by its number, explained and graded. */
-export function ChangeList({
-  groups,
-  changes,
-  lit,
-  onLight,
-}: {
+interface ChangeListGiven {
   readonly groups: readonly ChangeGroup[];
   readonly changes: readonly ToldChange[];
   /** The highlighted change; 0 for none. */
   readonly lit: number;
   readonly onLight: (number: number) => void;
-}) {
+}
+
+/** Every change by its number, explained and graded. */
+export function ChangeList({ groups, changes, lit, onLight }: ChangeListGiven) {
   return (
     <>
       <div class="head">

@@ -13,20 +13,16 @@ import { FindingList } from './finding-list.tsx';
 import { Fold, folded } from './folded.tsx';
 import { LONGEST, numbered } from './numbered.ts';
 
-/** A reply next to the value made from it, with every change marked, numbered and explained. */
-export function Diff({
-  reply,
-  value,
-  changes,
-  findings = [],
-  received,
-}: {
+interface DiffGiven {
   readonly reply: string;
   readonly value: string | undefined;
   readonly changes: readonly ToldChange[];
   readonly findings?: readonly ToldFinding[];
   readonly received: string;
-}) {
+}
+
+/** A reply next to the value made from it, with every change marked, numbered and explained. */
+export function Diff({ reply, value, changes, findings = [], received }: DiffGiven) {
   const [lit, light] = useState(0);
   const [isWhole, showWhole] = useState(false);
   const { groups, numbers } = useMemo(() => numbered(changes), [changes]);

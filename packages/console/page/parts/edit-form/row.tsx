@@ -4,22 +4,17 @@ import { Visible } from '../text.tsx';
 import { aboutText } from './about-text.ts';
 import type { FormProblem, FormSchema } from './form-schema.ts';
 
-/** One field with its label and its findings. */
-export function Row({
-  name,
-  schema,
-  isRequired,
-  problems,
-  path,
-  children,
-}: {
+interface RowGiven {
   readonly name: string;
   readonly schema: FormSchema | undefined;
   readonly isRequired: boolean;
   readonly problems: readonly FormProblem[];
   readonly path: string;
   readonly children: (id: string, describedBy: string | undefined) => ComponentChildren;
-}) {
+}
+
+/** One field with its label and its findings. */
+export function Row({ name, schema, isRequired, problems, path, children }: RowGiven) {
   const id = useId();
   const own = problems.filter((problem) => problem.path === path);
   return (

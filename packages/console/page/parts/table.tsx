@@ -1,5 +1,32 @@
+import type { ComponentChildren } from 'preact';
+import { ScrollCard } from './scroll-card.tsx';
+
 /** The heading of a column; figures are right-aligned, shades are centred, and some headings are for screen readers only. */
 export type Heading = string | { readonly figures: string } | { readonly shades: string } | { readonly unseen: string };
+
+interface TableGiven {
+  readonly card: string;
+  readonly cardClass?: string;
+  readonly label: string;
+  readonly tableClass?: string;
+  readonly columns: readonly Heading[];
+  readonly children: ComponentChildren;
+  /** What follows it in the card. */
+  readonly after?: ComponentChildren;
+}
+
+/** A table in a card that scrolls sideways if it is too wide. */
+export function Table({ card, cardClass = '', label, tableClass, columns, children, after }: TableGiven) {
+  return (
+    <ScrollCard label={card} className={cardClass}>
+      <table aria-label={label} class={tableClass}>
+        <TableHead columns={columns} />
+        <tbody>{children}</tbody>
+      </table>
+      {after}
+    </ScrollCard>
+  );
+}
 
 /** The head of a table. */
 export function TableHead({ columns }: { readonly columns: readonly Heading[] }) {
