@@ -44,7 +44,7 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   const entry = entryOf(wanted.code as never);
   return {
     code: wanted.code,
-    ...(entry === undefined ? {} : { message: entry.message, help: entry.help, hint: entry.hint }),
+    ...{ message: entry?.message, help: entry?.help, hint: entry?.hint },
     found: [...values]
       .map(([text, count]) => ({ text, count }))
       .sort((one, other) => other.count - one.count)
@@ -73,9 +73,9 @@ async function seenIn({ ledger, row }: OpenedRun, { unit, step, attempt }: Examp
     return {
       ...(found === undefined || found === '' ? {} : { found }),
       shown: {
-        ...(message === undefined ? {} : { message }),
-        ...(finding === undefined ? {} : { path: finding.path }),
-        ...(one.reply === undefined ? {} : excerptOf(one.reply, at, length)),
+        message,
+        ...(finding && { path: finding.path }),
+        ...(one.reply !== undefined && excerptOf(one.reply, at, length)),
       },
     };
   }

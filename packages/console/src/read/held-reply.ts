@@ -1,6 +1,6 @@
 import { toldAttempt } from '@tamis/pipeline';
 import type { Review } from '../model/review.ts';
-import { textOf } from '../model/text.ts';
+import { optionalText } from '../model/text.ts';
 import type { FoundReview } from './found-review.ts';
 import { toldVerdict } from './told.ts';
 
@@ -10,10 +10,7 @@ export async function heldReply({ review, book }: FoundReview): Promise<Pick<Rev
   for await (const row of book.ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {
     if (row.attempt !== attempt) continue;
     const { verdict } = toldAttempt(row);
-    return {
-      ...(row.reply === undefined ? {} : { reply: textOf(row.reply) }),
-      ...(verdict === undefined ? {} : { verdict: toldVerdict(verdict) }),
-    };
+    return { reply: optionalText(row.reply), verdict: verdict && toldVerdict(verdict) };
   }
   return {};
 }

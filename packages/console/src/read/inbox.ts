@@ -26,7 +26,7 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
   return {
     rows: shown.slice(0, MOST).map((found) => keptRow(books, found, principal)),
     counts: { mine: mine.length, everyone: open.length, decided: today.length },
-    ...(last === undefined ? {} : { last: recordedOf(last) }),
+    last: last && recordedOf(last),
     more: Math.max(0, shown.length - MOST),
     grants: await readGrants(books, now),
     faults: [...books.faults],

@@ -33,14 +33,12 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
-    ...(summary === undefined ? {} : { summary: cut(summary) }),
-    ...(doubt === undefined ? {} : { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
-    source: { ...source, ...(book.folder === undefined ? {} : { page: book.id }) },
-    ...(review.expiresAt === undefined ? {} : { expiresAt: review.expiresAt }),
-    isMine: mayDecide(review, principal),
+    summary: summary && cut(summary),
+    ...(doubt && { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
+    source: { ...source, page: book.folder && book.id },
+    ...{ isMine: mayDecide(review, principal), expiresAt: review.expiresAt, stateVersion: review.stateVersion },
     digest: approved?.digest ?? proposalOf(review).digest,
-    ...(review.stateVersion === undefined ? {} : { stateVersion: review.stateVersion }),
-    ...(decision === undefined ? {} : { decision: recordedOf(decision) }),
+    decision: decision && recordedOf(decision),
     ledger: book.folder ?? shownPlace(book.place),
   };
 }
@@ -76,5 +74,5 @@ function isUnsafe(change: Partial<Change>): change is Change {
 /** A decision as it is reported. */
 export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
   const { kind, by, at, text } = decision;
-  return { kind, by, at, ...(text === undefined ? {} : { text }) };
+  return { kind, by, at, text };
 }

@@ -37,13 +37,8 @@ export class Tally {
 
   result(started: number): LabResult {
     return {
-      ...{
-        replies: this.#replies,
-        isSample: this.isFull,
-        was: { ...this.#was },
-        is: { ...this.#is },
-        newlyFailing: this.#newlyFailing,
-      },
+      ...{ replies: this.#replies, isSample: this.isFull, newlyFailing: this.#newlyFailing },
+      ...{ was: { ...this.#was }, is: { ...this.#is } },
       ...{ wouldPass: this.#rows.pass, wouldFail: this.#rows.fail, wouldDiffer: this.#rows.differ },
       took: performance.now() - started,
     };
@@ -62,10 +57,8 @@ function rowOf({ unit, attempt, reply, code: wasCode }: AttemptRow, old: Verdict
     now.findings.find(({ severity }) => severity === 'error') ?? now.changes.find(({ safety }) => safety === 'unsafe');
   const isDiffering = old.status === 'pass' && now.status === 'pass';
   return {
-    ...{ unit, attempt, was: old.status, is: now.status },
-    ...(wasCode === undefined ? {} : { wasCode }),
-    ...(wrong === undefined ? {} : { code: wrong.code, message: messageOf(wrong) }),
+    ...{ unit, attempt, was: old.status, is: now.status, wasCode, code: wrong?.code, message: wrong && messageOf(wrong) },
     before: textOf(isDiffering ? JSON.stringify(old.value, null, 2) : (reply ?? '')),
-    ...(now.status === 'pass' ? { after: textOf(JSON.stringify(now.value, null, 2)) } : {}),
+    after: now.status === 'pass' ? textOf(JSON.stringify(now.value, null, 2)) : undefined,
   };
 }
