@@ -1,9 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomIds } from '@tamis/ledger';
 import { type GateOptions, requireNames } from '../session/options.ts';
 import { MOST_BYTES } from '../wire/read-message.ts';
-import { isFromHere } from './admission.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type HttpSession, httpSession } from './http-session.ts';
 import { type Upstream, upstreamAt } from './upstream.ts';
@@ -139,4 +138,12 @@ function listening(server: Server, port: number): Promise<void> {
       resolve();
     });
   });
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
+function isFromHere({ host = '', origin }: IncomingHttpHeaders): boolean {
+  if (!LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase())) return false;
+  return origin === undefined || LOOPBACK.has(URL.parse(origin)?.hostname ?? '');
 }

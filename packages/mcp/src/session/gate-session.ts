@@ -1,9 +1,9 @@
 import type { Json } from '@tamis/core';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { type Ledger, OutcomeUnknown } from '@tamis/ledger';
+import { NOT_HELD } from '../call/call.ts';
 import { RPC } from '../wire/message.ts';
 import { callerReader, serverReader } from '../wire/read-message.ts';
 import { errorText } from '../wire/write-message.ts';
-import { endSession } from './end-session.ts';
 import { clientNotification, clientRequest } from './from-client.ts';
 import { noAnswer, serverNotification, serverRequest, serverResponse } from './from-server.ts';
 import type { GateOptions } from './options.ts';
@@ -86,4 +86,15 @@ async function settledWithin(working: ReadonlySet<Promise<void>>, milliseconds: 
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([Promise.allSettled(working), late]);
   clearTimeout(timer);
+}
+
+const ENDED = 'The session that made the call has ended.';
+
+/** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
+async function endSession(ledger: Ledger, run: string): Promise<void> {
+  for await (const { review, state, execution, reason } of ledger.reviews({ run })) {
+    if (state === 'open') await ledger.closeReview(review, 'withdrawn', ENDED);
+    else if (state === 'decided' && execution === undefined && reason !== NOT_HELD)
+      await ledger.closeReview(review, 'stale', ENDED);
+  }
 }
