@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { Key } from './key.tsx';
 
 interface ButtonGiven {
   readonly children: ComponentChildren;
@@ -27,5 +26,14 @@ export function Button({ children, onPress, keyName, isPrimary = false, isWide =
       {children}
       {keyName !== undefined && <Key name={keyName} />}
     </button>
+  );
+}
+
+/** A key on a keyboard. */
+export function Key({ name }: { readonly name: string }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>{name}</kbd>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
-import { Key } from './key.tsx';
+import { Key } from './button.tsx';
 
 interface FilterGiven {
   readonly value: string;

@@ -1,5 +1,4 @@
-import type { JsonNode } from '../json/json-node.ts';
-import { jsonTree } from '../json/json-tree.ts';
+import { type JsonNode, jsonTree } from '../json/json-tree.ts';
 import { nodeAt } from '../json/pointer.ts';
 import type { Mark, MarkedChange } from './mark.ts';
 import { readText } from './read-text.ts';

@@ -1,10 +1,10 @@
 import type { Recheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { address } from '../../lib/route.ts';
+import { Key } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Key } from '../../parts/key.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
-import { staleReason } from './stale-reason.ts';
+import { staleReason } from './review-outcome.ts';
 
 interface BannersGiven {
   readonly review: Review;

@@ -1,9 +1,9 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Choice } from '../../../src/model/review.ts';
-import { Key } from '../../parts/key.tsx';
+import { Key } from '../../parts/button.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { choiceCheck } from './choice-check.ts';
 import { differingFields } from './choice-name.ts';
+import { choiceCheck } from './use-check.ts';
 import type { Deciding } from './use-deciding.ts';
 
 /** The acts to choose from. */

@@ -2,10 +2,9 @@ import { jsonTree } from '../../lib/json/json-tree.ts';
 import { indentedJson } from '../../lib/json/pretty-json.ts';
 import { EditForm } from '../../parts/edit-form/edit-form.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
-import { Alikes } from '../../parts/must-see.tsx';
+import { Alikes, MustSee } from '../../parts/must-see.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { LineDiff } from './line-diff.tsx';
 import type { Editing } from './use-edit.ts';
 
 /** An edit as a form and as JSON. */
@@ -61,5 +60,28 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
       </div>
       <Alikes texts={[edit.text]} />
     </Section>
+  );
+}
+
+/** What will run, with the lines that differ marked: an edit is neither right nor wrong, so they are grey and blue. */
+function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const [known, kept] = [new Set(old), new Set(now)];
+  return (
+    <div class="pad part model" data-item="your edit">
+      {old
+        .filter((line) => !kept.has(line))
+        .map((line, at) => (
+          <div key={`old ${at}`} class="oldline">
+            - <Visible text={line} />
+          </div>
+        ))}
+      {now.map((line, at) => (
+        <div key={at} class={known.has(line) ? '' : 'newline'}>
+          {known.has(line) ? '  ' : '+ '}
+          <MustSee text={line} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
+import { Key } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 
 interface ModelWordsGiven {

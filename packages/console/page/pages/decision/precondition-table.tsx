@@ -3,9 +3,9 @@ import type { Review } from '../../../src/model/review.ts';
 import { MustSee } from '../../parts/must-see.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { choiceCheck } from './choice-check.ts';
 import { choiceName } from './choice-name.ts';
-import { mayRun } from './may-run.ts';
+import { mayRun } from './review-outcome.ts';
+import { choiceCheck } from './use-check.ts';
 import type { Deciding } from './use-deciding.ts';
 
 /** One row per precondition, one column per choice. */

@@ -1,11 +1,11 @@
-import { ScrollCard } from '../../parts/scroll-card.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StateWord } from '../../parts/state.tsx';
+import { ScrollCard } from '../../parts/table.tsx';
 import { Ago, Clock, Visible } from '../../parts/text.tsx';
-import { choiceCheck } from './choice-check.ts';
-import { mayRun } from './may-run.ts';
+import { unmetText } from './off-reason.ts';
 import { PreconditionTable, preconditionsOf } from './precondition-table.tsx';
-import { unmetText } from './unmet-text.ts';
+import { mayRun } from './review-outcome.ts';
+import { choiceCheck } from './use-check.ts';
 import type { Deciding } from './use-deciding.ts';
 
 /** What must hold, and whether it does, for each choice. */

@@ -6,7 +6,7 @@ import { Fields } from '../../parts/fields.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { mayRun } from './may-run.ts';
+import { mayRun } from './review-outcome.ts';
 
 interface WhatWasApprovedGiven {
   readonly review: Review;

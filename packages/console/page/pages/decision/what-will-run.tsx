@@ -1,8 +1,8 @@
 import { withQuery } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
+import { Key } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
-import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Alikes } from '../../parts/must-see.tsx';
 import { Section } from '../../parts/section.tsx';

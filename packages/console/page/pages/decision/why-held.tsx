@@ -1,7 +1,7 @@
 import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
+import { ShortChange } from '../../parts/diff/change-list.tsx';
 import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
-import { ShortChange } from '../../parts/diff/short-change.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 

@@ -4,10 +4,9 @@ import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
-import { Key } from '../../parts/key.tsx';
+import { Key } from '../../parts/button.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
-import { Excerpt } from './excerpt.tsx';
 import { type By, rowsOf, type Subject } from './grouping.ts';
 
 interface AboutGiven {
@@ -96,5 +95,22 @@ export function About({ failures, row, by, subject }: AboutGiven) {
       )}
       <Twin command={`tamis failures ${shellWord(failures.folder)} --by ${by === 'path' ? 'code' : by}`} label="In a terminal" />
     </>
+  );
+}
+
+interface ExcerptGiven {
+  readonly text: string;
+  readonly mark: { readonly start: number; readonly end: number } | undefined;
+}
+
+/** A reply around the place of a finding. */
+function Excerpt({ text, mark }: ExcerptGiven) {
+  const { start = 0, end = 0 } = mark ?? {};
+  return (
+    <div class="model cut">
+      <Visible text={text.slice(0, start)} />
+      {end > start && <Visible as="span" class="found" text={text.slice(start, end)} />}
+      <Visible text={text.slice(end)} />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
-import { TableHead } from '../../parts/table.tsx';
+import { ScrollCard, TableHead } from '../../parts/table.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
 /** Failures that are new since the compared run. */

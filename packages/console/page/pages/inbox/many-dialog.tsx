@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Review } from '../../../src/model/review.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
+import { read } from '../../lib/api.ts';
 import { live } from '../../lib/live.ts';
 import { outcome } from '../../lib/pending.ts';
+import { address } from '../../lib/route.ts';
 import { useSeeing } from '../../lib/use-seeing.ts';
 import { Below, unseenText } from '../../parts/below.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +15,6 @@ import { Visible } from '../../parts/text.tsx';
 import { EffectRow } from '../decision/what-changes.tsx';
 import { approveAll } from './approve.ts';
 import { leftOut } from './left-out.ts';
-import { useReviews } from './use-reviews.ts';
 
 /** What the dialog is about. */
 interface ManyGiven {
@@ -132,4 +134,23 @@ function DueReview({ review: { row, pending, effects } }: { readonly review: Rev
       <Alikes texts={[pending.action ?? '', ...pending.fields.flatMap(({ name, text }) => [name, text.text])]} />
     </section>
   );
+}
+
+/** Reads reviews in full, one after the other; undefined until all of them are read, and an error if one can't be. */
+function useReviews(rows: readonly ReviewRowOut[]): ReadonlyMap<string, Review> | Error | undefined {
+  const [found, set] = useState<ReadonlyMap<string, Review> | Error>();
+  const wanted = JSON.stringify(rows.map(({ id, digest, state }) => [id, digest, state]));
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const load = async () => {
+      const all = new Map<string, Review>();
+      for (const { id } of rows) all.set(id, await read<Review>(`/api/reviews${address(id)}`, signal));
+      set(all);
+    };
+    set(undefined);
+    void load().catch((problem: unknown) => !signal.aborted && set(problem instanceof Error ? problem : new Error('unknown')));
+    return () => leaving.abort();
+  }, [wanted]);
+  return found;
 }

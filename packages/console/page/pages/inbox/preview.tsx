@@ -1,9 +1,8 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { reviewCommand } from '../../lib/review-command.ts';
 import { address } from '../../lib/route.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, Key } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
-import { Key } from '../../parts/key.tsx';
 import { Alikes } from '../../parts/must-see.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';

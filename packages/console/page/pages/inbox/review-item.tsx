@@ -3,8 +3,7 @@ import { address, amend, go, place } from '../../lib/route.ts';
 import { fieldLine } from '../../parts/fields.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Ago, Left, Visible } from '../../parts/text.tsx';
-import type { GroupedRow } from './grouped-rows.ts';
-import type { RowHeading } from './heading-at.ts';
+import type { GroupedRow, RowHeading } from './grouped-rows.ts';
 
 /** One review as a row. */
 export function ReviewItem({

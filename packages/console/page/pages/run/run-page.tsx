@@ -1,17 +1,19 @@
 import { useState } from 'preact/hooks';
+import type { Runs } from '../../../src/model/run.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
-import { useData } from '../../lib/data.ts';
+import { type Data, useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';
 import { shellWord } from '../../lib/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
-import { Twin } from '../../parts/text.tsx';
+import { StateMark } from '../../parts/state.tsx';
+import { Twin, Visible } from '../../parts/text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import type { Asked } from './asked.ts';
 import { CodesSection } from './codes-section.tsx';
 import { Funnel } from './funnel.tsx';
-import { LoadingRun } from './loading-run.tsx';
 import { Overview } from './overview.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { UnitsSection } from './units-section.tsx';
@@ -62,6 +64,25 @@ export function RunPage({ id }: { readonly id: string }) {
         <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />
       </div>
       {asked !== undefined && <ActDialog act={asked} page={page} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+/** Shows what the list of runs knows about a run while the rest of a large one is still being counted. */
+function LoadingRun({ id, data }: { readonly id: string; readonly data: Data<RunPageData> }) {
+  const runs = useData<Runs>(data.isLong ? '/api/runs' : undefined);
+  const run = runs.value?.runs.find((one) => one.id === id);
+  if (run === undefined) return <Waiting data={data} rows={10} doing="adding up the run" />;
+  return (
+    <>
+      <div class="content">
+        <div class="row">
+          <Visible as="h1" text={id} />
+          <StateMark state={run.activity} />
+        </div>
+        <Overview run={run} />
+      </div>
+      <Waiting data={data} doing="counting its failed attempts" />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
-import { wordOf } from './word-of.ts';
 
 interface AttemptRowGiven {
   readonly attempt: AttemptOut;
@@ -99,4 +98,11 @@ function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: st
       </>
     );
   return code === undefined ? <>no reply to judge</> : <Code code={code} run={run} />;
+}
+
+/** The state of an attempt as a word. */
+function wordOf({ status, verdict }: AttemptOut): string {
+  if (status === undefined) return 'pending';
+  if (status === 'pass') return (verdict?.changes.length ?? 0) > 0 ? 'repaired' : 'valid';
+  return status === 'hold' ? 'hold' : 'failed';
 }

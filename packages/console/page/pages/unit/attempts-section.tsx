@@ -1,11 +1,9 @@
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
-import { reasonText } from '../../lib/reason-text.ts';
-import { costFigure, costNote, counting } from '../../lib/words.ts';
+import { costFigure, costNote, counting, reasonText } from '../../lib/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { AttemptRow } from './attempt-row.tsx';
-import { spentOn } from './spent-on.ts';
 
 interface AttemptsSectionGiven {
   readonly page: UnitPageData;
@@ -94,4 +92,15 @@ function attemptsText(attempts: readonly AttemptOut[], steps: readonly UnitStep[
 
 function mostText(most: number | undefined): string {
   return most === undefined ? '' : `at most ${counting(most, 'attempt')}`;
+}
+
+/** What the calls of some attempts cost. A stored reply that was judged again shares the calls of its original attempt. */
+function spentOn(attempts: readonly AttemptOut[]) {
+  const calls = attempts.filter(({ origin }) => origin === undefined).flatMap((attempt) => attempt.calls);
+  return {
+    calls: calls.length,
+    cost: calls.reduce((sum, { cost = 0 }) => sum + cost, 0),
+    unpriced: calls.filter(({ cost, mayBeCharged }) => cost === undefined && mayBeCharged).length,
+    lost: calls.filter(({ outcome, cost }) => outcome === 'lost' && cost === undefined).length,
+  };
 }

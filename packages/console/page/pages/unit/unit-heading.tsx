@@ -1,6 +1,6 @@
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
-import { reasonText } from '../../lib/reason-text.ts';
 import { address } from '../../lib/route.ts';
+import { reasonText } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';

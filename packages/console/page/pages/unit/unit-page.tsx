@@ -7,7 +7,7 @@ import { settle, useKeys } from '../../lib/keys.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { shellArgument, shellWord } from '../../lib/words.ts';
-import { Key } from '../../parts/key.tsx';
+import { Key } from '../../parts/button.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';

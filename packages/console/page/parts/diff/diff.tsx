@@ -3,14 +3,12 @@ import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
 import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { aligned } from '../../lib/marks/aligned.ts';
-import { markedLines } from '../../lib/marks/marked-lines.ts';
+import { type Line, markedLines } from '../../lib/marks/marked-lines.ts';
 import { marksInReply, marksInValue, marksOfFindings } from '../../lib/marks/marks-in.ts';
 import { counting } from '../../lib/words.ts';
-import { Key } from '../key.tsx';
-import { ChangeList } from './change-list.tsx';
+import { Key } from '../button.tsx';
+import { ChangeList, FindingList } from './change-list.tsx';
 import { CodeLine } from './code-line.tsx';
-import { FindingList } from './finding-list.tsx';
-import { Fold, folded } from './folded.tsx';
 import { LONGEST, numbered } from './numbered.ts';
 
 interface DiffGiven {
@@ -86,5 +84,35 @@ export function Diff({ reply, value, changes, findings = [], received }: DiffGiv
         </div>
       </div>
     </div>
+  );
+}
+
+/** Unchanged lines beyond this number are folded. */
+const FOLD = 7;
+
+type Row = readonly [Line | undefined, Line | undefined];
+
+/** Long ranges of unchanged lines are folded in the middle. */
+function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
+  const shown: (Row | 'fold')[] = [];
+  const isTouched = ([left, right]: Row) =>
+    (left?.marks.length ?? 0) > 0 || (right?.marks.length ?? 0) > 0 || left === undefined || right === undefined;
+  for (let at = 0; at < rows.length; ) {
+    let end = at;
+    while (end < rows.length && !isTouched(rows[end] as Row)) end++;
+    if (end - at >= FOLD) {
+      shown.push(...rows.slice(at, at + 2), 'fold', ...rows.slice(end - 2, end));
+      at = end;
+    } else shown.push(rows[at++] as Row);
+  }
+  return shown;
+}
+
+/** A range of unchanged lines. */
+function Fold({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" class="button plain wide" onClick={onOpen}>
+      Show unchanged lines
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Visible } from '../text.tsx';
-import { aboutText } from './about-text.ts';
-import type { FormProblem, FormSchema } from './form-schema.ts';
+import { type FormProblem, type FormSchema, typeOf } from './form-schema.ts';
 
 interface RowGiven {
   readonly name: string;
@@ -39,4 +38,18 @@ export function Row({ name, schema, isRequired, problems, path, children }: RowG
       </div>
     </div>
   );
+}
+
+/** Type and limits, from the schema. */
+function aboutText(schema: FormSchema | undefined): string {
+  if (schema?.enum !== undefined) return `one of ${schema.enum.length}`;
+  const type = typeOf(schema) ?? 'any';
+  const { minimum, maximum, maxLength, format } = schema ?? {};
+  const limits = [
+    ...(format === undefined ? [] : [format]),
+    ...(minimum === undefined ? [] : [`${minimum} or more`]),
+    ...(maximum === undefined ? [] : [`${maximum} or less`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+  ];
+  return [type, ...limits].join(' · ');
 }

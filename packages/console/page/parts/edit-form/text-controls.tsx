@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { scalar } from '../../lib/json/json-node.ts';
+import { scalar } from '../../lib/json/json-tree.ts';
 import type { ControlGiven, FormSchema } from './form-schema.ts';
 
 /** What was typed into a number field, and the JSON that it became. */

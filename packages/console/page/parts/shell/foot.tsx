@@ -4,7 +4,7 @@ import { live } from '../../lib/live.ts';
 import { useStore } from '../../lib/store.ts';
 import { setTheme, type Theme, theme } from '../../lib/theme.ts';
 import { span, zone } from '../../lib/words.ts';
-import { Key } from '../key.tsx';
+import { Key } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
 /** The bottom of the sidebar: live state, name, address, theme. */

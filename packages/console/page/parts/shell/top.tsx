@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Key } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { Key } from '../key.tsx';
 import { Visible } from '../text.tsx';
-import { jumping } from './jump-listener.tsx';
 
 /** One step of the way to a page. */
 export interface Crumb {
@@ -34,4 +34,16 @@ export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; r
       </button>
     </header>
   );
+}
+
+/** Opens the palette when a button on a page asks for it. */
+const jumping = new EventTarget();
+
+/** Says that the next letter is a jump. */
+export function JumpListener({ onJump }: { readonly onJump: () => void }) {
+  useEffect(() => {
+    jumping.addEventListener('jump', onJump);
+    return () => jumping.removeEventListener('jump', onJump);
+  }, [onJump]);
+  return null;
 }
