@@ -6,11 +6,9 @@ import { FailureLimit } from './limit.ts';
 import type { NamedTokens } from './named-tokens.ts';
 import { OneTimeTokens } from './one-time-token.ts';
 import type { Principal } from './principal.ts';
-import { addressOf, bearerOf, isOwn } from './sender.ts';
-import { Sessions } from './sessions.ts';
+import { addressOf, bearerOf, isOwn, userName } from './sender.ts';
+import { type ConsoleEnv, Sessions, type Visit } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
-import { userName } from './user-name.ts';
-import type { ConsoleEnv, Visit } from './visit.ts';
 
 /** What a door is made with. */
 export interface DoorGiven {

@@ -3,19 +3,21 @@ import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/revi
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import { cut } from '../model/cut.ts';
 import type { ReviewRowOut } from '../model/review-row.ts';
 import { approvedAct } from './approved.ts';
 import { fieldsOf } from './fields.ts';
+import type { FoundReview } from './found-review.ts';
 
 /** How many fields a row shows, and how many characters of each. */
 const MOST_FIELDS = 8;
 const LONGEST = 200;
 
 /** A review as a row of the inbox. */
-export function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
+function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
   const pending = pendingAct(review);
   const approved = approvedAct(review);
   const { value, summary } = approved ?? pending;
@@ -75,4 +77,31 @@ function isUnsafe(change: Partial<Change>): change is Change {
 export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
   const { kind, by, at, text } = decision;
   return { kind, by, at, text };
+}
+
+/** Twice as many as two people would look at. */
+const MOST = 2000;
+
+const kept = new WeakMap<Books, Map<string, ReviewRowOut>>();
+
+/**
+ * A review as a row of the inbox, reused if nothing about it has changed: what is held may be large, and is bound
+ * to its digest.
+ */
+export function keptRow(books: Books, { review, book }: FoundReview, principal: Principal): ReviewRowOut {
+  const rows = kept.get(books) ?? new Map<string, ReviewRowOut>();
+  kept.set(books, rows);
+  const key = JSON.stringify([
+    ...[book.place, review.review, review.state, proposalOf(review).digest, review.held === undefined],
+    ...[review.decision?.at ?? null, principal.name, principal.role],
+  ]);
+  const row = rows.get(key) ?? reviewRow(review, book, principal);
+  // The most recently used one is evicted last.
+  rows.delete(key);
+  rows.set(key, row);
+  for (const oldest of rows.keys()) {
+    if (rows.size <= MOST) break;
+    rows.delete(oldest);
+  }
+  return row;
 }

@@ -1,21 +1,20 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, notesIn, pendingAct, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
+import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import { cut, short } from '../model/cut.ts';
 import type { Review } from '../model/review.ts';
-import { FIRST_PART, type Text, textOf } from '../model/text.ts';
+import { FIRST_PART, optionalText, type Text, textOf } from '../model/text.ts';
 import { toldChange } from '../model/told-change.ts';
 import { actOut, approvedOut, undecided } from './approved.ts';
 import { declaredIn } from './declared.ts';
 import { effectsOf } from './effects.ts';
 import { type FoundReview, findReview } from './found-review.ts';
-import { heldReply } from './held-reply.ts';
 import { openReviews } from './inbox.ts';
-import { keptRow } from './kept-rows.ts';
 import { choicesOf } from './review-choices.ts';
-import { unsafeChanges } from './review-row.ts';
-import { toldFinding } from './told.ts';
+import { keptRow, unsafeChanges } from './review-row.ts';
+import { toldFinding, toldVerdict } from './told.ts';
 
 /** Everything about one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
@@ -79,4 +78,15 @@ function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNu
 function neighboursOf(open: readonly FoundReview[], id: string): Review['neighbours'] {
   const at = open.findIndex(({ review }) => review.review === id);
   return { at: at + 1, of: open.length, previous: open[at - 1]?.review.review, next: open[at + 1]?.review.review };
+}
+
+/** The held reply with its verdict, if its run kept them. */
+async function heldReply({ review, book }: FoundReview): Promise<Pick<Review, 'reply' | 'verdict'>> {
+  const { run, unit, step, attempt } = review.source;
+  for await (const row of book.ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {
+    if (row.attempt !== attempt) continue;
+    const { verdict } = toldAttempt(row);
+    return { reply: optionalText(row.reply), verdict: verdict && toldVerdict(verdict) };
+  }
+  return {};
 }

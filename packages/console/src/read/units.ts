@@ -1,7 +1,7 @@
 import { UNIT_STATES, type UnitState } from '@tamis/ledger';
 import type { OpenedRun } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
-import type { UnitsOut } from '../model/unit-row.ts';
+import type { UnitsOut } from '../model/unit.ts';
 
 /** Which units are wanted. */
 export interface UnitsWanted {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { RunOut } from '../../../src/model/run.ts';
-import type { UnitOut, UnitsOut } from '../../../src/model/unit-row.ts';
+import type { UnitOut, UnitsOut } from '../../../src/model/unit.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
