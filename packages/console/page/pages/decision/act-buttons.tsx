@@ -91,12 +91,7 @@ export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
       <div class="spread meta">
         <span>
           <Icon name="lock" /> <Visible text={typeof who === 'object' ? who.name : ''} /> · runs once
-          {server !== undefined && (
-            <>
-              {' '}
-              on <Visible text={server} />
-            </>
-          )}
+          {server !== undefined && <Visible text={` on ${server}`} />}
         </span>
         <code>{deciding.digest.replace('sha256:', '').slice(0, 8)}</code>
       </div>

@@ -42,12 +42,7 @@ function When({ deciding: { review, check, isEditing } }: { readonly deciding: D
       <>
         <span class="dot" />
         re-checked <Ago time={answer.at} />
-        {answer.host !== undefined && (
-          <>
-            {' '}
-            by <Visible text={answer.host} />
-          </>
-        )}
+        {answer.host !== undefined && <Visible text={` by ${answer.host}`} />}
       </>
     );
   const program = <Visible text={row.source.run} />;

@@ -52,11 +52,7 @@ function Decided({ review }: { readonly review: Review }) {
       {row.decision !== undefined && (
         <p>
           By <Visible as="b" text={row.decision.by} />, <Ago time={row.decision.at} />
-          {row.decision.text !== undefined && (
-            <>
-              : “<Visible text={row.decision.text} />”
-            </>
-          )}
+          {row.decision.text !== undefined && <Visible text={`: “${row.decision.text}”`} />}
         </p>
       )}
       {execution?.state === 'done' && execution.endedAt !== undefined && (
@@ -114,17 +110,8 @@ function History({ review }: { readonly review: Review }) {
             <dd>
               {EVENTS[event] ?? event}
               {kind !== undefined && event !== 'opened' && `: ${kind}`}
-              {by !== undefined && (
-                <>
-                  {' '}
-                  by <Visible text={by} />
-                </>
-              )}
-              {(text !== undefined || event === 'stale') && (
-                <>
-                  : <Visible text={text ?? staleReason(review)} />
-                </>
-              )}
+              {by !== undefined && <Visible text={` by ${by}`} />}
+              {(text !== undefined || event === 'stale') && <Visible text={`: ${text ?? staleReason(review)}`} />}
             </dd>
           </div>
         ))}

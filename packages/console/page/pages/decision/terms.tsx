@@ -77,11 +77,7 @@ export function Terms({ review }: { readonly review: Review }) {
       <dt>Four eyes</dt>
       <dd>
         {eyes <= 1 ? 'not required' : `${eyes} people must agree`}
-        {agreed.length > 0 && (
-          <>
-            ; agreed: <Visible text={agreed.join(', ')} />
-          </>
-        )}
+        {agreed.length > 0 && <Visible text={`; agreed: ${agreed.join(', ')}`} />}
       </dd>
       {deciders !== undefined && (
         <>

@@ -27,9 +27,7 @@ export function WhyHeld({ review }: { readonly review: Review }) {
             {row.reason === 'approval' ? (
               'Nothing is wrong with it; the policy requires a person to approve it first.'
             ) : (
-              <>
-                Held for <Visible text={row.reason} />.
-              </>
+              <Visible text={`Held for ${row.reason}.`} />
             )}
           </p>
         )}

@@ -44,11 +44,7 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
             <dt>Decided</dt>
             <dd>
               {row.decision.kind} by <Visible text={row.decision.by} />, <Ago time={row.decision.at} />
-              {row.decision.text !== undefined && (
-                <>
-                  : <Visible text={row.decision.text} />
-                </>
-              )}
+              {row.decision.text !== undefined && <Visible text={`: ${row.decision.text}`} />}
             </dd>
           </>
         )}

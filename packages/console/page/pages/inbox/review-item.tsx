@@ -72,12 +72,7 @@ export function ReviewItem({
               <>held for {row.reason}</>
             ) : (
               <>
-                <code>{row.code}</code>{' '}
-                {row.place !== '' && (
-                  <>
-                    at <Visible text={row.place ?? ''} />
-                  </>
-                )}
+                <code>{row.code}</code> {row.place !== '' && <Visible text={`at ${row.place ?? ''}`} />}
               </>
             )}
             {row.risk === 'high' && ' · high risk'}

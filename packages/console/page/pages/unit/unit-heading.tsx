@@ -17,11 +17,7 @@ export function UnitHeading({ page, attempt }: { readonly page: UnitPageData; re
         <StateMark state={state} />
         <span class="quiet">
           at step <Visible text={last?.step ?? ''} />
-          {last?.reason !== undefined && (
-            <>
-              : <Visible text={reasonText(last.reason)} />
-            </>
-          )}
+          {last?.reason !== undefined && <Visible text={`: ${reasonText(last.reason)}`} />}
           {parent !== undefined && (
             <>
               {' '}
