@@ -4,6 +4,7 @@ import { address } from '../../lib/route.ts';
 import { Button, Key } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
 import { Alikes } from '../../parts/must-see.tsx';
+import { Pairs } from '../../parts/pairs.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
 
@@ -28,27 +29,14 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
           <StateMark state="unsafe" /> <Visible text={row.doubt} />
         </p>
       )}
-      <dl class="pairs">
-        <dt>From</dt>
-        <dd>
-          <Visible text={row.source.run} />, <Visible text={row.source.unit} />
-        </dd>
-        <dt>Digest</dt>
-        <dd>
-          <Digest digest={row.digest} />
-        </dd>
-        <dt>Expires</dt>
-        <dd>{row.expiresAt === undefined ? 'never' : <Left until={row.expiresAt} />}</dd>
-        {row.decision !== undefined && (
-          <>
-            <dt>Decided</dt>
-            <dd>
-              {row.decision.kind} by <Visible text={row.decision.by} />, <Ago time={row.decision.at} />
-              {row.decision.text !== undefined && <Visible text={`: ${row.decision.text}`} />}
-            </dd>
-          </>
-        )}
-      </dl>
+      <Pairs
+        pairs={[
+          ['From', <Visible key="from" text={`${row.source.run}, ${row.source.unit}`} />],
+          ['Digest', <Digest key="digest" digest={row.digest} />],
+          ['Expires', row.expiresAt === undefined ? 'never' : <Left until={row.expiresAt} />],
+          ['Decided', row.decision && <Decided decision={row.decision} />],
+        ]}
+      />
       <div class="section">
         <a class="button primary wide" href={address('d', row.id)}>
           {row.state === 'open' ? 'Open to decide' : 'Open'} <Key name="Enter" />
@@ -65,6 +53,15 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
         )}
       </div>
       <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />
+    </>
+  );
+}
+
+function Decided({ decision: { kind, by, at, text } }: { readonly decision: NonNullable<ReviewRowOut['decision']> }) {
+  return (
+    <>
+      {kind} by <Visible text={by} />, <Ago time={at} />
+      {text !== undefined && <Visible text={`: ${text}`} />}
     </>
   );
 }

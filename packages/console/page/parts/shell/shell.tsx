@@ -14,22 +14,14 @@ import { useStore } from '../../lib/store.ts';
 import { clock } from '../../lib/words.ts';
 import { WordsDialog } from '../ask-dialog.tsx';
 import { Button } from '../button.tsx';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
 import { KeysHelp } from '../keys-help.tsx';
+import { PAGES } from '../pages.ts';
 import { Palette } from '../palette.tsx';
 import { Visible } from '../text.tsx';
 import { Foot } from './foot.tsx';
 import { Toast } from './toast.tsx';
 import { JumpListener } from './top.tsx';
-
-const PAGES: readonly { readonly name: string; readonly href: string; readonly symbol: IconName; readonly key: string }[] = [
-  { name: 'Inbox', href: '/', symbol: 'inbox', key: 'i' },
-  { name: 'Runs', href: '/runs', symbol: 'runs', key: 'r' },
-  { name: 'Failures', href: '/failures', symbol: 'failures', key: 'f' },
-  { name: 'Lab', href: '/lab', symbol: 'lab', key: 'l' },
-  { name: 'Insights', href: '/insights', symbol: 'insights', key: 'n' },
-  { name: 'Playground', href: '/play', symbol: 'play', key: 'p' },
-];
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
 
