@@ -37,11 +37,11 @@ export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[]
 }
 
 /** A time, relative to now; in full on hover and focus. */
-export function Ago({ time, suffix = 'ago' }: { readonly time: number; readonly suffix?: string }) {
+export function Ago({ time }: { readonly time: number }) {
   const now = useNow();
   return (
     <time dateTime={new Date(time).toISOString()} title={fullTime(time)}>
-      {span(now - time)} {suffix}
+      {span(now - time)} ago
     </time>
   );
 }

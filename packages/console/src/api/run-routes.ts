@@ -65,7 +65,7 @@ export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop
   app.openapi(part, async (c) => {
     const { run: id, unit: name } = c.req.valid('param');
     const { step, attempt, part: which, offset } = c.req.valid('query');
-    const text = await readPart(books, id, { unit: name, step, attempt, part: which });
+    const text = await readPart(books, id, { unit: name, step, attempt }, which);
     return text === undefined
       ? c.json(NO_UNIT, 404)
       : c.json({ text: text.slice(offset, offset + FIRST_PART), length: text.length }, 200);

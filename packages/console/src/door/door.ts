@@ -34,7 +34,7 @@ export class Door {
     this.#given = given;
     this.oneTime = new OneTimeTokens(given.now);
     this.sessions = new Sessions(given.now);
-    this.#limit = new FailureLimit({ most: 10, mostOfAll: 100, window: 60_000, now: given.now });
+    this.#limit = new FailureLimit(given.now);
   }
 
   /** The cookie of this console: browsers send cookies to all ports of a machine, so each port has its own name. */

@@ -8,6 +8,7 @@ import type { Review } from '../model/review.ts';
 import { FIRST_PART, optionalText, type Text, textOf } from '../model/text.ts';
 import { toldChange } from '../model/told-change.ts';
 import { actOut, approvedOut, undecided } from './approved.ts';
+import { attemptAt } from './attempt-at.ts';
 import { declaredIn } from './declared.ts';
 import { effectsOf } from './effects.ts';
 import { type FoundReview, findReview } from './found-review.ts';
@@ -82,11 +83,7 @@ function neighboursOf(open: readonly FoundReview[], id: string): Review['neighbo
 
 /** The held reply with its verdict, if its run kept them. */
 async function heldReply({ review, book }: FoundReview): Promise<Pick<Review, 'reply' | 'verdict'>> {
-  const { run, unit, step, attempt } = review.source;
-  for await (const row of book.ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {
-    if (row.attempt !== attempt) continue;
-    const { verdict } = toldAttempt(row);
-    return { reply: optionalText(row.reply), verdict: verdict && toldVerdict(verdict) };
-  }
-  return {};
+  const row = await attemptAt(book.ledger, review.source.run, review.source, 'judged');
+  const verdict = row && toldAttempt(row).verdict;
+  return { reply: optionalText(row?.reply), verdict: verdict && toldVerdict(verdict) };
 }

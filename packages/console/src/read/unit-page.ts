@@ -1,8 +1,10 @@
+import type { AttemptRow } from '@tamis/ledger';
 import { isCharged, wholeState } from '@tamis/ledger';
 import { type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import { optionalText } from '../model/text.ts';
 import type { AttemptOut, UnitPage } from '../model/unit.ts';
+import { attemptAt } from './attempt-at.ts';
 import { toldVerdict } from './told.ts';
 import { readUnits, type UnitsWanted } from './units.ts';
 
@@ -87,17 +89,9 @@ const PAGE = 500;
 export async function readPart(
   books: Books,
   id: string,
-  wanted: {
-    readonly unit: string;
-    readonly step: string;
-    readonly attempt: number;
-    readonly part: 'reply' | 'value' | 'request';
-  },
+  place: Pick<AttemptRow, 'unit' | 'step' | 'attempt'>,
+  part: 'reply' | 'value' | 'request',
 ): Promise<string | undefined> {
   const opened = await books.run(id);
-  if (opened === undefined) return undefined;
-  const { unit, step, attempt, part } = wanted;
-  for await (const row of opened.ledger.attempts(opened.row.run, { unit, step, contents: true, calls: false }))
-    if (row.attempt === attempt) return row[part];
-  return undefined;
+  return opened && (await attemptAt(opened.ledger, opened.row.run, place, true))?.[part];
 }

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomIds } from '@tamis/ledger';
 import { type GateOptions, requireNames } from '../session/options.ts';
@@ -47,7 +48,8 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
       given.log?.(`the gate itself failed: ${problem instanceof Error ? problem.message : String(problem)}`);
     });
   });
-  await listening(server, given.port);
+  // Rejects if there is an error instead.
+  await once(server.listen(given.port, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/mcp`,
@@ -128,16 +130,6 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function listening(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);

@@ -1,6 +1,7 @@
 import type { Json } from '@tamis/core';
 import { type Ledger, OutcomeUnknown } from '@tamis/ledger';
 import { NOT_HELD } from '../call/call.ts';
+import { endsWithin } from '../lib/within.ts';
 import { RPC } from '../wire/message.ts';
 import { callerReader, serverReader } from '../wire/read-message.ts';
 import { errorText } from '../wire/write-message.ts';
@@ -59,7 +60,7 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
     close: async (grace) => {
       isClosed = true;
       for (const { control } of room.underway.all()) control.abort('closed');
-      await settledWithin(working, grace);
+      await endsWithin(Promise.allSettled(working), grace);
       serverLost('The gate ended while it ran.');
       await Promise.allSettled(working);
       if (options.session === undefined) await endSession(room.desk.ledger, room.desk.session);
@@ -79,13 +80,6 @@ function answerOfClient<Via>(
 
 function left<Via>({ underway }: Room<Via>, via: Via): void {
   for (const flight of underway.all()) if (flight.via === via && flight.settle === undefined) flight.control.abort('cancelled');
-}
-
-async function settledWithin(working: ReadonlySet<Promise<void>>, milliseconds: number): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([Promise.allSettled(working), late]);
-  clearTimeout(timer);
 }
 
 const ENDED = 'The session that made the call has ended.';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Card, ExchangeCall } from '../replay/deck.ts';
 import type { WireDialect } from '../wire/dialect.ts';
 import { type Job, type JobItem, rowOf, type ServedBatch, spoiled } from './batch-job.ts';
-import { type BatchScript, FaultQueue, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
+import { type BatchFault, type BatchScript, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
 
 /** The answer to a request about batches. */
 export type DeskAnswer =
@@ -25,12 +25,13 @@ export class BatchDesk {
   readonly files = new Map<string, Buffer>();
   readonly #jobs: Job[] = [];
   readonly #looks: number;
-  readonly #faults: FaultQueue;
+  /** Faults still to come. */
+  readonly #faults: BatchFault[];
   readonly #take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined;
 
   constructor({ looks = 1, faults = [] }: BatchScript, take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined) {
     this.#looks = looks;
-    this.#faults = new FaultQueue(faults);
+    this.#faults = [...faults];
     this.#take = take;
   }
 
@@ -55,7 +56,7 @@ export class BatchDesk {
 
   /** The failure that a fault causes before anything is done, if one is due. */
   trouble(...words: readonly RequestFault[]): DeskAnswer | undefined {
-    const word = this.#faults.take(words);
+    const word = this.#due(words);
     if (word === undefined) return undefined;
     if (word === 'look-cut') return { kind: 'reset' };
     const status = Number(word.slice(-3));
@@ -66,13 +67,13 @@ export class BatchDesk {
   make({ id, name, file, items }: NewJob, dialect: WireDialect, body: (job: Job) => object): DeskAnswer {
     const trouble = this.trouble('submit-429', 'submit-500');
     if (trouble !== undefined) return trouble;
-    const fault = this.#faults.take(RESULT_FAULTS);
+    const fault = this.#due(RESULT_FAULTS);
     const requests = items.map((item) => item.id);
     const made = { id, provider: dialect.provider, name, file, items, requests, fault, createdAt: Date.now() };
     const job: Job = { ...made, looks: 0, isCancelled: false, rows: undefined };
     this.#jobs.push(job);
-    if (this.#faults.take(['submit-lost']) !== undefined) return { kind: 'reset' };
-    if (this.#faults.take(['submit-500-done']) !== undefined)
+    if (this.#due(['submit-lost']) !== undefined) return { kind: 'reset' };
+    if (this.#due(['submit-500-done']) !== undefined)
       return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, although the request was carried out.' };
     return { kind: 'json', body: body(job) };
   }
@@ -109,6 +110,12 @@ export class BatchDesk {
   }
 
   readonly #told = new Set<string>();
+
+  /** Takes the first of these faults that is still to come. */
+  #due<Word extends BatchFault>(words: readonly Word[]): Word | undefined {
+    const index = this.#faults.findIndex((fault) => (words as readonly BatchFault[]).includes(fault));
+    return index === -1 ? undefined : (this.#faults.splice(index, 1)[0] as Word);
+  }
 }
 
 /** A request about files or batches. */

@@ -1,6 +1,6 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
-import { listAt, objectAt } from '@tamis/core/providers';
+import { type Gathering, listAt, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { unpackBody } from '../../http/decode-body.ts';
 import { exchange, type HttpAnswer } from '../../transport/exchange.ts';
@@ -8,7 +8,6 @@ import { readWhole } from '../../transport/read-body.ts';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import type { Speech } from '../speech.ts';
 import { envelopeIn } from './envelope-in.ts';
-import { OneAnswer } from './one-answer.ts';
 
 /** A request of a client, on its way to the provider. */
 interface ClientRequest {
@@ -58,11 +57,10 @@ export class UpstreamModel implements Model {
     this.read = undefined;
     this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
     if (!isGood(this.answer)) throw refusedWith(this.answer);
-    const gathering = new OneAnswer(speech);
-    this.read = await readAnswer(this.answer, gathering);
+    this.read = await readAnswer(this.answer, speech.dialect.gathering());
     const usage = objectAt(this.read.body, 'usage');
     if (usage !== undefined) this.#usages.push(usage);
-    if (gathering.hasOthers || speech.hasOthers(this.read.body)) throw unjudged('The answer holds several choices');
+    if ([...this.read.events, this.read.body].some(speech.hasOthers)) throw unjudged('The answer holds several choices');
     this.reply = speech.reply(this.read.body);
     if (!judgesCalls && this.reply.calls !== undefined)
       throw unjudged('The reply calls tools, and the contract does not judge calls');
@@ -103,11 +101,19 @@ async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<Upst
   return { status, headers, bytes };
 }
 
-/** An answer decoded and read; a Fault if it is neither a document nor a stream that reached its end. */
-async function readAnswer(answer: UpstreamAnswer, gathering: OneAnswer): Promise<ReadAnswer> {
+/**
+ * An answer decoded and read; a Fault if it is neither a document nor a stream that reached its end. The events are only those that
+ * were judged: servers send documents where streams were requested, and the other way round.
+ */
+async function readAnswer(answer: UpstreamAnswer, gathering: Gathering): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
+  const events: JsonObject[] = [];
+  const take = gathering.take.bind(gathering);
+  gathering.take = (event) => {
+    events.push(event);
+    take(event);
+  };
   const body = await readWhole(bytes, gathering, envelopeIn);
-  const { events } = gathering;
   return { ...answer, bytes, body, events, isStream: events.length > 0 };
 }
 
