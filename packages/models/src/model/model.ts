@@ -1,6 +1,7 @@
 import type { Model } from '@tamis/core';
 import { anthropicModel } from '../anthropic/anthropic-model.ts';
 import { geminiModel } from '../gemini/gemini-model.ts';
+import { unescaped } from '../lib/unescaped.ts';
 import { openAiModel } from '../openai/open-ai-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { redact } from '../secrets/redact.ts';
@@ -44,7 +45,9 @@ function localAddress(address: string, options: ModelOptions): ProviderOptions {
   const url = URL.parse(address);
   // An unparseable address may contain a password anywhere, so it is not shown.
   if (url === null) throw new TypeError(`The address of the model is not a URL; ${EXPECTED}.`);
-  const name = decoded(url.hash.slice(1)).trim();
+  // Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant literally.
+  const named = url.hash.slice(1);
+  const name = (unescaped(named) ?? named).trim();
   url.hash = '';
   const baseUrl = url.href;
   const shown = redact(baseUrl, secretsIn(null, {}, baseUrl));
@@ -56,13 +59,4 @@ function localAddress(address: string, options: ModelOptions): ProviderOptions {
 /** The key that was given for this server, or none: a key in the environment belongs to another host. */
 function keyOf({ key, keyFile }: ModelOptions): Pick<ProviderOptions, 'key'> {
   return key === undefined && keyFile === undefined ? { key: null } : {};
-}
-
-/** Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant literally. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

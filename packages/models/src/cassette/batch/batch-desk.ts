@@ -85,6 +85,14 @@ export class BatchDesk {
     return trouble;
   }
 
+  /** How far a batch is, by the words of a provider. */
+  state<Word>(job: Job, words: { readonly [state in 'running' | 'failed' | 'cancelled' | 'expired' | 'done']: Word }): Word {
+    if (!this.isOver(job)) return words.running;
+    if (job.fault === 'refused') return words.failed;
+    if (job.isCancelled || job.fault === 'cancelled') return words.cancelled;
+    return job.fault === 'expired' ? words.expired : words.done;
+  }
+
   /** Whether a batch is over. */
   isOver(job: Job): boolean {
     return job.looks >= this.#looks || job.isCancelled;

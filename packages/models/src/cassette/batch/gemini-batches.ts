@@ -77,7 +77,7 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
 
 function operationOf(desk: BatchDesk, job: Job): object {
   const isOver = desk.isOver(job);
-  const state = `BATCH_STATE_${stateOf(job, isOver)}`;
+  const state = `BATCH_STATE_${desk.state<string>(job, STATES)}`;
   const isRefused = isOver && job.fault === 'refused';
   const output = isOver && !isRefused ? { responsesFile: job.id.replace(/^batches\//, 'files/batch-') } : undefined;
   const count = String(job.items.length);
@@ -95,9 +95,4 @@ function operationOf(desk: BatchDesk, job: Job): object {
   };
 }
 
-function stateOf({ fault, isCancelled }: Job, isOver: boolean): string {
-  if (!isOver) return 'RUNNING';
-  if (fault === 'refused') return 'FAILED';
-  if (isCancelled || fault === 'cancelled') return 'CANCELLED';
-  return fault === 'expired' ? 'EXPIRED' : 'SUCCEEDED';
-}
+const STATES = { running: 'RUNNING', failed: 'FAILED', cancelled: 'CANCELLED', expired: 'EXPIRED', done: 'SUCCEEDED' } as const;

@@ -88,7 +88,7 @@ function batchOf(desk: BatchDesk, job: Job): object {
     errors: isRefused ? { object: 'list', data: [{ code: 'token_limit_exceeded', message: 'Too much is waiting.' }] } : null,
     input_file_id: job.file,
     completion_window: '24h',
-    status: statusOf(job, isOver),
+    status: desk.state(job, STATES),
     output_file_id: has(good, 'output'),
     error_file_id: has(rows.length - good, 'error'),
     created_at: Math.floor(job.createdAt / 1000),
@@ -97,12 +97,7 @@ function batchOf(desk: BatchDesk, job: Job): object {
   };
 }
 
-function statusOf({ fault, isCancelled }: Job, isOver: boolean): string {
-  if (!isOver) return 'in_progress';
-  if (fault === 'refused') return 'failed';
-  if (isCancelled || fault === 'cancelled') return 'cancelled';
-  return fault === 'expired' ? 'expired' : 'completed';
-}
+const STATES = { running: 'in_progress', failed: 'failed', cancelled: 'cancelled', expired: 'expired', done: 'completed' };
 
 function lineOf(row: JobRow): object {
   const line = { id: `batch_req_${row.id}`, custom_id: row.id };

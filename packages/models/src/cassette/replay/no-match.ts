@@ -1,7 +1,7 @@
 import { Fault, type Message } from '@tamis/core';
 import type { ExchangeKey } from '../format/exchange.ts';
 import { keyless } from '../format/messages-digest.ts';
-import type { Card, ExchangeCall, Exchanges } from './deck.ts';
+import { type Card, type ExchangeCall, type Exchanges, missingTexts, otherPlaces, samePlaces, wantedTexts } from './deck.ts';
 
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
@@ -41,43 +41,25 @@ function nearestTo(cards: readonly Card[], call: ExchangeCall): Card | undefined
 }
 
 function likeness({ exchange }: Card, { key, messages }: ExchangeCall, lines: ReadonlySet<string>): number {
-  const places = (['step', 'unit', 'attempt'] as const).filter(
-    (name) => exchange[name] !== undefined && String(exchange[name]) === String(key[name]),
-  ).length;
   const recorded = transcript(exchange.request?.messages ?? []);
   const shared = recorded.filter((line) => lines.has(line)).length;
-  const wanted = textsOf(exchange.match?.contains);
-  const found = wanted.length - missing(wanted, messages).length;
-  return places + found + (2 * shared) / Math.max(1, recorded.length + lines.size);
+  const found = wantedTexts(exchange).length - missingTexts(exchange, messages).length;
+  return samePlaces(exchange, key) + found + (2 * shared) / Math.max(1, recorded.length + lines.size);
 }
 
 function differences({ exchange }: Card, call: ExchangeCall): readonly string[] {
-  const absent = missing(textsOf(exchange.match?.contains), call.messages);
+  const { key } = call;
   const told = [
-    ...otherPlaces(exchange, call.key),
-    ...absent.map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`)),
+    ...otherPlaces(exchange, key).map((name) =>
+      cut(`  it is for ${name} ${JSON.stringify(exchange[name])}, not ${JSON.stringify(key[name])}`),
+    ),
+    ...missingTexts(exchange, call.messages).map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`)),
   ];
   if (exchange.request === undefined) return told;
   const diff = lineDiff(transcript(exchange.request.messages), transcript(call.messages));
   const shown = diff.slice(0, MOST_DIFF_LINES).map((line) => cut(`  ${line}`));
   const rest = diff.length - shown.length;
   return [...told, ...shown, ...(rest > 0 ? [`  … and ${rest} more lines that differ`] : [])];
-}
-
-/** Where the exchange belongs, if the call comes from elsewhere. */
-function otherPlaces(exchange: ExchangeKey, key: ExchangeKey): readonly string[] {
-  const others = (['step', 'unit', 'attempt'] as const).filter(
-    (name) => exchange[name] !== undefined && key[name] !== undefined && String(exchange[name]) !== String(key[name]),
-  );
-  return others.map((name) => cut(`  it is for ${name} ${JSON.stringify(exchange[name])}, not ${JSON.stringify(key[name])}`));
-}
-
-function textsOf(contains: string | readonly string[] | undefined): readonly string[] {
-  return typeof contains === 'string' ? [contains] : (contains ?? []);
-}
-
-function missing(texts: readonly string[], messages: readonly Message[]): readonly string[] {
-  return texts.filter((text) => !messages.some(({ content }) => content.includes(text)));
 }
 
 function transcript(messages: readonly Message[]): readonly string[] {
