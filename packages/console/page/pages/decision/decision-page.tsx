@@ -27,6 +27,22 @@ import { WhatWasApproved } from './what-was-approved.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 import { WhyHeld } from './why-held.tsx';
 
+/** One review: what will run first, from the stored bytes; the model's words last. */
+export function DecisionPage({ id }: { readonly id: string }) {
+  const data = useData<Review>(`/api/reviews${address(id)}`);
+  useEffect(settle, [id]);
+  const review = data.value;
+  const crumbs = [{ text: 'Inbox', href: '/' }, { text: id }];
+  if (review === undefined)
+    return (
+      <>
+        <Top crumbs={crumbs} />
+        <Waiting data={data} />
+      </>
+    );
+  return <Decision key={id} latest={review} crumbs={crumbs} />;
+}
+
 /** What is on the screen stays as it is until the user asks to see what changed. */
 function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs: readonly Crumb[] }) {
   const [shown, show] = useState(latest);
@@ -132,20 +148,4 @@ function useDecisionKeys(deciding: Deciding, showing: Showing): void {
     Escape: () => (isEditing ? amend({ edit: undefined }) : go('/')),
     ...Object.fromEntries(review.choices.slice(0, 9).map((_, at) => [String(at + 1), () => choose(at)])),
   });
-}
-
-/** One review: what will run first, from the stored bytes; the model's words last. */
-export function DecisionPage({ id }: { readonly id: string }) {
-  const data = useData<Review>(`/api/reviews${address(id)}`);
-  useEffect(settle, [id]);
-  const review = data.value;
-  const crumbs = [{ text: 'Inbox', href: '/' }, { text: id }];
-  if (review === undefined)
-    return (
-      <>
-        <Top crumbs={crumbs} />
-        <Waiting data={data} />
-      </>
-    );
-  return <Decision key={id} latest={review} crumbs={crumbs} />;
 }
