@@ -4,19 +4,22 @@ import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { type Data, useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';
-import { shellWord } from '../../lib/words.ts';
+import { clock, shellWord } from '../../lib/words.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { StateMark } from '../../parts/state.tsx';
-import { Twin, Visible } from '../../parts/text.tsx';
+import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { ActDialog } from './act-dialog.tsx';
-import type { Asked } from './asked.ts';
+import { type Asked, TITLES } from './asked.ts';
 import { CodesSection } from './codes-section.tsx';
+import { ExportForm } from './export-form.tsx';
 import { Funnel } from './funnel.tsx';
 import { Overview } from './overview.tsx';
-import { RunHeading } from './run-heading.tsx';
+import { RecheckForm } from './recheck-form.tsx';
 import { UnitsSection } from './units-section.tsx';
+import { WorkForm } from './work-form.tsx';
 import { Worth } from './worth.tsx';
 
 /** One run, live. */
@@ -84,5 +87,80 @@ function LoadingRun({ id, data }: { readonly id: string; readonly data: Data<Run
       </div>
       <Waiting data={data} doing="counting its failed attempts" />
     </>
+  );
+}
+
+const NAMES = { pause: 'Pause', resume: 'Resume', retry: 'Retry failed…' } as const;
+
+interface RunHeadingGiven {
+  readonly page: RunPageData;
+  readonly onAsk: (act: Asked) => void;
+}
+
+/** The run, its state, and what can be done with it. */
+function RunHeading({ page: { run, config }, onAsk }: RunHeadingGiven) {
+  const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
+  const primary = primaryOf(run);
+  return (
+    <div class="row">
+      <Visible as="h1" text={run.id} />
+      <StateMark state={run.activity} />
+      <span class="quiet">
+        started {clock(run.createdAt)}, <Ago time={run.createdAt} />
+        {run.purgedAt !== undefined && ' · contents purged'}
+        {config === 'changed' && ' · the pipeline folder has changed since then'}
+      </span>
+      <div class="row push">
+        <Button onPress={() => onAsk('recheck')} keyName="v">
+          Recheck…
+        </Button>
+        <Button onPress={() => onAsk('export')} keyName="o">
+          Export…
+        </Button>
+        {primary !== 'retry' && (
+          <Button onPress={() => onAsk('retry')} keyName="r" off={off}>
+            Retry failed…
+          </Button>
+        )}
+        <Button
+          isPrimary
+          onPress={() => onAsk(primary)}
+          keyName={primary === 'retry' ? 'r' : 'p'}
+          off={primary === 'retry' ? off : undefined}
+        >
+          {NAMES[primary]}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The most likely action. */
+function primaryOf({ activity }: RunPageData['run']): keyof typeof NAMES {
+  if (activity === 'running') return 'pause';
+  return activity === 'interrupted' || activity === 'paused' ? 'resume' : 'retry';
+}
+
+interface ActDialogGiven {
+  readonly act: Asked;
+  readonly page: RunPageData;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before acting on the run. */
+function ActDialog({ act, page, onClose }: ActDialogGiven) {
+  return (
+    <Dialog title={TITLES[act]} onClose={onClose}>
+      <div class="section">
+        <h2>{TITLES[act]}</h2>
+        {act === 'recheck' ? (
+          <RecheckForm page={page} onClose={onClose} />
+        ) : act === 'export' ? (
+          <ExportForm page={page} onClose={onClose} />
+        ) : (
+          <WorkForm act={act} page={page} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
   );
 }

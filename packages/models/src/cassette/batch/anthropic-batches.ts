@@ -1,6 +1,6 @@
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
-import { anthropicDialect } from '../wire/anthropic/anthropic-dialect.ts';
+import { anthropicDialect } from '../wire/anthropic-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 

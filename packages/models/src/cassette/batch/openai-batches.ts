@@ -1,6 +1,6 @@
 import { memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
-import { openAiDialect } from '../wire/openai/openai-dialect.ts';
+import { openAiDialect } from '../wire/openai-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 

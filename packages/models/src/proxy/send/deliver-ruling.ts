@@ -1,4 +1,13 @@
-import { causesFirst, type Fault, type FaultCode, type JsonObject, messageOf, type Verdict } from '@tamis/core';
+import {
+  causesFirst,
+  type Fault,
+  type FaultCode,
+  type Finding,
+  type Hold,
+  type JsonObject,
+  messageOf,
+  type Verdict,
+} from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import { sumUsage } from '../../provider/sum-usage.ts';
@@ -7,7 +16,6 @@ import type { Speech } from '../speech.ts';
 import { answerHeaders } from '../upstream/passed-headers.ts';
 import { isGood, type ReadAnswer, type UpstreamAnswer } from '../upstream/upstream-model.ts';
 import { markHeaders } from '../verdict/marks.ts';
-import { tamisField } from '../verdict/tamis-field.ts';
 import type { Case } from './case.ts';
 import { type Delivery, errorDelivery } from './error-delivery.ts';
 
@@ -115,4 +123,22 @@ function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['he
   const all = { ...answerHeaders(headers), ...(packed === undefined ? {} : { 'content-encoding': packed }), ...more };
   const isStream = headers['content-type']?.startsWith('text/event-stream') === true;
   return { status, headers: all, body: bytes, isStream };
+}
+
+/**
+ * The verdict as it appears in the extension field of a body; findings include their sentences, for clients without the library.
+ */
+function tamisField(verdict: Verdict, attempts: number): JsonObject {
+  const { status, changes, findings, dropped } = verdict;
+  const held = status === 'hold' ? heldPart(verdict) : {};
+  const left = dropped.length === 0 ? {} : { dropped: dropped.map((part) => ({ ...part, findings: part.findings.map(worded) })) };
+  return { status, attempts, changes, findings: findings.map(worded), ...left, ...held } as unknown as JsonObject;
+}
+
+function heldPart({ reason, held, alternatives }: Hold): object {
+  return { reason, held, ...(alternatives && { alternatives }) };
+}
+
+function worded(finding: Finding): object {
+  return { ...finding, message: messageOf(finding) };
 }

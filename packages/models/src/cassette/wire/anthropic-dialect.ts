@@ -1,7 +1,70 @@
-import type { Json, Usage } from '@tamis/core';
-import { inputText, inputValue } from '../call-input.ts';
-import type { WireAnswer, WireCall, WireEvent, WireFinish } from '../dialect.ts';
-import { pieces } from '../pieces.ts';
+import type { AskOptions, Json, Message, Usage } from '@tamis/core';
+import { AnthropicGathering, decodeAnthropic, known, listAt, textAt } from '@tamis/core/providers';
+import { inputText, inputValue } from './call-input.ts';
+import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
+import { at, contentText, numberAt, systemMessage, textsAt } from './json-at.ts';
+import { pieces } from './pieces.ts';
+
+const TYPES: { readonly [status: number]: string } = {
+  400: 'invalid_request_error',
+  401: 'authentication_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+};
+
+/** Anthropic's Messages API. */
+export const anthropicDialect: WireDialect = {
+  provider: 'anthropic',
+  isQuestion: (path) => path.endsWith('/messages'),
+  readQuestion: anthropicQuestion,
+  whole: anthropicWhole,
+  events: anthropicEvents,
+  decode: decodeAnthropic,
+  gathering: () => new AnthropicGathering(),
+  filtered: { status: 400, message: 'Output blocked by content filtering policy' },
+  trouble({ status, message }) {
+    const type = TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
+    return { type: 'error', error: { type, message }, request_id: null };
+  },
+  errorEvent: (data) => ({ name: 'error', data }),
+};
+
+/** A request to the Messages API. */
+function anthropicQuestion({ body }: WireRequest): WireQuestion {
+  return {
+    model: textAt(body, 'model') ?? '',
+    messages: [...systemMessage(contentText(at(body, 'system'), 'block')), ...listAt(body, 'messages').map(messageOf)],
+    options: optionsOf(body),
+    stream: at(body, 'stream') === true,
+    wantsUsage: true,
+  };
+}
+
+function messageOf(message: unknown): Message {
+  const role = textAt(message, 'role');
+  return {
+    role: role === 'assistant' || role === 'system' ? role : 'user',
+    content: contentText(at(message, 'content'), 'block'),
+  };
+}
+
+function optionsOf(body: unknown): AskOptions {
+  return known({
+    temperature: numberAt(body, 'temperature'),
+    maxTokens: numberAt(body, 'max_tokens'),
+    stop: textsAt(body, 'stop_sequences'),
+    json: jsonOf(at(at(body, 'output_config'), 'format') ?? at(body, 'output_format')),
+  });
+}
+
+function jsonOf(format: Json | undefined): AskOptions['json'] {
+  const schema = at(format, 'schema');
+  return textAt(format, 'type') === 'json_schema' && schema !== undefined ? { schema } : undefined;
+}
 
 const FINISHES: { readonly [finish in WireFinish]: string | null } = {
   stop: 'end_turn',
@@ -19,17 +82,17 @@ interface Block {
 }
 
 /** A complete answer of the Messages API. */
-export function anthropicWhole(answer: WireAnswer): object {
+function anthropicWhole(answer: WireAnswer): object {
   const said = blocksOf(answer).map(({ kind, said: text }) => ({ ...emptyBlock(kind), [kind]: text }));
   const content = [...said, ...callsOf(answer).map((call) => toolUse(call, inputValue(call)))];
-  return { ...messageOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
+  return { ...frameOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
 }
 
 /** The events of an answer of the Messages API. */
-export function anthropicEvents(answer: WireAnswer): readonly WireEvent[] {
+function anthropicEvents(answer: WireAnswer): readonly WireEvent[] {
   const usage = { ...usageOf(answer.usage), output_tokens: 0 };
   const events = [
-    event('message_start', { message: { ...messageOf(answer), usage } }),
+    event('message_start', { message: { ...frameOf(answer), usage } }),
     event('ping', {}),
     ...blocksOf(answer).flatMap(blockEvents),
     ...callsOf(answer).flatMap((call, index) => callEvents(call, blocksOf(answer).length + index)),
@@ -82,7 +145,7 @@ function event(name: string, data: object): WireEvent {
   return { name, data: { type: name, ...data } };
 }
 
-function messageOf({ id, model }: WireAnswer): object {
+function frameOf({ id, model }: WireAnswer): object {
   return { id, type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null };
 }
 
