@@ -33,7 +33,14 @@ export function Diff({ reply, value, changes, findings = [], received }: DiffGiv
   }, [reply, value, changes, findings, numbers]);
   const step = (by: number) => light((now) => (groups.length === 0 ? 0 : ((now - 1 + by + groups.length) % groups.length) + 1));
   useKeys({ ']': () => step(1), '[': () => step(-1) });
-  const shown = isWhole ? rows : folded(rows);
+  const lines = (side: 0 | 1) =>
+    (isWhole ? rows : folded(rows)).map((row, at) =>
+      row === 'fold' ? (
+        <Fold key={at} onOpen={() => showWhole(true)} />
+      ) : (
+        <CodeLine key={at} line={row[side]} lit={lit} onLight={light} />
+      ),
+    );
   return (
     <div class="section">
       <div class="spread meta">
@@ -50,33 +57,13 @@ export function Diff({ reply, value, changes, findings = [], received }: DiffGiv
           <div class="head">
             <b>Reply</b> <span class="meta">what the model sent, {counting(reply.length, 'character')}</span>
           </div>
-          <div class="lines">
-            {shown.map((row, at) =>
-              row === 'fold' ? (
-                <Fold key={at} onOpen={() => showWhole(true)} />
-              ) : (
-                <CodeLine key={at} line={row[0]} lit={lit} onLight={light} />
-              ),
-            )}
-          </div>
+          <div class="lines">{lines(0)}</div>
         </div>
         <div>
           <div class="head">
             <b>Value</b> <span class="meta">{received}</span>
           </div>
-          <div class="lines">
-            {value === undefined ? (
-              <p class="pad quiet">There is no value.</p>
-            ) : (
-              shown.map((row, at) =>
-                row === 'fold' ? (
-                  <Fold key={at} onOpen={() => showWhole(true)} />
-                ) : (
-                  <CodeLine key={at} line={row[1]} lit={lit} onLight={light} />
-                ),
-              )
-            )}
-          </div>
+          <div class="lines">{value === undefined ? <p class="pad quiet">There is no value.</p> : lines(1)}</div>
         </div>
         <div>
           <ChangeList groups={groups} changes={changes} lit={lit} onLight={light} />
