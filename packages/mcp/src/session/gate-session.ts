@@ -1,10 +1,10 @@
 import type { Json } from '@tamis/core';
 import { type Ledger, OutcomeUnknown } from '@tamis/ledger';
 import { NOT_HELD } from '../call/call.ts';
-import { endsWithin } from '../lib/within.ts';
 import { RPC } from '../wire/message.ts';
 import { callerReader, serverReader } from '../wire/read-message.ts';
 import { errorText } from '../wire/write-message.ts';
+import { endsWithin } from './ends-within.ts';
 import { clientNotification, clientRequest } from './from-client.ts';
 import { noAnswer, serverNotification, serverRequest, serverResponse } from './from-server.ts';
 import type { GateOptions } from './options.ts';
