@@ -35,9 +35,12 @@ export async function bundlePage(): Promise<void> {
   appendFileSync(inPackage('console/dist/THIRD-PARTY.txt'), furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
+/** The parts of the style sheet, in order: later ones override earlier ones. */
+const STYLES = ['base', 'shell', 'parts', 'tables', 'inbox', 'charts', 'diff', 'form', 'over', 'narrow'];
+
 /** The style sheet without its indentation and comments, under a name that changes with its content. */
 function writeStyle(): string {
-  const text = readFileSync(path.join(source, 'style.css'), 'utf8');
+  const text = STYLES.map((name) => readFileSync(path.join(source, 'style', `${name}.css`), 'utf8')).join('');
   const short = text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n');
   const name = `assets/style-${createHash('sha256').update(short).digest('hex').slice(0, 8)}.css`;
   writeFileSync(path.join(page, name), short);

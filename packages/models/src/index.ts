@@ -1,13 +1,12 @@
+export type { AiSdkCall, AiSdkLanguageModel } from './ai-sdk/ai-sdk-model.ts';
 export { type AiSdkOptions, aiSdkModel } from './ai-sdk/ai-sdk-model.ts';
-export type { AiSdkCall, AiSdkLanguageModel } from './ai-sdk/language-model.ts';
 export { type AiSdkObjectMiddleware, tamisObjectMiddleware } from './ai-sdk/object-middleware.ts';
-export type { AiSdkGenerated } from './ai-sdk/object-parts.ts';
 export { type AiSdkRepair, tamisRepairToolCall } from './ai-sdk/repair-tool-call.ts';
 export type { AiSdkToolOptions } from './ai-sdk/settle-calls.ts';
 export type { AiSdkObjectOptions } from './ai-sdk/settle-object.ts';
 export { type AiSdkApproval, type AiSdkApprovalStatus, tamisToolApproval } from './ai-sdk/tool-approval.ts';
 export { type AiSdkToolMiddleware, tamisMiddleware } from './ai-sdk/tool-middleware.ts';
-export type { AiSdkPart, AiSdkToolCall } from './ai-sdk/tool-parts.ts';
+export type { AiSdkGenerated, AiSdkPart, AiSdkToolCall } from './ai-sdk/tool-parts.ts';
 export { anthropicModel } from './anthropic/anthropic-model.ts';
 export { type AnthropicAnswer, type AnthropicAnswerBlock, anthropicTurn } from './anthropic/anthropic-turn.ts';
 export { batchModel } from './batch/batch-model.ts';
@@ -37,9 +36,9 @@ export {
 export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
 export { FileDeck } from './cassette/replay/file-deck.ts';
 export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
-export type { Hit } from './cassette/server/hit.ts';
+export type { Hit } from './cassette/server/start-cassette-server.ts';
 export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';
-export type { Provider } from './cassette/wire/provider.ts';
+export type { Provider } from './cassette/wire/dialect.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
 export type { ApprovalRequest, HoldOptions } from './held/settle-hold.ts';
 export { UpstreamError } from './http/upstream-url.ts';
@@ -53,7 +52,8 @@ export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
 export type { ProxyMarks } from './proxy/verdict/marks.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
-export { type OtelGiven, otelJournal } from './telemetry/otel-journal.ts';
+export { otelJournal } from './telemetry/otel-journal.ts';
+export type { OtelGiven } from './telemetry/run-trace.ts';
 export type {
   ApprovalTurn,
   DoubtedTurn,

@@ -2,10 +2,10 @@ import type { JsonObject } from '@tamis/core';
 import { callsOf, firstChoice, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WireAnswer } from '../src/cassette/wire/answer.ts';
-import { anthropicDialect } from '../src/cassette/wire/anthropic/anthropic-dialect.ts';
-import { geminiDialect } from '../src/cassette/wire/gemini/gemini-dialect.ts';
-import { openAiDialect } from '../src/cassette/wire/openai/openai-dialect.ts';
+import { anthropicDialect } from '../src/cassette/wire/anthropic-dialect.ts';
+import type { WireAnswer } from '../src/cassette/wire/dialect.ts';
+import { geminiDialect } from '../src/cassette/wire/gemini-dialect.ts';
+import { openAiDialect } from '../src/cassette/wire/openai-dialect.ts';
 
 const RUNS = 300;
 const QUESTION = { model: 'm', messages: [], options: {}, stream: true, wantsUsage: true };

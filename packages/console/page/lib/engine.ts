@@ -48,10 +48,7 @@ function told(verdict: Verdict, took: number): Played {
     status: verdict.status,
     value: value === undefined ? undefined : JSON.stringify(value),
     changes: verdict.changes.map(toldChange),
-    findings: verdict.findings.map((finding) => {
-      const { code, severity, path, at } = finding;
-      return { code, severity, path, message: messageOf(finding), ...(at === undefined ? {} : { at }) };
-    }),
+    findings: verdict.findings.map((finding) => ({ ...finding, message: messageOf(finding) })),
     help: first === undefined ? '' : helpOf(first),
     took,
   };

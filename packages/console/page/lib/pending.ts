@@ -1,10 +1,11 @@
 import type { DecisionAnswer, NewDecision } from '../../src/model/decision.ts';
+import type { ReviewRowOut } from '../../src/model/review-row.ts';
 import { send } from './api.ts';
 import { address, onLeave } from './route.ts';
 import { Store } from './store.ts';
 
 /** A decision that can still be undone. */
-export interface PendingDecision {
+interface PendingDecision {
   readonly review: string;
   readonly name: string;
   /** What is being done, as in "Approving". */
@@ -15,7 +16,7 @@ export interface PendingDecision {
 }
 
 /** What came of a decision. */
-export interface Outcome {
+interface Outcome {
   readonly review: string;
   readonly answer: DecisionAnswer;
 }
@@ -70,3 +71,8 @@ export async function answerTo(review: string, wish: NewDecision, isLeaving = fa
 
 onLeave.add(() => sendNow());
 window.addEventListener('pagehide', () => sendNow(undefined, true));
+
+/** What the user saw, which every decision must name. */
+export function seen({ digest, stateVersion }: Pick<ReviewRowOut, 'digest' | 'stateVersion'>) {
+  return { digest, ...(stateVersion === undefined ? {} : { stateVersion }) };
+}

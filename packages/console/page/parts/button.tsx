@@ -1,16 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Key } from './key.tsx';
 
-/** A button. When disabled, it stays visible and focusable; `off` says why. */
-export function Button({
-  children,
-  onPress,
-  keyName,
-  isPrimary = false,
-  isWide = false,
-  off,
-  described,
-}: {
+interface ButtonGiven {
   readonly children: ComponentChildren;
   readonly onPress: () => void;
   readonly keyName?: string;
@@ -18,7 +8,10 @@ export function Button({
   readonly isWide?: boolean;
   readonly off?: string | undefined;
   readonly described?: string;
-}) {
+}
+
+/** A button. When disabled, it stays visible and focusable; `off` says why. */
+export function Button({ children, onPress, keyName, isPrimary = false, isWide = false, off, described }: ButtonGiven) {
   const classes = ['button', isPrimary ? 'primary' : '', isWide ? 'wide' : ''].join(' ');
   return (
     <button
@@ -33,5 +26,14 @@ export function Button({
       {children}
       {keyName !== undefined && <Key name={keyName} />}
     </button>
+  );
+}
+
+/** A key on a keyboard. */
+export function Key({ name }: { readonly name: string }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>{name}</kbd>
+    </span>
   );
 }

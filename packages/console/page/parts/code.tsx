@@ -2,22 +2,11 @@ import { address } from '../lib/route.ts';
 import { Visible } from './text.tsx';
 
 /** A code. It links to the failures of the run that have it. */
-export function Code({
-  code,
-  run,
-  subject,
-}: {
-  readonly code: string;
-  readonly run?: string | undefined;
-  readonly subject?: string;
-}) {
+export function Code({ code, run }: { readonly code: string; readonly run: string | undefined }) {
   if (run === undefined) return <code>{code}</code>;
-  const query = new URLSearchParams({ run, code, ...(subject === undefined ? {} : { subject }) });
   return (
-    <a href={`${address('failures')}?${query}`}>
-      <code>
-        <Visible text={code} />
-      </code>
+    <a href={`${address('failures')}?${new URLSearchParams({ run, code })}`}>
+      <Visible as="code" text={code} />
     </a>
   );
 }

@@ -1,17 +1,15 @@
 import { useRef } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
-import { Key } from './key.tsx';
+import { Key } from './button.tsx';
 
-/** A filter field; `/` focuses it. */
-export function Filter({
-  value,
-  onInput,
-  label,
-}: {
+interface FilterGiven {
   readonly value: string;
   readonly onInput: (text: string) => void;
   readonly label: string;
-}) {
+}
+
+/** A filter field; `/` focuses it. */
+export function Filter({ value, onInput, label }: FilterGiven) {
   const element = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => element.current?.focus() });
   return (

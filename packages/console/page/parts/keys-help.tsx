@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { lettersAreOff, turnLetters } from '../lib/keys.ts';
-import { Button } from './button.tsx';
+import { Button, Key } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Key } from './key.tsx';
 
 const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   [

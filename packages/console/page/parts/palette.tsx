@@ -4,6 +4,7 @@ import type { Runs } from '../../src/model/run.ts';
 import { useData } from '../lib/data.ts';
 import { address, go } from '../lib/route.ts';
 import { Dialog } from './dialog.tsx';
+import { PAGES } from './pages.ts';
 import { Visible } from './text.tsx';
 
 /** Something to jump to. */
@@ -12,15 +13,6 @@ interface Target {
   readonly kind: string;
   readonly href: string;
 }
-
-const PAGES: readonly Target[] = [
-  { text: 'Inbox', kind: 'page', href: '/' },
-  { text: 'Runs', kind: 'page', href: '/runs' },
-  { text: 'Failures', kind: 'page', href: '/failures' },
-  { text: 'Lab', kind: 'page', href: '/lab' },
-  { text: 'Insights', kind: 'page', href: '/insights' },
-  { text: 'Playground', kind: 'page', href: '/play' },
-];
 
 /** Rows that fit on a screen. */
 const MOST = 50;
@@ -34,7 +26,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const inbox = useData<Inbox>('/api/inbox?tab=everyone').value;
   const found = useMemo(() => {
     const all = [
-      ...PAGES,
+      ...PAGES.map(({ name, href }) => ({ text: name, kind: 'page', href })),
       ...(runs?.runs ?? []).map((run) => ({ text: run.id, kind: `run, ${run.activity}`, href: address('runs', run.id) })),
       ...(inbox?.rows ?? []).map((row) => ({ text: `${row.name} ${row.id}`, kind: 'decision', href: address('d', row.id) })),
     ];
@@ -85,9 +77,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             aria-selected={index === at}
             onClick={() => open(one)}
           >
-            <span class="cut">
-              <Visible text={one.text} />
-            </span>
+            <Visible as="span" class="cut" text={one.text} />
             <span class="meta">{one.kind}</span>
           </div>
         ))}

@@ -1,15 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A text editor with its name above it. */
-export function SourceEditor({
-  id,
-  name,
-  about,
-  rows,
-  text,
-  onInput,
-  children,
-}: {
+interface SourceEditorGiven {
   readonly id: string;
   readonly name: string;
   readonly about: ComponentChildren;
@@ -18,7 +9,10 @@ export function SourceEditor({
   readonly onInput: (text: string) => void;
   /** What can be chosen, to the right of the name. */
   readonly children?: ComponentChildren;
-}) {
+}
+
+/** A text editor with its name above it. */
+export function SourceEditor({ id, name, about, rows, text, onInput, children }: SourceEditorGiven) {
   return (
     <>
       <div class="head spread">

@@ -3,55 +3,54 @@ import { Icon, type IconName } from './icon.tsx';
 interface Look {
   readonly symbol: IconName;
   readonly tone: string;
-  readonly word: string;
 }
 
 const LOOKS: { readonly [state: string]: Look } = {
-  valid: { symbol: 'valid', tone: 'good', word: 'valid' },
-  pass: { symbol: 'valid', tone: 'good', word: 'pass' },
-  repaired: { symbol: 'repaired', tone: 'mended', word: 'repaired' },
-  safe: { symbol: 'repaired', tone: 'mended', word: 'safe' },
-  failed: { symbol: 'failed', tone: 'bad-text', word: 'failed' },
-  fail: { symbol: 'failed', tone: 'bad-text', word: 'fail' },
-  waiting: { symbol: 'waiting', tone: 'person', word: 'waiting' },
-  hold: { symbol: 'waiting', tone: 'person', word: 'hold' },
-  unsafe: { symbol: 'waiting', tone: 'person', word: 'unsafe' },
-  running: { symbol: 'running', tone: 'going', word: 'running' },
-  pending: { symbol: 'pending', tone: 'rest', word: 'pending' },
-  skipped: { symbol: 'skipped', tone: 'rest', word: 'skipped' },
-  quarantined: { symbol: 'quarantined', tone: 'ink', word: 'quarantined' },
-  interrupted: { symbol: 'quarantined', tone: 'ink', word: 'interrupted' },
-  paused: { symbol: 'pending', tone: 'rest', word: 'paused' },
-  ended: { symbol: 'valid', tone: 'rest', word: 'ended' },
-  decided: { symbol: 'valid', tone: 'rest', word: 'decided' },
-  expired: { symbol: 'skipped', tone: 'rest', word: 'expired' },
-  withdrawn: { symbol: 'skipped', tone: 'rest', word: 'withdrawn' },
-  stale: { symbol: 'moved', tone: 'ink', word: 'stale' },
-  cancelled: { symbol: 'skipped', tone: 'rest', word: 'cancelled' },
+  valid: { symbol: 'valid', tone: 'good' },
+  pass: { symbol: 'valid', tone: 'good' },
+  repaired: { symbol: 'repaired', tone: 'mended' },
+  safe: { symbol: 'repaired', tone: 'mended' },
+  failed: { symbol: 'failed', tone: 'bad-text' },
+  fail: { symbol: 'failed', tone: 'bad-text' },
+  waiting: { symbol: 'waiting', tone: 'person' },
+  hold: { symbol: 'waiting', tone: 'person' },
+  unsafe: { symbol: 'waiting', tone: 'person' },
+  running: { symbol: 'running', tone: 'going' },
+  pending: { symbol: 'pending', tone: 'rest' },
+  skipped: { symbol: 'skipped', tone: 'rest' },
+  quarantined: { symbol: 'quarantined', tone: 'ink' },
+  interrupted: { symbol: 'quarantined', tone: 'ink' },
+  paused: { symbol: 'pending', tone: 'rest' },
+  ended: { symbol: 'valid', tone: 'rest' },
+  decided: { symbol: 'valid', tone: 'rest' },
+  expired: { symbol: 'skipped', tone: 'rest' },
+  withdrawn: { symbol: 'skipped', tone: 'rest' },
+  stale: { symbol: 'moved', tone: 'ink' },
+  cancelled: { symbol: 'skipped', tone: 'rest' },
 };
 
 function lookOf(state: string): Look {
-  return LOOKS[state] ?? { symbol: 'pending', tone: 'rest', word: state };
+  return LOOKS[state] ?? { symbol: 'pending', tone: 'rest' };
 }
 
 /** A state as a mark: symbol and word always together. */
-export function StateMark({ state, word }: { readonly state: string; readonly word?: string }) {
+export function StateMark({ state, word = state }: { readonly state: string; readonly word?: string }) {
   const look = lookOf(state);
   return (
     <span class={`mark ${look.tone}`}>
       <Icon name={look.symbol} />
-      {word ?? look.word}
+      {word}
     </span>
   );
 }
 
 /** A state in a table: symbol and word, without a tint. */
-export function StateWord({ state, word }: { readonly state: string; readonly word?: string }) {
+export function StateWord({ state, word = state }: { readonly state: string; readonly word?: string }) {
   const look = lookOf(state);
   const tone = look.tone === 'rest' ? 'quiet' : look.tone;
   return (
     <span class={tone}>
-      <Icon name={look.symbol} /> {word ?? look.word}
+      <Icon name={look.symbol} /> {word}
     </span>
   );
 }
@@ -59,16 +58,14 @@ export function StateWord({ state, word }: { readonly state: string; readonly wo
 /** The states of units, in the order in which bars show them. */
 export const STATES = ['valid', 'repaired', 'failed', 'waiting', 'running', 'pending', 'skipped', 'quarantined'] as const;
 
-/** A bar of all states. What is pending is the empty track. */
-export function StateBar({
-  states,
-  units,
-  label,
-}: {
+interface StateBarGiven {
   readonly states: { readonly [state: string]: number };
   readonly units: number;
   readonly label: string;
-}) {
+}
+
+/** A bar of all states. What is pending is the empty track. */
+export function StateBar({ states, units, label }: StateBarGiven) {
   const shown = STATES.filter((state) => state !== 'pending' && (states[state] ?? 0) > 0);
   const text = STATES.filter((state) => (states[state] ?? 0) > 0).map((state) => `${states[state]} ${state}`);
   return (

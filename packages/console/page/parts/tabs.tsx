@@ -1,15 +1,12 @@
-/** A choice among a few views. */
-export function Tabs<Name extends string>({
-  label,
-  tabs,
-  chosen,
-  onChoose,
-}: {
+interface TabsGiven<Name extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly name: Name; readonly text: string; readonly count?: number | undefined }[];
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
-}) {
+}
+
+/** A choice among a few views. */
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: TabsGiven<Name>) {
   return (
     <div class="tabs" role="group" aria-label={label}>
       {tabs.map(({ name, text, count }) => (

@@ -1,10 +1,22 @@
+import { createElement } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type VisiblePart, visibleParts } from '../lib/visible.ts';
 import { clock, fullTime, shortDigest, span } from '../lib/words.ts';
 
+/** The element around a text, if it needs one. */
+interface Around {
+  readonly as?: 'a' | 'b' | 'code' | 'dd' | 'div' | 'h1' | 'h2' | 'h3' | 'p' | 'span' | 'td' | 'th';
+  readonly class?: string;
+  readonly href?: string;
+  readonly role?: 'alert' | 'status';
+  readonly scope?: 'row';
+  readonly title?: string;
+}
+
 /** A short untrusted text, as text nodes; control and invisible characters are named, letters that look Latin and are not are marked. */
-export function Visible({ text }: { readonly text: string }) {
-  return <VisibleParts parts={visibleParts(text)} />;
+export function Visible({ text, as, ...attributes }: Around & { readonly text: string }) {
+  const parts = <VisibleParts parts={visibleParts(text)} />;
+  return as === undefined ? parts : createElement(as, attributes, parts);
 }
 
 /** The parts of an untrusted text. */
@@ -25,11 +37,11 @@ export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[]
 }
 
 /** A time, relative to now; in full on hover and focus. */
-export function Ago({ time, suffix = 'ago' }: { readonly time: number; readonly suffix?: string }) {
+export function Ago({ time }: { readonly time: number }) {
   const now = useNow();
   return (
     <time dateTime={new Date(time).toISOString()} title={fullTime(time)}>
-      {span(now - time)} {suffix}
+      {span(now - time)} ago
     </time>
   );
 }
@@ -84,9 +96,7 @@ export function Twin({ command, label = 'Same act in a terminal' }: { readonly c
   return (
     <div class="twin">
       <div class="meta">{label}</div>
-      <code class="model">
-        <Visible text={command} />
-      </code>
+      <Visible as="code" class="model" text={command} />
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import type { Data } from '../lib/data.ts';
 
-/** Shown until data has been read, or if it can't be. */
-export function Waiting({
-  data,
-  rows = 6,
-  doing = 'reading the ledger',
-}: {
+interface WaitingGiven {
   readonly data: Data<unknown>;
   readonly rows?: number;
   /** What the console is doing meanwhile. */
   readonly doing?: string;
-}) {
+}
+
+/** Shown until data has been read, or if it can't be. */
+export function Waiting({ data, rows = 6, doing = 'reading the ledger' }: WaitingGiven) {
   if (data.problem !== undefined && data.value === undefined)
     return (
       <div class="empty" role="alert">

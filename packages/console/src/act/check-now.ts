@@ -19,11 +19,7 @@ export async function checkNow(books: Books, principal: Principal, id: string, n
     const answer = checkOf(pendingAct(found.review), await askHost(ledger, id, principal.name, PATIENCE));
     if (answer === undefined) return unchecked;
     const { digest, options, host } = answer;
-    return {
-      ...{ checked: true, at: now(), digest, ...choiceCheck(answer) },
-      ...(host === undefined ? {} : { host }),
-      ...(options === undefined ? {} : { options: options.map(choiceCheck) }),
-    };
+    return { checked: true, at: now(), digest, ...choiceCheck(answer), host, options: options?.map(choiceCheck) };
   } finally {
     await ledger.close();
   }
@@ -31,9 +27,8 @@ export async function checkNow(books: Books, principal: Principal, id: string, n
 
 function choiceCheck({ couldRun, reason, unmet, preconditions, changes }: ActCheck): ChoiceCheck {
   return {
-    ...{ couldRun, unmet: [...unmet] },
-    ...(reason === undefined ? {} : { reason }),
-    ...(preconditions === undefined ? {} : { preconditions: preconditions.map((one) => ({ ...one })) }),
-    ...(changes === undefined ? {} : { effects: effectsOf(changes) }),
+    ...{ couldRun, reason, unmet: [...unmet] },
+    preconditions: preconditions?.map((one) => ({ ...one })),
+    effects: changes && effectsOf(changes),
   };
 }

@@ -1,5 +1,5 @@
 import { decidedWord, optionsOf, proposalOf } from '@tamis/core/review';
-import { type Decided, isHigh, openLedger, type ReviewRow } from '@tamis/ledger';
+import { type Decided, isHigh, openLedger, type ReviewRow, revokeGrant } from '@tamis/ledger';
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { DecisionAnswer, NewDecision } from '../model/decision.ts';
@@ -83,4 +83,17 @@ function answerTo(decided: Decided): DecisionAnswer {
 
 function refused(status: string): DecisionAnswer {
   return { status, isRecorded: false, message: REFUSED[status] ?? status };
+}
+
+/** Ends an approval window early; false if there is none with that id. */
+export async function endGrant(books: Books, principal: Principal, id: string, reason: string): Promise<boolean> {
+  const found = await findReview(books, id);
+  if (found === undefined || found.review.kind !== 'grant') return false;
+  const ledger = openLedger(found.book.place, { create: false });
+  try {
+    await revokeGrant(ledger, id, principal.name, reason);
+    return true;
+  } finally {
+    await ledger.close();
+  }
 }

@@ -19,7 +19,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   switch (judged.status) {
     case 'fits': {
       const summary = summaryFrom(review.contractText, review.action, parsed(text));
-      return { fits: true, isJudged, problems: [], ...(summary === undefined ? {} : { summary: cut(summary) }) };
+      return { fits: true, isJudged, problems: [], summary: summary && cut(summary) };
     }
     case 'not-json':
     case 'not-met': {

@@ -1,14 +1,12 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { shellWord } from '@tamis/core/wording';
 import { retryable } from '@tamis/pipeline';
+import type { RunAct } from '../act/workshop.ts';
 import { mayAct } from '../door/principal.ts';
-import type { ConsoleEnv } from '../door/visit.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import { ActAnswer, RecheckOut, RetryPlanOut } from '../model/run-act.ts';
-import { commandFor, retryCommand } from './commands.ts';
 import type { ApiContext } from './context.ts';
-import { RunParam } from './params.ts';
-import { route, writing } from './route.ts';
-
-const word = z.string().max(2000).optional();
+import { NO_RUN, RunParam, route, word, writing } from './route.ts';
 
 const plan = route('get', '/api/runs/{run}/retry', {
   summary: 'Estimate the calls and cost of retrying failed units; no model is called',
@@ -34,7 +32,6 @@ const act = writing('/api/runs/{run}/{act}', {
   answer: ActAnswer,
 });
 
-const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
 const NOT_ALLOWED = { error: 'not-allowed', message: 'Working on runs needs the role operator.' };
 
 /** Routes that act on runs. */
@@ -93,4 +90,24 @@ const NOTHING_JUDGED = {
 
 function wantedIn({ code, unit: name }: { readonly code?: string | undefined; readonly unit?: string | undefined }) {
   return { ...(code === undefined ? {} : { codes: [code] }), ...(name === undefined ? {} : { units: [name] }) };
+}
+
+/** The command that retries units. */
+function retryCommand(
+  folder: string,
+  { codes = [], units = [] }: { readonly codes?: readonly string[]; readonly units?: readonly string[] },
+): string {
+  return [
+    'tamis',
+    'retry',
+    shellWord(folder),
+    ...codes.flatMap((code) => ['--code', shellWord(code)]),
+    // With an equals sign, since a name may begin like a flag.
+    ...units.map((name) => `--unit=${shellWord(name)}`),
+  ].join(' ');
+}
+
+/** The command that does the same as a button. */
+function commandFor(act: RunAct, folder: string): string {
+  return act === 'resume' ? `tamis run ${shellWord(folder)}` : `tamis ${act} ${shellWord(folder)}`;
 }

@@ -1,11 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { ConsoleEnv } from '../door/visit.ts';
-import { Problem } from '../model/problem.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import { ActAnswer } from '../model/run-act.ts';
 import type { ApiContext } from './context.ts';
-import { RunParam } from './params.ts';
-
-const problem = (description: string) => ({ description, content: { 'application/json': { schema: Problem } } });
+import { NO_RUN, problem, RunParam } from './route.ts';
 
 const units = createRoute({
   method: 'get',
@@ -41,7 +38,7 @@ export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: A
     const { run: id } = c.req.valid('param');
     const wish = c.req.valid('query');
     const run = await books.run(id);
-    if (run === undefined || workshop === undefined) return c.json({ error: 'no-run', message: 'There is no such run.' }, 404);
+    if (run === undefined || workshop === undefined) return c.json(NO_RUN, 404);
     if (open >= MOST) return c.json({ error: 'busy', message: 'Other exports are being written. Try again in a moment.' }, 429);
     open++;
     const found = await workshop.exportUnits(run.folder, wish, c.req.raw.signal).catch((problem: unknown) => {

@@ -2,17 +2,14 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { INSIGHT_GROUPS } from '@tamis/pipeline';
 import { labSource } from '../act/lab/lab-source.ts';
 import { tryInLab } from '../act/lab/try-in-lab.ts';
-import type { ConsoleEnv } from '../door/visit.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import { Examples, FAILURE_KEYS, FAILURE_SUBJECTS, Failures, InsightsOut } from '../model/failure.ts';
 import { LabResult, LabSource, LabTrial } from '../model/lab.ts';
 import { readExamples } from '../read/examples.ts';
 import { readFailures } from '../read/failures.ts';
 import { readInsights } from '../read/insights.ts';
 import type { ApiContext } from './context.ts';
-import { RunParam } from './params.ts';
-import { route, writing } from './route.ts';
-
-const word = z.string().max(2000).optional();
+import { NO_RUN, RunParam, route, word, writing } from './route.ts';
 
 const failures = route('get', '/api/runs/{run}/failures', {
   summary: 'Get the failures, repairs or faults of a run over time',
@@ -53,7 +50,6 @@ const insights = route('get', '/api/insights', {
   answer: InsightsOut,
 });
 
-const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
 const NO_STEP = { error: 'no-step', message: 'The run has no step that asks a model, or its copy of the pipeline is gone.' };
 
 /** Why replies fail, and what would help. */

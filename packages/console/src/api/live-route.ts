@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { ConsoleEnv } from '../door/visit.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import type { LiveEvent } from '../live/watch.ts';
 import type { ApiContext } from './context.ts';
 import type { Streams } from './streams.ts';

@@ -1,10 +1,9 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { checkNow } from '../act/check-now.ts';
-import { decide } from '../act/decide.ts';
-import { endGrant } from '../act/end-grant.ts';
+import { decide, endGrant } from '../act/decide.ts';
 import { judgeEditOf } from '../act/judge-edit.ts';
 import { mayAct } from '../door/principal.ts';
-import type { ConsoleEnv } from '../door/visit.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import { DecisionAnswer, EditVerdict, NewDecision } from '../model/decision.ts';
 import { Inbox } from '../model/inbox.ts';
 import { Recheck } from '../model/recheck.ts';

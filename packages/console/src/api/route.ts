@@ -1,4 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import { nameIn } from '../model/path-part.ts';
 import { Problem } from '../model/problem.ts';
 
 /** What a route takes and gives. */
@@ -12,7 +13,7 @@ interface RouteGiven<Params extends z.ZodObject, Query extends z.ZodObject, Answ
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 /** Every problem has one shape. */
-const problem = (description: string) => ({ description, content: json(Problem) });
+export const problem = (description: string) => ({ description, content: json(Problem) });
 
 function responses<Answer extends z.ZodType>(summary: string, answer: Answer) {
   return {
@@ -58,3 +59,30 @@ export function writing<
     responses: responses(summary, answer),
   });
 }
+
+const run = z
+  .string()
+  .min(1)
+  .max(500)
+  .transform(nameIn)
+  .openapi({ type: 'string', description: 'The id of the run. Write `~.` for `.` and `~..` for `..`.' });
+
+/** A run in an address. */
+export const RunParam = z.object({ run });
+
+/** A unit of a run in an address. */
+export const UnitParam = z.object({
+  run,
+  unit: z
+    .string()
+    .min(1)
+    .max(2000)
+    .transform(nameIn)
+    .openapi({ type: 'string', description: 'The id of the unit. Write `~.` for `.` and `~..` for `..`.' }),
+});
+
+/** A word in a query. */
+export const word = z.string().max(2000).optional();
+
+/** The answer about a run that is not there. */
+export const NO_RUN = { error: 'no-run', message: 'There is no such run.' };

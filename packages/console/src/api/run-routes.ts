@@ -1,22 +1,17 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { RunAct } from '../act/workshop.ts';
 import { mayAct } from '../door/principal.ts';
-import type { ConsoleEnv } from '../door/visit.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import { Runs } from '../model/run.ts';
 import { RunPage } from '../model/run-page.ts';
 import { FIRST_PART, Text } from '../model/text.ts';
-import { UnitPage } from '../model/unit.ts';
-import { UnitsOut } from '../model/unit-row.ts';
-import { readPart } from '../read/attempt-text.ts';
+import { UnitPage, UnitsOut } from '../model/unit.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
-import { readUnitPage } from '../read/unit-page.ts';
+import { readPart, readUnitPage } from '../read/unit-page.ts';
 import { readUnits } from '../read/units.ts';
 import type { ApiContext } from './context.ts';
-import { RunParam, UnitParam } from './params.ts';
-import { route } from './route.ts';
-
-const word = z.string().max(2000).optional();
+import { NO_RUN, RunParam, route, UnitParam, word } from './route.ts';
 
 const runs = route('get', '/api/runs', { summary: 'List all runs, newest first', answer: Runs });
 const run = route('get', '/api/runs/{run}', { summary: 'Get one run', params: RunParam, answer: RunPage });
@@ -46,7 +41,6 @@ const part = route('get', '/api/runs/{run}/units/{unit}/text', {
   }),
   answer: Text,
 });
-const NO_RUN = { error: 'no-run', message: 'There is no such run.' };
 const NO_UNIT = { error: 'no-unit', message: 'The run has no such unit.' };
 
 /** Runs and their units. */
@@ -71,7 +65,7 @@ export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop
   app.openapi(part, async (c) => {
     const { run: id, unit: name } = c.req.valid('param');
     const { step, attempt, part: which, offset } = c.req.valid('query');
-    const text = await readPart(books, id, { unit: name, step, attempt, part: which });
+    const text = await readPart(books, id, { unit: name, step, attempt }, which);
     return text === undefined
       ? c.json(NO_UNIT, 404)
       : c.json({ text: text.slice(offset, offset + FIRST_PART), length: text.length }, 200);

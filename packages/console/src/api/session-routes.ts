@@ -2,7 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { slowDown } from '../door/door.ts';
 import type { Principal } from '../door/principal.ts';
-import type { ConsoleEnv } from '../door/visit.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import { Session } from '../model/session.ts';
 import type { ApiContext } from './context.ts';
 import { route, writing } from './route.ts';

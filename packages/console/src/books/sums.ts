@@ -1,4 +1,4 @@
-import type { Ledger } from '@tamis/ledger';
+import { type Ledger, openLedger } from '@tamis/ledger';
 import {
   countInsights,
   INSIGHT_GROUPS,
@@ -12,7 +12,7 @@ import {
 export const LEDGER_SUMS = ['counts', 'costs', 'failures', 'trend', 'examples'] as const;
 
 /** The name of a sum that a ledger computes. */
-export type LedgerSum = (typeof LEDGER_SUMS)[number];
+type LedgerSum = (typeof LEDGER_SUMS)[number];
 
 /** A request for a sum. */
 export interface SumQuestion {
@@ -31,7 +31,7 @@ export interface Summing {
 export type AllInsights = { readonly [by in InsightGrouping]: Insights };
 
 /** Computes one sum. */
-export async function sumOf(ledger: Ledger, { name, args }: Pick<SumQuestion, 'name' | 'args'>): Promise<unknown> {
+async function sumOf(ledger: Ledger, { name, args }: Pick<SumQuestion, 'name' | 'args'>): Promise<unknown> {
   if (name === 'insights') return await insightsOf(ledger, String(args[0]));
   const method = ledger[name] as (...args: readonly unknown[]) => Promise<unknown>;
   return await method(...args);
@@ -43,4 +43,23 @@ async function insightsOf(ledger: Ledger, run: string): Promise<AllInsights | un
   const attempts: SeenAttempt[] = [];
   for await (const attempt of runAttempts({ ledger, row })) attempts.push(attempt);
   return Object.fromEntries(INSIGHT_GROUPS.map((by) => [by, countInsights(attempts, by)])) as unknown as AllInsights;
+}
+
+/** Computes sums in this thread, for small ledgers and for tests. */
+export function localSums(): Summing {
+  const ledgers = new Map<string, Ledger>();
+  return {
+    ask: async (question) => {
+      const ledger = ledgers.get(question.place) ?? openLedger(question.place, { readOnly: true });
+      ledgers.set(question.place, ledger);
+      return await sumOf(ledger, question).catch((problem: unknown) => {
+        // A file that was replaced is reopened by the next question.
+        ledgers.delete(question.place);
+        throw problem;
+      });
+    },
+    close: async () => {
+      for (const ledger of ledgers.values()) await ledger.close();
+    },
+  };
 }

@@ -6,11 +6,9 @@ import { FailureLimit } from './limit.ts';
 import type { NamedTokens } from './named-tokens.ts';
 import { OneTimeTokens } from './one-time-token.ts';
 import type { Principal } from './principal.ts';
-import { addressOf, bearerOf, isOwn } from './sender.ts';
-import { Sessions } from './sessions.ts';
+import { addressOf, bearerOf, isOwn, userName } from './sender.ts';
+import { type ConsoleEnv, Sessions, type Visit } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
-import { userName } from './user-name.ts';
-import type { ConsoleEnv, Visit } from './visit.ts';
 
 /** What a door is made with. */
 export interface DoorGiven {
@@ -36,7 +34,7 @@ export class Door {
     this.#given = given;
     this.oneTime = new OneTimeTokens(given.now);
     this.sessions = new Sessions(given.now);
-    this.#limit = new FailureLimit({ most: 10, mostOfAll: 100, window: 60_000, now: given.now });
+    this.#limit = new FailureLimit(given.now);
   }
 
   /** The cookie of this console: browsers send cookies to all ports of a machine, so each port has its own name. */

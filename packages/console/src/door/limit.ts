@@ -1,3 +1,8 @@
+/** The window of time, in milliseconds, and the wrong tokens that are let go in it: of one sender, and of all together. */
+const WINDOW = 60_000;
+const MOST = 10;
+const MOST_OF_ALL = 100;
+
 /** How long the answer to a wrong token is held back once there were too many, in milliseconds. */
 const HOLD = 1000;
 
@@ -10,20 +15,14 @@ const MOST_HELD = 50;
  * guessed at any speed. What is slowed down is a program that keeps trying, and anyone trying out a list.
  */
 export class FailureLimit {
-  readonly #most: number;
-  readonly #mostOfAll: number;
-  readonly #window: number;
   readonly #now: () => number;
   #since = 0;
   #all = 0;
   #each = new Map<string, number>();
   #held = 0;
 
-  constructor(given: { readonly most: number; readonly mostOfAll: number; readonly window: number; readonly now: () => number }) {
-    this.#most = given.most;
-    this.#mostOfAll = given.mostOfAll;
-    this.#window = given.window;
-    this.#now = given.now;
+  constructor(now: () => number) {
+    this.#now = now;
   }
 
   /**
@@ -35,8 +34,8 @@ export class FailureLimit {
     this.#all++;
     const own = (this.#each.get(sender) ?? 0) + 1;
     this.#each.set(sender, own);
-    if (this.#all <= this.#mostOfAll && own <= this.#most) return 0;
-    const wait = Math.max(1, this.#since + this.#window - this.#now());
+    if (this.#all <= MOST_OF_ALL && own <= MOST) return 0;
+    const wait = Math.max(1, this.#since + WINDOW - this.#now());
     await this.#hold();
     return wait;
   }
@@ -49,7 +48,7 @@ export class FailureLimit {
   }
 
   #forget(): void {
-    if (this.#now() - this.#since < this.#window) return;
+    if (this.#now() - this.#since < WINDOW) return;
     this.#since = this.#now();
     this.#all = 0;
     this.#each = new Map();

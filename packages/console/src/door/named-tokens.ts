@@ -5,12 +5,6 @@ import type { Principal } from './principal.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import { isSecret, secretDigest } from './secrets.ts';
 
-/** A person's token. */
-interface NamedToken {
-  readonly principal: Principal;
-  readonly digest: Buffer;
-}
-
 /** Shorter ones can be guessed. */
 const SHORTEST = 24;
 
@@ -18,18 +12,9 @@ const SHORTEST = 24;
 const FEWEST_DIFFERENT = 8;
 
 /** Named tokens, from a file. */
-export class NamedTokens {
-  readonly #tokens: readonly NamedToken[];
-
-  constructor(tokens: readonly NamedToken[]) {
-    this.#tokens = tokens;
-  }
-
-  /** Whose token it is. All of them are compared, so that the timing reveals nothing. */
-  owner(secret: string): Principal | undefined {
-    const found = this.#tokens.filter(({ digest }) => isSecret(secret, digest));
-    return found[0]?.principal;
-  }
+export interface NamedTokens {
+  /** Whose token it is. */
+  owner(secret: string): Principal | undefined;
 }
 
 /** Reads a token file: one line per person, `NAME ROLE TOKEN`; lines that begin with `#` are comments. */
@@ -54,7 +39,8 @@ export function readNamedTokens(file: string): NamedTokens {
     return [{ principal: { name, role }, digest: secretDigest(token) }];
   });
   if (tokens.length === 0) throw new ConsoleRefusal(`${file} has no tokens.`, help);
-  return new NamedTokens(tokens);
+  // All of them are compared, so that the timing reveals nothing.
+  return { owner: (secret) => tokens.filter(({ digest }) => isSecret(secret, digest))[0]?.principal };
 }
 
 function textOf(file: string): string {

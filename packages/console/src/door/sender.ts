@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ConsoleEnv } from './visit.ts';
+import type { ConsoleEnv } from './sessions.ts';
 
 /** Where a request came from. */
 export function addressOf(c: Context<ConsoleEnv>): string {
@@ -22,4 +22,20 @@ export function isOwn(c: Context<ConsoleEnv>, host: string): boolean {
   const origin = c.req.header('origin');
   if (origin === undefined) return bearerOf(c) !== undefined && c.req.header('cookie') === undefined;
   return URL.parse(origin)?.host === host && /^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
+}
+
+/** Strict, because a replaced byte would make two names one; a byte order mark is not part of a name either. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The name in a proxy's user header, whose bytes are UTF-8 and arrive as one character each; empty if there is none, undefined if
+ * it can't be read or has blanks around it, which look like no difference.
+ */
+export function userName(header: string | undefined): string | undefined {
+  try {
+    const name = UTF8.decode(Buffer.from(header ?? '', 'latin1'));
+    return name === name.trim() ? name : undefined;
+  } catch {
+    return undefined;
+  }
 }

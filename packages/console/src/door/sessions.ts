@@ -2,7 +2,7 @@ import type { Principal } from './principal.ts';
 import { newSecret, secretDigest } from './secrets.ts';
 
 /** A browser that is signed in. */
-export interface OpenSession {
+interface OpenSession {
   readonly principal: Principal;
   lastSeen: number;
   /** Signals that it has ended. */
@@ -63,4 +63,17 @@ export class Sessions {
 
 function keyOf(secret: string): string {
   return secretDigest(secret).toString('hex');
+}
+
+/** What is known about a request once it is let in. */
+export interface Visit {
+  readonly principal: Principal;
+  /** Absent if a program sent its token, or a proxy sent the name. */
+  readonly session?: OpenSession;
+}
+
+/** The context that a request carries through the routes. */
+export interface ConsoleEnv {
+  Variables: { visit: Visit };
+  Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
 }

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { UNIT_STATES } from '@tamis/ledger';
 import { Text } from './text.ts';
 import { ToldVerdict } from './told.ts';
 
 /** One call of a model. */
-export const CallOut = z
+const CallOut = z
   .object({
     outcome: z.string(),
     fault: z.string().optional(),
@@ -70,3 +71,24 @@ export const UnitPage = z
 
 /** Everything that happened to a unit. */
 export type UnitPage = z.infer<typeof UnitPage>;
+
+/** A unit as a row. */
+export const UnitOut = z
+  .object({
+    unit: z.string(),
+    step: z.string(),
+    state: z.enum(UNIT_STATES as [string, ...string[]]),
+    code: z.string().optional(),
+    reason: z.string().optional(),
+    attempts: z.number().int().describe('Number of attempts at all steps that ask a model'),
+  })
+  .openapi('UnitRow');
+
+/** A unit as a row. */
+export type UnitOut = z.infer<typeof UnitOut>;
+
+/** A page of units, in the order of their ids. */
+export const UnitsOut = z.object({ units: z.array(UnitOut), next: z.string().optional() }).openapi('Units');
+
+/** A page of units. */
+export type UnitsOut = z.infer<typeof UnitsOut>;

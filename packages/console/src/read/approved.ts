@@ -2,7 +2,7 @@ import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { type PendingAct, pendingAct, type ReviewRow } from '@tamis/ledger';
 import { cut } from '../model/cut.ts';
 import type { ActOut, Review } from '../model/review.ts';
-import { optionalText, textOf } from '../model/text.ts';
+import { optionalText } from '../model/text.ts';
 import { fieldsOf } from './fields.ts';
 
 /** What people agreed to in place of what was proposed: an edit, or another option; undefined if they replaced nothing. */
@@ -27,13 +27,7 @@ export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
 
 /** An act as it is sent. */
 export function actOut({ value, summary, words, ...act }: PendingAct): ActOut {
-  const text = optionalText(value);
-  return {
-    ...{ ...act, ...fieldsOf(value) },
-    ...(summary === undefined ? {} : { summary: cut(summary) }),
-    ...(words === undefined ? {} : { words: textOf(words) }),
-    ...(text === undefined ? {} : { text }),
-  };
+  return { ...act, ...fieldsOf(value), summary: summary && cut(summary), words: optionalText(words), text: optionalText(value) };
 }
 
 /** A review as it was before anyone decided: what it was about stays in view next to what was decided. */

@@ -1,6 +1,6 @@
 import type { Change } from '@tamis/core';
 import type { Effect } from '../model/review.ts';
-import { textOf } from '../model/text.ts';
+import { optionalText } from '../model/text.ts';
 
 /** What running would change, as recorded by programs. Changes made while reading a reply have the same name, but are not effects. */
 export function effectsOf(listed: unknown): Effect[] {
@@ -9,8 +9,8 @@ export function effectsOf(listed: unknown): Effect[] {
     .filter(({ name }) => typeof name === 'string')
     .map(({ name = '', before, after, problem }) => ({
       name,
-      ...(before === undefined ? {} : { before: textOf(JSON.stringify(before)) }),
-      ...(after === undefined ? {} : { after: textOf(JSON.stringify(after)) }),
-      ...(typeof problem === 'string' ? { problem } : {}),
+      before: optionalText(JSON.stringify(before)),
+      after: optionalText(JSON.stringify(after)),
+      problem: typeof problem === 'string' ? problem : undefined,
     }));
 }

@@ -6,6 +6,7 @@ import type { Books } from '../books/books.ts';
 import { short } from '../model/cut.ts';
 import type { Examples } from '../model/failure.ts';
 import { toldChange } from '../model/told-change.ts';
+import { attemptAt } from './attempt-at.ts';
 import { parsed } from './fields.ts';
 import { toldFinding } from './told.ts';
 
@@ -44,7 +45,7 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   const entry = entryOf(wanted.code as never);
   return {
     code: wanted.code,
-    ...(entry === undefined ? {} : { message: entry.message, help: entry.help, hint: entry.hint }),
+    ...{ message: entry?.message, help: entry?.help, hint: entry?.hint },
     found: [...values]
       .map(([text, count]) => ({ text, count }))
       .sort((one, other) => other.count - one.count)
@@ -59,27 +60,24 @@ interface Seen {
 }
 
 /** What was found at the place of the code, and the lines around it. */
-async function seenIn({ ledger, row }: OpenedRun, { unit, step, attempt }: Example, code: string): Promise<Seen> {
-  for await (const one of ledger.attempts(row.run, { unit, step, contents: 'judged', calls: false })) {
-    if (one.attempt !== attempt) continue;
-    const { verdict } = toldAttempt(one);
-    const finding = verdict?.findings.find((finding) => finding.code === code);
-    const change = verdict?.changes.find((change) => change.code === code);
-    if (finding === undefined && change === undefined) return { shown: {} };
-    const message = (finding === undefined ? undefined : toldFinding(finding).message) ?? (change && toldChange(change).message);
-    const found = change === undefined ? foundBy(finding?.args.found, one.reply, finding?.path ?? '') : short(change.before, 60);
-    const at = finding?.at ?? change?.at;
-    const length = typeof change?.before === 'string' ? change.before.length : 1;
-    return {
-      ...(found === undefined || found === '' ? {} : { found }),
-      shown: {
-        ...(message === undefined ? {} : { message }),
-        ...(finding === undefined ? {} : { path: finding.path }),
-        ...(one.reply === undefined ? {} : excerptOf(one.reply, at, length)),
-      },
-    };
-  }
-  return { shown: {} };
+async function seenIn({ ledger, row }: OpenedRun, example: Example, code: string): Promise<Seen> {
+  const one = await attemptAt(ledger, row.run, example, 'judged');
+  const verdict = one && toldAttempt(one).verdict;
+  const finding = verdict?.findings.find((finding) => finding.code === code);
+  const change = verdict?.changes.find((change) => change.code === code);
+  if (one === undefined || (finding === undefined && change === undefined)) return { shown: {} };
+  const message = (finding && toldFinding(finding).message) ?? (change && toldChange(change).message);
+  const found = change === undefined ? foundBy(finding?.args.found, one.reply, finding?.path ?? '') : short(change.before, 60);
+  const at = finding?.at ?? change?.at;
+  const length = typeof change?.before === 'string' ? change.before.length : 1;
+  return {
+    ...(found === undefined || found === '' ? {} : { found }),
+    shown: {
+      message,
+      ...(finding && { path: finding.path }),
+      ...(one.reply !== undefined && excerptOf(one.reply, at, length)),
+    },
+  };
 }
 
 /** The value that a finding names, or the one at its place if the reply is plain JSON. */

@@ -33,7 +33,7 @@ export async function readFailures(books: Books, id: string, wanted: FailuresWan
     failedUnits: counts.states.failed + counts.states.quarantined,
     repairedUnits: counts.states.repaired,
     units: unitsBy(failed, wanted.by, other && (await other.ledger.failures(other.row.run))),
-    ...(other === undefined ? {} : { compared: other.book.id }),
+    compared: other?.book.id,
     fresh: other === undefined ? [] : await freshPlaces(books, run, other),
     rates: await ratesOf(run),
   };

@@ -1,15 +1,13 @@
-import type { ReviewQuery } from '@tamis/ledger';
+import { knownGrants, type ReviewQuery } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import type { Inbox } from '../model/inbox.ts';
+import type { Inbox, OpenGrant } from '../model/inbox.ts';
 import type { FoundReview } from './found-review.ts';
-import { readGrants } from './grants.ts';
-import { keptRow } from './kept-rows.ts';
-import { mayDecide, recordedOf } from './review-row.ts';
+import { keptRow, mayDecide, recordedOf } from './review-row.ts';
 
 /** Which reviews are shown. */
-export type InboxTab = 'mine' | 'everyone' | 'decided';
+type InboxTab = 'mine' | 'everyone' | 'decided';
 
 /** No one scrolls through more rows than this. */
 const MOST = 500;
@@ -26,7 +24,7 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
   return {
     rows: shown.slice(0, MOST).map((found) => keptRow(books, found, principal)),
     counts: { mine: mine.length, everyone: open.length, decided: today.length },
-    ...(last === undefined ? {} : { last: recordedOf(last) }),
+    last: last && recordedOf(last),
     more: Math.max(0, shown.length - MOST),
     grants: await readGrants(books, now),
     faults: [...books.faults],
@@ -68,4 +66,16 @@ const MOST_DECIDED = 100;
 function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
   const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
   return a === b ? one.createdAt - other.createdAt : a - b;
+}
+
+/** The approval windows that are open now. */
+async function readGrants(books: Books, now: number): Promise<OpenGrant[]> {
+  const found = await Promise.all((await books.all()).map((book) => books.remember(book, 'grants', () => grantsIn(book))));
+  return found.flat().filter(({ until }) => until > now);
+}
+
+async function grantsIn({ ledger }: Book): Promise<readonly OpenGrant[]> {
+  const found: OpenGrant[] = [];
+  for await (const { id, tool, until, by, reason } of knownGrants(ledger)) found.push({ id, tool, until, by: [...by], reason });
+  return found;
 }

@@ -34,7 +34,7 @@ export async function readInsights(
     ...{ attempts: sum(({ attempts }) => attempts), failed: sum(({ failed }) => failed), asked: sum(({ asked }) => asked) },
     ...{ passed: sum(({ passed }) => passed), passedFirst: sum(({ passedFirst }) => passedFirst) },
     groups: added(parts.flatMap(({ groups }) => groups)).map((group) => withHint(group, by)),
-    ...(trend === undefined ? {} : { trend }),
+    trend,
     runs: all.map(({ book, detail, folder }) => ({ id: book.id, name: detail.pipeline ?? book.id, folder })),
     asOf: Math.min(now, ...known.map(({ asOf }) => asOf)),
   };
@@ -60,6 +60,5 @@ function added(groups: readonly InsightGroup[]): readonly InsightGroup[] {
 }
 
 function withHint(group: InsightGroup, by: InsightGrouping): InsightsOut['groups'][number] {
-  const hint = by === 'code' ? entryOf(group.key as never)?.hint : undefined;
-  return { ...group, ...(hint === undefined ? {} : { hint }) };
+  return { ...group, hint: by === 'code' ? entryOf(group.key as never)?.hint : undefined };
 }

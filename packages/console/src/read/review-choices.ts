@@ -26,13 +26,13 @@ function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: s
 export function choicesOf(review: ReviewRow): Choice[] {
   const wordsOf = actWords(review);
   return textsOf(review).map(({ action, value, isSuggested, text }) => {
-    const summary = wordsOf({ ...(action === undefined ? {} : { action }), value });
+    const act = { value, ...(action === undefined ? {} : { action }) };
+    const summary = wordsOf(act);
     return {
-      ...(action === undefined ? {} : { action }),
-      ...{ ...fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
-      digest: actDigest(review as ReviewTerms, { value, ...(action === undefined ? {} : { action }) }) ?? '',
+      ...{ action, ...fieldsOf(text), text: textOf(text), isSuggested, isIdle: action === NO_ACTION },
+      digest: actDigest(review as ReviewTerms, act) ?? '',
       preconditions: [...declaredIn(review.contractText, action).preconditions],
-      ...(summary === undefined ? {} : { summary: cut(summary) }),
+      summary: summary && cut(summary),
     };
   });
 }

@@ -3,19 +3,21 @@ import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/revi
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import { cut } from '../model/cut.ts';
 import type { ReviewRowOut } from '../model/review-row.ts';
 import { approvedAct } from './approved.ts';
 import { fieldsOf } from './fields.ts';
+import type { FoundReview } from './found-review.ts';
 
 /** How many fields a row shows, and how many characters of each. */
 const MOST_FIELDS = 8;
 const LONGEST = 200;
 
 /** A review as a row of the inbox. */
-export function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
+function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
   const pending = pendingAct(review);
   const approved = approvedAct(review);
   const { value, summary } = approved ?? pending;
@@ -33,14 +35,12 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
-    ...(summary === undefined ? {} : { summary: cut(summary) }),
-    ...(doubt === undefined ? {} : { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
-    source: { ...source, ...(book.folder === undefined ? {} : { page: book.id }) },
-    ...(review.expiresAt === undefined ? {} : { expiresAt: review.expiresAt }),
-    isMine: mayDecide(review, principal),
+    summary: summary && cut(summary),
+    ...(doubt && { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
+    source: { ...source, page: book.folder && book.id },
+    ...{ isMine: mayDecide(review, principal), expiresAt: review.expiresAt, stateVersion: review.stateVersion },
     digest: approved?.digest ?? proposalOf(review).digest,
-    ...(review.stateVersion === undefined ? {} : { stateVersion: review.stateVersion }),
-    ...(decision === undefined ? {} : { decision: recordedOf(decision) }),
+    decision: decision && recordedOf(decision),
     ledger: book.folder ?? shownPlace(book.place),
   };
 }
@@ -76,5 +76,32 @@ function isUnsafe(change: Partial<Change>): change is Change {
 /** A decision as it is reported. */
 export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
   const { kind, by, at, text } = decision;
-  return { kind, by, at, ...(text === undefined ? {} : { text }) };
+  return { kind, by, at, text };
+}
+
+/** Twice as many as two people would look at. */
+const MOST = 2000;
+
+const kept = new WeakMap<Books, Map<string, ReviewRowOut>>();
+
+/**
+ * A review as a row of the inbox, reused if nothing about it has changed: what is held may be large, and is bound
+ * to its digest.
+ */
+export function keptRow(books: Books, { review, book }: FoundReview, principal: Principal): ReviewRowOut {
+  const rows = kept.get(books) ?? new Map<string, ReviewRowOut>();
+  kept.set(books, rows);
+  const key = JSON.stringify([
+    ...[book.place, review.review, review.state, proposalOf(review).digest, review.held === undefined],
+    ...[review.decision?.at ?? null, principal.name, principal.role],
+  ]);
+  const row = rows.get(key) ?? reviewRow(review, book, principal);
+  // The most recently used one is evicted last.
+  rows.delete(key);
+  rows.set(key, row);
+  for (const oldest of rows.keys()) {
+    if (rows.size <= MOST) break;
+    rows.delete(oldest);
+  }
+  return row;
 }

@@ -1,21 +1,21 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, notesIn, pendingAct, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
+import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import { cut, short } from '../model/cut.ts';
 import type { Review } from '../model/review.ts';
-import { FIRST_PART, textOf } from '../model/text.ts';
+import { FIRST_PART, optionalText, type Text, textOf } from '../model/text.ts';
 import { toldChange } from '../model/told-change.ts';
 import { actOut, approvedOut, undecided } from './approved.ts';
+import { attemptAt } from './attempt-at.ts';
 import { declaredIn } from './declared.ts';
 import { effectsOf } from './effects.ts';
 import { type FoundReview, findReview } from './found-review.ts';
-import { heldReply } from './held-reply.ts';
 import { openReviews } from './inbox.ts';
-import { keptRow } from './kept-rows.ts';
 import { choicesOf } from './review-choices.ts';
-import { unsafeChanges } from './review-row.ts';
-import { toldFinding } from './told.ts';
+import { keptRow, unsafeChanges } from './review-row.ts';
+import { toldFinding, toldVerdict } from './told.ts';
 
 /** Everything about one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
@@ -39,23 +39,23 @@ export async function readReview(books: Books, principal: Principal, id: string,
     findings: [],
     refused: refusedPicks(review).map(refusedOut),
     ...(await heldReply(found)),
-    ...(typeof says === 'string' ? { says: textOf(says) } : {}),
-    ...(typeof thinks === 'string' ? { thinks: textOf(thinks) } : {}),
-    ...(notes === undefined ? {} : { notes: textOf(notes) }),
-    ...(typeof server === 'string' ? { server } : {}),
-    ...(typeof command === 'string' ? { command } : {}),
+    ...{ says: storedText(says), thinks: storedText(thinks), notes: storedText(notes) },
+    server: typeof server === 'string' ? server : undefined,
+    command: typeof command === 'string' ? command : undefined,
     schema: schema ?? null,
     canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pending.value),
     canApprove: review.kind !== FAILED_REPLY && review.kind !== UNKNOWN_KIND,
-    ...(fallback === undefined ? {} : { fallback: short(fallback) }),
-    ...(contract === undefined ? {} : { contract }),
-    ...(deciders === undefined ? {} : { deciders: [...deciders] }),
-    ...{ eyes, agreed: agreements.map(({ by }) => by) },
+    ...{ contract, fallback: fallback === undefined ? undefined : short(fallback), deciders: deciders && [...deciders] },
+    ...{ eyes, agreed: agreements.map(({ by }) => by), folder: book.folder },
     history: (await book.ledger.history(id)).map((entry) => ({ ...entry })),
-    ...(execution === undefined ? {} : { execution: executionOut(execution) }),
-    ...(book.folder === undefined ? {} : { folder: book.folder }),
+    execution: execution && executionOut(execution),
     neighbours: neighboursOf(await openReviews(books, now), id),
   };
+}
+
+/** What a program recorded, if it is text. */
+function storedText(recorded: unknown): Text | undefined {
+  return typeof recorded === 'string' ? textOf(recorded) : undefined;
 }
 
 /** A value that is sent only in part can't be edited: the rest would be lost. */
@@ -69,29 +69,21 @@ function namedPreconditions(review: ReviewRow): Review['preconditions'] {
 }
 
 function refusedOut({ value, action, words, findings }: RefusedPick): Review['refused'][number] {
-  return {
-    value: short(value),
-    ...(action === undefined ? {} : { action: cut(action) }),
-    ...(words === undefined ? {} : { words: cut(words) }),
-    findings: findings.map(toldFinding),
-  };
+  return { value: short(value), action: action && cut(action), words: words && cut(words), findings: findings.map(toldFinding) };
 }
 
 function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {
-  return {
-    ...{ state, holder, startedAt },
-    ...(endedAt === undefined ? {} : { endedAt }),
-    ...(error === undefined ? {} : { error: error.slice(0, 2000) }),
-    ...(asked === undefined ? {} : { asked }),
-  };
+  return { state, holder, startedAt, endedAt, error: error?.slice(0, 2000), asked };
 }
 
 function neighboursOf(open: readonly FoundReview[], id: string): Review['neighbours'] {
   const at = open.findIndex(({ review }) => review.review === id);
-  const [previous, next] = [open[at - 1]?.review.review, open[at + 1]?.review.review];
-  return {
-    ...{ at: at + 1, of: open.length },
-    ...(at > 0 && previous !== undefined ? { previous } : {}),
-    ...(next === undefined ? {} : { next }),
-  };
+  return { at: at + 1, of: open.length, previous: open[at - 1]?.review.review, next: open[at + 1]?.review.review };
+}
+
+/** The held reply with its verdict, if its run kept them. */
+async function heldReply({ review, book }: FoundReview): Promise<Pick<Review, 'reply' | 'verdict'>> {
+  const row = await attemptAt(book.ledger, review.source.run, review.source, 'judged');
+  const verdict = row && toldAttempt(row).verdict;
+  return { reply: optionalText(row?.reply), verdict: verdict && toldVerdict(verdict) };
 }

@@ -48,7 +48,7 @@ function worthALook(
     found.push({
       kind: 'zero-valid',
       count: states.failed,
-      ...(commonest?.code === undefined ? {} : { code: commonest.code }),
+      code: commonest?.code,
       message:
         `0 valid: ${counted(commonest?.units ?? states.failed)} of ${counted(states.failed)} failed ${commonest?.code ?? ''}`.trim(),
     });

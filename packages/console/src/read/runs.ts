@@ -18,16 +18,13 @@ export async function readRun(run: OpenedRun & { readonly book: Book }, paces: P
   const pace = summary.activity === 'running' ? paces.pace(run.folder, finished(summary), now) : undefined;
   return {
     ...{ id: run.book.id, run: summary.run, pipeline: summary.pipeline, folder: run.folder, activity: summary.activity },
-    ...(summary.reason === undefined ? {} : { reason: summary.reason }),
-    ...(holder === undefined ? {} : { holder: holder.holder }),
-    ...{ createdAt: summary.createdAt, updatedAt: summary.updatedAt, units: summary.units, states: { ...states } },
-    ...(summary.purgedAt === undefined ? {} : { purgedAt: summary.purgedAt }),
+    ...{ reason: summary.reason, holder: holder?.holder, units: summary.units, states: { ...states } },
+    ...{ createdAt: summary.createdAt, updatedAt: summary.updatedAt, purgedAt: summary.purgedAt },
     steps: summary.steps.map(({ name, scope, units, states: here, attempts, ...spent }) => {
       return { name, scope, units, states: { ...here }, attempts, spent: spentOut(spent) };
     }),
-    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, asOf: now },
-    ...(typeof maxCost === 'number' ? { maxCost } : {}),
-    ...(pace === undefined ? {} : { pace }),
+    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, asOf: now, pace },
+    maxCost: typeof maxCost === 'number' ? maxCost : undefined,
   };
 }
 

@@ -9,12 +9,7 @@ const MOST = 200;
 /** A finding with its sentence. */
 export function toldFinding(finding: Finding): ToldFinding {
   const { code, severity, path, at } = finding;
-  const hint = hintOf(finding);
-  return {
-    ...{ code, severity, path, message: messageOf(finding) },
-    ...(at === undefined ? {} : { at }),
-    ...(hint === '' ? {} : { hint }),
-  };
+  return { code, severity, path, at, message: messageOf(finding), hint: hintOf(finding) || undefined };
 }
 
 /** A verdict with its sentences. */

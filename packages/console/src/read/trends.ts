@@ -45,10 +45,7 @@ function seriesOf(counts: readonly TrendCount[], from: number, width: number, le
         bars[bar] = (bars[bar] ?? 0) + attempts;
       }
       const sum = (of: (count: TrendCount) => number) => group.reduce((all, one) => all + of(one), 0);
-      return {
-        ...{ key, counts: bars, total: sum(({ attempts }) => attempts), mended: sum(({ mended }) => mended) },
-        ...(code === undefined ? {} : { code }),
-      };
+      return { key, code, counts: bars, total: sum(({ attempts }) => attempts), mended: sum(({ mended }) => mended) };
     })
     .sort((one, other) => other.total - one.total || (one.key < other.key ? -1 : 1));
 }

@@ -1,8 +1,10 @@
+import type { AttemptRow } from '@tamis/ledger';
 import { isCharged, wholeState } from '@tamis/ledger';
 import { type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
-import { textOf } from '../model/text.ts';
+import { optionalText } from '../model/text.ts';
 import type { AttemptOut, UnitPage } from '../model/unit.ts';
+import { attemptAt } from './attempt-at.ts';
 import { toldVerdict } from './told.ts';
 import { readUnits, type UnitsWanted } from './units.ts';
 
@@ -28,28 +30,19 @@ export async function readUnitPage(
     }),
   );
   const known = opened.detail.steps ?? [];
-  const most = opened.detail.attempts;
   return {
-    run: {
-      ...{ id, name: opened.detail.pipeline ?? id, folder: opened.folder },
-      ...(opened.row.purgedAt === undefined ? {} : { purgedAt: opened.row.purgedAt }),
-    },
+    run: { id, name: opened.detail.pipeline ?? id, folder: opened.folder, purgedAt: opened.row.purgedAt },
     unit,
     state: wholeState(story.steps.map(({ row }) => row.state)) ?? 'pending',
-    ...(story.parent === undefined ? {} : { parent: story.parent }),
-    ...(story.input === undefined ? {} : { input: textOf(story.input) }),
+    parent: story.parent,
+    input: optionalText(story.input),
     steps: story.steps.map(({ row, reviews }) => ({
       ...{ step: row.step, state: row.state, scope: known.find(({ name }) => name === row.step)?.scope ?? 'chunk' },
-      isLast: known.at(-1)?.name === row.step,
-      ...(row.code === undefined ? {} : { code: row.code }),
-      ...(row.reason === undefined ? {} : { reason: row.reason.slice(0, 500) }),
-      reviews: reviews.map(({ review, state, decision }) => ({
-        ...{ id: review, state },
-        ...(decision === undefined ? {} : { kind: decision.kind, by: decision.by }),
-      })),
+      ...{ isLast: known.at(-1)?.name === row.step, code: row.code, reason: row.reason?.slice(0, 500) },
+      reviews: reviews.map(({ review, state, decision }) => ({ id: review, state, kind: decision?.kind, by: decision?.by })),
     })),
     attempts: [...told, ...old].map(attemptOut),
-    ...(most === undefined ? {} : { most }),
+    most: opened.detail.attempts,
     neighbours: await neighboursOf(books, id, unit, filter),
   };
 }
@@ -65,27 +58,15 @@ function attemptOut({ row, verdict, error, isResult, isSuperseded, isSentBack }:
   const { step, attempt, origin, reason, status, code, finish, model, startedAt, endedAt, reply, value, request } = row;
   return {
     ...{ step, attempt, startedAt, isResult, isSuperseded, isSentBack },
-    ...(origin === undefined ? {} : { origin }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(status === undefined ? {} : { status }),
-    ...(code === undefined ? {} : { code }),
-    ...(finish === undefined ? {} : { finish: String(finish) }),
-    ...(model === undefined ? {} : { model }),
-    ...(endedAt === undefined ? {} : { endedAt }),
+    ...{ origin, reason, status, code, finish: finish?.toString(), model, endedAt },
     calls: row.calls.map(({ outcome, fault, model: asked, took, usage }) => ({
-      outcome,
-      ...(fault === undefined ? {} : { fault }),
-      ...(asked === undefined ? {} : { model: asked }),
-      ...(took === undefined ? {} : { took }),
-      ...(usage === undefined ? {} : { tokens: usage.inputTokens + usage.outputTokens }),
-      ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+      ...{ outcome, fault, model: asked, took },
+      ...{ tokens: usage && usage.inputTokens + usage.outputTokens, cost: usage?.cost },
       mayBeCharged: outcome !== 'fault' || isCharged(fault ?? ''),
     })),
-    ...(reply === undefined ? {} : { reply: textOf(reply) }),
-    ...(value === undefined ? {} : { value: textOf(value) }),
-    ...(request === undefined ? {} : { request: textOf(request) }),
-    ...(verdict === undefined ? {} : { verdict: toldVerdict(verdict) }),
-    ...(error === undefined ? {} : { error: error.message.slice(0, 2000) }),
+    ...{ reply: optionalText(reply), value: optionalText(value), request: optionalText(request) },
+    verdict: verdict && toldVerdict(verdict),
+    error: error?.message.slice(0, 2000),
   };
 }
 
@@ -99,7 +80,18 @@ async function neighboursOf(
   const next = (await readUnits(books, id, { ...filter, after: unit, limit: 1 }))?.units[0]?.unit;
   const first = (await readUnits(books, id, { ...filter, limit: PAGE }))?.units ?? [];
   const previous = first[first.findIndex((row) => row.unit === unit) - 1]?.unit;
-  return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) };
+  return { previous, next };
 }
 
 const PAGE = 500;
+
+/** The whole of one text of an attempt. */
+export async function readPart(
+  books: Books,
+  id: string,
+  place: Pick<AttemptRow, 'unit' | 'step' | 'attempt'>,
+  part: 'reply' | 'value' | 'request',
+): Promise<string | undefined> {
+  const opened = await books.run(id);
+  return opened && (await attemptAt(opened.ledger, opened.row.run, place, true))?.[part];
+}

@@ -1,7 +1,7 @@
 import { UNIT_STATES, type UnitState } from '@tamis/ledger';
 import type { OpenedRun } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
-import type { UnitsOut } from '../model/unit-row.ts';
+import type { UnitsOut } from '../model/unit.ts';
 
 /** Which units are wanted. */
 export interface UnitsWanted {
@@ -30,18 +30,11 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
     ...(after === undefined ? {} : { after }),
   };
   for await (const row of opened.ledger.units(opened.row.run, query)) {
-    if (units.length === limit || looked++ >= MOST_LOOKED_AT) return { units, ...(last === undefined ? {} : { next: last }) };
+    if (units.length === limit || looked++ >= MOST_LOOKED_AT) return { units, next: last };
     last = row.unit;
     if (!isWanted(row, wanted)) continue;
     const { unit, step, state: now, code, reason, attempts, total } = row;
-    units.push({
-      unit,
-      step,
-      state: now,
-      attempts: total ?? attempts,
-      ...(code === undefined ? {} : { code }),
-      ...(reason === undefined ? {} : { reason }),
-    });
+    units.push({ unit, step, state: now, attempts: total ?? attempts, code, reason });
   }
   return { units };
 }

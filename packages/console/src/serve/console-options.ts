@@ -1,5 +1,5 @@
 import type { Workshop } from '../act/workshop.ts';
-import type { ErrorLog } from '../api/error-log.ts';
+import type { ErrorLog } from '../api/context.ts';
 
 /** How a console is served. */
 export interface ConsoleOptions {

@@ -1,6 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ConsoleEnv } from '../door/visit.ts';
-import type { PageFile } from './page-files.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 
 /** Any path that is not a file belongs to the page's own routes. Those of runs and units may end like a file name. */
 export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
@@ -16,4 +18,41 @@ export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<strin
     if (isPacked) c.header('content-encoding', 'gzip');
     return c.body(isPacked ? file.packed : file.body);
   });
+}
+
+/** A file of the page, ready to be sent. */
+interface PageFile {
+  readonly type: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly packed: Uint8Array<ArrayBuffer>;
+  /** Its name changes with its contents, so that browsers may keep it. */
+  readonly isLasting: boolean;
+}
+
+const TYPES: { readonly [ending: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The files of the built page by URL path. They are read once, so that no path can lead to any other file. */
+export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    names.flatMap((name) => {
+      const type = TYPES[path.extname(name)];
+      if (type === undefined) return [];
+      const body = new Uint8Array(readFileSync(path.join(folder, name)));
+      const isLasting = /-[\w-]{8}\.(?:js|css)$/.test(name);
+      return [
+        [
+          `/${name.split(path.sep).join('/')}`,
+          { type, body, packed: new Uint8Array(gzipSync(body, { level: 9 })), isLasting },
+        ] as const,
+      ];
+    }),
+  );
 }

@@ -6,22 +6,21 @@ import { consoleApi } from '../api/api.ts';
 import type { ApiContext } from '../api/context.ts';
 import { Streams } from '../api/streams.ts';
 import { Books } from '../books/books.ts';
-import { localSums } from '../books/local-sums.ts';
 import { shownPlace } from '../books/shown-place.ts';
+import { localSums } from '../books/sums.ts';
 import { threadedSums } from '../books/threaded-sums.ts';
 import { Door } from '../door/door.ts';
 import { allowedHosts, isLoopback, urlHost } from '../door/hosts.ts';
 import { readNamedTokens } from '../door/named-tokens.ts';
 import { ConsoleRefusal } from '../door/refusal.ts';
+import type { ConsoleEnv } from '../door/sessions.ts';
 import { TrustedProxy } from '../door/trusted-proxy.ts';
-import type { ConsoleEnv } from '../door/visit.ts';
 import { Watch } from '../live/watch.ts';
 import { Paces } from '../read/paces.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
 import type { ConsoleOptions } from './console-options.ts';
-import { readPageFiles } from './page-files.ts';
-import { servePage } from './serve-page.ts';
+import { readPageFiles, servePage } from './serve-page.ts';
 
 /** A console that is being served. */
 export interface RunningConsole {

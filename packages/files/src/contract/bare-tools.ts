@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { fileFault } from '../mistake/file-fault.ts';
-import type { Mistake } from '../mistake/mistake.ts';
+import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
 import { firstCharacter, hasAny } from './schema-alone.ts';
 

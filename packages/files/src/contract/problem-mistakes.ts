@@ -2,8 +2,7 @@ import type { Problem } from '@tamis/core';
 import type { Span } from '@tamis/core/unit';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
-import type { FileSpot } from '../read/file-spot.ts';
-import { spotsIn } from '../read/spots-in.ts';
+import { type FileSpot, spotsIn } from '../read/spots-in.ts';
 import { sourceOffset } from '../text/source-offset.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
 

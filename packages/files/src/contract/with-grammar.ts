@@ -1,8 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { entryOf, type Json, type JsonObject, type ListFile, type Problem } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { fileFault } from '../mistake/file-fault.ts';
-import type { Mistake, Place } from '../mistake/mistake.ts';
+import { fileFault, type Mistake, type Place } from '../mistake/mistake.ts';
 import { unreadableIn } from '../mistake/unreadable.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';
 import { readList } from '../read/read-list.ts';

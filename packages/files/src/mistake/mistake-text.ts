@@ -1,15 +1,9 @@
 import type { Code } from '@tamis/core';
 import { helpOf, messageOf } from '@tamis/core/wording';
 import { FILE_FAULTS } from './file-faults.ts';
-import type { Mistake } from './mistake.ts';
+import type { Mistake, MistakeText } from './mistake.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { unreadableIn, unreadableText } from './unreadable.ts';
-
-/** A mistake in words: what is wrong, and what a person can do about it. */
-export interface MistakeText {
-  readonly message: string;
-  readonly help: string;
-}
 
 /** The sentences of a mistake. */
 export function mistakeText(mistake: Mistake): MistakeText {

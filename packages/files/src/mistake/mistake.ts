@@ -24,3 +24,19 @@ export interface Mistake {
   /** Missing if there is no text to show. */
   readonly place?: Place;
 }
+
+/** A mistake in words: what is wrong, and what a person can do about it. */
+export interface MistakeText {
+  readonly message: string;
+  readonly help: string;
+}
+
+/** A file that holds no data, and why. */
+export interface BrokenFile {
+  readonly mistakes: readonly Mistake[];
+}
+
+/** A fault of a file as a mistake, with the values for the placeholders in its message. */
+export function fileFault(code: FileFault, place?: Place, args: { readonly [name: string]: Json } = {}): Mistake {
+  return { code, severity: 'error', path: '', pointer: '', args, ...(place && { place }) };
+}

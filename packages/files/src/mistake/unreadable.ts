@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { suggestionText } from '@tamis/core/wording';
-import type { Mistake } from './mistake.ts';
-import type { MistakeText } from './mistake-text.ts';
+import type { Mistake, MistakeText } from './mistake.ts';
 
 /** Why a file can't be read: it does not exist, access is denied, it is a folder or a device, it is too large, or the system failed. */
 export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'device' | 'too-large' | 'failed';

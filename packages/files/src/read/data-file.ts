@@ -1,10 +1,8 @@
 import { compile, entryOf, type Json } from '@tamis/core';
 import { segmentsOf } from '@tamis/core/unit';
-import { fileFault } from '../mistake/file-fault.ts';
-import type { Mistake } from '../mistake/mistake.ts';
+import { type BrokenFile, fileFault, type Mistake } from '../mistake/mistake.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
 import { locator } from '../text/locate.ts';
-import type { BrokenFile } from './broken-file.ts';
 import { openText } from './open-text.ts';
 import { readYaml } from './read-yaml.ts';
 

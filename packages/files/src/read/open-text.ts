@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { fileFault } from '../mistake/file-fault.ts';
-import type { BrokenFile } from './broken-file.ts';
+import { type BrokenFile, fileFault } from '../mistake/mistake.ts';
 import { readWhole } from './read-whole.ts';
 import { unreadableFile } from './unreadable-file.ts';
 

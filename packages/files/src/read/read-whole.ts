@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { isDevice } from './is-device.ts';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { isatty } from 'node:tty';
 
 /** A larger file was not written by a person. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -34,4 +35,11 @@ function bytesIn(fd: number, most: number): Buffer {
 /** As the system would refuse it. */
 function refusal(code: 'EDEVICE' | 'EFBIG'): Error {
   return Object.assign(new Error(code), { code, syscall: 'read' });
+}
+
+/** Whether an open file is a device that may never end, such as /dev/zero: neither a terminal nor the one that is always empty. */
+export function isDevice(fd: number): boolean {
+  const stats = fstatSync(fd);
+  if (!stats.isCharacterDevice() && !stats.isBlockDevice()) return false;
+  return !isatty(fd) && stats.rdev !== statSync(devNull, { throwIfNoEntry: false })?.rdev;
 }

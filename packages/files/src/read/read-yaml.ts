@@ -1,10 +1,7 @@
 import type { Document, Node } from 'yaml';
-import { fileFault } from '../mistake/file-fault.ts';
-import type { Mistake, Place } from '../mistake/mistake.ts';
-import type { BrokenFile } from './broken-file.ts';
+import { type BrokenFile, fileFault, type Mistake, type Place } from '../mistake/mistake.ts';
 import { keyName, repeatedMembers } from './yaml-keys.ts';
-import { yamlLibrary } from './yaml-library.ts';
-import { YAML_OPTIONS } from './yaml-options.ts';
+import { YAML_OPTIONS, yamlLibrary } from './yaml-library.ts';
 
 /** How scalars are read: as in YAML 1.2, or all as strings. */
 export interface YamlReading {

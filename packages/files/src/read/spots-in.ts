@@ -1,9 +1,10 @@
-import { locator } from '../text/locate.ts';
+import { type Span, segmentsOf } from '@tamis/core/unit';
+import type { Document, Node, ParsedNode, Scalar, YAMLSeq } from 'yaml';
+import { locator, type Spot } from '../text/locate.ts';
+import type { TextStyle, WrittenText } from '../text/source-offset.ts';
 import type { DataFile } from './data-file.ts';
-import { type FileSpot, NOWHERE } from './file-spot.ts';
-import { yamlLibrary } from './yaml-library.ts';
-import { YAML_OPTIONS } from './yaml-options.ts';
-import { yamlSpots } from './yaml-spots.ts';
+import { memberFinder } from './yaml-keys.ts';
+import { YAML_OPTIONS, yamlLibrary } from './yaml-library.ts';
 
 /** Finds where JSON Pointers lead in a JSON or YAML file; the file is read once for all of them. */
 export function spotsIn({ syntax, text }: Pick<DataFile, 'syntax' | 'text'>): (pointer: string) => FileSpot {
@@ -20,3 +21,73 @@ function jsonSpots(text: string): (pointer: string) => FileSpot {
     return raw.startsWith('"') ? { ...spot, written: { raw, style: 'double', value: String(JSON.parse(raw)) } } : spot;
   };
 }
+
+const STYLES: { readonly [type: string]: TextStyle } = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+
+interface Member {
+  readonly key: Node | null;
+  readonly value: Node | null;
+}
+
+/** Finds where JSON Pointers lead in a YAML document, as far as they lead. */
+function yamlSpots(document: Document<ParsedNode>, text: string): (pointer: string) => FileSpot {
+  const { isMap, isSeq } = yamlLibrary();
+  const find = memberFinder();
+  const memberOf = (parent: Node | null, token: string): Member | undefined => {
+    const owner = meant(document, parent);
+    if (isSeq(owner)) return itemOf(owner, token);
+    return isMap(owner) ? (find(owner, token) as Member | undefined) : undefined;
+  };
+  return (pointer) => {
+    let member: Member = { key: null, value: document.contents };
+    for (const segment of segmentsOf(pointer)) {
+      const next = memberOf(member.value, segment);
+      if (next === undefined) return spotOf(document, text, member, false);
+      member = next;
+    }
+    return spotOf(document, text, member, true);
+  };
+}
+
+function itemOf({ items }: YAMLSeq, token: string): Member | undefined {
+  const item = items[Number(token)];
+  return item === undefined ? undefined : { key: null, value: item as Node };
+}
+
+/** What an alias stands for; anything else is itself. */
+function meant(document: Document, node: Node | null): Node | null {
+  return yamlLibrary().isAlias(node) ? (node.resolve(document) ?? node) : node;
+}
+
+/** The place of an alias is the place of its target's text, so places inside it can be shown. */
+function spotOf(document: Document, text: string, { key, value }: Member, isExact: boolean): FileSpot {
+  const target = meant(document, value);
+  const isText = yamlLibrary().isScalar(target) && typeof target.value === 'string';
+  const span = rangeOf(isText ? target : value) ?? rangeOf(key) ?? NOWHERE.value;
+  const keySpan = rangeOf(key);
+  return { ...(keySpan && { key: keySpan }), value: span, isExact, ...(isText && writtenAt(text, span, target)) };
+}
+
+function writtenAt(text: string, { start, end }: Span, node: Scalar): Pick<FileSpot, 'written'> {
+  const style = STYLES[node.type ?? ''];
+  return style === undefined ? {} : { written: { raw: text.slice(start, end), style, value: String(node.value) } };
+}
+
+function rangeOf(node: Node | null): Span | undefined {
+  const range = node?.range;
+  return range ? { start: range[0], end: range[1] } : undefined;
+}
+
+/** Where something is in a file; for a string, also how it is written there. */
+export interface FileSpot extends Spot {
+  readonly written?: WrittenText;
+}
+
+/** The beginning of a file, for what is nowhere in it. */
+const NOWHERE: FileSpot = { value: { start: 0, end: 1 }, isExact: false };

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Unreadable, UnreadableCause } from '../mistake/unreadable.ts';
 import { closest } from '../text/closest.ts';
-import { errorCode } from './error-code.ts';
 
 const CAUSES: ReadonlyMap<string, UnreadableCause> = new Map([
   ['ENOENT', 'missing'],
@@ -28,4 +27,10 @@ function nearFiles(name: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The code of a system error (`ENOENT`, `ENOSPC` …), or its message. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,13 +1,12 @@
 import { doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
-import { editText, type Runnable } from '@tamis/core/review';
-import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
+import { editText, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
+import { detailOf, propose, type ReviewRow, randomIds } from '@tamis/ledger';
 import type { PinnedTool } from '../tools/pins.ts';
 import { notRun, pending, sentencesOf } from './answers.ts';
 import { awaitDecision } from './await-decision.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
 import { heldCall } from './held-call.ts';
-import { runCall } from './run-call.ts';
-import { unsettledCall } from './unsettled-call.ts';
+import { isRead, RUNNING, runCall, unknownText } from './run-call.ts';
 
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
@@ -99,4 +98,30 @@ async function worldNow({ world }: Desk): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The answer to a call that may already have run, in any session: until somebody knows, nothing like it runs, whether a person,
+ * a grant or the contract allowed it. Undefined if there is no such doubt. A call that only reads does no harm if it runs twice.
+ */
+async function unsettledCall(desk: Desk, { call, gate }: Judging, given: JsonObject): Promise<Answer | undefined> {
+  const { name } = call;
+  if (isRead(gate, name)) return undefined;
+  await desk.ledger.tend();
+  for await (const review of desk.ledger.reviews({ unsettled: true })) {
+    // Calls made at the same time through one process are separate calls.
+    if (RUNNING.has(review.review) || detailOf(review).server !== desk.server) continue;
+    if (!isOf(review, { action: name, value: given }) || review.execution === undefined) continue;
+    if (review.execution.state === 'running')
+      return notRun([`Another process is running ${name} with these arguments. Nothing more was run.`]);
+    return notRun([unknownText(name, review.execution)], { 'tamis/status': 'unknown' });
+  }
+  return undefined;
+}
+
+/** Whether a review is about an act: the one that was asked for, or the one that ran instead because a person changed it. */
+function isOf(review: ReviewRow, act: Runnable): boolean {
+  const { decision } = review;
+  const acts = [heldAct(review), decision && proposedAct(review as ReviewTerms, decision.kind, decision.value)];
+  return acts.some((one) => one !== undefined && isSameAct(one, act));
 }

@@ -1,9 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomIds } from '@tamis/ledger';
 import { type GateOptions, requireNames } from '../session/options.ts';
 import { MOST_BYTES } from '../wire/read-message.ts';
-import { isFromHere } from './admission.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type HttpSession, httpSession } from './http-session.ts';
 import { type Upstream, upstreamAt } from './upstream.ts';
@@ -48,7 +48,8 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
       given.log?.(`the gate itself failed: ${problem instanceof Error ? problem.message : String(problem)}`);
     });
   });
-  await listening(server, given.port);
+  // Rejects if there is an error instead.
+  await once(server.listen(given.port, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/mcp`,
@@ -131,12 +132,10 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function listening(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
+function isFromHere({ host = '', origin }: IncomingHttpHeaders): boolean {
+  if (!LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase())) return false;
+  return origin === undefined || LOOPBACK.has(URL.parse(origin)?.hostname ?? '');
 }

@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '@tamis/core';
 import { type GateSession, gateSession } from '../session/gate-session.ts';
 import type { GateOptions } from '../session/options.ts';
 import type { Exchange } from './exchange.ts';
-import { isRejected } from './rejected-status.ts';
 import type { Upstream, UpstreamAnswer } from './upstream.ts';
 
 /** The session of one caller: its gate, and what is known about the server's session. */
@@ -108,4 +107,18 @@ function chosen({ headers }: Exchange): { [name: string]: string } {
 
 function challenge(header: string | undefined): { [name: string]: string } {
   return header === undefined ? {} : { 'www-authenticate': header };
+}
+
+/**
+ * Statuses of a server, or of anything in front of it, that turned a request away: it was not understood, not allowed or not
+ * wanted, so nothing ran. Every other failure may come after it ran: a timeout (408, 499), a conflict (409), an early retry (425).
+ */
+const REJECTED: ReadonlySet<number> = new Set([
+  ...[400, 401, 403, 404, 405, 406, 411, 413, 414, 415],
+  ...[421, 422, 426, 428, 429, 431],
+]);
+
+/** Whether a request with this answer has certainly not run. */
+function isRejected(status: number): boolean {
+  return REJECTED.has(status);
 }

@@ -1,9 +1,10 @@
 import type { Json } from '@tamis/core';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { type Ledger, OutcomeUnknown } from '@tamis/ledger';
+import { NOT_HELD } from '../call/call.ts';
 import { RPC } from '../wire/message.ts';
 import { callerReader, serverReader } from '../wire/read-message.ts';
 import { errorText } from '../wire/write-message.ts';
-import { endSession } from './end-session.ts';
+import { endsWithin } from './ends-within.ts';
 import { clientNotification, clientRequest } from './from-client.ts';
 import { noAnswer, serverNotification, serverRequest, serverResponse } from './from-server.ts';
 import type { GateOptions } from './options.ts';
@@ -59,7 +60,7 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
     close: async (grace) => {
       isClosed = true;
       for (const { control } of room.underway.all()) control.abort('closed');
-      await settledWithin(working, grace);
+      await endsWithin(Promise.allSettled(working), grace);
       serverLost('The gate ended while it ran.');
       await Promise.allSettled(working);
       if (options.session === undefined) await endSession(room.desk.ledger, room.desk.session);
@@ -81,9 +82,13 @@ function left<Via>({ underway }: Room<Via>, via: Via): void {
   for (const flight of underway.all()) if (flight.via === via && flight.settle === undefined) flight.control.abort('cancelled');
 }
 
-async function settledWithin(working: ReadonlySet<Promise<void>>, milliseconds: number): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([Promise.allSettled(working), late]);
-  clearTimeout(timer);
+const ENDED = 'The session that made the call has ended.';
+
+/** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
+async function endSession(ledger: Ledger, run: string): Promise<void> {
+  for await (const { review, state, execution, reason } of ledger.reviews({ run })) {
+    if (state === 'open') await ledger.closeReview(review, 'withdrawn', ENDED);
+    else if (state === 'decided' && execution === undefined && reason !== NOT_HELD)
+      await ledger.closeReview(review, 'stale', ENDED);
+  }
 }

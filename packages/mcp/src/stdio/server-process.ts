@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { endsWithin } from '../session/ends-within.ts';
 
 /** A server that runs as a child of this process, in its own process group. */
 export interface ServerProcess {
@@ -35,19 +36,11 @@ export function startServer(command: string, args: readonly string[]): ServerPro
     ended,
     stop: async () => {
       child.stdin.end();
-      if (await isOver(over)) return signal('SIGKILL');
+      if (await endsWithin(over, PATIENCE)) return signal('SIGKILL');
       signal('SIGTERM');
-      if (!(await isOver(over))) signal('SIGKILL');
+      if (!(await endsWithin(over, PATIENCE))) signal('SIGKILL');
       await over;
       signal('SIGKILL');
     },
   };
-}
-
-async function isOver(over: Promise<unknown>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), PATIENCE);
-  const isEnded = await Promise.race([over.then(() => true), late]);
-  clearTimeout(timer);
-  return isEnded;
 }

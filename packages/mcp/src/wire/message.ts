@@ -9,7 +9,6 @@ export interface Request {
   readonly id: Id;
   readonly method: string;
   readonly params: JsonObject;
-  readonly message: JsonObject;
   /** The message as received, on one line. */
   readonly text: string;
 }
@@ -28,7 +27,6 @@ export interface Response {
   readonly id: Id;
   readonly result?: Json;
   readonly error?: JsonObject;
-  readonly message: JsonObject;
   readonly text: string;
 }
 

@@ -1,10 +1,10 @@
 import { compile, type Gate, type Json, type JsonObject, messageOf } from '@tamis/core';
+import { foldedKey } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
 import { type Id, type Message, RPC, type Unreadable } from './message.ts';
-import { secondMeaning } from './one-meaning.ts';
 
 /** Reads one message. */
-export type ReadMessage = (text: string) => Message | Unreadable;
+type ReadMessage = (text: string) => Message | Unreadable;
 
 /** Longer names and ids are abuse. */
 const LONGEST_NAME = 256;
@@ -64,7 +64,7 @@ function messageIn(message: JsonObject, id: Id | null, text: string): Message | 
   if (method === undefined) {
     if (id === null || !isAnswer || (error !== undefined && !isJsonObject(error)))
       return invalid('The message is neither a request nor an answer.');
-    return { kind: 'response', id, message, text, ...(error === undefined ? { result: message.result as Json } : { error }) };
+    return { kind: 'response', id, text, ...(error === undefined ? { result: message.result as Json } : { error }) };
   }
   if (typeof method !== 'string' || method.length > LONGEST_NAME) return invalid('The method is not a name.');
   if ('result' in message || 'error' in message) return invalid('The message is a request and an answer at once.');
@@ -72,5 +72,36 @@ function messageIn(message: JsonObject, id: Id | null, text: string): Message | 
   const given = params ?? {};
   return id === null
     ? { kind: 'notification', method, params: given, text }
-    : { kind: 'request', id, method, params: given, message, text };
+    : { kind: 'request', id, method, params: given, text };
+}
+
+/** The members that a JSON-RPC message has; any other could be one of these to a parser that ignores case. */
+const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
+
+/**
+ * Why a message could mean something else to another parser: a member that JSON-RPC does not have, or two keys of one object that
+ * differ only in case. Some parsers match keys without regard to it, and the last one counts. Undefined if there is no such doubt.
+ */
+function secondMeaning(message: JsonObject): string | undefined {
+  const other = Object.keys(message).find((key) => !MEMBERS.has(key));
+  if (other !== undefined)
+    return `The message has the member ${JSON.stringify(other.slice(0, 80))}, which JSON-RPC does not know.`;
+  const open: Json[] = [message];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const twin = Array.isArray(value) ? undefined : twinIn(Object.keys(value));
+    if (twin !== undefined) return `The key ${JSON.stringify(twin.slice(0, 80))} occurs twice, differing only in case.`;
+    for (const part of Object.values(value) as Json[]) open.push(part);
+  }
+  return undefined;
+}
+
+function twinIn(keys: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    const folded = foldedKey(key);
+    if (seen.has(folded)) return key;
+    seen.add(folded);
+  }
+  return undefined;
 }

@@ -1,16 +1,18 @@
-import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
+import type { AskOptions, Cancel, Message, Model, ModelReply, ToldContract, ToldTool } from '@tamis/core';
+import { known } from '@tamis/core/providers';
+import { STRICT_SCHEMA } from '../openai/open-ai-model.ts';
 import { checkOptions, option } from '../options/check-options.ts';
-import { telling } from '../provider/telling.ts';
+import { takenSchema } from '../provider/fit-schema.ts';
+import { takenTools } from '../provider/fit-tools.ts';
+import type { SchemaDialect } from '../provider/schema-dialect.ts';
+import { type Taken, telling } from '../provider/telling.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import { cancelled, Watch } from '../transport/watch.ts';
-import { aiSdkCall } from './call.ts';
 import { aiSdkFault } from './fault.ts';
-import type { AiSdkCall, AiSdkLanguageModel } from './language-model.ts';
 import { aiSdkReply } from './reply.ts';
-import { aiSdkTakes } from './takes.ts';
 
 /** How a model of the AI SDK is called. */
 export interface AiSdkOptions {
@@ -55,4 +57,60 @@ async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: numbe
   } finally {
     watch.end();
   }
+}
+
+const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** What most providers of the SDK accept; it also closes objects for them. */
+const COMMON: SchemaDialect = { ...STRICT_SCHEMA, objects: 'close', needsAll: false };
+
+/** What the AI SDK accepts for any provider: a schema of an object, or tools. */
+function aiSdkTakes(contract: ToldContract): Taken | undefined {
+  return contract.tools === undefined ? takenSchema(contract, COMMON) : takenTools(contract.tools, NAMES);
+}
+
+/** What a model of the AI SDK is called with, for messages and options. */
+function aiSdkCall(messages: readonly Message[], options: AskOptions): AiSdkCall {
+  return known({
+    prompt: messages.map(({ role, content }) => ({
+      role,
+      content: role === 'system' ? content : [{ type: 'text', text: content }],
+    })),
+    maxOutputTokens: options.maxTokens,
+    temperature: options.temperature,
+    stopSequences: options.stop && [...options.stop],
+    seed: options.seed,
+    responseFormat: formatFor(options.json),
+    tools: options.tools?.map(toolOf),
+  });
+}
+
+/** The SDK's tools have a different name for the schema of their input. */
+function toolOf({ parameters, ...tool }: ToldTool): object {
+  return { type: 'function', ...tool, inputSchema: parameters };
+}
+
+function formatFor(json: AskOptions['json']): object | undefined {
+  if (!json) return undefined;
+  return json === true ? { type: 'json' } : known({ type: 'json', schema: json.schema, name: json.name });
+}
+
+/** The only part of the AI SDK's language models that is used here; versions 2, 3 and 4 of its specification have it. */
+export interface AiSdkLanguageModel {
+  readonly provider: string;
+  readonly modelId: string;
+  /** The result is examined piece by piece, because its shape differs between versions. */
+  doGenerate(call: AiSdkCall): PromiseLike<unknown>;
+}
+
+/** What such a model is called with. */
+export interface AiSdkCall {
+  prompt: { role: string; content: string | object[] }[];
+  maxOutputTokens?: number;
+  temperature?: number;
+  stopSequences?: string[];
+  seed?: number;
+  responseFormat?: object;
+  tools?: object[];
+  abortSignal?: AbortSignal;
 }

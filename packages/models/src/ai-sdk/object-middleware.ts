@@ -1,11 +1,11 @@
 import { type Gate, type Message, toldContract } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
-import { isObject } from '@tamis/core/providers';
-import { HOLD_OPTIONS, refuseOnHold } from '../held/hold-options.ts';
+import { isObject, textAt } from '@tamis/core/providers';
+import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
-import { type AiSdkGenerated, usedTogether, withText } from './object-parts.ts';
-import { type StreamPart, settledParts, streamedObject } from './object-stream.ts';
-import { type AiSdkObjectOptions, settleObject } from './settle-object.ts';
+import { sumUsage } from '../provider/sum-usage.ts';
+import { type AiSdkObjectOptions, type SettledObject, settleObject } from './settle-object.ts';
+import { type AiSdkGenerated, type AiSdkPart, withText } from './tool-parts.ts';
 
 /** The part of a call to an AI SDK model that is used here. */
 interface Asked {
@@ -60,7 +60,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
       const again = async (messages: readonly Message[]) => await model.doGenerate(withoutCalls(withMessages(told, messages)));
       const settled = await settleObject(gate, await model.doGenerate(told), again, options, params.abortSignal);
       const result = settled.results.at(-1) as Awaited<ReturnType<typeof again>>;
-      const usage = usedTogether(settled.results.map((one) => one.usage));
+      const usage = sumUsage(settled.results.map((one) => one.usage));
       return { ...(settled.text === undefined ? result : withText(result, settled.text)), usage };
     },
     wrapStream: async ({ params, model }) => {
@@ -117,4 +117,44 @@ function streamOf(parts: () => Promise<readonly StreamPart[]>): ReadableStream<S
       controller.close();
     },
   });
+}
+
+/** A complete stream, and its result. */
+interface StreamedObject extends AiSdkGenerated {
+  readonly parts: readonly StreamPart[];
+}
+
+/** A part of a stream, as far as it is used here. */
+interface StreamPart extends AiSdkPart {
+  readonly finishReason?: unknown;
+  readonly usage?: unknown;
+}
+
+/** Reads a stream to its end. One that reports an error, or does not say how it ended, gives nothing. */
+async function streamedObject(stream: ReadableStream<StreamPart>): Promise<StreamedObject> {
+  const parts: StreamPart[] = [];
+  for await (const part of stream) parts.push(part);
+  const finish = parts.find(({ type }) => type === 'finish');
+  const isBroken = finish === undefined || parts.some(({ type }) => type === 'error');
+  const text = parts.map((part) => (part.type === 'text-delta' ? (textAt(part, 'delta') ?? '') : '')).join('');
+  const others = parts.filter(({ type }) => type === 'tool-call');
+  const content = isBroken ? [] : [{ type: 'text', text } as AiSdkPart, ...others];
+  return { parts, content, finishReason: finish?.finishReason, usage: finish?.usage };
+}
+
+/** What the SDK sees of a run: the parts of the last stream, with the final text. */
+function settledParts({ results, text }: SettledObject<StreamedObject>): readonly StreamPart[] {
+  const { parts = [] } = results.at(-1) ?? {};
+  const usage = sumUsage(results.map((result) => result.usage));
+  const summed = parts.map((part) => (part.type === 'finish' ? { ...part, usage } : part));
+  if (text === undefined) return summed;
+  const others = summed.filter(({ type }) => !type.startsWith('text-'));
+  const end = others.findIndex(({ type }) => type === 'finish');
+  return others.toSpliced(end < 0 ? others.length : end, 0, ...textParts(text));
+}
+
+function textParts(text: string): readonly StreamPart[] {
+  const id = 'tamis-object';
+  const delta: StreamPart & { readonly delta: string; readonly id: string } = { type: 'text-delta', id, delta: text };
+  return [{ type: 'text-start', id } as StreamPart, delta, { type: 'text-end', id } as StreamPart];
 }

@@ -1,17 +1,14 @@
-import type { Doubt, Gate, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import type { Doubt, Gate, Json, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import { carryingDoubt } from '@tamis/core/loop';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { jsonIn } from '../json/json-in.ts';
 import { type CallOutcome, callOutcomes } from '../tools/call-outcomes.ts';
-import { doubtHints } from '../tools/doubt-hints.ts';
-import { toolNamesIn } from '../tools/hints.ts';
+import { doubtHints, placeIn, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
-import type { NativeReply } from '../tools/native-reply.ts';
-import { rawText } from '../tools/raw-text.ts';
+import { type NativeReply, rawText } from '../tools/native-reply.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 import { words } from '../tools/words.ts';
-import { carryDoubt } from './carry-doubt.ts';
-import { finishWord } from './finish.ts';
-import { type AiSdkToolCall, stoppedCall } from './tool-parts.ts';
+import { type AiSdkToolCall, finishWord, stoppedCall } from './tool-parts.ts';
 
 /** How the calls of a reply are handled. */
 export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'>, HoldOptions<ToolReply> {
@@ -128,4 +125,34 @@ function toolCallOf({ name, arguments: given }: ToolCall, generateId: () => stri
 
 function newId(): string {
   return `call_${crypto.randomUUID()}`;
+}
+
+/** Where a call is: in the value, and among the calls of the reply. */
+interface CallPlace {
+  readonly place: number;
+  readonly index: number;
+}
+
+/** Gives a call what was in doubt about it. */
+type CarryDoubt = (call: AiSdkToolCall, at: CallPlace) => AiSdkToolCall;
+
+/**
+ * Lets the calls of a reply that run although it was in doubt carry the doubt: the SDK hands their metadata to whoever approves
+ * them, and has nothing else of what the model wrote.
+ */
+function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
+  if (doubt === undefined) return (call) => call;
+  const changes = Map.groupBy(doubt.changes, ({ path }) => placeIn(path));
+  return (call, { place, index }) => {
+    const own = [...(changes.get(undefined) ?? []), ...(changes.get(index) ?? [])];
+    const about = { ...doubt, readings: readingsOf(doubt, place), changes: own };
+    return { ...call, providerMetadata: carryingDoubt(call.providerMetadata, about) };
+  };
+}
+
+/** What one call may be; null in a reading that does not have it. */
+function readingsOf({ readings }: Doubt<ToolReply>, place: number): readonly Json[] {
+  const own = readings.map(({ calls }) => calls[place] ?? null) as readonly Json[];
+  const texts = own.map((reading) => JSON.stringify(reading));
+  return own.filter((_, at) => texts.indexOf(texts[at] ?? '') === at);
 }

@@ -2,6 +2,7 @@ import {
   type AskGiven,
   ask,
   type Change,
+  entryOf,
   type Finding,
   type Gate,
   type Message,
@@ -10,12 +11,12 @@ import {
   type Outcome,
   type Verdict,
 } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { systemClock } from '../system-clock.ts';
-import { asGiven } from './as-given.ts';
 import { aiSdkFault } from './fault.ts';
-import { type AiSdkGenerated, isStep } from './object-parts.ts';
 import { aiSdkReply } from './reply.ts';
+import { type AiSdkGenerated, isStep } from './tool-parts.ts';
 
 /** What an object is judged with, and who is notified. */
 export interface AiSdkObjectOptions<Value = unknown>
@@ -125,4 +126,26 @@ function reasonFrom(item: Finding | Change): string {
 
 function textFor(value: unknown, { changes }: Verdict<unknown>): string {
   return JSON.stringify(asGiven(value, changes));
+}
+
+/**
+ * A value as it was before its validator transformed it: the SDK runs its own validator on it. What the validator only added
+ * stays, since any validator accepts its own defaults.
+ */
+function asGiven(value: unknown, changes: readonly Change[]): unknown {
+  const transformed = changes.filter(({ code, before }) => entryOf(code)?.isTransform === true && before !== null);
+  return transformed.reduce((given, { path, before }) => put(given, segmentsOf(path), before), value);
+}
+
+function put(value: unknown, [key, ...rest]: readonly string[], before: unknown): unknown {
+  if (key === undefined) return before;
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === key ? put(item, rest, before) : item));
+  if (!isObject(value)) return value;
+  const member: unknown = Object.hasOwn(value, key) ? value[key] : undefined;
+  return Object.fromEntries([...Object.entries(value), [key, put(member, rest, before)]]);
+}
+
+function segmentsOf(pointer: string): readonly string[] {
+  const [, ...segments] = pointer.split('/');
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -1,6 +1,6 @@
-import { type AnyCall, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
+import { type AnyCall, type Doubt, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
 import { carriedDoubt } from '@tamis/core/loop';
-import { doubtText } from '../tools/doubt-text.ts';
+import { textAt } from '@tamis/core/providers';
 import { hintsOf, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
@@ -45,4 +45,29 @@ export function tamisToolApproval(given: Gate<ToolReply<AnyCall>>): (given: AiSd
     const why = [...said.map(messageOf), ...(doubt === undefined ? [] : [doubtText(doubt, call)])];
     return { type: 'user-approval', reason: why.join('\n') };
   };
+}
+
+/** What a person has to see of a doubt before they let a call run: its codes, what else it may mean, and what the model wrote. */
+function doubtText(doubt: Doubt<Json>, runs: { readonly name: string; readonly arguments: unknown }): string {
+  const would = callText(runs);
+  const others = doubt.readings.map(readingText).filter((text) => text !== would);
+  return [
+    `In doubt: ${doubt.codes.join(', ')}`,
+    ...doubt.why,
+    `This would run: ${would}`,
+    ...others.map((text) => `It may mean: ${text}`),
+    `The model wrote: ${doubt.raw}`,
+  ].join('\n');
+}
+
+function readingText(reading: Json): string {
+  const name = textAt(reading, 'name');
+  if (reading === null) return 'no such call';
+  return name === undefined
+    ? JSON.stringify(reading)
+    : callText({ name, arguments: (reading as { arguments?: Json }).arguments });
+}
+
+function callText({ name, arguments: given }: { readonly name: string; readonly arguments: unknown }): string {
+  return `${name} ${JSON.stringify(given) ?? ''}`;
 }

@@ -1,14 +1,12 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
-import { HOLD_OPTIONS, refuseOnHold } from '../held/hold-options.ts';
+import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
-import { TURN_OPTIONS } from '../tools/check-turn-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
-import { withCallsFound } from './finish.ts';
+import { TURN_OPTIONS } from '../tools/turn-options.ts';
 import { historyIn } from './history-in.ts';
-import { type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
-import { type AiSdkPart, isOpenCall, isText } from './tool-parts.ts';
-import { type Settle, toolStream } from './tool-stream.ts';
+import { type AiSdkReply, type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
+import { type AiSdkPart, type AiSdkToolCall, isOpenCall, isText, withCallsFound } from './tool-parts.ts';
 
 /** The part of a call to an AI SDK model that is used here. */
 interface Asked {
@@ -79,4 +77,42 @@ function settledContent(content: readonly AiSdkPart[], { calls, found }: Settled
   let next = 0;
   const settled = left.flatMap((part) => (isOpenCall(part) ? (calls[next++] ?? []) : part));
   return [...settled, ...said, ...(found?.calls ?? [])];
+}
+
+/** Settles the calls of a complete reply. */
+type Settle = (reply: Omit<AiSdkReply, 'offered'>) => Promise<SettledCalls>;
+
+/** A part of a stream, as far as it is used here. */
+interface StreamPart extends AiSdkPart {
+  readonly id?: string;
+  readonly delta?: string;
+  readonly providerExecuted?: boolean;
+  readonly finishReason?: unknown;
+}
+
+/**
+ * Text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the whole
+ * can be judged; a stream that breaks off before that has none.
+ */
+function toolStream(settle: Settle): TransformStream<StreamPart, StreamPart> {
+  let text = '';
+  const open: (StreamPart & AiSdkToolCall)[] = [];
+  const inputs = new Set<string | undefined>();
+  return new TransformStream({
+    async transform(part, controller) {
+      if (part.type === 'text-delta') text += part.delta ?? '';
+      if (part.type === 'text-start' && text !== '') text += '\n';
+      if (part.type === 'tool-input-start' && part.providerExecuted !== true) inputs.add(part.id);
+      if (isOpenCall(part)) open.push(part);
+      else if (part.type === 'finish') {
+        const { calls, found } = await settle({ text, open: open.splice(0), finishReason: part.finishReason });
+        for (const call of [...calls, ...(found?.calls ?? [])]) if (call !== undefined) controller.enqueue(call);
+        controller.enqueue(found === undefined ? part : { ...part, finishReason: withCallsFound(part.finishReason) });
+      } else if (!isInput(part, inputs)) controller.enqueue(part);
+    },
+  });
+}
+
+function isInput({ type, id }: StreamPart, inputs: ReadonlySet<string | undefined>): boolean {
+  return type.startsWith('tool-input-') && inputs.has(id);
 }

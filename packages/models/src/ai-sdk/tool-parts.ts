@@ -1,3 +1,5 @@
+import { isObject } from '@tamis/core/providers';
+
 /** A call in a reply of the AI SDK; versions 2, 3 and 4 of its specification have it. */
 export interface AiSdkToolCall {
   type: 'tool-call';
@@ -36,4 +38,37 @@ export function isOpenCall<Part extends AiSdkPart>(part: Part): part is Part & A
 /** Whether a part is text. */
 export function isText<Part extends AiSdkPart>(part: Part): part is Part & { readonly text: string } {
   return part.type === 'text' && 'text' in part && typeof part.text === 'string';
+}
+
+/** A word in version 2; later, an object with the SDK's word and the provider's. */
+export function finishWord(reason: unknown): unknown {
+  return isObject(reason) ? reason.unified : reason;
+}
+
+/** The same reason, for a reply in whose text calls were found. */
+export function withCallsFound<Reason>(reason: Reason): Reason {
+  return (isObject(reason) ? { ...reason, unified: 'tool-calls' } : 'tool-calls') as Reason;
+}
+
+/** The part of an AI SDK model's result that is used here. */
+export interface AiSdkGenerated {
+  content: AiSdkPart[];
+  finishReason: unknown;
+  usage: unknown;
+  structuredOutputText?: string;
+}
+
+/** Whether a reply calls tools that were not run yet: it is a step on the way to the object. */
+export function isStep({ content }: Pick<AiSdkGenerated, 'content'>): boolean {
+  return content.some(isOpenCall);
+}
+
+/** The same result with another text in place of its first one. */
+export function withText<Result extends AiSdkGenerated>(result: Result, text: string): Result {
+  const { structuredOutputText: _, ...rest } = result;
+  const part = { type: 'text', text };
+  const first = result.content.findIndex(isText);
+  const others = result.content.filter((one, index) => index === first || !isText(one));
+  const content = first < 0 ? [...others, part] : others.with(others.findIndex(isText), part);
+  return { ...rest, content } as Result;
 }

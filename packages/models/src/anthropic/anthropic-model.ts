@@ -1,12 +1,14 @@
-import type { Model } from '@tamis/core';
-import { AnthropicGathering } from '@tamis/core/providers';
+import { Fault, type JsonObject, type Model, type ModelReply, type ToldContract } from '@tamis/core';
+import { AnthropicGathering, decodeAnthropic, firstChoice, known } from '@tamis/core/providers';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
-import type { Protocol } from '../provider/protocol.ts';
+import { takenSchema } from '../provider/fit-schema.ts';
+import { takenTools } from '../provider/fit-tools.ts';
+import { finishOf, modelReply, noChoices, saidIn } from '../provider/model-reply.ts';
+import type { Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { anthropicReply } from './reply.ts';
-import { anthropicBody } from './request.ts';
-import { anthropicTakes } from './takes.ts';
+import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
+import type { Taken } from '../provider/telling.ts';
 
 /** Anthropic, asked one question at a time. */
 export const anthropic: Protocol = {
@@ -27,4 +29,54 @@ export const anthropic: Protocol = {
 export function anthropicModel(options: ProviderOptions): Model {
   checkProviderOptions('anthropicModel', options);
   return providerModel(anthropic, options);
+}
+
+/** The provider requires a limit; this is enough for most replies that are data. */
+const DEFAULT_MAX_TOKENS = 4096;
+
+/** The body of a request to Messages. */
+function anthropicBody({ messages, options, model, stream }: ProviderQuestion): JsonObject {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  return known({
+    model,
+    max_tokens: options.maxTokens ?? DEFAULT_MAX_TOKENS,
+    system: system.length === 0 ? undefined : system.join('\n\n'),
+    messages: messages.filter(({ role }) => role !== 'system').map(({ role, content }) => ({ role, content })),
+    stream,
+    temperature: options.temperature,
+    stop_sequences: options.stop,
+    tools: options.tools?.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
+    // JSON can't be requested without a schema.
+    output_config:
+      typeof options.json === 'object' ? { format: { type: 'json_schema', schema: options.json.schema } } : undefined,
+  });
+}
+
+/** The reply in a complete body of the Messages API, or the fault that came instead. */
+export function anthropicReply(body: JsonObject): ModelReply {
+  const answer = decodeAnthropic(body);
+  const choice = firstChoice(answer);
+  if (choice?.end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', { excerpt: saidIn(choice) });
+  if (choice === undefined || (choice.isEmpty && finishOf(choice) !== 'length'))
+    throw noChoices('The answer holds no content.', body);
+  return modelReply(answer, choice);
+}
+
+const NAMES = /^[a-zA-Z0-9_-]{1,128}$/;
+
+/** What an output format may contain: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
+const OUTPUT: SchemaDialect = {
+  keywords: wordSet(
+    'type properties required additionalProperties items enum const anyOf $ref $defs definitions title description format minItems',
+  ),
+  roots: ['object'],
+  formats: wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid'),
+  mostMinItems: 1,
+  objects: 'close',
+  mayRecur: false,
+};
+
+/** What the Messages API accepts: a schema of closed objects, or tools. */
+export function anthropicTakes(contract: ToldContract): Taken | undefined {
+  return contract.tools === undefined ? takenSchema(contract, OUTPUT) : takenTools(contract.tools, NAMES);
 }

@@ -1,12 +1,11 @@
 import { type AnyCall, type Gate, type JsonObject, saysCut, type ToolCall, type ToolReply } from '@tamis/core';
 import { callsOf, decodeAnthropic, firstChoice, memberOf, textsOf } from '@tamis/core/providers';
 import type { CallAnswer } from '../tools/call-answer.ts';
-import { checkTurnOptions } from '../tools/check-turn-options.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeReply } from '../tools/native-reply.ts';
 import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
-import type { TurnOptions } from '../tools/turn-options.ts';
+import { checkTurnOptions, type TurnOptions } from '../tools/turn-options.ts';
 
 /** The single message that answers an Anthropic reply: results first, as the protocol requires, then plain words. */
 export interface AnthropicAnswer {

@@ -5,8 +5,7 @@ import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
 import { jsonIn } from '../json/json-in.ts';
-import { anthropic } from './anthropic-model.ts';
-import { anthropicReply } from './reply.ts';
+import { anthropic, anthropicReply } from './anthropic-model.ts';
 
 /** A clock that is off by more than this would have been noticed. */
 const SLACK_MS = 24 * 3_600_000;

@@ -1,17 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Cancel, Fault, type JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
-import { statusFault } from '../classify/status-fault.ts';
 import { jsonIn } from '../json/json-in.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { endpoint } from '../transport/endpoint.ts';
 import { exchange, type HttpAnswer, type HttpCall } from '../transport/exchange.ts';
 import { readText } from '../transport/read-body.ts';
+import { requireGood } from '../transport/require-good.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { linesOf } from './lines-of.ts';
-
-/** As much of an error page as is worth reading. */
-const MOST_ERROR_BYTES = 256 * 1024;
 
 /** A list page or a single batch is far smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -80,7 +77,7 @@ export class BatchLine {
     try {
       return await exchange(call, async (answer) => {
         status = answer.status;
-        if (status < 200 || status > 299) throw statusFault(status, answer.headers, await errorText(answer));
+        await requireGood(answer);
         return await read(answer);
       });
     } catch (error) {
@@ -119,13 +116,4 @@ async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
   const body = jsonIn(text);
   if (isObject(body)) return body;
   throw new Fault('fault.bad-body', 'The answer is not the JSON object that was expected.', { excerpt: text });
-}
-
-async function errorText(answer: HttpAnswer): Promise<string> {
-  try {
-    return await readText(answer.chunks(), MOST_ERROR_BYTES);
-  } catch (error) {
-    if (error instanceof Fault && error.code !== 'fault.cancelled') return '';
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
-import { durationOf } from './duration.ts';
+import { durationOf } from './retry-after.ts';
 
 /** The error that a provider put into a body. */
 export interface BodyError {

@@ -6,8 +6,7 @@ import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown, searchByName } from '../batch/searched.ts';
 import { codeOfStatus } from '../classify/status-fault.ts';
 import { jsonIn } from '../json/json-in.ts';
-import { gemini } from './gemini-model.ts';
-import { geminiReply } from './reply.ts';
+import { gemini, geminiReply } from './gemini-model.ts';
 
 const JSON_LINES = 'application/jsonl';
 

@@ -1,12 +1,23 @@
-import type { Model } from '@tamis/core';
-import { GeminiGathering } from '@tamis/core/providers';
+import {
+  type AskOptions,
+  Fault,
+  type JsonObject,
+  type Message,
+  type Model,
+  type ModelReply,
+  type ToldContract,
+  type ToldTool,
+} from '@tamis/core';
+import { decodeGemini, firstChoice, GeminiGathering, known } from '@tamis/core/providers';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
-import type { Protocol } from '../provider/protocol.ts';
+import { fitSchema, takenSchema } from '../provider/fit-schema.ts';
+import { fitTools } from '../provider/fit-tools.ts';
+import { finishOf, modelReply, noChoices, saidIn } from '../provider/model-reply.ts';
+import type { Path, Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { geminiReply } from './reply.ts';
-import { geminiBody, geminiPath } from './request.ts';
-import { geminiTakes } from './takes.ts';
+import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
+import type { Taken } from '../provider/telling.ts';
 
 /** Gemini, asked one question at a time. */
 export const gemini: Protocol = {
@@ -26,4 +37,84 @@ export const gemini: Protocol = {
 export function geminiModel(options: ProviderOptions): Model {
   checkProviderOptions('geminiModel', options);
   return providerModel(gemini, options);
+}
+
+/** The body of a request to generateContent. */
+function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
+  const system = messages.filter(({ role }) => role === 'system');
+  return known({
+    systemInstruction: system.length === 0 ? undefined : { parts: system.map(partOf) },
+    contents: messages
+      .filter(({ role }) => role !== 'system')
+      .map((message) => ({ role: message.role === 'assistant' ? 'model' : 'user', parts: [partOf(message)] })),
+    tools: options.tools && [{ functionDeclarations: options.tools.map(declarationOf) }],
+    generationConfig: known({
+      temperature: options.temperature,
+      maxOutputTokens: options.maxTokens,
+      seed: options.seed,
+      stopSequences: options.stop,
+      ...formatFor(options.json),
+    }),
+  });
+}
+
+/** Where a question goes: the model is part of the path, and may include its own collection. */
+function geminiPath({ model, stream }: ProviderQuestion): Path {
+  const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
+  return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
+}
+
+function partOf({ content }: Message): JsonObject {
+  return { text: content };
+}
+
+function declarationOf({ parameters, ...tool }: ToldTool): JsonObject {
+  return { ...tool, parametersJsonSchema: parameters };
+}
+
+function formatFor(json: AskOptions['json']): JsonObject {
+  if (!json) return {};
+  const format = { responseMimeType: 'application/json' };
+  return json === true ? format : { ...format, responseJsonSchema: json.schema };
+}
+
+/** The reply in a complete body of generateContent, or the fault that came instead. */
+export function geminiReply(body: JsonObject): ModelReply {
+  const answer = decodeGemini(body);
+  const choice = firstChoice(answer);
+  const reason = answer.blockReason ?? (choice?.end === 'filter' ? choice.finishReason : undefined);
+  if (reason !== undefined) {
+    const excerpt = choice === undefined ? '' : saidIn(choice);
+    throw new Fault('fault.filtered', `The provider's filter stopped the answer (${reason}).`, { excerpt });
+  }
+  if (choice === undefined || (choice.isEmpty && finishOf(choice) !== 'length'))
+    throw noChoices('The answer holds no candidate with content.', body);
+  return modelReply(answer, choice);
+}
+
+const NAMES = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
+
+/** What a response schema may contain: https://ai.google.dev/api/generate-content#generationconfig */
+const RESPONSE: SchemaDialect = {
+  keywords: wordSet(
+    'type properties required additionalProperties items prefixItems enum anyOf $ref $defs title description format minItems maxItems minimum maximum',
+  ),
+  roots: ['object', 'array'],
+  literals: wordSet('string number'),
+  objects: 'any',
+  mayRecur: false,
+};
+
+/** What generateContent accepts: a schema of an object or a list, or tools. */
+export function geminiTakes(contract: ToldContract): Taken | undefined {
+  if (contract.tools === undefined) return takenSchema(contract, RESPONSE);
+  return fittedTools(fitTools(contract.tools, NAMES) ?? []);
+}
+
+/** Parameters are limited to the same keywords as replies. */
+function fittedTools(tools: readonly ToldTool[]): Taken | undefined {
+  const fitted = tools.map(({ parameters }) => fitSchema(parameters, RESPONSE));
+  if (tools.length === 0 || fitted.includes(undefined)) return undefined;
+  const offered = tools.map((tool, index) => ({ ...tool, parameters: fitted[index]?.schema ?? tool.parameters }));
+  return { options: { tools: offered }, isWhole: fitted.every((one) => one?.isWhole) };
 }

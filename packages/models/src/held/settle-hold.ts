@@ -1,5 +1,6 @@
 import { type Code, type Doubt, doubtIn, type Finding, type Gate, type Hold, messageOf } from '@tamis/core';
 import { unnamedCodes, wantsApproval } from '@tamis/core/loop';
+import { type OptionShape, option } from '../options/check-options.ts';
 
 /** What the policy wants a person to approve. Nothing is wrong with it, or what was in doubt has been released. */
 export interface ApprovalRequest<Value> {
@@ -23,7 +24,7 @@ export interface HoldOptions<Value> {
 }
 
 /** What became of a held reply. */
-export type SettledHold<Value> =
+type SettledHold<Value> =
   | { readonly status: 'released'; readonly value: Value; readonly doubt: Doubt<Value> | undefined }
   | { readonly status: 'doubted'; readonly doubt: Doubt<Value> }
   /** `isAsked`: somebody was asked for the approval, and did not give it. */
@@ -48,4 +49,15 @@ export async function settleHold<Value>(
 
 function isReleased(doubt: Doubt<unknown>, answer: unknown): boolean {
   return unnamedCodes(doubt, answer, '`onDoubt`').length === 0;
+}
+
+/** The options that decide about held replies. */
+export const HOLD_OPTIONS: OptionShape<HoldOptions<unknown>> = { onApproval: option.function, onDoubt: option.function };
+
+/** Throws a TypeError for the option that once decided about everything that is held. */
+export function refuseOnHold(owner: string, options: object): void {
+  if (!('onHold' in options)) return;
+  const approval = '`onApproval`, which decides about what the policy wants a person to approve';
+  const doubt = '`onDoubt`, which returns the codes of the doubts that it releases';
+  throw new TypeError(`${owner} has no option \`onHold\`: a doubt is no approval. Write ${approval}, or ${doubt}.`);
 }

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server on this machine. */
@@ -37,7 +38,8 @@ export async function startLocalServer(listener: Listener, place: ServerPlace): 
       .finally(() => underway.delete(work));
     underway.add(work);
   });
-  await listening(server, port, host);
+  // Rejects if there is an error instead.
+  await once(server.listen(port, host), 'listening');
   const stopped = (end: () => void) =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -57,16 +59,6 @@ export async function startLocalServer(listener: Listener, place: ServerPlace): 
       await closed;
     },
   };
-}
-
-function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

@@ -22,3 +22,8 @@ export function readAll(message: IncomingMessage, mostBytes: number, onPiece?: (
     });
   });
 }
+
+/** All bytes of a request; undefined if there are more than allowed, in which case reading stops. */
+export async function readRequest(request: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+  return Number(request.headers['content-length'] ?? 0) > mostBytes ? undefined : await readAll(request, mostBytes);
+}

@@ -1,10 +1,12 @@
 import type { Model } from '@tamis/core';
 import { anthropicModel } from '../anthropic/anthropic-model.ts';
 import { geminiModel } from '../gemini/gemini-model.ts';
+import { unescaped } from '../lib/unescaped.ts';
 import { openAiModel } from '../openai/open-ai-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
+import { redact } from '../secrets/redact.ts';
+import { secretsIn } from '../secrets/secrets-in.ts';
 import { badAddress } from './bad-address.ts';
-import { isUrl, localAddress } from './local-address.ts';
 
 /** How to reach a model that is given by its address. */
 export type ModelOptions = Omit<ProviderOptions, 'model'>;
@@ -29,4 +31,32 @@ export function model(address: string, options: ModelOptions = {}): Model {
   const make = PROVIDERS.get(provider);
   if (make === undefined || name.trim() === '') throw badAddress(address, [...PROVIDERS.keys()]);
   return make({ ...options, model: name.trim() });
+}
+
+const EXPECTED = 'one like http://127.0.0.1:1234/v1#qwen was expected';
+
+/** Whether an address is a URL. */
+function isUrl(address: string): boolean {
+  return /^https?:\/\//i.test(address);
+}
+
+/** The options for a server that is given by its URL, with the model after `#`. */
+function localAddress(address: string, options: ModelOptions): ProviderOptions {
+  const url = URL.parse(address);
+  // An unparseable address may contain a password anywhere, so it is not shown.
+  if (url === null) throw new TypeError(`The address of the model is not a URL; ${EXPECTED}.`);
+  // Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant literally.
+  const named = url.hash.slice(1);
+  const name = (unescaped(named) ?? named).trim();
+  url.hash = '';
+  const baseUrl = url.href;
+  const shown = redact(baseUrl, secretsIn(null, {}, baseUrl));
+  if (name === '') throw new TypeError(`${shown} names no model after #; ${EXPECTED}.`);
+  if (options.baseUrl !== undefined) throw new TypeError(`The server is named twice: by ${shown} and by \`baseUrl\`.`);
+  return { ...options, model: name, baseUrl, ...keyOf(options) };
+}
+
+/** The key that was given for this server, or none: a key in the environment belongs to another host. */
+function keyOf({ key, keyFile }: ModelOptions): Pick<ProviderOptions, 'key'> {
+  return key === undefined && keyFile === undefined ? { key: null } : {};
 }

@@ -13,8 +13,7 @@ import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
 import { jsonIn } from '../json/json-in.ts';
-import { openAi } from './open-ai-model.ts';
-import { openAiReply } from './reply.ts';
+import { openAi, openAiReply } from './open-ai-model.ts';
 
 /** The metadata key that holds our name. */
 const NAME = 'tamis_batch';

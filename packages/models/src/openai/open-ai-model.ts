@@ -1,12 +1,25 @@
-import type { Model } from '@tamis/core';
-import { OpenAiGathering } from '@tamis/core/providers';
+import { type AskOptions, Fault, type JsonObject, type Model, type ModelReply, type ToldContract } from '@tamis/core';
+import {
+  type Choice,
+  callsOf,
+  decodeOpenAi,
+  firstChoice,
+  known,
+  OpenAiGathering,
+  objectAt,
+  textsOf,
+} from '@tamis/core/providers';
+import { bodyErrorIn } from '../classify/body-error.ts';
+import { errorFault } from '../classify/error-fault.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
-import type { Protocol } from '../provider/protocol.ts';
+import { fitSchema } from '../provider/fit-schema.ts';
+import { takenTools } from '../provider/fit-tools.ts';
+import { modelReply, noChoices } from '../provider/model-reply.ts';
+import type { Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { openAiReply } from './reply.ts';
-import { openAiBody } from './request.ts';
-import { openAiTakes } from './takes.ts';
+import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
+import type { Taken } from '../provider/telling.ts';
 
 /** OpenAI, asked one question at a time. */
 export const openAi: Protocol = {
@@ -26,4 +39,83 @@ export const openAi: Protocol = {
 export function openAiModel(options: ProviderOptions): Model {
   checkProviderOptions('openAiModel', options);
   return providerModel(openAi, options);
+}
+
+/** The body of a request to Chat Completions. */
+export function openAiBody({ messages, options, model, stream, baseUrl }: ProviderQuestion): JsonObject {
+  return known({
+    model,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    stream,
+    // Without it a stream does not report its usage.
+    stream_options: stream ? { include_usage: true } : undefined,
+    // OpenAI's newer models refuse the old name; other servers know no other.
+    max_completion_tokens: isOpenAi(baseUrl) ? options.maxTokens : undefined,
+    max_tokens: isOpenAi(baseUrl) ? undefined : options.maxTokens,
+    temperature: options.temperature,
+    seed: options.seed,
+    stop: options.stop,
+    response_format: formatFor(options.json),
+    tools: options.tools?.map((tool) => ({ type: 'function', function: { ...tool } })),
+  });
+}
+
+function isOpenAi(baseUrl: string): boolean {
+  return URL.parse(baseUrl)?.hostname === 'api.openai.com';
+}
+
+function formatFor(json: AskOptions['json']): JsonObject | undefined {
+  if (!json) return undefined;
+  if (json === true) return { type: 'json_object' };
+  return { type: 'json_schema', json_schema: known({ name: json.name ?? 'reply', schema: json.schema, strict: json.strict }) };
+}
+
+/** The reply in a complete body of Chat Completions, or the fault that came instead. */
+export function openAiReply(body: JsonObject): ModelReply {
+  const answer = decodeOpenAi(body);
+  const choice = firstChoice(answer);
+  if (choice === undefined || objectAt(choice.value, 'message') === undefined) throw nothing(body);
+  refuse(choice);
+  if (choice.end === 'stop' && isSilent(choice)) throw nothing(body);
+  return modelReply(answer, choice);
+}
+
+/** Whether there is neither text, not even empty text, nor a call. */
+function isSilent({ parts }: Choice): boolean {
+  return textsOf(parts, 'text').length === 0 && callsOf(parts).length === 0;
+}
+
+function refuse({ parts, value, end }: Choice): void {
+  const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
+  if (fault) throw fault;
+  const excerpt = (kind: 'refusal' | 'text') => ({ excerpt: textsOf(parts, kind).join('') });
+  if (end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', excerpt('refusal'));
+  if (end === 'filter') throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", excerpt('text'));
+}
+
+function nothing(body: JsonObject): Fault {
+  return noChoices('The answer holds no choice with a message.', body);
+}
+
+const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** What a strict schema may contain: https://platform.openai.com/docs/guides/structured-outputs */
+export const STRICT_SCHEMA: SchemaDialect = {
+  keywords: wordSet(
+    'type properties required additionalProperties items enum const anyOf $ref $defs title description pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems',
+  ),
+  roots: ['object'],
+  formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
+  objects: 'closed',
+  needsAll: true,
+  mayRecur: true,
+};
+
+/** What Chat Completions accepts: any schema of an object, which is strict only if it meets the narrower rules as it is. */
+export function openAiTakes({ name, schema, tools }: ToldContract): Taken | undefined {
+  if (tools !== undefined) return takenTools(tools, NAMES);
+  if (schema?.type !== 'object' || schema.anyOf !== undefined || schema.oneOf !== undefined) return undefined;
+  const strict = fitSchema(schema, STRICT_SCHEMA);
+  const json = strict?.isWhole ? { name, schema: strict.schema, strict: true } : { name, schema };
+  return { options: { json }, isWhole: true };
 }

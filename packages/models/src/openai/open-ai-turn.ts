@@ -1,12 +1,11 @@
 import type { AnyCall, Gate, JsonObject, ToolCall, ToolReply } from '@tamis/core';
 import { callsOf, decodeOpenAi, firstChoice, known, listAt, memberOf, textAt, textsOf } from '@tamis/core/providers';
 import type { CallAnswer } from '../tools/call-answer.ts';
-import { checkTurnOptions } from '../tools/check-turn-options.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeReply } from '../tools/native-reply.ts';
 import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
-import type { TurnOptions } from '../tools/turn-options.ts';
+import { checkTurnOptions, type TurnOptions } from '../tools/turn-options.ts';
 
 /** A message that answers a call: under its id, or in plain words if the call was in the text. */
 export type OpenAiAnswer =

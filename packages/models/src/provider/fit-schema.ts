@@ -1,11 +1,11 @@
-import type { Json, JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
-import { areDisjoint } from './disjoint.ts';
+import type { Json, JsonObject, ToldContract } from '@tamis/core';
+import { isObject, listAt, objectAt } from '@tamis/core/providers';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { isRecursive } from './schema-refs.ts';
+import type { Taken } from './telling.ts';
 
 /** A schema in the keywords that a provider supports. */
-export interface FittedSchema {
+interface FittedSchema {
   readonly schema: JsonObject;
   /** Whether it says everything that the original schema says; otherwise it allows more. */
   readonly isWhole: boolean;
@@ -43,6 +43,12 @@ export function fitSchema(schema: JsonObject, dialect: SchemaDialect): FittedSch
   const fitting = new Fitting(dialect);
   const fitted = fitting.schema(schema, 0);
   return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole } : undefined;
+}
+
+/** The schema of a contract as a provider is told about it, if there is one and it can be. */
+export function takenSchema({ name, schema }: ToldContract, dialect: SchemaDialect): Taken | undefined {
+  const fitted = schema && fitSchema(schema, dialect);
+  return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
 }
 
 class Fitting {
@@ -144,4 +150,20 @@ function typesOf({ type }: JsonObject): readonly Json[] {
 
 function isContainer(value: Json): boolean {
   return typeof value === 'object' && value !== null;
+}
+
+/** Whether no value fits two of some schemas: they are objects that require one key, with a different constant in each. */
+function areDisjoint(branches: Json): boolean {
+  const schemas: readonly Json[] = Array.isArray(branches) ? branches : [];
+  const [first] = schemas;
+  return listAt(first, 'required').some((key) => {
+    const constants = schemas.map((schema) => (isObject(schema) ? constantAt(schema, String(key)) : undefined));
+    return !constants.includes(undefined) && new Set(constants).size === constants.length;
+  });
+}
+
+/** The text of the constant that a key must have; undefined if the key is optional, or has no constant. */
+function constantAt(schema: JsonObject, key: string): string | undefined {
+  const constant = objectAt(objectAt(schema, 'properties'), key)?.const;
+  return constant === undefined || !listAt(schema, 'required').includes(key) ? undefined : JSON.stringify(constant);
 }

@@ -1,5 +1,6 @@
 import type { ToldTool } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
+import type { Taken } from './telling.ts';
 
 /** What no provider accepts at the root of a tool's parameters. */
 const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];
@@ -12,6 +13,12 @@ export function fitTools(tools: readonly ToldTool[], names: RegExp): readonly To
   });
   if (!isFit || tools.length === 0) return undefined;
   return tools.map((tool) => ({ ...tool, parameters: withProperties(tool.parameters) }));
+}
+
+/** Tools as a provider is told about them, if their names and parameters allow it. */
+export function takenTools(tools: readonly ToldTool[], names: RegExp): Taken | undefined {
+  const offered = fitTools(tools, names);
+  return offered && { options: { tools: offered }, isWhole: true };
 }
 
 function withProperties(parameters: ToldTool['parameters']): ToldTool['parameters'] {

@@ -1,21 +1,17 @@
-import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
-import type { Gathering } from '@tamis/core/providers';
-import { statusFault } from '../classify/status-fault.ts';
+import { type AskOptions, type Cancel, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { systemClock } from '../system-clock.ts';
 import { endpoint } from '../transport/endpoint.ts';
-import { exchange, type HttpAnswer, type HttpCall } from '../transport/exchange.ts';
-import { readBody, readText } from '../transport/read-body.ts';
+import { exchange, type HttpCall } from '../transport/exchange.ts';
+import { readBody } from '../transport/read-body.ts';
+import { requireGood } from '../transport/require-good.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { telling } from './telling.ts';
-
-/** As much of an error page as is worth reading. */
-const MOST_ERROR_BYTES = 256 * 1024;
 
 /**
  * A model that speaks the protocol of a provider: one call for each question, and a second one only if the provider refuses the
@@ -54,9 +50,10 @@ async function answerTo(question: ProviderQuestion, asking: Asking): Promise<Mod
   const { protocol, options, key } = asking;
   let status: number | undefined;
   try {
-    const body = await exchange(callFor(question, asking), (answer) => {
+    const body = await exchange(callFor(question, asking), async (answer) => {
       status = answer.status;
-      return bodyOf(answer, protocol.gathering());
+      await requireGood(answer);
+      return await readBody(answer.chunks(), protocol.gathering());
     });
     return protocol.reply(body);
   } catch (error) {
@@ -92,19 +89,4 @@ export function lowerCased(headers: { readonly [name: string]: string } = {}): {
 export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseUrl'>): string {
   const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();
   return options.baseUrl ?? (fromEnvironment || protocol.baseUrl);
-}
-
-async function bodyOf(answer: HttpAnswer, gathering: Gathering): Promise<JsonObject> {
-  if (answer.status < 200 || answer.status > 299) throw statusFault(answer.status, answer.headers, await errorText(answer));
-  return readBody(answer.chunks(), gathering);
-}
-
-/** The status is enough if the error page is too long, cut or garbled; only a cancellation is passed on. */
-async function errorText(answer: HttpAnswer): Promise<string> {
-  try {
-    return await readText(answer.chunks(), MOST_ERROR_BYTES);
-  } catch (error) {
-    if (error instanceof Fault && error.code !== 'fault.cancelled') return '';
-    throw error;
-  }
 }

@@ -1,7 +1,5 @@
 import type { JsonObject, Message, ModelReply, ToolHistory } from '@tamis/core';
-import type { Gathering } from '@tamis/core/providers';
-import type { WireEvent } from '../cassette/wire/answer.ts';
-import type { WireDialect } from '../cassette/wire/dialect.ts';
+import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { Mend } from './mend/mend.ts';
 
 /** How the proxy reads and writes the requests and answers of one provider. */
@@ -13,9 +11,8 @@ export interface Speech {
   objection(request: JsonObject): string | undefined;
   /** The calls that a request shows as made and answered since the user last said something. */
   history(request: JsonObject): ToolHistory['calls'];
-  /** A request with further messages after its own. */
-  withMessages(request: JsonObject, added: readonly Message[]): JsonObject;
-  gathering(): Gathering;
+  /** A message as one of a request. */
+  message(said: Message): JsonObject;
   /** Whether an event or a complete body holds more than the one answer that is judged. */
   hasOthers(body: JsonObject): boolean;
   /** The reply in a complete body, or the fault that came instead. */
@@ -26,6 +23,4 @@ export interface Speech {
   mendEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[];
   /** What keeps a connection open while nothing can be said yet. */
   readonly keepAlive: string;
-  /** An error in the middle of a stream. */
-  errorEvent(body: JsonObject): WireEvent;
 }

@@ -8,12 +8,11 @@ import { checkOptions, type OptionShape, option } from '../options/check-options
 import { systemClock } from '../system-clock.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
-import { requireContractNames } from './front/contract-name.ts';
-import type { ProxyLogLine, ProxyOptions } from './front/proxy-options.ts';
+import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
 import { type Office, type Served, serveRequest } from './front/serve-request.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
-import { requestHeaders } from './upstream/request-headers.ts';
+import { requestHeaders } from './upstream/passed-headers.ts';
 
 /** A server that judges what a provider answers. */
 export interface JudgingProxy {
@@ -121,4 +120,17 @@ function logLine({ route, status, marks }: Served, retries: unknown, millisecond
     milliseconds,
     retries: typeof retries === 'string' && /^\d{1,3}$/.test(retries) ? Number(retries) : 0,
   };
+}
+
+/** A name that needs no escapes in a path or a header. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** Refuses names that could not be distinguished from the rest of a path. */
+function requireContractNames(names: readonly string[]): void {
+  if (names.length === 0) throw new ProxyError('There is no contract; at least one was expected.');
+  const bad = names.find((name) => !NAME.test(name) || name === 'v1');
+  if (bad === undefined) return;
+  throw new ProxyError(
+    `${JSON.stringify(bad)} can't name a contract; up to 64 letters, digits, dots, dashes and underscores were expected, the first a letter or digit, and not v1.`,
+  );
 }

@@ -25,12 +25,8 @@ export async function findKey(
 }
 
 /** The key, if it is known without reading a file; otherwise null. */
-export function keyAtHand(
-  { key }: KeySource,
-  variables: readonly string[],
-  environment: Environment = process.env,
-): string | null {
-  return key === null ? null : (given(key) ?? inEnvironment(variables, environment) ?? null);
+export function keyAtHand({ key }: KeySource, variables: readonly string[]): string | null {
+  return key === null ? null : (given(key) ?? inEnvironment(variables, process.env) ?? null);
 }
 
 function inEnvironment(variables: readonly string[], environment: Environment): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { model } from '../model/model.ts';
-import { isHardToGuess } from './hard-to-guess.ts';
+import { isHardToGuess } from './redaction.ts';
 
 describe('a text that is hard to guess', () => {
   it.each(['sk-a-secret-of-the-model', 'sk-proj-4fT9xQ', '0f8fad5b-d9cb-469f-a165-70867728950e', 'correct horse battery'])(

@@ -1,8 +1,7 @@
-import { isHardToGuess } from './hard-to-guess.ts';
 import { withoutKeys, withoutSecrets } from './redact.ts';
 
 /** What a model does for its records: see `Model.redact`. */
-export type Redaction = (text: string, as?: 'told') => string;
+type Redaction = (text: string, as?: 'told') => string;
 
 /**
  * Removes the secrets of a model. What merely looks like a key may be what the model said, and so may a placeholder: they are
@@ -13,4 +12,22 @@ export function redaction(secretsOf: () => readonly string[]): Redaction {
     const own = withoutSecrets(text, secretsOf().filter(isHardToGuess));
     return as === 'told' ? withoutKeys(own) : own;
   };
+}
+
+/** This many different characters are hard to guess; repetitions and short words have fewer. */
+const DISTINCT = 8;
+
+/** A text this long is not a word of a reply, whatever it is made of. */
+const LONG = 16;
+
+/** If letters and digits are mixed, it need not be that long. */
+const MIXED = 12;
+
+/**
+ * Whether a text can be a secret. Local servers accept anything as a key: `ollama`, `test` and `12345678` may also be words of
+ * replies.
+ */
+export function isHardToGuess(text: string): boolean {
+  if (new Set(text).size < DISTINCT) return false;
+  return text.length >= LONG || (text.length >= MIXED && /\p{L}/u.test(text) && /\d/.test(text));
 }

@@ -1,3 +1,5 @@
+import { unescaped } from '../lib/unescaped.ts';
+
 /** Headers that hold a secret say so in their names. */
 const SECRET_HEADER = /auth|key|token|secret|cookie|password/i;
 
@@ -18,13 +20,5 @@ function inAddress(baseUrl: string): readonly string[] {
   const password = URL.parse(baseUrl)?.password ?? '';
   const query = baseUrl.slice(baseUrl.indexOf('?') + 1);
   const values = baseUrl.includes('?') ? query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)) : [];
-  return [password, ...values].flatMap((value) => [value, decoded(value)]);
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
+  return [password, ...values].flatMap((value) => [value, unescaped(value) ?? '']);
 }

@@ -1,16 +1,7 @@
-import type { Meter, Tracer } from '@opentelemetry/api';
 import type { Journal } from '@tamis/core';
 import { checkOptions, option } from '../options/check-options.ts';
 import { metersOf } from './meters.ts';
-import { RunTrace } from './run-trace.ts';
-
-/** What is written where. Prompts and replies are left out unless requested: they may contain anything. */
-export interface OtelGiven {
-  readonly tracer: Tracer;
-  readonly meter?: Meter;
-  /** Whether messages and replies are put on the spans. */
-  readonly content?: boolean;
-}
+import { type OtelGiven, RunTrace } from './run-trace.ts';
 
 /**
  * A journal that writes to OpenTelemetry, following the conventions for generative AI: one trace per run, with a span for each

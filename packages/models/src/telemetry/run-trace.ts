@@ -1,11 +1,32 @@
-import { type Attributes, type Context, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  type Context,
+  context,
+  type Meter,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import type { JournalEntry } from '@tamis/core';
 import type { Meters } from './meters.ts';
-import type { OtelGiven } from './otel-journal.ts';
-import { providerAttributes, requestModel } from './provider-attributes.ts';
-import { replyAttributes, requestAttributes, verdictAttributes } from './span-attributes.ts';
+import {
+  type Entry,
+  providerAttributes,
+  replyAttributes,
+  requestAttributes,
+  requestModel,
+  verdictAttributes,
+} from './span-attributes.ts';
 
-type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
+/** What is written where. Prompts and replies are left out unless requested: they may contain anything. */
+export interface OtelGiven {
+  readonly tracer: Tracer;
+  readonly meter?: Meter;
+  /** Whether messages and replies are put on the spans. */
+  readonly content?: boolean;
+}
 
 /** A span, and the context for its children. */
 interface Open {

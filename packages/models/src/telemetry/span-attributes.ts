@@ -1,7 +1,9 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { JournalEntry, Verdict } from '@tamis/core';
+import { known } from '@tamis/core/providers';
 
-type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
+/** An entry of a journal of one kind. */
+export type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /** What a call asked for. */
 export function requestAttributes(
@@ -9,7 +11,7 @@ export function requestAttributes(
   content: boolean,
 ): Attributes {
   const { temperature, maxTokens, seed, stop } = options;
-  return present({
+  return known({
     'tamis.attempt': attempt,
     'tamis.reason': reason,
     'gen_ai.request.temperature': temperature,
@@ -22,7 +24,7 @@ export function requestAttributes(
 
 /** What came back; never what the model thought. */
 export function replyAttributes({ reply, finish, usage, model, id }: Entry<'call-end'>, content: boolean): Attributes {
-  return present({
+  return known({
     'gen_ai.response.finish_reasons': [finish],
     'gen_ai.response.model': model,
     'gen_ai.response.id': id,
@@ -41,6 +43,31 @@ export function verdictAttributes(verdict: Verdict): Attributes {
   };
 }
 
-function present(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+/** Providers that have a different name in the conventions. */
+const PROVIDERS: { readonly [name: string]: string } = {
+  gemini: 'gcp.gemini',
+  google: 'gcp.gemini',
+  vertex: 'gcp.vertex_ai',
+  azure: 'azure.ai.openai',
+  bedrock: 'aws.bedrock',
+  mistral: 'mistral_ai',
+  xai: 'x_ai',
+};
+
+/** The name of a model without its provider: `openai:gpt-5` is `gpt-5`. */
+export function requestModel(model: string): string {
+  return model.slice(model.indexOf(':') + 1);
+}
+
+/** The provider of a model, for spans and metrics. */
+export function providerAttributes(model: string): Attributes {
+  const colon = model.indexOf(':');
+  // The AI SDK also names the API it uses: `openai.responses`.
+  const provider = colon < 0 ? 'unknown' : model.slice(0, colon);
+  const known = PROVIDERS[provider.split('.')[0] ?? ''];
+  return {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.provider.name': known ?? (provider.split('.')[0] || 'unknown'),
+    'gen_ai.request.model': requestModel(model),
+  };
 }

@@ -1,6 +1,7 @@
-import { entryOf, type ToolReply, type Verdict } from '@tamis/core';
+import { entryOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
 import { everyFinding, hintsOf, type NameOf, toolNamesIn } from './hints.ts';
 import { isReadable, type NativeCall } from './native-reply.ts';
+import type { TurnCall } from './tool-turn.ts';
 import { words } from './words.ts';
 
 /** What happens to one call of a reply. */
@@ -15,7 +16,7 @@ export type CallOutcome =
   | { readonly kind: 'stopped'; readonly why: string };
 
 /** What happens to the calls of a reply, in order. */
-export interface CallOutcomes {
+interface CallOutcomes {
   readonly outcomes: readonly CallOutcome[];
   /** Whether nothing of the reply may run, even if the verdict would allow it. */
   readonly isStopped: boolean;
@@ -85,4 +86,17 @@ function stoppedOutcomes(
 
 function isWithin(path: string, pointer: string): boolean {
   return path === pointer || path.startsWith(`${pointer}/`);
+}
+
+/** The calls of a verdict's value, each with the first of its ids. */
+export function withIds(
+  native: readonly NativeCall[],
+  outcomes: readonly CallOutcome[],
+  calls: readonly ToolCall[],
+): readonly TurnCall[] {
+  const ids = new Map<number, string | undefined>();
+  outcomes.forEach((outcome, index) => {
+    if (outcome.kind === 'run') ids.set(outcome.place, native[index]?.id);
+  });
+  return calls.map(({ name, arguments: given }, place) => ({ id: ids.get(place), name, arguments: given }));
 }

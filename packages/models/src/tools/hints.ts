@@ -1,5 +1,6 @@
-import { type Change, entryOf, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { type Change, type Doubt, entryOf, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
+import { words } from './words.ts';
 
 /** The name of the call at an index of the reply; undefined if it is not known. */
 export type NameOf = (place: number) => string | undefined;
@@ -55,8 +56,8 @@ function says({ code }: Finding | Change, arg: 'tool' | 'argument'): boolean {
   return entryOf(code)?.hint.includes(`{${arg}}`) === true;
 }
 
-/** Which call a path such as `/calls/0/arguments/city` points into. */
-function placeIn(path: string): number | undefined {
+/** Which call a path such as `/calls/0/arguments/city` points into; undefined if it is about the whole reply. */
+export function placeIn(path: string): number | undefined {
   const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];
   return place === undefined ? undefined : Number(place);
 }
@@ -73,4 +74,9 @@ const LONGEST_NAME = 80;
 
 function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+/** What a model is told about a reply that is in doubt: what to write so that it is not. */
+export function doubtHints({ changes }: Doubt<unknown>, nameOf: NameOf): string {
+  return [words.doubted, hintsOf(changes, nameOf)].filter((line) => line !== '').join('\n');
 }

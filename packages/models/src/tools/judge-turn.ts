@@ -11,17 +11,14 @@ import {
 } from '@tamis/core';
 import { unnamedCodes } from '@tamis/core/loop';
 import { type CallAnswer, eachIdOnce } from './call-answer.ts';
-import { type CallOutcome, callOutcomes } from './call-outcomes.ts';
-import { doubtHints } from './doubt-hints.ts';
-import { everyFinding, hintsOf, toolNamesIn } from './hints.ts';
+import { type CallOutcome, callOutcomes, withIds } from './call-outcomes.ts';
+import { doubtHints, everyFinding, hintsOf, toolNamesIn } from './hints.ts';
 import { judgeReply } from './judge-reply.ts';
-import type { NativeReply } from './native-reply.ts';
-import { rawText } from './raw-text.ts';
+import { type NativeReply, rawText } from './native-reply.ts';
 import { readOutput } from './read-output.ts';
 import { requireToolGate } from './tool-gate.ts';
 import type { ApprovalTurn, DoubtedTurn, FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
 import type { TurnOptions } from './turn-options.ts';
-import { withIds } from './with-ids.ts';
 import { words } from './words.ts';
 
 /** How a provider wants answers: as messages that follow the reply. */

@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { anthropicTakes } from '../../src/anthropic/takes.ts';
-import { geminiTakes } from '../../src/gemini/takes.ts';
-import { openAiTakes } from '../../src/openai/takes.ts';
+import { anthropicTakes } from '../../src/anthropic/anthropic-model.ts';
+import { geminiTakes } from '../../src/gemini/gemini-model.ts';
+import { openAiTakes } from '../../src/openai/open-ai-model.ts';
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',

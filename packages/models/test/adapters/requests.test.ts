@@ -1,7 +1,7 @@
 import type { AskOptions, Message } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { anthropicModel, geminiModel, openAiModel, type ProviderOptions } from '../../src/index.ts';
-import { openAiBody } from '../../src/openai/request.ts';
+import { openAiBody } from '../../src/openai/open-ai-model.ts';
 import { type Received, send, serve } from './server.ts';
 import { wires } from './wires.ts';
 

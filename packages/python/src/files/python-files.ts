@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { noSandbox } from './no-sandbox.ts';
+import { Fault } from '@tamis/core';
 
 /** A file, and the digest it must have. */
-export interface TestedFile {
+interface TestedFile {
   readonly file: string;
   readonly sha256: string;
 }
@@ -46,4 +46,9 @@ function vendorFolder(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Nothing runs where it can't run safely; the message says how to change that. */
+export function noSandbox(why: string, remedy: string): Fault {
+  return new Fault('fault.no-sandbox', `Python code can't be run here: ${why}. ${remedy}`);
 }

@@ -3,7 +3,6 @@ import { type Answer, readAnswer } from '../answers/read-answer.ts';
 import type { PythonLimits } from '../limits.ts';
 import { type End, outOfTime, problemOf } from '../process/end.ts';
 import type { PythonProcess } from '../process/python-process.ts';
-import { batchFrom } from './batch.ts';
 import type { Spares } from './spares.ts';
 
 /** An answer from the process, or the problem that its end means. */
@@ -147,3 +146,18 @@ const GIVEN_UP: CodeProblem = {
   reason: 'given-up',
   message: 'The code was not run for this path, because its process had died too often.',
 };
+
+/** How many bytes of paths are sent at once: the process must have read them all before it answers the first. */
+const MOST_BYTES = 2 ** 20;
+
+/** The paths to send at once, from an index on: at least one, at most `most`, and not too much text. */
+function batchFrom(paths: readonly string[], start: number, most: number): readonly string[] {
+  let bytes = 0;
+  let end = start;
+  while (end < paths.length && end - start < most) {
+    bytes += Buffer.byteLength(paths[end] as string);
+    if (bytes > MOST_BYTES && end > start) break;
+    end += 1;
+  }
+  return paths.slice(start, end);
+}

@@ -1,6 +1,5 @@
 import { readAnswer } from '../answers/read-answer.ts';
-import { noSandbox } from '../files/no-sandbox.ts';
-import { CARRIER, pythonFiles } from '../files/python-files.ts';
+import { CARRIER, noSandbox, pythonFiles } from '../files/python-files.ts';
 import type { PythonLimits } from '../limits.ts';
 import { EXIT } from '../process/end.ts';
 import { PythonProcess } from '../process/python-process.ts';

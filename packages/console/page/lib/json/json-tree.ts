@@ -1,112 +1,56 @@
-import type { JsonNode } from './json-node.ts';
+/** A value as written in a JSON text: scalars keep their characters, so that no digit changes. */
+export type JsonNode = { readonly start: number; readonly end: number } & (
+  | { readonly kind: 'object'; readonly entries: readonly (readonly [string, JsonNode])[] }
+  | { readonly kind: 'list'; readonly items: readonly JsonNode[] }
+  | { readonly kind: 'scalar'; readonly raw: string }
+);
+
+/** A scalar that was not read from a text. */
+export function scalar(raw: string): JsonNode {
+  return { kind: 'scalar', raw, start: 0, end: 0 };
+}
 
 /** Deeper values are shown as text. */
 const DEEPEST = 200;
 
-class Reader {
-  readonly text: string;
-  at = 0;
+/** A bracket or a scalar. What is between them says nothing more in a text that is known to be JSON. */
+const TOKEN = /[[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,:[\]{}"]+/g;
 
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  space(): void {
-    while (/\s/.test(this.text[this.at] ?? '')) this.at++;
-  }
-
-  value(depth: number): JsonNode | undefined {
-    if (depth > DEEPEST) return undefined;
-    this.space();
-    const first = this.text[this.at];
-    if (first === '{') return this.object(depth);
-    if (first === '[') return this.list(depth);
-    return this.scalar();
-  }
-
-  scalar(): JsonNode | undefined {
-    const start = this.at;
-    if (this.text[start] === '"') {
-      const key = this.string();
-      return key === undefined ? undefined : { kind: 'scalar', raw: this.text.slice(start, this.at), start, end: this.at };
-    }
-    while (this.at < this.text.length && !/[\s,\]}:]/.test(this.text[this.at] as string)) this.at++;
-    const raw = this.text.slice(start, this.at);
-    return isScalar(raw) ? { kind: 'scalar', raw, start, end: this.at } : undefined;
-  }
-
-  string(): string | undefined {
-    const start = this.at;
-    if (this.text[start] !== '"') return undefined;
-    for (this.at++; this.at < this.text.length; this.at++) {
-      const character = this.text[this.at];
-      if (character === '\\') this.at++;
-      else if (character === '"') {
-        this.at++;
-        return parsedString(this.text.slice(start, this.at));
-      }
-    }
-    return undefined;
-  }
-
-  object(depth: number): JsonNode | undefined {
-    const start = this.at++;
-    const entries: (readonly [string, JsonNode])[] = [];
-    this.space();
-    if (this.text[this.at] === '}') return { kind: 'object', entries, start, end: ++this.at };
-    for (;;) {
-      this.space();
-      const key = this.string();
-      this.space();
-      if (key === undefined || this.text[this.at++] !== ':') return undefined;
-      const node = this.value(depth + 1);
-      if (node === undefined) return undefined;
-      entries.push([key, node]);
-      this.space();
-      const next = this.text[this.at++];
-      if (next === '}') return { kind: 'object', entries, start, end: this.at };
-      if (next !== ',') return undefined;
-    }
-  }
-
-  list(depth: number): JsonNode | undefined {
-    const start = this.at++;
-    const items: JsonNode[] = [];
-    this.space();
-    if (this.text[this.at] === ']') return { kind: 'list', items, start, end: ++this.at };
-    for (;;) {
-      const node = this.value(depth + 1);
-      if (node === undefined) return undefined;
-      items.push(node);
-      this.space();
-      const next = this.text[this.at++];
-      if (next === ']') return { kind: 'list', items, start, end: this.at };
-      if (next !== ',') return undefined;
-    }
-  }
+/** The tree of a JSON text; undefined if it is not valid JSON, or nested too deeply. */
+export function jsonTree(text: string): JsonNode | undefined {
+  const tokens = isJson(text) ? [...text.matchAll(TOKEN)].reverse() : [];
+  return tokens.length === 0 || depthOf(tokens) > DEEPEST ? undefined : nodeFrom(tokens);
 }
 
-function isScalar(raw: string): boolean {
+function isJson(text: string): boolean {
   try {
-    JSON.parse(raw);
-    return raw !== '';
+    JSON.parse(text);
+    return true;
   } catch {
     return false;
   }
 }
 
-function parsedString(raw: string): string | undefined {
-  try {
-    return JSON.parse(raw) as string;
-  } catch {
-    return undefined;
+function depthOf(tokens: readonly RegExpExecArray[]): number {
+  let [open, most] = [0, 0];
+  for (const [token] of tokens) {
+    if (token === ']' || token === '}') open++;
+    else if (token === '[' || token === '{') open--;
+    most = Math.max(most, open);
   }
+  return most;
 }
 
-/** The tree of a JSON text; undefined if it is not valid JSON. */
-export function jsonTree(text: string): JsonNode | undefined {
-  const reader = new Reader(text);
-  const node = reader.value(0);
-  reader.space();
-  return node !== undefined && reader.at === text.length ? node : undefined;
+/** Takes the tokens of one value off the end of those that are left. */
+function nodeFrom(left: RegExpExecArray[]): JsonNode {
+  const { 0: raw, index: start } = left.pop() as RegExpExecArray;
+  if (raw !== '[' && raw !== '{') return { kind: 'scalar', raw, start, end: start + raw.length };
+  const items: JsonNode[] = [];
+  const entries: (readonly [string, JsonNode])[] = [];
+  while (left.at(-1)?.[0] !== ']' && left.at(-1)?.[0] !== '}') {
+    if (raw === '[') items.push(nodeFrom(left));
+    else entries.push([JSON.parse(left.pop()?.[0] ?? '""') as string, nodeFrom(left)]);
+  }
+  const end = (left.pop()?.index ?? start) + 1;
+  return raw === '[' ? { kind: 'list', items, start, end } : { kind: 'object', entries, start, end };
 }

@@ -1,4 +1,4 @@
-import type { JsonNode } from './json-node.ts';
+import type { JsonNode } from './json-tree.ts';
 
 /** The node at a JSON Pointer. */
 export function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {

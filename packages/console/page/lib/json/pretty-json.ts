@@ -1,5 +1,4 @@
-import type { JsonNode } from './json-node.ts';
-import { jsonTree } from './json-tree.ts';
+import { type JsonNode, jsonTree } from './json-tree.ts';
 
 /** A tree as indented text. */
 export function indentedJson(node: JsonNode, indent = ''): string {

@@ -1,8 +1,12 @@
+import type { Review } from '../../../src/model/review.ts';
 import { amend } from '../../lib/route.ts';
+import { session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { Below } from '../../parts/below.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
-import { whatFollows } from './what-follows.ts';
 
 /** The decision buttons; `where` tells two sets on one page apart. */
 export function ActButtons({ deciding, where }: { readonly deciding: Deciding; readonly where: string }) {
@@ -67,4 +71,31 @@ function OtherButtons({ deciding }: { readonly deciding: Deciding }) {
 
 function notMine({ review }: Deciding): string | undefined {
   return review.row.isMine ? undefined : 'You may not decide this';
+}
+
+/** What happens after an approval. */
+function whatFollows({ row, eyes, agreed, fallback }: Review): string {
+  const more = eyes - agreed.length;
+  if (more > 1) return `${more} people must agree. Nothing runs before that.`;
+  if (row.isAction) return 'The program that asked checks everything again, then runs it once.';
+  return fallback === undefined ? 'The value is used as it is shown here.' : `If nobody decides in time: ${fallback}`;
+}
+
+/** The buttons on a phone, at the bottom of the screen. */
+export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
+  const { server } = deciding.review;
+  const who = useStore(session);
+  return (
+    <div class="actfoot">
+      <Below seeing={deciding.seeing} />
+      <div class="spread meta">
+        <span>
+          <Icon name="lock" /> <Visible text={typeof who === 'object' ? who.name : ''} /> · runs once
+          {server !== undefined && <Visible text={` on ${server}`} />}
+        </span>
+        <code>{deciding.digest.replace('sha256:', '').slice(0, 8)}</code>
+      </div>
+      <ActButtons deciding={deciding} where="foot" />
+    </div>
+  );
 }

@@ -1,23 +1,20 @@
 import type { Recheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { address } from '../../lib/route.ts';
+import { Key } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Key } from '../../parts/key.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
-import { staleReason } from './stale-reason.ts';
+import { staleReason } from './review-outcome.ts';
 
-/** What the user must know before deciding. */
-export function Banners({
-  review,
-  check,
-  isMoved,
-  outcomeText,
-}: {
+interface BannersGiven {
   readonly review: Review;
   readonly check: Recheck | undefined;
   readonly isMoved: boolean;
   readonly outcomeText: string | undefined;
-}) {
+}
+
+/** What the user must know before deciding. */
+export function Banners({ review, check, isMoved, outcomeText }: BannersGiven) {
   const { execution, row } = review;
   return (
     <>
@@ -42,11 +39,7 @@ export function Banners({
           <b>The contract changed after the model answered.</b>
         </div>
       )}
-      {outcomeText !== undefined && (
-        <div class="banner plain" role="status">
-          <Visible text={outcomeText} />
-        </div>
-      )}
+      {outcomeText !== undefined && <Visible as="div" class="banner plain" role="status" text={outcomeText} />}
       {row.state === 'expired' && (
         <div class="banner plain">
           Expired
@@ -64,9 +57,7 @@ export function Banners({
           <b>
             <Icon name="moved" /> This review is stale.
           </b>
-          <span>
-            <Visible text={staleReason(review)} />
-          </span>
+          <Visible as="span" text={staleReason(review)} />
         </div>
       )}
       {execution?.state === 'unknown' && (

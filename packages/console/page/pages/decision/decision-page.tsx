@@ -1,11 +1,31 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Review } from '../../../src/model/review.ts';
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useData } from '../../lib/data.ts';
-import { settle } from '../../lib/keys.ts';
-import { address } from '../../lib/route.ts';
-import { Top } from '../../parts/shell/top.tsx';
+import { settle, useKeys } from '../../lib/keys.ts';
+import { outcome } from '../../lib/pending.ts';
+import { address, amend, go } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { Below } from '../../parts/below.tsx';
+import { Key } from '../../parts/button.tsx';
+import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
+import { type Crumb, Top } from '../../parts/shell/top.tsx';
+import { StateMark } from '../../parts/state.tsx';
+import { Ago, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { Decision } from './decision.tsx';
+import { ActFoot } from './act-buttons.tsx';
+import { Banners } from './banners.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { EditSection } from './edit-section.tsx';
+import { ModelWords } from './model-words.tsx';
+import { Preconditions } from './preconditions.tsx';
+import { Rail } from './rail.tsx';
+import { choiceCheck } from './use-check.ts';
+import { type Deciding, useDeciding } from './use-deciding.ts';
+import { WhatChanges } from './what-changes.tsx';
+import { WhatWasApproved } from './what-was-approved.tsx';
+import { WhatWillRun } from './what-will-run.tsx';
+import { WhyHeld } from './why-held.tsx';
 
 /** One review: what will run first, from the stored bytes; the model's words last. */
 export function DecisionPage({ id }: { readonly id: string }) {
@@ -21,4 +41,111 @@ export function DecisionPage({ id }: { readonly id: string }) {
       </>
     );
   return <Decision key={id} latest={review} crumbs={crumbs} />;
+}
+
+/** What is on the screen stays as it is until the user asks to see what changed. */
+function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs: readonly Crumb[] }) {
+  const [shown, show] = useState(latest);
+  const isMoved = shown.row.state === 'open' && latest.row.state === 'open' && shown.row.digest !== latest.row.digest;
+  const deciding = useDeciding(isMoved ? shown : latest, isMoved);
+  const { review, check, choice, isEditing, edit } = deciding;
+  const { row, neighbours } = review;
+  const isOpen = row.state === 'open';
+  const [withBytes, showBytes] = useState(false);
+  const [withWords, showWords] = useState(false);
+  const last = useStore(outcome);
+  useDecisionKeys(deciding, {
+    bytes: () => showBytes(!withBytes),
+    words: () => showWords(!withWords),
+    latest: () => {
+      show(latest);
+      check.again();
+      settle();
+    },
+  });
+  return (
+    <>
+      <Top crumbs={crumbs}>
+        {isOpen && neighbours.at > 0 && (
+          <span class="quiet nowrap push">
+            {neighbours.at} of {neighbours.of} <Key name="k" /> <Key name="j" />
+          </span>
+        )}
+      </Top>
+      <div class="withrail">
+        <div ref={deciding.seeing.root} class={`content ${isOpen ? 'hasfoot' : ''}`}>
+          <Heading row={row} />
+          <Banners
+            review={review}
+            check={check.answer}
+            isMoved={isMoved}
+            outcomeText={last?.review === row.id ? last.answer.message : undefined}
+          />
+          {isEditing ? (
+            <EditSection edit={edit} schema={review.schema as FormSchema | null} />
+          ) : review.approved !== undefined ? (
+            <WhatWasApproved review={review} approved={review.approved} />
+          ) : (
+            <WhatWillRun deciding={deciding} withBytes={withBytes} onBytes={() => showBytes(!withBytes)} />
+          )}
+          <WhatChanges
+            review={review}
+            check={isEditing ? undefined : choiceCheck(check.answer, choice)}
+            choice={choice}
+            isEditing={isEditing}
+          />
+          {row.isAction && <Preconditions deciding={deciding} />}
+          {isOpen && <Below seeing={deciding.seeing} />}
+          <WhyHeld review={review} />
+          <ModelWords review={review} isOpen={withWords} onToggle={() => showWords(!withWords)} />
+        </div>
+        <Rail deciding={deciding} />
+      </div>
+      {isOpen && <ActFoot deciding={deciding} />}
+      <Dialogs deciding={deciding} />
+    </>
+  );
+}
+
+/** What is decided about, and since when. */
+function Heading({ row }: { readonly row: ReviewRowOut }) {
+  return (
+    <div class="row">
+      <Visible as="h1" class="mono" text={row.name} />
+      {row.risk === 'high' && <span class="mark framed">high risk</span>}
+      {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateMark state={row.state} />}
+      <span class="push meta">
+        proposed <Ago time={row.createdAt} /> by <Visible text={row.source.run} />
+      </span>
+    </div>
+  );
+}
+
+/** What else can be shown. */
+interface Showing {
+  readonly bytes: () => void;
+  readonly words: () => void;
+  readonly latest: () => void;
+}
+
+/** The keys of a decision. */
+function useDecisionKeys(deciding: Deciding, showing: Showing): void {
+  const { review, isEditing, approve, ask, choose } = deciding;
+  const { row, neighbours } = review;
+  const isOpen = row.state === 'open';
+  const open = (id: string | undefined) => id !== undefined && go(address('d', id));
+  useKeys({
+    a: approve,
+    'ctrl+enter': approve,
+    d: () => isOpen && row.isMine && ask('deny'),
+    h: () => isOpen && row.isMine && !row.isAction && ask('hint'),
+    e: () => isOpen && review.canEdit && amend({ edit: isEditing ? undefined : 'yes' }),
+    b: showing.bytes,
+    w: showing.words,
+    j: () => open(neighbours.next),
+    k: () => open(neighbours.previous),
+    '.': showing.latest,
+    Escape: () => (isEditing ? amend({ edit: undefined }) : go('/')),
+    ...Object.fromEntries(review.choices.slice(0, 9).map((_, at) => [String(at + 1), () => choose(at)])),
+  });
 }

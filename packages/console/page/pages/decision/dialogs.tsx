@@ -1,7 +1,5 @@
 import { decideSoon } from '../../lib/pending.ts';
-import { WordsDialog } from '../../parts/deny-dialog.tsx';
-import { DigestDialog } from '../../parts/digest-dialog.tsx';
-import { TypedDialog } from '../../parts/typed-dialog.tsx';
+import { DigestDialog, TypedDialog, WordsDialog } from '../../parts/ask-dialog.tsx';
 import type { Deciding } from './use-deciding.ts';
 
 /** The dialog that asks what a decision still needs: a reason, a hint, or the name of the tool. */

@@ -2,9 +2,9 @@ import { jsonTree } from '../../lib/json/json-tree.ts';
 import { indentedJson } from '../../lib/json/pretty-json.ts';
 import { EditForm } from '../../parts/edit-form/edit-form.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
-import { Alikes } from '../../parts/must-see.tsx';
+import { Alikes, MustSee } from '../../parts/must-see.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { LineDiff } from './line-diff.tsx';
 import type { Editing } from './use-edit.ts';
 
 /** An edit as a form and as JSON. */
@@ -13,13 +13,10 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
   const placed = new Set(edit.problems.filter(({ path }) => path !== '').map(({ path }) => path));
   const elsewhere = edit.problems.filter(({ path }) => path === '' || !placed.has(path));
   return (
-    <section class="section" aria-label="Edit what will run">
-      <div class="spread">
-        <h2>Edit what will run</h2>
-        <span class="meta">
-          {schema === null ? 'the contract has no schema for it' : "form from the contract's schema"} · judged as you type
-        </span>
-      </div>
+    <Section
+      title="Edit what will run"
+      meta={<>{schema === null ? 'the contract has no schema for it' : "form from the contract's schema"} · judged as you type</>}
+    >
       {edit.verdict?.isJudged === false && (
         <p class="quiet">There is no contract here to judge it against. It will be judged like a reply when its run continues.</p>
       )}
@@ -27,9 +24,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
         <div class="banner bad" role="status">
           <b>Elsewhere</b>
           {elsewhere.map(({ message }) => (
-            <span key={message}>
-              <Visible text={message} />
-            </span>
+            <Visible as="span" key={message} text={message} />
           ))}
         </div>
       )}
@@ -64,6 +59,29 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
         </div>
       </div>
       <Alikes texts={[edit.text]} />
-    </section>
+    </Section>
+  );
+}
+
+/** What will run, with the lines that differ marked: an edit is neither right nor wrong, so they are grey and blue. */
+function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const [known, kept] = [new Set(old), new Set(now)];
+  return (
+    <div class="pad part model" data-item="your edit">
+      {old
+        .filter((line) => !kept.has(line))
+        .map((line, at) => (
+          <div key={`old ${at}`} class="oldline">
+            - <Visible text={line} />
+          </div>
+        ))}
+      {now.map((line, at) => (
+        <div key={at} class={known.has(line) ? '' : 'newline'}>
+          {known.has(line) ? '  ' : '+ '}
+          <MustSee text={line} />
+        </div>
+      ))}
+    </div>
   );
 }

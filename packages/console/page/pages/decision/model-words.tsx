@@ -1,19 +1,17 @@
 import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
+import { Key } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 
-/** What the model says, thinks and notes, folded. */
-export function ModelWords({
-  review: { says, thinks, notes },
-  isOpen,
-  onToggle,
-}: {
+interface ModelWordsGiven {
   readonly review: Review;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-}) {
+}
+
+/** What the model says, thinks and notes, folded. */
+export function ModelWords({ review: { says, thinks, notes }, isOpen, onToggle }: ModelWordsGiven) {
   const parts = [
     { name: 'It says', text: says },
     { name: 'It thinks', text: thinks },

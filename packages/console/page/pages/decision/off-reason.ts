@@ -1,12 +1,11 @@
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
-import { choiceCheck } from './choice-check.ts';
-import { unmetText } from './unmet-text.ts';
-import type { Checking } from './use-check.ts';
+import { type Checking, choiceCheck } from './use-check.ts';
 import type { Editing } from './use-edit.ts';
 
 /** What determines whether Approve is enabled. */
-export interface Off {
+interface Off {
   readonly review: Review;
   readonly check: Checking;
   readonly choice: number;
@@ -40,4 +39,18 @@ function editOff({ problems, isChanged, isJudging }: Editing): string | undefine
   if (problems.length > 0) return `${counting(problems.length, 'finding')}. ${problems[0]?.message ?? ''}`;
   if (isJudging) return 'the edit is being judged.';
   return isChanged ? undefined : 'nothing is edited yet.';
+}
+
+const DOUBTS: { readonly [reason: string]: string } = {
+  altered: 'the stored bytes are not those that were proposed.',
+  'contract-moved': 'the contract changed after the model answered.',
+  'state-moved': 'the state changed after the model answered.',
+  'no-world': 'the program could not look at its world.',
+  'not-judged': 'it was never judged.',
+  'not-met': 'it does not meet the contract.',
+};
+
+/** Why something can't run now. */
+export function unmetText(check: ChoiceCheck | undefined): string {
+  return check?.unmet[0] ?? DOUBTS[check?.reason ?? ''] ?? 'a precondition does not hold.';
 }

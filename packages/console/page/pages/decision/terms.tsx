@@ -1,115 +1,69 @@
 import type { Review } from '../../../src/model/review.ts';
 import { address } from '../../lib/route.ts';
+import { Pairs } from '../../parts/pairs.tsx';
 import { Digest, Left, Visible } from '../../parts/text.tsx';
 
 /** The terms of a review: what runs, where, until when, by whom. */
 export function Terms({ review }: { readonly review: Review }) {
-  const { row, server, eyes, agreed, deciders, fallback, contract, folder, command } = review;
+  const { row, eyes, agreed, deciders, contract, folder, command } = review;
+  const people = `${eyes <= 1 ? 'not required' : `${eyes} people must agree`}${agreed.length > 0 ? '; agreed: ' : ''}${agreed.join(', ')}`;
   return (
-    <dl class="pairs">
-      <dt>Runs</dt>
-      <dd>
-        {row.isAction ? (
-          <>
-            <code>
-              <Visible text={row.name} />
-            </code>
-            {server !== undefined && (
-              <>
-                {' '}
-                on{' '}
-                <b>
-                  <Visible text={server} />
-                </b>
-              </>
-            )}
-            , once
-          </>
-        ) : (
-          <>
-            the value of{' '}
-            {row.source.page === undefined ? (
-              <Visible text={row.source.unit} />
-            ) : (
-              <a href={address('runs', row.source.page, 'u', row.source.unit)}>
-                <Visible text={row.source.unit} />
-              </a>
-            )}
-            , step <Visible text={row.source.step} />
-          </>
-        )}
-      </dd>
-      {command !== undefined && (
-        <>
-          <dt>Command</dt>
-          <dd class="mono">
-            <Visible text={command} />
-          </dd>
-        </>
-      )}
-      <dt>Digest</dt>
-      <dd>
-        <Digest digest={row.digest} />
-      </dd>
-      <dt>State</dt>
-      <dd>
-        {row.stateVersion === undefined ? (
-          'depends on none'
-        ) : (
-          <>
-            <code title={row.stateVersion}>{row.stateVersion.replace('sha256:', '').slice(0, 8)}</code> · approving binds to this
-            version
-          </>
-        )}
-      </dd>
-      <dt>Expires</dt>
-      <dd>
-        {row.expiresAt === undefined ? (
-          'never'
-        ) : (
-          <>
-            <b>
-              <Left until={row.expiresAt} />
-            </b>{' '}
-            · then {fallback === undefined ? 'nothing runs' : <Visible text={fallback} />}
-          </>
-        )}
-      </dd>
-      <dt>Contract</dt>
-      <dd>
-        {contract === undefined || contract === '' ? (
-          'none'
-        ) : (
-          <code title={contract}>{contract.replace('sha256:', '').slice(0, 8)}</code>
-        )}
-      </dd>
-      <dt>Four eyes</dt>
-      <dd>
-        {eyes <= 1 ? 'not required' : `${eyes} people must agree`}
-        {agreed.length > 0 && (
-          <>
-            ; agreed: <Visible text={agreed.join(', ')} />
-          </>
-        )}
-      </dd>
-      {deciders !== undefined && (
-        <>
-          <dt>Deciders</dt>
-          <dd>
-            <Visible text={deciders.join(', ')} />
-          </dd>
-        </>
-      )}
-      {folder !== undefined && (
-        <>
-          <dt>Run</dt>
-          <dd>
-            <a href={address('runs', row.source.page ?? '')}>
-              <Visible text={row.source.page ?? folder} />
-            </a>
-          </dd>
-        </>
-      )}
-    </dl>
+    <Pairs
+      pairs={[
+        ['Runs', row.isAction ? <Act review={review} /> : <Value row={row} />],
+        ['Command', command && <Visible text={command} />, 'mono'],
+        ['Digest', <Digest key="digest" digest={row.digest} />],
+        ['State', <State key="state" version={row.stateVersion} />],
+        ['Expires', <Expiry key="expiry" review={review} />],
+        ['Contract', contract ? <ShortCode digest={contract} /> : 'none'],
+        ['Four eyes', <Visible key="people" text={people} />],
+        ['Deciders', deciders && <Visible text={deciders.join(', ')} />],
+        ['Run', folder && <Visible as="a" href={address('runs', row.source.page ?? '')} text={row.source.page ?? folder} />],
+      ]}
+    />
   );
+}
+
+function Act({ review: { row, server } }: { readonly review: Review }) {
+  return (
+    <>
+      <Visible as="code" text={row.name} />
+      {server !== undefined && ' on '}
+      {server !== undefined && <Visible as="b" text={server} />}, once
+    </>
+  );
+}
+
+function Value({ row: { source } }: Pick<Review, 'row'>) {
+  const link = source.page === undefined ? {} : ({ as: 'a', href: address('runs', source.page, 'u', source.unit) } as const);
+  return (
+    <>
+      the value of <Visible {...link} text={source.unit} />, step <Visible text={source.step} />
+    </>
+  );
+}
+
+function State({ version }: { readonly version: string | undefined }) {
+  if (version === undefined) return <>depends on none</>;
+  return (
+    <>
+      <ShortCode digest={version} /> · approving binds to this version
+    </>
+  );
+}
+
+function Expiry({ review: { row, fallback } }: { readonly review: Review }) {
+  if (row.expiresAt === undefined) return <>never</>;
+  return (
+    <>
+      <b>
+        <Left until={row.expiresAt} />
+      </b>{' '}
+      · then {fallback === undefined ? 'nothing runs' : <Visible text={fallback} />}
+    </>
+  );
+}
+
+function ShortCode({ digest }: { readonly digest: string }) {
+  return <code title={digest}>{digest.replace('sha256:', '').slice(0, 8)}</code>;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Recheck } from '../../../src/model/recheck.ts';
+import type { ChoiceCheck, Recheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
@@ -38,4 +38,10 @@ export function useCheck({ row }: Review): Checking {
     };
   }, [row.id, row.state, row.digest, row.isAction]);
   return { answer, isAsking, again: () => load.current() };
+}
+
+/** What a live host found about a choice: the first is what an approval lets run, whether proposed or edited. */
+export function choiceCheck(answer: Recheck | undefined, choice: number): ChoiceCheck | undefined {
+  if (answer?.checked !== true) return undefined;
+  return choice === 0 ? answer : answer.options?.[choice];
 }

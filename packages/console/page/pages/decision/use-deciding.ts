@@ -3,20 +3,21 @@ import { cut } from '../../../src/model/cut.ts';
 import type { NewDecision } from '../../../src/model/decision.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { live } from '../../lib/live.ts';
-import { decideSoon, pending } from '../../lib/pending.ts';
+import { decideSoon, pending, seen } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';
-import { seen } from '../../lib/seen.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Seeing, useSeeing } from '../../lib/use-seeing.ts';
+import { counting } from '../../lib/words.ts';
 import { unseenText } from '../../parts/below.tsx';
+import { unsentText } from '../../parts/fields.tsx';
 import { useNow } from '../../parts/text.tsx';
 import { offReason } from './off-reason.ts';
-import { unshown } from './unshown.ts';
-import { type Checking, useCheck } from './use-check.ts';
+import { type Checking, choiceCheck, useCheck } from './use-check.ts';
 import { type Editing, useEdit } from './use-edit.ts';
+import { effectsShown } from './what-changes.tsx';
 
 /** A question that a dialog asks before something is decided. */
-export type Question = 'deny' | 'hint' | 'digest' | { readonly typed: NewDecision; readonly doing: string };
+type Question = 'deny' | 'hint' | 'digest' | { readonly typed: NewDecision; readonly doing: string };
 
 /** A decision in progress. */
 export interface Deciding {
@@ -48,7 +49,7 @@ export interface Deciding {
 }
 
 /** A decision without the digest and version that were shown, which are added. */
-export type Wish = Omit<NewDecision, 'digest' | 'stateVersion'>;
+type Wish = Omit<NewDecision, 'digest' | 'stateVersion'>;
 
 /** The state and actions of a decision about a review. */
 export function useDeciding(review: Review, isMoved: boolean): Deciding {
@@ -105,4 +106,16 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
 function summaryOf(review: Review, choice: number, edit: Editing | undefined): string | undefined {
   if (edit !== undefined) return edit.verdict?.summary;
   return choice === 0 ? review.pending.summary : review.choices[choice]?.summary;
+}
+
+/** How much of what will run, and of its effects, is too long for the page; undefined if it shows everything. */
+function unshown(review: Review, check: Checking, choice: number): string | undefined {
+  const { unsent } = (choice === 0 ? undefined : review.choices[choice]) ?? review.pending;
+  if (unsent !== undefined) return unsentText(unsent);
+  const effects = effectsShown(review, choiceCheck(check.answer, choice), choice, false);
+  const texts = effects.flatMap(({ before, after }) => [before, after]).filter((text) => text !== undefined);
+  const missing = texts.reduce((sum, { text, length }) => sum + length - text.length, 0);
+  return missing === 0
+    ? undefined
+    : `${counting(missing, 'character')} of its effects ${missing === 1 ? 'is' : 'are'} not shown here.`;
 }

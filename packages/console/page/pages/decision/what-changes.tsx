@@ -1,35 +1,32 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Effect, Review } from '../../../src/model/review.ts';
 import { MustSee, MustSeeValue } from '../../parts/must-see.tsx';
+import { Section } from '../../parts/section.tsx';
 
-/** What running would change. For an edit or an unchecked choice that is unknown: what was recorded is about the proposal. */
-export function WhatChanges({
-  review,
-  check,
-  choice,
-  isEditing,
-}: {
+interface WhatChangesGiven {
   readonly review: Review;
   readonly check: ChoiceCheck | undefined;
   readonly choice: number;
   readonly isEditing: boolean;
-}) {
+}
+
+/** What running would change. For an edit or an unchecked choice that is unknown: what was recorded is about the proposal. */
+export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiven) {
   if (!review.row.isAction) return null;
   const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
   const effects = effectsShown(review, check, choice, isEditing);
   const isUnknown = !(choice === 0 && !isReplaced) && check?.effects === undefined && review.effects.length > 0;
   return (
-    <section class="section" aria-label="What changes">
-      <div class="spread">
-        <h2>What changes</h2>
-        <span class="meta">
-          {effects.length === 0
-            ? ''
-            : check?.effects === undefined
-              ? 'as it was when proposed'
-              : "from the tool's declared effects, as of now"}
-        </span>
-      </div>
+    <Section
+      title="What changes"
+      meta={
+        effects.length === 0
+          ? ''
+          : check?.effects === undefined
+            ? 'as it was when proposed'
+            : "from the tool's declared effects, as of now"
+      }
+    >
       <div class="card">
         {effects.length === 0 ? (
           <p class="pad quiet">
@@ -47,7 +44,7 @@ export function WhatChanges({
           </dl>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -4,35 +4,27 @@ import { address } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
 import { Fields } from '../../parts/fields.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { mayRun } from './may-run.ts';
+import { mayRun } from './review-outcome.ts';
 
-/** What was approved in place of the proposal, and under it the proposal. */
-export function WhatWasApproved({
-  review,
-  approved: { isEdit, act, proposed },
-}: {
+interface WhatWasApprovedGiven {
   readonly review: Review;
   readonly approved: NonNullable<Review['approved']>;
-}) {
+}
+
+/** What was approved in place of the proposal, and under it the proposal. */
+export function WhatWasApproved({ review, approved: { isEdit, act, proposed } }: WhatWasApprovedGiven) {
   const { row } = review;
   const rest = (choice: string) => withQuery(`/api/reviews${address(row.id)}/text`, { choice });
   return (
     <>
-      <section class="section" aria-label="What was approved">
-        <div class="spread">
-          <h2>{isEdit ? 'Edited to' : 'Chosen instead'}</h2>
-          <span class="meta">{fate(review)}</span>
-        </div>
+      <Section title={isEdit ? 'Edited to' : 'Chosen instead'} label="What was approved" meta={fate(review)}>
         <ActCard act={act} rest={rest('approved')} />
-      </section>
-      <section class="section" aria-label="What was proposed">
-        <div class="spread">
-          <h2>Proposed</h2>
-          <span class="meta">replaced, so it does not run</span>
-        </div>
+      </Section>
+      <Section title="Proposed" label="What was proposed" meta="replaced, so it does not run">
         <ActCard act={proposed} />
-      </section>
+      </Section>
     </>
   );
 }
@@ -65,10 +57,7 @@ function ActCard({ act: { action, digest, fields, unsent, text }, rest }: { read
       <div class="pad part meta">
         {action !== undefined && action !== '' && (
           <>
-            <code>
-              <Visible text={action} />
-            </code>{' '}
-            ·{' '}
+            <Visible as="code" text={action} /> ·{' '}
           </>
         )}
         {text === undefined ? 'purged' : counting(text.length, 'character')} · digest{' '}

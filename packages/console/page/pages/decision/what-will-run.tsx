@@ -1,42 +1,36 @@
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
+import type { Choice } from '../../../src/model/review.ts';
 import { withQuery } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
+import { Key } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
-import { Key } from '../../parts/key.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Alikes } from '../../parts/must-see.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { Choices } from './choices.tsx';
+import { differingFields } from './choice-name.ts';
+import { choiceCheck } from './use-check.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** The act that a decision lets run, from the stored bytes. */
-export function WhatWillRun({
-  deciding,
-  withBytes,
-  onBytes,
-}: {
+interface WhatWillRunGiven {
   readonly deciding: Deciding;
   readonly withBytes: boolean;
   readonly onBytes: () => void;
-}) {
+}
+
+/** The act that a decision lets run, from the stored bytes. */
+export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) {
   const { review, choice, digest } = deciding;
   const { pending: act, choices, row } = review;
   const isOpen = row.state === 'open';
   const chosen = choice === 0 ? undefined : choices[choice];
   const { action, fields, unsent, text } = chosen ?? act;
   return (
-    <section class="section" aria-label="What will run">
-      <div class="spread">
-        <h2>{isOpen ? 'What will run' : 'What was held'}</h2>
-        <span class="meta">from the stored bytes, typed</span>
-      </div>
+    <Section title={isOpen ? 'What will run' : 'What was held'} label="What will run" meta="from the stored bytes, typed">
       {act.by !== undefined && (
         <p class="quiet">
-          This replaces what was held. Changed by{' '}
-          <b>
-            <Visible text={act.by} />
-          </b>
-          .
+          This replaces what was held. Changed by <Visible as="b" text={act.by} />.
         </p>
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}
@@ -76,6 +70,70 @@ export function WhatWillRun({
           ”. These are its words, not computed from what will run.
         </p>
       )}
-    </section>
+    </Section>
+  );
+}
+
+/** The acts to choose from. */
+function Choices({ deciding }: { readonly deciding: Deciding }) {
+  const { review, choice: chosen, choose, check } = deciding;
+  return (
+    <fieldset class="card parts" aria-label="Choices">
+      {review.choices.map((choice, at) => (
+        <label key={`${choice.action ?? ''} ${choice.text.text}`} class={`choice ${at === chosen ? 'picked' : ''}`}>
+          <input type="radio" name="choice" checked={at === chosen} onChange={() => choose(at)} />
+          <span class="cut">
+            {choice.isIdle ? (
+              'Do nothing'
+            ) : (
+              <>
+                {choice.summary !== undefined && (
+                  <b>
+                    <Visible text={choice.summary} />{' '}
+                  </b>
+                )}
+                {choice.action !== undefined && (
+                  <span class={`mono ${choice.summary === undefined ? 'strong' : 'quiet'}`}>
+                    <Visible text={choice.action} />{' '}
+                  </span>
+                )}
+                <Arguments choices={review.choices} at={at} />
+              </>
+            )}
+            {choice.isSuggested && <span class="quiet"> · suggested</span>}
+            <Held check={choiceCheck(check.answer, at)} />
+          </span>
+          <Key name={String(at + 1)} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How a choice differs; the table below has everything. */
+function Arguments({ choices, at }: { readonly choices: readonly Choice[]; readonly at: number }) {
+  const differing = differingFields(choices, at);
+  if (differing.length === 0) return <Visible as="span" class="mono" text={choices[at]?.text.text.slice(0, 200) ?? ''} />;
+  return (
+    <>
+      {differing.map(({ name, text }) => (
+        <span key={name} class="mono">
+          <Visible text={name} /> <Visible as="b" text={text.text.slice(0, 200)} />{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** How many of its preconditions hold, if they were checked. */
+function Held({ check }: { readonly check: ChoiceCheck | undefined }) {
+  const listed = check?.preconditions ?? [];
+  if (listed.length === 0) return null;
+  const held = listed.filter(({ problem }) => problem === undefined).length;
+  return (
+    <span class="quiet phone-only">
+      {' '}
+      · {held} of {listed.length} hold
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
+import { ShortChange } from '../../parts/diff/change-list.tsx';
 import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
-import { ShortChange } from '../../parts/diff/short-change.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
@@ -27,9 +27,7 @@ export function WhyHeld({ review }: { readonly review: Review }) {
             {row.reason === 'approval' ? (
               'Nothing is wrong with it; the policy requires a person to approve it first.'
             ) : (
-              <>
-                Held for <Visible text={row.reason} />.
-              </>
+              <Visible text={`Held for ${row.reason}.`} />
             )}
           </p>
         )}
@@ -45,21 +43,15 @@ export function WhyHeld({ review }: { readonly review: Review }) {
                 <span class="mono">
                   <Visible text={change.path} /> <ShortChange change={change} />
                 </span>
-                <span class="quiet">
-                  <Visible text={change.message} />
-                </span>
+                <Visible as="span" class="quiet" text={change.message} />
               </div>
             ))}
             {findings.map((finding, at) => (
               <div key={at} class="row">
                 <StateMark state={finding.severity === 'error' ? 'fail' : 'safe'} word={finding.severity} />
                 <code>{finding.code}</code>
-                <span class="mono">
-                  <Visible text={finding.path} />
-                </span>
-                <span class="quiet">
-                  <Visible text={finding.message} />
-                </span>
+                <Visible as="span" class="mono" text={finding.path} />
+                <Visible as="span" class="quiet" text={finding.message} />
               </div>
             ))}
           </div>
@@ -79,10 +71,7 @@ function RefusedPick({ pick: { value, action, words, findings } }: { readonly pi
   return (
     <div class="pad section">
       <p>
-        The model chose{' '}
-        <b>
-          <Visible text={words ?? action ?? value} />
-        </b>
+        The model chose <Visible as="b" text={words ?? action ?? value} />
         {words !== undefined && action !== undefined && (
           <span class="mono quiet">
             {' '}
@@ -95,9 +84,7 @@ function RefusedPick({ pick: { value, action, words, findings } }: { readonly pi
         <div key={at} class="row">
           <StateMark state="fail" word="refused" />
           <code>{finding.code}</code>
-          <span class="quiet">
-            <Visible text={finding.message} />
-          </span>
+          <Visible as="span" class="quiet" text={finding.message} />
         </div>
       ))}
     </div>

@@ -4,24 +4,20 @@ import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
-import { Key } from '../../parts/key.tsx';
+import { Key } from '../../parts/button.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
-import { Excerpt } from './excerpt.tsx';
 import { type By, rowsOf, type Subject } from './grouping.ts';
 
-/** What a code means, with examples. */
-export function About({
-  failures,
-  row,
-  by,
-  subject,
-}: {
+interface AboutGiven {
   readonly failures: Failures;
   readonly row: Series;
   readonly by: By;
   readonly subject: Subject;
-}) {
+}
+
+/** What a code means, with examples. */
+export function About({ failures, row, by, subject }: AboutGiven) {
   const code = by === 'code' ? row.key : (row.code ?? '');
   const isAttempt = subject !== 'faults' && code !== '';
   const path = isAttempt
@@ -37,9 +33,7 @@ export function About({
   return (
     <>
       <div class="spread">
-        <h2 class="mono">
-          <Visible text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
-        </h2>
+        <Visible as="h2" class="mono" text={row.key === '' ? 'none' : row.key.slice(0, 100)} />
         <StateMark
           state={subject === 'failures' ? 'fail' : subject === 'repairs' ? 'safe' : 'quarantined'}
           word={counting(row.total, subject === 'faults' ? 'call' : 'attempt')}
@@ -56,9 +50,7 @@ export function About({
           <div class="card parts">
             {examples.found.map(({ text, count }) => (
               <div key={text} class="fieldrow" style={{ gridTemplateColumns: 'minmax(0, 1fr) 120px 40px' }}>
-                <span class="mono cut">
-                  <Visible text={text} />
-                </span>
+                <Visible as="span" class="mono cut" text={text} />
                 <div class="hbar" style={{ width: `${(100 * count) / most}%` }} />
                 <span class="number">{counted(count)}</span>
               </div>
@@ -73,19 +65,18 @@ export function About({
             {examples.examples.map((example) => (
               <div key={`${example.unit} ${example.attempt}`}>
                 <div class="spread">
-                  <a class="mono cut" href={address('runs', failures.run, 'u', example.unit)}>
-                    <Visible text={example.unit.slice(0, 60)} />
-                  </a>
+                  <Visible
+                    as="a"
+                    class="mono cut"
+                    href={address('runs', failures.run, 'u', example.unit)}
+                    text={example.unit.slice(0, 60)}
+                  />
                   <span>
                     <span class="meta">attempt {example.attempt}</span> <StateWord state={example.status} />
                   </span>
                 </div>
                 {example.excerpt !== undefined && <Excerpt text={example.excerpt} mark={example.mark} />}
-                {example.message !== undefined && (
-                  <div class="quiet">
-                    <Visible text={example.message} />
-                  </div>
-                )}
+                {example.message !== undefined && <Visible as="div" class="quiet" text={example.message} />}
               </div>
             ))}
             <div>
@@ -104,5 +95,22 @@ export function About({
       )}
       <Twin command={`tamis failures ${shellWord(failures.folder)} --by ${by === 'path' ? 'code' : by}`} label="In a terminal" />
     </>
+  );
+}
+
+interface ExcerptGiven {
+  readonly text: string;
+  readonly mark: { readonly start: number; readonly end: number } | undefined;
+}
+
+/** A reply around the place of a finding. */
+function Excerpt({ text, mark }: ExcerptGiven) {
+  const { start = 0, end = 0 } = mark ?? {};
+  return (
+    <div class="model cut">
+      <Visible text={text.slice(0, start)} />
+      {end > start && <Visible as="span" class="found" text={text.slice(start, end)} />}
+      <Visible text={text.slice(end)} />
+    </div>
   );
 }

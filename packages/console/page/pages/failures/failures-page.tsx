@@ -7,6 +7,7 @@ import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { counting } from '../../lib/words.ts';
+import { Button } from '../../parts/button.tsx';
 import { Filter } from '../../parts/filter.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -15,7 +16,6 @@ import { About } from './about.tsx';
 import { Fresh } from './fresh.tsx';
 import { KEYS, NAMES, oneOf, rowsOf, SUBJECTS, TITLES } from './grouping.ts';
 import { Heat } from './heat.tsx';
-import { NoRows } from './no-rows.tsx';
 import { Rates } from './rates.tsx';
 import { RunChoice } from './run-choice.tsx';
 
@@ -106,5 +106,28 @@ export function FailuresPage() {
         </aside>
       </div>
     </>
+  );
+}
+
+/** Shown if nothing failed, or nothing matches the filter. */
+function NoRows({ failures, find }: { readonly failures: Failures; readonly find: string }) {
+  if (find !== '')
+    return (
+      <div class="card empty">
+        <p>Nothing matches "{find}".</p>
+        <Button onPress={() => amend({ find: undefined })}>Clear filter</Button>
+      </div>
+    );
+  return (
+    <div class="card empty">
+      <p>
+        No {failures.subject}.{' '}
+        {failures.repairedUnits > 0 && (
+          <a href={`${address('runs', failures.run)}?state=repaired#units`}>
+            {counting(failures.repairedUnits, 'unit was', 'units were')} repaired: see what changed.
+          </a>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
-import { TableHead } from '../../parts/table-head.tsx';
+import { ScrollCard, TableHead } from '../../parts/table.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
 /** Failures that are new since the compared run. */
@@ -26,9 +25,7 @@ export function Fresh({ failures }: { readonly failures: Failures }) {
                   <th scope="row">
                     <code>{code}</code>
                   </th>
-                  <td class="mono">
-                    <Visible text={key} />
-                  </td>
+                  <Visible as="td" class="mono" text={key} />
                   <td class="number">{counted(attempts)}</td>
                   <td>
                     <Clock time={at} />

@@ -1,7 +1,7 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import { counted } from '../../lib/words.ts';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
-import { type Heading, TableHead } from '../../parts/table-head.tsx';
+import { Section } from '../../parts/section.tsx';
+import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
 const COLUMNS: readonly Heading[] = [
@@ -13,31 +13,21 @@ const COLUMNS: readonly Heading[] = [
 export function Rates({ failures }: { readonly failures: Failures }) {
   const top = Math.max(...failures.rates.map(({ calls, failed }) => failed / Math.max(1, calls)), 0.0001);
   return (
-    <section class="section" aria-label="By step and model">
-      <h2>By step and model</h2>
-      <ScrollCard label="Table of rates">
-        <table aria-label="Failed attempts by step and model">
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {failures.rates.map(({ step, model, calls, failed }) => (
-              <tr key={step}>
-                <th scope="row">
-                  <Visible text={step} />
-                </th>
-                <td>
-                  <Visible text={model} />
-                </td>
-                <td style={{ width: '160px' }}>
-                  <div class="hbar" style={{ width: `${(100 * failed) / Math.max(1, calls) / top}%` }} />
-                </td>
-                <td class="number">{counted(calls)}</td>
-                <td class="number">{counted(failed)}</td>
-                <td class="number">{((100 * failed) / Math.max(1, calls)).toFixed(1)}%</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollCard>
-    </section>
+    <Section title="By step and model">
+      <Table card="Table of rates" label="Failed attempts by step and model" columns={COLUMNS}>
+        {failures.rates.map(({ step, model, calls, failed }) => (
+          <tr key={step}>
+            <Visible as="th" scope="row" text={step} />
+            <Visible as="td" text={model} />
+            <td style={{ width: '160px' }}>
+              <div class="hbar" style={{ width: `${(100 * failed) / Math.max(1, calls) / top}%` }} />
+            </td>
+            <td class="number">{counted(calls)}</td>
+            <td class="number">{counted(failed)}</td>
+            <td class="number">{((100 * failed) / Math.max(1, calls)).toFixed(1)}%</td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
   );
 }

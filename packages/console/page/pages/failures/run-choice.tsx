@@ -1,15 +1,13 @@
 import { amend } from '../../lib/route.ts';
 
-/** Which run is shown, and which one it is compared with. */
-export function RunChoice({
-  id,
-  names,
-  compare,
-}: {
+interface RunChoiceGiven {
   readonly id: string;
   readonly names: readonly string[];
   readonly compare: string | undefined;
-}) {
+}
+
+/** Which run is shown, and which one it is compared with. */
+export function RunChoice({ id, names, compare }: RunChoiceGiven) {
   const others = names.filter((name) => name !== id);
   return (
     <>

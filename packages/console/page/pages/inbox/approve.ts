@@ -1,7 +1,6 @@
 import type { DecisionAnswer } from '../../../src/model/decision.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
-import { answerTo, decideSoon } from '../../lib/pending.ts';
-import { seen } from '../../lib/seen.ts';
+import { answerTo, decideSoon, seen } from '../../lib/pending.ts';
 import { counting } from '../../lib/words.ts';
 
 /** Denies a review as it was shown. */

@@ -2,19 +2,19 @@ import { useState } from 'preact/hooks';
 import type { Inbox } from '../../../src/model/inbox.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { address, go } from '../../lib/route.ts';
+import { address, amend, go } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
-import { WordsDialog } from '../../parts/deny-dialog.tsx';
+import { WordsDialog } from '../../parts/ask-dialog.tsx';
+import { Key } from '../../parts/button.tsx';
+import { Filter } from '../../parts/filter.tsx';
 import { Top } from '../../parts/shell/top.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { useNow } from '../../parts/text.tsx';
 import { deny } from './approve.ts';
-import { KeyLine } from './key-line.tsx';
 import { ManyDialog } from './many-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { ReviewList } from './review-list.tsx';
-import { toggled } from './toggled.ts';
-import { Toolbar } from './toolbar.tsx';
-import { useListing } from './use-listing.ts';
+import { type Listing, useListing } from './use-listing.ts';
 
 /** What waits for a person. */
 export function InboxPage() {
@@ -95,4 +95,61 @@ function headline(inbox: Inbox | undefined, isDecided: boolean, now: number): st
   const soon = inbox.rows.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt - now < 3_600_000).length;
   const waiting = `${counting(inbox.counts.mine, 'waits', 'wait')} for you`;
   return soon > 0 && !isDecided ? `${waiting} · ${counting(soon, 'expires', 'expire')} within the hour` : waiting;
+}
+
+/** The same ticks, with one toggled. */
+function toggled(ticked: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ticked);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Which reviews are listed, and in which order. */
+function Toolbar({ listing: { tab, filter, data } }: { readonly listing: Listing }) {
+  const counts = data.value?.counts;
+  return (
+    <div class="toolbar">
+      <Tabs
+        label="Which reviews"
+        chosen={tab}
+        onChoose={(name) => amend({ tab: name === 'mine' ? undefined : name })}
+        tabs={[
+          { name: 'mine', text: 'For me', count: counts?.mine },
+          { name: 'everyone', text: 'Everyone', count: counts?.everyone },
+          { name: 'decided', text: 'Decided', count: counts?.decided },
+        ]}
+      />
+      <span class="push quiet wide-only">
+        Order <span class="strong">{tab === 'decided' ? 'newest first' : 'expiry, then age'}</span>
+      </span>
+      <Filter label="Filter the inbox" value={filter} onInput={(text) => amend({ find: text })} />
+    </div>
+  );
+}
+
+const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
+  [['j', 'k'], 'move'],
+  [['Enter'], 'open'],
+  [['d'], 'deny'],
+  [['e'], 'edit'],
+  [['x'], 'select'],
+];
+
+/** The keys of the list, those that do nothing here struck out; `?` shows all of them. */
+function KeyLine({ ticked, off }: { readonly ticked: number; readonly off: readonly string[] }) {
+  return (
+    <div class="list-foot" aria-hidden="true">
+      {KEYS.map(([keys, doing]) => (
+        <span key={doing} class={off.includes(doing) ? 'key-off' : ''}>
+          {keys.map((name) => (
+            <span key={name}>
+              <Key name={name} />{' '}
+            </span>
+          ))}
+          {doing}
+        </span>
+      ))}
+      {ticked > 0 && <span class="strong">{ticked} ticked; A approves them</span>}
+    </div>
+  );
 }

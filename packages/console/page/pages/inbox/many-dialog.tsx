@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Review } from '../../../src/model/review.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
+import { read } from '../../lib/api.ts';
 import { live } from '../../lib/live.ts';
 import { outcome } from '../../lib/pending.ts';
+import { address } from '../../lib/route.ts';
 import { useSeeing } from '../../lib/use-seeing.ts';
 import { Below, unseenText } from '../../parts/below.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +15,6 @@ import { Visible } from '../../parts/text.tsx';
 import { EffectRow } from '../decision/what-changes.tsx';
 import { approveAll } from './approve.ts';
 import { leftOut } from './left-out.ts';
-import { useReviews } from './use-reviews.ts';
 
 /** What the dialog is about. */
 interface ManyGiven {
@@ -61,11 +63,7 @@ export function ManyDialog({ rows, now, onClose, onDone }: ManyGiven) {
           Approve {due.length}. {left.length > 0 && `${left.length} left out.`}
         </h2>
         <p class="quiet">The program that runs each of them checks its preconditions again. Each gets a decision of its own.</p>
-        {reviews instanceof Error && (
-          <p class="bad-text" role="alert">
-            <Visible text={reviews.message} />
-          </p>
-        )}
+        {reviews instanceof Error && <Visible as="p" class="bad-text" role="alert" text={reviews.message} />}
         {due[0] !== undefined && <MustHold review={due[0].review} />}
         {due.map(({ review }) => (
           <DueReview key={review.row.id} review={review} />
@@ -74,10 +72,7 @@ export function ManyDialog({ rows, now, onClose, onDone }: ManyGiven) {
           <ul class="card parts" aria-label="Left out">
             {left.map(({ row, off: why }) => (
               <li key={row.id}>
-                <code>
-                  <Visible text={row.id.slice(0, 8)} />
-                </code>{' '}
-                left out: {why}.
+                <Visible as="code" text={row.id.slice(0, 8)} /> left out: {why}.
               </li>
             ))}
           </ul>
@@ -125,9 +120,7 @@ function MustHold({ review: { preconditions } }: { readonly review: Review }) {
 function DueReview({ review: { row, pending, effects } }: { readonly review: Review }) {
   return (
     <section class="section" aria-label={`Review ${row.id}`}>
-      <h3 class="mono">
-        <Visible text={row.id.slice(0, 8)} />
-      </h3>
+      <Visible as="h3" class="mono" text={row.id.slice(0, 8)} />
       <div class="card">
         <Fields action={pending.action} fields={pending.fields} unsent={pending.unsent} />
         {effects.length > 0 && (
@@ -141,4 +134,23 @@ function DueReview({ review: { row, pending, effects } }: { readonly review: Rev
       <Alikes texts={[pending.action ?? '', ...pending.fields.flatMap(({ name, text }) => [name, text.text])]} />
     </section>
   );
+}
+
+/** Reads reviews in full, one after the other; undefined until all of them are read, and an error if one can't be. */
+function useReviews(rows: readonly ReviewRowOut[]): ReadonlyMap<string, Review> | Error | undefined {
+  const [found, set] = useState<ReadonlyMap<string, Review> | Error>();
+  const wanted = JSON.stringify(rows.map(({ id, digest, state }) => [id, digest, state]));
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const load = async () => {
+      const all = new Map<string, Review>();
+      for (const { id } of rows) all.set(id, await read<Review>(`/api/reviews${address(id)}`, signal));
+      set(all);
+    };
+    set(undefined);
+    void load().catch((problem: unknown) => !signal.aborted && set(problem instanceof Error ? problem : new Error('unknown')));
+    return () => leaving.abort();
+  }, [wanted]);
+  return found;
 }

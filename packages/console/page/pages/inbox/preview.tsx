@@ -1,10 +1,10 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { reviewCommand } from '../../lib/review-command.ts';
 import { address } from '../../lib/route.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, Key } from '../../parts/button.tsx';
 import { Fields } from '../../parts/fields.tsx';
-import { Key } from '../../parts/key.tsx';
 import { Alikes } from '../../parts/must-see.tsx';
+import { Pairs } from '../../parts/pairs.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
 
@@ -13,9 +13,7 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
   return (
     <>
       <div class="spread">
-        <h2 class="mono">
-          <Visible text={row.name} />
-        </h2>
+        <Visible as="h2" class="mono" text={row.name} />
         {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateWord state={row.state} />}
       </div>
       <div class="section">
@@ -31,31 +29,14 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
           <StateMark state="unsafe" /> <Visible text={row.doubt} />
         </p>
       )}
-      <dl class="pairs">
-        <dt>From</dt>
-        <dd>
-          <Visible text={row.source.run} />, <Visible text={row.source.unit} />
-        </dd>
-        <dt>Digest</dt>
-        <dd>
-          <Digest digest={row.digest} />
-        </dd>
-        <dt>Expires</dt>
-        <dd>{row.expiresAt === undefined ? 'never' : <Left until={row.expiresAt} />}</dd>
-        {row.decision !== undefined && (
-          <>
-            <dt>Decided</dt>
-            <dd>
-              {row.decision.kind} by <Visible text={row.decision.by} />, <Ago time={row.decision.at} />
-              {row.decision.text !== undefined && (
-                <>
-                  : <Visible text={row.decision.text} />
-                </>
-              )}
-            </dd>
-          </>
-        )}
-      </dl>
+      <Pairs
+        pairs={[
+          ['From', <Visible key="from" text={`${row.source.run}, ${row.source.unit}`} />],
+          ['Digest', <Digest key="digest" digest={row.digest} />],
+          ['Expires', row.expiresAt === undefined ? 'never' : <Left until={row.expiresAt} />],
+          ['Decided', row.decision && <Decided decision={row.decision} />],
+        ]}
+      />
       <div class="section">
         <a class="button primary wide" href={address('d', row.id)}>
           {row.state === 'open' ? 'Open to decide' : 'Open'} <Key name="Enter" />
@@ -72,6 +53,15 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
         )}
       </div>
       <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />
+    </>
+  );
+}
+
+function Decided({ decision: { kind, by, at, text } }: { readonly decision: NonNullable<ReviewRowOut['decision']> }) {
+  return (
+    <>
+      {kind} by <Visible text={by} />, <Ago time={at} />
+      {text !== undefined && <Visible text={`: ${text}`} />}
     </>
   );
 }

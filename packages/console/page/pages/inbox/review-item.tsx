@@ -3,8 +3,7 @@ import { address, amend, go, place } from '../../lib/route.ts';
 import { fieldLine } from '../../parts/fields.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Ago, Left, Visible } from '../../parts/text.tsx';
-import type { GroupedRow } from './grouped-rows.ts';
-import type { RowHeading } from './heading-at.ts';
+import type { GroupedRow, RowHeading } from './grouped-rows.ts';
 
 /** One review as a row. */
 export function ReviewItem({
@@ -56,9 +55,7 @@ export function ReviewItem({
         </span>
         <div class="cut">
           <div class="first">
-            <a class="mono" href={address('d', row.id)}>
-              <Visible text={row.name} />
-            </a>
+            <Visible as="a" class="mono" href={address('d', row.id)} text={row.name} />
             {alike > 1 && (
               <button
                 type="button"
@@ -68,21 +65,14 @@ export function ReviewItem({
                 {alike} alike
               </button>
             )}
-            <span class="mono cut quiet">
-              <Visible text={fieldLine(row.fields)} />
-            </span>
+            <Visible as="span" class="mono cut quiet" text={fieldLine(row.fields)} />
           </div>
           <div class="cut quiet">
             {row.code === undefined ? (
               <>held for {row.reason}</>
             ) : (
               <>
-                <code>{row.code}</code>{' '}
-                {row.place !== '' && (
-                  <>
-                    at <Visible text={row.place ?? ''} />
-                  </>
-                )}
+                <code>{row.code}</code> {row.place !== '' && <Visible text={`at ${row.place ?? ''}`} />}
               </>
             )}
             {row.risk === 'high' && ' · high risk'}

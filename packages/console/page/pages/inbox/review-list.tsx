@@ -1,13 +1,14 @@
+import type { Inbox } from '../../../src/model/inbox.ts';
 import { pending } from '../../lib/pending.ts';
+import { amend } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
-import { counting } from '../../lib/words.ts';
-import { Key } from '../../parts/key.tsx';
+import { clock, counting } from '../../lib/words.ts';
+import { Button, Key } from '../../parts/button.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { Empty } from './empty.tsx';
-import { headingAt } from './heading-at.ts';
+import { headingAt } from './grouped-rows.ts';
 import { ReviewItem } from './review-item.tsx';
-import type { Listing } from './use-listing.ts';
+import type { Listing, Tab } from './use-listing.ts';
 
 /** What the list is made of. */
 interface ListGiven {
@@ -23,9 +24,7 @@ export function ReviewList({ listing, ticked, onTick, now }: ListGiven) {
   return (
     <>
       {data.value?.faults.map((fault) => (
-        <div key={fault} class="lasting bad">
-          <Visible text={fault} />
-        </div>
+        <Visible as="div" key={fault} class="lasting bad" text={fault} />
       ))}
       {fresh > 0 && (
         <button type="button" class="newbar" onClick={showNew}>
@@ -59,5 +58,32 @@ function Rows({ listing, ticked, onTick, now }: ListGiven) {
         />
       ))}
     </ul>
+  );
+}
+
+/** What an empty list says. */
+function Empty({ inbox, tab, filter }: { readonly inbox: Inbox; readonly tab: Tab; readonly filter: string }) {
+  if (filter !== '')
+    return (
+      <div class="empty">
+        <p>Nothing matches "{filter}".</p>
+        <Button onPress={() => amend({ find: undefined })}>Clear filter</Button>
+      </div>
+    );
+  if (tab === 'decided')
+    return <div class="empty">Nothing has been decided yet. Decisions will be listed here, with who made them.</div>;
+  return (
+    <div class="empty">
+      <p>
+        Nothing is waiting for you.
+        {inbox.last !== undefined && (
+          <>
+            {' '}
+            Last decision {clock(inbox.last.at)} by <Visible text={inbox.last.by} />.
+          </>
+        )}
+      </p>
+      <p class="quiet">Held replies, tool calls and actions to approve appear here automatically.</p>
+    </div>
   );
 }

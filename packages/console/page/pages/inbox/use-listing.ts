@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Inbox } from '../../../src/model/inbox.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { type Data, useData } from '../../lib/data.ts';
 import { settle } from '../../lib/keys.ts';
+import { outcome } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { type GroupedRow, groupedRows } from './grouped-rows.ts';
-import type { Tab } from './tab.ts';
-import { useShown } from './use-shown.ts';
 
 /** The reviews that are listed, and the chosen one. */
 export interface Listing {
@@ -46,3 +45,31 @@ export function useListing(): Listing {
   };
   return { tab, filter, data, shown, fresh, showNew, rows, at, row: rows[at]?.row, choose, move };
 }
+
+/** Rows stay where they are: new ones wait until the user wants to see them, and decided ones are marked. */
+function useShown(inbox: Inbox | undefined, tab: Tab): { shown: Inbox | undefined; fresh: number; showNew: () => void } {
+  const [kept, keep] = useState<{ tab: Tab; inbox: Inbox }>();
+  const known = kept?.tab === tab ? kept.inbox : undefined;
+  useEffect(() => {
+    if (inbox !== undefined && known === undefined) keep({ tab, inbox });
+  }, [inbox, known, tab]);
+  const last = useStore(outcome);
+  if (inbox === undefined || known === undefined) return { shown: known ?? inbox, fresh: 0, showNew: () => undefined };
+  const now = new Map(inbox.rows.map((row) => [row.id, row]));
+  const before = new Set(known.rows.map(({ id }) => id));
+  const fresh = inbox.rows.filter(({ id }) => !before.has(id)).length;
+  const rows = known.rows.map((row): ReviewRowOut => {
+    const current = now.get(row.id);
+    if (current !== undefined) return current;
+    return tab === 'decided'
+      ? row
+      : {
+          ...row,
+          state: last?.review === row.id || row.expiresAt === undefined || row.expiresAt > Date.now() ? 'decided' : 'expired',
+        };
+  });
+  return { shown: { ...inbox, rows }, fresh, showNew: () => keep({ tab, inbox }) };
+}
+
+/** Which reviews are listed. */
+export type Tab = 'mine' | 'everyone' | 'decided';

@@ -6,12 +6,13 @@ import { amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
 import { TrendChart } from '../../parts/chart/trend-chart.tsx';
+import { Code } from '../../parts/code.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
+import { type Heading, Table } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { Ago, Twin } from '../../parts/text.tsx';
+import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { GroupTable } from './group-table.tsx';
-import { GROUPS, NAMES } from './grouping.ts';
 
 /** What models get wrong most, and whether telling them helped. */
 export function InsightsPage() {
@@ -68,8 +69,7 @@ export function InsightsPage() {
           <>
             <GroupTable found={found} run={query.run} />
             {found.trend !== undefined && found.trend.series.length > 0 ? (
-              <section class="section" aria-label="Over time">
-                <h2>Over time</h2>
+              <Section title="Over time">
                 <TrendChart
                   trend={found.trend}
                   label="Failed attempts over time"
@@ -77,7 +77,7 @@ export function InsightsPage() {
                     `/failures?run=${encodeURIComponent(query.run ?? found.runs[0]?.id ?? '')}&code=${encodeURIComponent(key)}`
                   }
                 />
-              </section>
+              </Section>
             ) : (
               <p class="meta">Choose one run to see it over time.</p>
             )}
@@ -96,3 +96,42 @@ function foldersOf(found: InsightsOut | undefined, run: string | undefined): str
   const folders = (found?.runs ?? []).filter(({ id }) => run === undefined || id === run).map(({ folder }) => shellWord(folder));
   return folders.length === 0 || folders.length > MOST_FOLDERS ? 'RUN…' : folders.join(' ');
 }
+
+const FIGURES = ['Failed', 'Share', 'Told why', 'Cured', 'Hint from a person', 'Cured'].map((figures) => ({ figures }));
+
+/** Failed attempts by what they have in common, and whether telling the model helped. */
+function GroupTable({ found, run }: { readonly found: InsightsOut; readonly run: string | undefined }) {
+  const { by } = found;
+  const isCode = by === 'code';
+  const columns: readonly Heading[] = isCode
+    ? [NAMES[by], 'Tier', ...FIGURES, 'What the model is told']
+    : [NAMES[by], ...FIGURES];
+  const only = run ?? (found.runs.length === 1 ? found.runs[0]?.id : undefined);
+  return (
+    <Table card="Table of mistakes" label={`Failed attempts by ${by}`} columns={columns}>
+      {found.groups.map((group) => (
+        <tr key={group.key}>
+          <th scope="row">{isCode ? <Code code={group.key} run={only} /> : <Visible text={group.key} />}</th>
+          {isCode && <td>{group.tier}</td>}
+          <td class="number strong">{counted(group.failed)}</td>
+          <td class="number">{share(group.failed, found.failed)}</td>
+          <td class="number">{counted(group.retried)}</td>
+          <td class="number">{share(group.cured, group.retried)}</td>
+          <td class="number">{counted(group.hinted)}</td>
+          <td class="number">{share(group.curedByHint, group.hinted)}</td>
+          {isCode && <td class="quiet">{group.hint}</td>}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`;
+}
+
+/** What failed attempts are grouped by. */
+const GROUPS = ['code', 'tier', 'model', 'contract'] as const;
+
+/** What the groupings are called. */
+const NAMES = { code: 'Code', tier: 'Tier', model: 'Model', contract: 'Contract' } as const;

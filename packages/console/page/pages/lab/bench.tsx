@@ -8,7 +8,6 @@ import { SourceEditor } from '../../parts/source-editor.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
 import { Counts } from './counts.tsx';
 import { Rows } from './rows.tsx';
-import { saveAs } from './save-as.ts';
 
 /** A sample is judged while the user types; the rest follow. */
 const SAMPLE = 500;
@@ -117,3 +116,13 @@ const EMPTY: LabResult = {
   ...{ replies: 0, isSample: false, newlyFailing: 0, took: 0, wouldPass: [], wouldFail: [], wouldDiffer: [] },
   ...{ was: { pass: 0, hold: 0, fail: 0 }, is: { pass: 0, hold: 0, fail: 0 } },
 };
+
+/** Saved by download: the console writes no files. JSON is YAML, too. */
+function saveAs(step: string, schema: string, rules: string): void {
+  const text = `# Judges replies of step ${step}.\nschema: ${schema.trim().replaceAll('\n', '\n  ')}\n${rules.trim() === '' ? '' : `rules:\n  ${rules.trim().replaceAll('\n', '\n  ')}\n`}`;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+  link.download = 'contract.yaml';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -2,16 +2,14 @@ import type { LabResult } from '../../../src/model/lab.ts';
 import { counted } from '../../lib/words.ts';
 import { StateWord } from '../../parts/state.tsx';
 
-/** How many replies pass, before and now. */
-export function Counts({
-  result,
-  all,
-  isJudging,
-}: {
+interface CountsGiven {
   readonly result: LabResult;
   readonly all: number;
   readonly isJudging: boolean;
-}) {
+}
+
+/** How many replies pass, before and now. */
+export function Counts({ result, all, isJudging }: CountsGiven) {
   const { replies, isSample, was, is, newlyFailing } = result;
   return (
     <div class="card figures">

@@ -5,16 +5,14 @@ import { ModelText } from '../../parts/model-text.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** Replies with a different verdict. */
-export function Rows({
-  title,
-  rows,
-  run,
-}: {
+interface RowsGiven {
   readonly title: string;
   readonly rows: LabResult['wouldPass'];
   readonly run: string;
-}) {
+}
+
+/** Replies with a different verdict. */
+export function Rows({ title, rows, run }: RowsGiven) {
   return (
     <section class="section" aria-label={title}>
       <h2>
@@ -25,18 +23,14 @@ export function Rows({
           {rows.slice(0, 20).map((row) => (
             <details key={`${row.unit} ${row.attempt}`}>
               <summary>
-                <a class="mono" href={address('runs', run, 'u', row.unit)}>
-                  <Visible text={row.unit} />
-                </a>{' '}
+                <Visible as="a" class="mono" href={address('runs', run, 'u', row.unit)} text={row.unit} />{' '}
                 <span class="meta">attempt {row.attempt}</span> <StateWord state={row.was} /> → <StateWord state={row.is} />{' '}
                 {row.code !== undefined ? (
                   <code>{row.code}</code>
                 ) : (
                   row.wasCode !== undefined && <span class="meta">was {row.wasCode}</span>
                 )}{' '}
-                <span class="quiet">
-                  <Visible text={row.message ?? ''} />
-                </span>
+                <Visible as="span" class="quiet" text={row.message ?? ''} />
               </summary>
               {row.before !== undefined && <ModelText text={row.before.text} length={row.before.length} label="Before" />}
               {row.after !== undefined && <ModelText text={row.after.text} length={row.after.length} label="After" />}

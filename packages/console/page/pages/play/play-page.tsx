@@ -4,10 +4,9 @@ import { useKeys } from '../../lib/keys.ts';
 import { go } from '../../lib/route.ts';
 import { counting } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
+import { ModelText } from '../../parts/model-text.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { SourceEditor } from '../../parts/source-editor.tsx';
-import { BrokenContract } from './broken-contract.tsx';
-import { fromAddress } from './from-address.ts';
 import { Result } from './result.tsx';
 import { SAMPLES } from './samples.ts';
 
@@ -91,5 +90,27 @@ export function PlayPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The text after `#` never reaches a server. */
+function fromAddress(): { readonly reply: string; readonly contract: string } | undefined {
+  const text = /^#play=(.+)$/.exec(window.location.hash)?.[1];
+  if (text === undefined) return undefined;
+  try {
+    const read = JSON.parse(decodeURIComponent(text)) as { readonly reply?: unknown; readonly contract?: unknown };
+    return { reply: String(read.reply ?? ''), contract: String(read.contract ?? '') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a contract can't be used. */
+function BrokenContract({ problem }: Broken) {
+  return (
+    <div class="banner bad" role="status">
+      <b>The contract does not compile.</b>
+      <ModelText text={problem} length={problem.length} />
+    </div>
   );
 }

@@ -1,10 +1,13 @@
+import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
 import type { Played } from '../../lib/engine.ts';
 import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { counting } from '../../lib/words.ts';
+import { ShortChange } from '../../parts/diff/change-list.tsx';
 import { MarkedReply } from '../../parts/diff/marked-reply.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
-import { StateWord } from '../../parts/state.tsx';
-import { Stage } from './stage.tsx';
+import { Section } from '../../parts/section.tsx';
+import { StateMark, StateWord } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
 
 const SENTENCES: { readonly [status in Played['status']]: string } = {
   pass: 'The value can be used.',
@@ -38,13 +41,14 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
         </div>
         {help !== '' && <span class="quiet">{help}</span>}
       </div>
-      <section class="section" aria-label="Stages">
-        <div class="spread">
-          <h2>Stages</h2>
-          <span class="meta">
+      <Section
+        title="Stages"
+        meta={
+          <>
             {counting(changes.length, 'change')}: {changes.length - unsafe} safe, {unsafe} unsafe
-          </span>
-        </div>
+          </>
+        }
+      >
         <div class="card parts">
           {[
             ...STAGES.filter((stage) => stage !== 'tools' && stage !== 'verdict'),
@@ -63,20 +67,19 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
             />
           ))}
         </div>
-      </section>
+      </Section>
       {changes.length + findings.length > 0 && (
-        <section class="section" aria-label="Where in the reply">
-          <h2>Where in the reply</h2>
+        <Section title="Where in the reply">
           <div class="card">
             <MarkedReply reply={reply} changes={changes} findings={findings} />
           </div>
-        </section>
+        </Section>
       )}
-      <section class="section" aria-label="Value">
-        <div class="spread">
-          <h2>{status === 'hold' ? 'Held value' : 'Value'}</h2>
-          <span class="meta">{status === 'hold' ? 'not usable as a value until someone approves it' : ''}</span>
-        </div>
+      <Section
+        title={status === 'hold' ? 'Held value' : 'Value'}
+        label="Value"
+        meta={status === 'hold' ? 'not usable as a value until someone approves it' : ''}
+      >
         <div class="card pad">
           {value === undefined ? (
             <span class="quiet">None.</span>
@@ -84,7 +87,46 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
             <ModelText text={prettyJson(value)} length={value.length} label="Value" />
           )}
         </div>
-      </section>
+      </Section>
     </>
+  );
+}
+
+interface StageGiven {
+  readonly name: string;
+  readonly changes: readonly ToldChange[];
+  readonly findings: readonly ToldFinding[];
+}
+
+/** What one stage did. */
+function Stage({ name, changes, findings }: StageGiven) {
+  return (
+    <div class="stage">
+      <b>{name}</b>
+      <div>
+        {changes.length + findings.length === 0 && <StateWord state="valid" word="nothing to report" />}
+        {changes.map((change, at) => (
+          <div key={at} class="changerow">
+            <code>{change.code}</code>
+            <span>
+              <span class="mono">
+                <Visible text={change.path} /> <ShortChange change={change} />
+              </span>{' '}
+              <Visible as="span" class="quiet" text={change.message} />
+            </span>
+            <StateMark state={change.safety} />
+          </div>
+        ))}
+        {findings.map((finding, at) => (
+          <div key={at} class="changerow">
+            <code>{finding.code}</code>
+            <span>
+              <Visible as="span" class="mono" text={finding.path} /> <Visible text={finding.message} />
+            </span>
+            <StateMark state={finding.severity === 'error' ? 'fail' : 'safe'} word={finding.severity} />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { counted, span } from '../../lib/words.ts';
 import { TrendChart } from '../../parts/chart/trend-chart.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/text.tsx';
 
 /** Which codes attempts failed with, over time. */
@@ -8,10 +9,10 @@ export function CodesSection({ page: { run, failures, faults } }: { readonly pag
   const total = failures.series.reduce((sum, { total: one }) => sum + one, 0);
   const end = run.activity === 'running' ? Date.now() : run.updatedAt;
   return (
-    <section class="section" aria-label="Failed attempts by code">
-      <div class="spread">
-        <h2>Failed attempts by code</h2>
-        <span class="meta">
+    <Section
+      title="Failed attempts by code"
+      meta={
+        <>
           {counted(total)} in {span(end - run.createdAt)}, one scale
           {Date.now() - failures.asOf > 5000 && (
             <>
@@ -19,8 +20,9 @@ export function CodesSection({ page: { run, failures, faults } }: { readonly pag
               · counted <Ago time={failures.asOf} />
             </>
           )}
-        </span>
-      </div>
+        </>
+      }
+    >
       {failures.series.length === 0 ? (
         <div class="card pad quiet">No attempt has failed.</div>
       ) : (
@@ -31,6 +33,6 @@ export function CodesSection({ page: { run, failures, faults } }: { readonly pag
           href={(code) => `/failures?run=${encodeURIComponent(run.id)}&code=${encodeURIComponent(code)}`}
         />
       )}
-    </section>
+    </Section>
   );
 }

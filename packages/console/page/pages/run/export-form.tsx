@@ -39,17 +39,14 @@ export function ExportForm({ page: { run, acts }, onClose }: { readonly page: Ru
   );
 }
 
-function Radios<Name extends string>({
-  label,
-  texts,
-  chosen,
-  onChoose,
-}: {
+interface RadiosGiven<Name extends string> {
   readonly label: string;
   readonly texts: { readonly [name in Name]: string };
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
-}) {
+}
+
+function Radios<Name extends string>({ label, texts, chosen, onChoose }: RadiosGiven<Name>) {
   return (
     <fieldset class="row" aria-label={label}>
       {(Object.entries(texts) as [Name, string][]).map(([name, text]) => (

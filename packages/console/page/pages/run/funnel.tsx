@@ -1,53 +1,44 @@
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { counted } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
-import { ScrollCard } from '../../parts/scroll-card.tsx';
+import { Section } from '../../parts/section.tsx';
 import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
-import { TableHead } from '../../parts/table-head.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
 /** How many units each step let through. */
 export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPageData; readonly id: string }) {
   return (
-    <section class="section" aria-label="Funnel">
-      <div class="spread">
-        <h2>Funnel</h2>
-        <span class="meta">units at each step; each number opens its units</span>
-      </div>
-      <ScrollCard label="Table of steps">
-        <table aria-label="Steps">
-          <TableHead columns={['Step', { figures: 'In' }, 'What became of them', 'Most common code']} />
-          <tbody>
-            {run.steps.map((step) => {
-              const common = commonest.find((one) => one.step === step.name);
-              return (
-                <tr key={step.name}>
-                  <th scope="row">
-                    <Visible text={step.name} /> <span class="meta">{step.scope === 'chunk' ? 'model' : step.scope}</span>
-                  </th>
-                  <td class="number">
-                    <a href={`?step=${encodeURIComponent(step.name)}#units`}>{counted(step.units)}</a>
-                  </td>
-                  <td class="parts-of-step">
-                    <StateBar states={step.states} units={step.units} label={`Step ${step.name}`} />
-                    <Parts step={step} />
-                  </td>
-                  <td>
-                    {common === undefined ? (
-                      <span class="quiet">none</span>
-                    ) : (
-                      <>
-                        <Code code={common.code} run={id} /> {counted(common.units)}
-                      </>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </ScrollCard>
-    </section>
+    <Section title="Funnel" meta="units at each step; each number opens its units">
+      <Table card="Table of steps" label="Steps" columns={['Step', { figures: 'In' }, 'What became of them', 'Most common code']}>
+        {run.steps.map((step) => {
+          const common = commonest.find((one) => one.step === step.name);
+          return (
+            <tr key={step.name}>
+              <th scope="row">
+                <Visible text={step.name} /> <span class="meta">{step.scope === 'chunk' ? 'model' : step.scope}</span>
+              </th>
+              <td class="number">
+                <a href={`?step=${encodeURIComponent(step.name)}#units`}>{counted(step.units)}</a>
+              </td>
+              <td class="parts-of-step">
+                <StateBar states={step.states} units={step.units} label={`Step ${step.name}`} />
+                <Parts step={step} />
+              </td>
+              <td>
+                {common === undefined ? (
+                  <span class="quiet">none</span>
+                ) : (
+                  <>
+                    <Code code={common.code} run={id} /> {counted(common.units)}
+                  </>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
+    </Section>
   );
 }
 

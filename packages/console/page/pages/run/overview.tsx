@@ -1,7 +1,7 @@
 import type { RunOut } from '../../../src/model/run.ts';
-import { counted } from '../../lib/words.ts';
+import { costFigure, costNote, counted, counting, dollars, span } from '../../lib/words.ts';
 import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
-import { Figures } from './figures.tsx';
+import { Visible } from '../../parts/text.tsx';
 
 /** All units by state, and the figures of the run. */
 export function Overview({ run }: { readonly run: RunOut }) {
@@ -18,5 +18,57 @@ export function Overview({ run }: { readonly run: RunOut }) {
       </div>
       <Figures run={run} />
     </>
+  );
+}
+
+/** How far the run is, how fast, and what it cost. */
+function Figures({ run }: { readonly run: RunOut }) {
+  const { states, units, spent, pace } = run;
+  const done = units - states.pending - states.running;
+  const left = states.pending + states.running;
+  const note = costNote(spent);
+  return (
+    <div class="card figures">
+      <div>
+        <div class="meta">Done</div>
+        <span class="figure">{counted(done)}</span>{' '}
+        <span class="quiet">
+          of {counted(units)}
+          {units > 0 && ` · ${Math.floor((100 * done) / units)}\u00a0%`}
+        </span>
+      </div>
+      <div>
+        <div class="meta">Pace</div>
+        {pace === undefined ? (
+          <span class="quiet">{run.activity === 'running' ? 'not known yet' : 'not running'}</span>
+        ) : (
+          <>
+            <span class="figure">{Math.round(pace)}</span>{' '}
+            <span class="quiet">units/min · {span((left / pace) * 60_000)} left</span>
+          </>
+        )}
+      </div>
+      <div>
+        <div class="meta">Cost</div>
+        <span class="figure">{costFigure(spent)}</span> {note !== undefined && <span class="quiet">{note}</span>}
+        {run.maxCost !== undefined && <span class="quiet">of {dollars(run.maxCost)}</span>}
+        {done > 0 && left > 0 && spent.unpriced === 0 && spent.cost > 0 && (
+          <span class="quiet"> · ends near {dollars((spent.cost / done) * units)}</span>
+        )}
+      </div>
+      <div>
+        <div class="meta">Calls</div>
+        <span class="figure">{counted(spent.calls)}</span>{' '}
+        <span class="quiet">
+          {counting(spent.faults, 'fault')}
+          {spent.lost > 0 && ` · ${counted(spent.lost)} lost`}
+        </span>
+      </div>
+      <div>
+        <div class="meta">In flight</div>
+        <span class="figure">{counted(states.running)}</span>{' '}
+        <span class="quiet cut">{run.activity === 'running' ? <Visible text={run.holder ?? 'one worker'} /> : 'no worker'}</span>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { RecheckOut } from '../../../src/model/run-act.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
-import { useAnswer } from '../../lib/answer.ts';
-import { send } from '../../lib/api.ts';
+import { readAnswer, send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
+import { counted, counting } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
-import { Twin } from '../../parts/text.tsx';
-import { Answered } from './answered.tsx';
+import { Code } from '../../parts/code.tsx';
+import { StateWord } from '../../parts/state.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Twin, Visible } from '../../parts/text.tsx';
 import { commandOf } from './asked.ts';
-import { RecheckResult } from './recheck-result.tsx';
+import { Answered } from './work-form.tsx';
 
 /** Judges stored replies again: shows a preview first, then writes it if the user agrees. */
 export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: RunPageData; readonly onClose: () => void }) {
@@ -50,5 +52,76 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
         </Button>
       </div>
     </>
+  );
+}
+
+/** An answer that is requested once; a refusal with a reason is also an answer. */
+function useAnswer<Answer extends { readonly isDone: boolean; readonly message: string }>(
+  path: string | undefined,
+): Answer | undefined {
+  const [answer, set] = useState<Answer>();
+  useEffect(() => {
+    if (path === undefined) return;
+    const own = new AbortController();
+    void readAnswer<Answer>(path, own.signal)
+      .catch((problem: Error) => ({ isDone: false, message: problem.message }) as Answer)
+      .then((found) => !own.signal.aborted && set(found));
+    return () => own.abort();
+  }, [path]);
+  return answer;
+}
+
+const KINDS: { readonly [kind: string]: readonly [state: string, text: string] } = {
+  fixed: ['valid', 'would be valid'],
+  broken: ['failed', 'would no longer be valid'],
+  changed: ['repaired', 'would be valid with a different value'],
+  held: ['waiting', 'would wait for a person'],
+  'other-code': ['failed', 'would fail for a different reason'],
+  'other-findings': ['failed', 'would fail with different findings'],
+};
+
+/** What changes: old → new. */
+function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly run: string }) {
+  return (
+    <>
+      <p>
+        {counting(found.units, 'unit')} judged again. {found.kinds.length === 0 && 'No unit would change.'}
+        {found.blocked > 0 &&
+          ` ${counting(found.blocked, 'unit')} unchanged, because other units were made from ${found.blocked === 1 ? 'it' : 'them'}.`}
+      </p>
+      {found.kinds.map(({ kind, units }) => {
+        const [state, text] = KINDS[kind] ?? ['pending', kind];
+        return (
+          <div key={kind}>
+            <StateWord state={state} word="" />
+            <b>{counted(units)}</b> {text}
+          </div>
+        );
+      })}
+      {found.moves.length > 0 && <Moves found={found} run={run} />}
+    </>
+  );
+}
+
+function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; readonly run: string }) {
+  return (
+    <Table
+      card="Table of changed units"
+      label="Units with a different verdict"
+      columns={['Unit', 'Step', 'Was', 'Would be']}
+      cardClass="moves"
+      after={more > 0 && <p class="pad meta">{counting(more, 'more unit')} not listed.</p>}
+    >
+      {moves.map(({ unit, step, before, after }) => (
+        <tr key={unit}>
+          <th scope="row" class="mono">
+            <Visible as="a" href={address('runs', run, 'u', unit)} text={unit.slice(0, 120)} />
+          </th>
+          <Visible as="td" text={step} />
+          <td>{before === undefined ? 'valid' : <Code code={before} run={run} />}</td>
+          <td>{after === undefined ? 'valid' : <Code code={after} run={run} />}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -1,19 +1,25 @@
 import { useState } from 'preact/hooks';
+import type { Runs } from '../../../src/model/run.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
-import { useData } from '../../lib/data.ts';
+import { type Data, useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';
-import { shellWord } from '../../lib/words.ts';
+import { clock, shellWord } from '../../lib/words.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
-import { Twin } from '../../parts/text.tsx';
-import { ActDialog } from './act-dialog.tsx';
-import type { Asked } from './asked.ts';
+import { StateMark } from '../../parts/state.tsx';
+import { Ago, Twin, Visible } from '../../parts/text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { type Asked, TITLES } from './asked.ts';
 import { CodesSection } from './codes-section.tsx';
+import { ExportForm } from './export-form.tsx';
 import { Funnel } from './funnel.tsx';
-import { LoadingRun } from './loading-run.tsx';
 import { Overview } from './overview.tsx';
-import { RunHeading } from './run-heading.tsx';
+import { RecheckForm } from './recheck-form.tsx';
 import { UnitsSection } from './units-section.tsx';
+import { WorkForm } from './work-form.tsx';
 import { Worth } from './worth.tsx';
 
 /** One run, live. */
@@ -47,8 +53,7 @@ export function RunPage({ id }: { readonly id: string }) {
         <Funnel page={page} id={id} />
         <div class="twocolumns">
           <CodesSection page={page} />
-          <section class="section" aria-label="Worth a look">
-            <h2>Worth a look</h2>
+          <Section title="Worth a look">
             <div class="card parts">
               {page.worth.length === 0 ? (
                 <p class="quiet">Nothing out of the ordinary.</p>
@@ -56,12 +61,106 @@ export function RunPage({ id }: { readonly id: string }) {
                 page.worth.map((worth) => <Worth key={worth.kind} worth={worth} id={id} />)
               )}
             </div>
-          </section>
+          </Section>
         </div>
         <UnitsSection run={run} />
         <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />
       </div>
       {asked !== undefined && <ActDialog act={asked} page={page} onClose={() => ask(undefined)} />}
     </>
+  );
+}
+
+/** Shows what the list of runs knows about a run while the rest of a large one is still being counted. */
+function LoadingRun({ id, data }: { readonly id: string; readonly data: Data<RunPageData> }) {
+  const runs = useData<Runs>(data.isLong ? '/api/runs' : undefined);
+  const run = runs.value?.runs.find((one) => one.id === id);
+  if (run === undefined) return <Waiting data={data} rows={10} doing="adding up the run" />;
+  return (
+    <>
+      <div class="content">
+        <div class="row">
+          <Visible as="h1" text={id} />
+          <StateMark state={run.activity} />
+        </div>
+        <Overview run={run} />
+      </div>
+      <Waiting data={data} doing="counting its failed attempts" />
+    </>
+  );
+}
+
+const NAMES = { pause: 'Pause', resume: 'Resume', retry: 'Retry failed…' } as const;
+
+interface RunHeadingGiven {
+  readonly page: RunPageData;
+  readonly onAsk: (act: Asked) => void;
+}
+
+/** The run, its state, and what can be done with it. */
+function RunHeading({ page: { run, config }, onAsk }: RunHeadingGiven) {
+  const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
+  const primary = primaryOf(run);
+  return (
+    <div class="row">
+      <Visible as="h1" text={run.id} />
+      <StateMark state={run.activity} />
+      <span class="quiet">
+        started {clock(run.createdAt)}, <Ago time={run.createdAt} />
+        {run.purgedAt !== undefined && ' · contents purged'}
+        {config === 'changed' && ' · the pipeline folder has changed since then'}
+      </span>
+      <div class="row push">
+        <Button onPress={() => onAsk('recheck')} keyName="v">
+          Recheck…
+        </Button>
+        <Button onPress={() => onAsk('export')} keyName="o">
+          Export…
+        </Button>
+        {primary !== 'retry' && (
+          <Button onPress={() => onAsk('retry')} keyName="r" off={off}>
+            Retry failed…
+          </Button>
+        )}
+        <Button
+          isPrimary
+          onPress={() => onAsk(primary)}
+          keyName={primary === 'retry' ? 'r' : 'p'}
+          off={primary === 'retry' ? off : undefined}
+        >
+          {NAMES[primary]}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The most likely action. */
+function primaryOf({ activity }: RunPageData['run']): keyof typeof NAMES {
+  if (activity === 'running') return 'pause';
+  return activity === 'interrupted' || activity === 'paused' ? 'resume' : 'retry';
+}
+
+interface ActDialogGiven {
+  readonly act: Asked;
+  readonly page: RunPageData;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before acting on the run. */
+function ActDialog({ act, page, onClose }: ActDialogGiven) {
+  return (
+    <Dialog title={TITLES[act]} onClose={onClose}>
+      <div class="section">
+        <h2>{TITLES[act]}</h2>
+        {act === 'recheck' ? (
+          <RecheckForm page={page} onClose={onClose} />
+        ) : act === 'export' ? (
+          <ExportForm page={page} onClose={onClose} />
+        ) : (
+          <WorkForm act={act} page={page} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
   );
 }

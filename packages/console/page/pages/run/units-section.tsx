@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks';
 import type { RunOut } from '../../../src/model/run.ts';
-import type { UnitsOut } from '../../../src/model/unit-row.ts';
+import type { UnitOut, UnitsOut } from '../../../src/model/unit.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
+import { counted, reasonText } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
+import { Code } from '../../parts/code.tsx';
 import { Filter } from '../../parts/filter.tsx';
-import { STATES } from '../../parts/state.tsx';
+import { STATES, StateWord } from '../../parts/state.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { UnitsTable } from './units-table.tsx';
 
 type Shown = (typeof STATES)[number] | 'all';
 
@@ -84,5 +87,35 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
         <span class="meta">sorted by id</span>
       </div>
     </section>
+  );
+}
+
+interface UnitsTableGiven {
+  readonly run: string;
+  readonly units: readonly UnitOut[];
+  readonly chosen: number;
+  /** The query of the filter, so that the next unit comes from the same list. */
+  readonly filter: string;
+}
+
+/** Units as rows. */
+function UnitsTable({ run, units, chosen, filter }: UnitsTableGiven) {
+  return (
+    <Table card="Table of units" label="Units" columns={['Unit', 'Step', 'State', { figures: 'Attempts' }, 'Code', 'Why']}>
+      {units.map((unit, at) => (
+        <tr key={unit.unit} class={at === chosen ? 'chosen' : ''}>
+          <th scope="row" class="mono">
+            <Visible as="a" href={`${address('runs', run, 'u', unit.unit)}${filter}`} text={unit.unit.slice(0, 120)} />
+          </th>
+          <Visible as="td" text={unit.step} />
+          <td class="nowrap">
+            <StateWord state={unit.state} />
+          </td>
+          <td class="number">{counted(unit.attempts)}</td>
+          <td>{unit.code === undefined ? <span class="quiet">none</span> : <Code code={unit.code} run={run} />}</td>
+          <Visible as="td" class="cut" text={reasonText(unit.reason ?? '').slice(0, 120)} />
+        </tr>
+      ))}
+    </Table>
   );
 }

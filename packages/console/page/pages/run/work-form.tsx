@@ -4,23 +4,19 @@ import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { address } from '../../lib/route.ts';
-import { counting } from '../../lib/words.ts';
+import { counted, counting, dollars } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
-import { Twin } from '../../parts/text.tsx';
-import { Answered } from './answered.tsx';
+import { Twin, Visible } from '../../parts/text.tsx';
 import { commandOf } from './asked.ts';
-import { RetryText } from './retry-text.tsx';
 
-/** Pauses a run, resumes it, or retries its failed units. */
-export function WorkForm({
-  act,
-  page: { run, acts },
-  onClose,
-}: {
+interface WorkFormGiven {
   readonly act: 'pause' | 'resume' | 'retry';
   readonly page: RunPageData;
   readonly onClose: () => void;
-}) {
+}
+
+/** Pauses a run, resumes it, or retries its failed units. */
+export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
   const plan = useData<RetryPlanOut>(act === 'retry' ? `/api/runs${address(run.id)}/retry` : undefined).value;
   const [answer, told] = useState<ActAnswer>();
   const [isSending, sending] = useState(false);
@@ -53,4 +49,26 @@ export function WorkForm({
       </div>
     </>
   );
+}
+
+/** What a retry would take. */
+function RetryText({ plan }: { readonly plan: RetryPlanOut | undefined }) {
+  if (plan === undefined) return <p class="quiet">Counting…</p>;
+  const range = (
+    { least, most }: { readonly least: number; readonly most?: number | undefined },
+    say: (number: number) => string,
+  ) => (most === undefined ? `${say(least)} or more` : most === least ? say(least) : `${say(least)}–${say(most)}`);
+  return (
+    <p>
+      Retry {counting(plan.units, 'unit')}?{' '}
+      {plan.calls === undefined ? 'Number of calls unknown' : `${range(plan.calls, (calls) => counted(Math.round(calls)))} calls`}
+      , {plan.costUsd === undefined ? 'cost unknown' : range(plan.costUsd, dollars)}.
+    </p>
+  );
+}
+
+/** What came of it. */
+export function Answered({ answer }: { readonly answer: Pick<ActAnswer, 'isDone' | 'message'> | undefined }) {
+  if (answer === undefined) return null;
+  return <Visible as="div" class={`banner ${answer.isDone ? 'good' : 'bad'}`} role="status" text={answer.message} />;
 }

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Runs } from '../../../src/model/run.ts';
+import type { RunOut, Runs } from '../../../src/model/run.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
-import { counting, shellWord } from '../../lib/words.ts';
-import { Button } from '../../parts/button.tsx';
+import { costFigure, costNote, counted, counting, shellWord } from '../../lib/words.ts';
+import { Button, Key } from '../../parts/button.tsx';
 import { Filter } from '../../parts/filter.tsx';
-import { Key } from '../../parts/key.tsx';
 import { Top } from '../../parts/shell/top.tsx';
-import { Twin, Visible } from '../../parts/text.tsx';
+import { StateBar, StateMark, StateWord } from '../../parts/state.tsx';
+import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { RunsCards } from './runs-cards.tsx';
+import { NextStep } from './next-step.tsx';
 import { type RunsListed, RunsTable } from './runs-table.tsx';
 
 /** All runs. Starting one spends money: the page shows the command. */
@@ -51,9 +51,7 @@ export function RunsPage() {
           <Filter label="Filter runs" value={find} onInput={(text) => amend({ find: text })} />
         </div>
         {data.value?.faults.map((fault) => (
-          <div key={fault} class="banner bad">
-            <Visible text={fault} />
-          </div>
+          <Visible as="div" key={fault} class="banner bad" text={fault} />
         ))}
         {data.value === undefined ? (
           <Waiting data={data} doing="adding up the runs" />
@@ -95,5 +93,51 @@ function Listed({ listed, isAny, find }: { readonly listed: RunsListed; readonly
       <RunsTable {...listed} />
       <RunsCards runs={listed.runs} at={listed.at} />
     </>
+  );
+}
+
+/** The runs as cards, if a table would not fit: the same data in the width available. */
+function RunsCards({ runs, at }: Pick<RunsListed, 'runs' | 'at'>) {
+  return (
+    <ul class="card parts narrow-only" aria-label="Runs">
+      {runs.map((run, index) => (
+        <li key={run.id} class={index === at ? 'chosen' : ''}>
+          <RunCard run={run} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SHOWN = ['valid', 'repaired', 'failed', 'waiting'] as const;
+
+function RunCard({ run }: { readonly run: RunOut }) {
+  const { id, states, units, spent } = run;
+  const note = costNote(spent);
+  return (
+    <div class="runcard">
+      <div class="spread">
+        <a class="target cut" href={address('runs', id)}>
+          <Visible as="b" text={id} />
+        </a>
+        <StateMark state={run.activity} />
+      </div>
+      <StateBar states={states} units={units} label={`Units of ${id}`} />
+      <div class="row">
+        {SHOWN.filter((state) => states[state] > 0).map((state) => (
+          <a key={state} class="target" href={`${address('runs', id)}?state=${state}`}>
+            <StateWord state={state} word={`${counted(states[state])} ${state}`} />
+          </a>
+        ))}
+        {SHOWN.every((state) => states[state] === 0) && <span class="quiet">{counted(units)} units</span>}
+      </div>
+      <div class="spread meta">
+        <span>
+          {costFigure(spent)}
+          {note !== undefined && ` (${note})`} · <Ago time={run.createdAt} />
+        </span>
+        <NextStep run={run} />
+      </div>
+    </div>
   );
 }

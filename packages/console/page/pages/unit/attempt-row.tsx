@@ -3,20 +3,16 @@ import { counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
-import { wordOf } from './word-of.ts';
 
-/** One attempt in the timeline of its step. */
-export function AttemptRow({
-  attempt,
-  run,
-  isChosen,
-  onChoose,
-}: {
+interface AttemptRowGiven {
   readonly attempt: AttemptOut;
   readonly run: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-}) {
+}
+
+/** One attempt in the timeline of its step. */
+export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven) {
   const { calls } = attempt;
   const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   const tokens = calls.reduce((sum, call) => sum + (call.tokens ?? 0), 0);
@@ -76,11 +72,7 @@ function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: st
   if (wrong !== undefined)
     return (
       <>
-        <code>{wrong.code}</code>{' '}
-        <span class="mono">
-          <Visible text={wrong.path} />
-        </span>{' '}
-        <Visible text={wrong.message} />
+        <code>{wrong.code}</code> <Visible as="span" class="mono" text={wrong.path} /> <Visible text={wrong.message} />
         {attempt.isSentBack && wrong.hint !== undefined && (
           <div class="meta">
             Sent back: <Visible text={wrong.hint.slice(0, 300)} />
@@ -106,4 +98,11 @@ function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: st
       </>
     );
   return code === undefined ? <>no reply to judge</> : <Code code={code} run={run} />;
+}
+
+/** The state of an attempt as a word. */
+function wordOf({ status, verdict }: AttemptOut): string {
+  if (status === undefined) return 'pending';
+  if (status === 'pass') return (verdict?.changes.length ?? 0) > 0 ? 'repaired' : 'valid';
+  return status === 'hold' ? 'hold' : 'failed';
 }

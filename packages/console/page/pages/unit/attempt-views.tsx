@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
-import { Road } from './road.tsx';
-import { TABS, type Tab } from './tabs.ts';
-import { View } from './view.tsx';
+import { counting } from '../../lib/words.ts';
+import { StateWord } from '../../parts/state.tsx';
+import { Visible } from '../../parts/text.tsx';
+import { TABS, type Tab, View } from './view.tsx';
 
 /** The stages of the chosen attempt, and everything that was kept of it. */
 export function AttemptViews({ attempt, page }: { readonly attempt: AttemptOut; readonly page: UnitPageData }) {
@@ -30,4 +31,52 @@ export function AttemptViews({ attempt, page }: { readonly attempt: AttemptOut; 
       </div>
     </>
   );
+}
+
+const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'checks'] as const;
+
+type Stage = (typeof STAGES)[number];
+type Judged = NonNullable<AttemptOut['verdict']>;
+
+/** What each stage did to the reply of an attempt. */
+function Road({ attempt: { verdict, attempt, step } }: { readonly attempt: AttemptOut }) {
+  if (verdict === undefined) return null;
+  return (
+    <section class="section" aria-label="Stages">
+      <h2>
+        Stages of <Visible text={step} />, attempt {attempt}
+      </h2>
+      <div class="card stages">
+        {STAGES.map((stage) => (
+          <div key={stage}>
+            <b>{stage}</b>
+            <div>
+              <StateWord {...deedOf(stage, verdict)} />
+            </div>
+          </div>
+        ))}
+        <div>
+          <b>verdict</b>
+          <div>
+            <StateWord state={verdict.status} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function deedOf(stage: Stage, { changes, findings }: Judged): { readonly state: string; readonly word: string } {
+  const isFrom = ({ code }: { readonly code: string }) => code.startsWith(`${stage}.`);
+  const [altered, wrong] = [changes.filter(isFrom), findings.filter(isFrom)];
+  if (wrong.length > 0) return { state: 'failed', word: counting(wrong.length, 'finding') };
+  const isUnsafe = altered.some(({ safety }) => safety === 'unsafe');
+  if (altered.length > 0) return { state: isUnsafe ? 'unsafe' : 'repaired', word: counting(altered.length, 'change') };
+  return isReached(stage, findings) ? { state: 'valid', word: 'nothing' } : { state: 'skipped', word: 'not reached' };
+}
+
+/** A stage that finds an error is the last one to see the reply. */
+function isReached(stage: Stage, findings: Judged['findings']): boolean {
+  const before = STAGES.slice(0, STAGES.indexOf(stage));
+  return !findings.some(({ code, severity }) => severity === 'error' && before.some((one) => code.startsWith(`${one}.`)));
 }

@@ -1,40 +1,38 @@
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
-import { reasonText } from '../../lib/reason-text.ts';
-import { costFigure, costNote, counting } from '../../lib/words.ts';
+import { costFigure, costNote, counting, reasonText } from '../../lib/words.ts';
+import { Section } from '../../parts/section.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { AttemptRow } from './attempt-row.tsx';
-import { spentOn } from './spent-on.ts';
 
-/** All attempts by step, numbered within each as everywhere else. */
-export function AttemptsSection({
-  page,
-  chosen,
-  onChoose,
-}: {
+interface AttemptsSectionGiven {
   readonly page: UnitPageData;
   readonly chosen: AttemptOut | undefined;
   readonly onChoose: (attempt: AttemptOut) => void;
-}) {
+}
+
+/** All attempts by step, numbered within each as everywhere else. */
+export function AttemptsSection({ page, chosen, onChoose }: AttemptsSectionGiven) {
   const { attempts } = page;
   const steps = stepsIn(page);
   const spent = spentOn(attempts);
   const note = costNote(spent);
   return (
-    <section class="section" aria-label="Attempts">
-      <div class="spread">
-        <h2>Attempts</h2>
-        <span class="meta">
+    <Section
+      title="Attempts"
+      meta={
+        <>
           {attemptsText(attempts, steps)}
           {spent.calls > 0 && ` · cost ${costFigure(spent)}`}
           {note !== undefined && `: ${note}`}
-        </span>
-      </div>
+        </>
+      }
+    >
       {attempts.length === 0 && <div class="card pad quiet">No attempts yet.</div>}
       {steps.map((step) => (
         <StepAttempts key={step.step} step={step} page={page} chosen={chosen} onChoose={onChoose} />
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -46,17 +44,14 @@ function stepsIn({ steps, attempts }: UnitPageData): readonly UnitStep[] {
   return [...steps, ...[...gone].map((step) => ({ step, scope: 'chunk', state: 'superseded' }))];
 }
 
-function StepAttempts({
-  step,
-  page,
-  chosen,
-  onChoose,
-}: {
+interface StepAttemptsGiven {
   readonly step: UnitStep;
   readonly page: UnitPageData;
   readonly chosen: AttemptOut | undefined;
   readonly onChoose: (attempt: AttemptOut) => void;
-}) {
+}
+
+function StepAttempts({ step, page, chosen, onChoose }: StepAttemptsGiven) {
   const own = page.attempts.filter((attempt) => attempt.step === step.step).sort((one, other) => one.attempt - other.attempt);
   if (own.length === 0) return null;
   const isAsked = step.scope === 'chunk';
@@ -64,10 +59,7 @@ function StepAttempts({
     <div class="card" role="group" aria-label={`Attempts at ${step.step}`}>
       <div class="head spread">
         <span>
-          <b>
-            <Visible text={step.step} />
-          </b>{' '}
-          <StateWord state={step.state} />
+          <Visible as="b" text={step.step} /> <StateWord state={step.state} />
           {step.reason !== undefined && (
             <span class="quiet">
               {' '}
@@ -100,4 +92,15 @@ function attemptsText(attempts: readonly AttemptOut[], steps: readonly UnitStep[
 
 function mostText(most: number | undefined): string {
   return most === undefined ? '' : `at most ${counting(most, 'attempt')}`;
+}
+
+/** What the calls of some attempts cost. A stored reply that was judged again shares the calls of its original attempt. */
+function spentOn(attempts: readonly AttemptOut[]) {
+  const calls = attempts.filter(({ origin }) => origin === undefined).flatMap((attempt) => attempt.calls);
+  return {
+    calls: calls.length,
+    cost: calls.reduce((sum, { cost = 0 }) => sum + cost, 0),
+    unpriced: calls.filter(({ cost, mayBeCharged }) => cost === undefined && mayBeCharged).length,
+    lost: calls.filter(({ outcome, cost }) => outcome === 'lost' && cost === undefined).length,
+  };
 }

@@ -6,17 +6,18 @@ import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { settle, useKeys } from '../../lib/keys.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
-import { shellArgument, shellWord } from '../../lib/words.ts';
-import { Key } from '../../parts/key.tsx';
+import { reasonText, shellArgument, shellWord } from '../../lib/words.ts';
+import { Button, Key } from '../../parts/button.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
-import { Twin } from '../../parts/text.tsx';
+import { StateMark } from '../../parts/state.tsx';
+import { Clock, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { AttemptViews } from './attempt-views.tsx';
 import { AttemptsSection } from './attempts-section.tsx';
 import { copyAsCase } from './copy-as-case.ts';
 import { firstShown } from './first-shown.ts';
-import { UnitHeading } from './unit-heading.tsx';
 
 /** Everything that happened to one unit. */
 export function UnitPage({ run, unit }: { readonly run: string; readonly unit: string }) {
@@ -59,15 +60,58 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
         <AttemptsSection page={page} chosen={attempt} onChoose={pick} />
         {attempt !== undefined && <AttemptViews attempt={attempt} page={page} />}
         {page.input !== undefined && (
-          <section class="section" aria-label="Input">
-            <h2>Input</h2>
+          <Section title="Input">
             <div class="card pad">
               <ModelText text={prettyJson(page.input.text)} length={page.input.length} />
             </div>
-          </section>
+          </Section>
         )}
         <Twin command={`tamis show ${shellWord(page.run.folder)} ${shellArgument(unit)}`} label="In a terminal" />
       </div>
+    </>
+  );
+}
+
+/** The unit, where it is, and what can be done with it. */
+function UnitHeading({ page, attempt }: { readonly page: UnitPageData; readonly attempt: AttemptOut | undefined }) {
+  const { run, unit, parent, state } = page;
+  const last = page.steps.at(-1);
+  return (
+    <>
+      <div class="row">
+        <Visible as="h1" class="mono" text={unit.slice(0, 200)} />
+        <StateMark state={state} />
+        <span class="quiet">
+          at step <Visible text={last?.step ?? ''} />
+          {last?.reason !== undefined && <Visible text={`: ${reasonText(last.reason)}`} />}
+          {parent !== undefined && (
+            <>
+              {' '}
+              · made from <Visible as="a" href={address('runs', run.id, 'u', parent)} text={parent} />
+            </>
+          )}
+        </span>
+        <span class="push" />
+        <Button
+          onPress={() => void copyAsCase(attempt)}
+          keyName="y"
+          off={attempt?.reply === undefined ? 'There is no reply' : undefined}
+        >
+          Copy as test case
+        </Button>
+        {last?.reviews
+          .filter((review) => review.state === 'open')
+          .map((review) => (
+            <a key={review.id} class="button primary" href={address('d', review.id)}>
+              Open to decide
+            </a>
+          ))}
+      </div>
+      {run.purgedAt !== undefined && (
+        <div class="banner plain">
+          The contents of this run were purged on <Clock time={run.purgedAt} />. Verdicts and codes remain.
+        </div>
+      )}
     </>
   );
 }

@@ -3,11 +3,12 @@ import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/un
 import { withQuery } from '../../lib/api.ts';
 import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { address } from '../../lib/route.ts';
+import { counted, dollars } from '../../lib/words.ts';
 import { Diff } from '../../parts/diff/diff.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
-import { Events } from './events.tsx';
-import { Rules } from './rules.tsx';
-import type { Tab } from './tabs.ts';
+import { StateWord } from '../../parts/state.tsx';
+import { type Heading, Table } from '../../parts/table.tsx';
+import { Visible } from '../../parts/text.tsx';
 
 /** The view of the chosen attempt. */
 export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attempt: AttemptOut; readonly page: UnitPageData }) {
@@ -73,18 +74,15 @@ function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOu
   return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'what the next step received';
 }
 
-/** A stored text; JSON is formatted if all of it was sent. */
-function Stored({
-  stored: { text, length },
-  label,
-  rest,
-  isJson = false,
-}: {
+interface StoredGiven {
   readonly stored: Text;
   readonly label: string;
   readonly rest: string;
   readonly isJson?: boolean;
-}) {
+}
+
+/** A stored text; JSON is formatted if all of it was sent. */
+function Stored({ stored: { text, length }, label, rest, isJson = false }: StoredGiven) {
   const isWhole = text.length >= length;
   const shown = isJson && isWhole ? prettyJson(text) : text;
   return (
@@ -93,3 +91,45 @@ function Stored({
     </div>
   );
 }
+
+/** What the rules found. */
+function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
+  const findings = verdict?.findings.filter(({ code }) => code.startsWith('rules.') || code.startsWith('checks.')) ?? [];
+  if (findings.length === 0) return <p class="quiet">No rule reported anything.</p>;
+  return (
+    <ul class="card parts">
+      {findings.map((finding, at) => (
+        <li key={at}>
+          <StateWord state={finding.severity === 'error' ? 'failed' : 'repaired'} word={finding.severity} />{' '}
+          <code>{finding.code}</code> <Visible text={finding.path} /> <Visible text={finding.message} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const COLUMNS: readonly Heading[] = ['Call', 'Outcome', 'Model', ...['Tokens', 'Time', 'Cost'].map((figures) => ({ figures }))];
+
+/** What happened at the chosen attempt, as stored. */
+function Events({ attempt }: { readonly attempt: AttemptOut }) {
+  return (
+    <Table card="Table of events" label="Calls" columns={COLUMNS}>
+      {attempt.calls.map((call, at) => (
+        <tr key={at}>
+          <th scope="row">{at + 1}</th>
+          <Visible as="td" text={call.fault ?? call.outcome} />
+          <Visible as="td" text={call.model ?? 'unknown'} />
+          <td class="number">{call.tokens === undefined ? 'unknown' : counted(call.tokens)}</td>
+          <td class="number">{call.took === undefined ? 'unknown' : `${(call.took / 1000).toFixed(2)} s`}</td>
+          <td class="number">{call.cost === undefined ? 'unknown' : dollars(call.cost)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** What can be seen of an attempt. */
+export const TABS = ['Diff', 'Reply', 'Value', 'Prompt', 'Rules', 'Events', 'JSON'] as const;
+
+/** One of them. */
+export type Tab = (typeof TABS)[number];

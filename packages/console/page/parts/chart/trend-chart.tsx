@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Trend } from '../../../src/model/trend.ts';
-import { clock, counted, span } from '../../lib/words.ts';
-import { FaultRow, SeriesRow } from './chart-rows.tsx';
-import { TrendTable } from './trend-table.tsx';
+import type { Series, Trend } from '../../../src/model/trend.ts';
+import { axisTime, clock, counted, span } from '../../lib/words.ts';
+import { Table } from '../table.tsx';
+import { Visible } from '../text.tsx';
 
 /** What a chart is made of. */
 interface ChartGiven {
@@ -56,4 +56,83 @@ function Bars({ trend, faults, href, label }: ChartGiven) {
 
 function sumOf({ series, length }: Trend): readonly number[] {
   return Array.from({ length }, (_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0));
+}
+
+/** The figures of a chart, as a table. */
+function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: string }) {
+  const times = Array.from({ length: trend.length }, (_, at) => axisTime(trend.from + at * trend.width, trend.width));
+  return (
+    <Table card="Chart as a table" label={label} columns={['Name', ...[...times, 'All'].map((figures) => ({ figures }))]}>
+      {trend.series.map(({ key, counts, total }) => (
+        <tr key={key}>
+          <th scope="row">
+            <Visible as="code" text={key} />
+          </th>
+          {counts.map((count, at) => (
+            <td key={at} class="number">
+              {counted(count)}
+            </td>
+          ))}
+          <td class="number">{counted(total)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The height of a bar; one that is not empty is always visible. */
+function height(count: number, top: number): string {
+  return `${count === 0 ? 0 : Math.max(8, (100 * count) / top)}%`;
+}
+
+interface SeriesRowGiven {
+  readonly series: Series;
+  readonly trend: Trend;
+  readonly top: number;
+  readonly href: string;
+}
+
+/** A series as bars. */
+function SeriesRow({ series: { key, total, counts }, trend: { from, width }, top, href }: SeriesRowGiven) {
+  return (
+    <>
+      <a class="cut" href={href}>
+        <Visible as="code" text={key === '' ? 'unknown' : key} />
+      </a>
+      <b class="number">{counted(total)}</b>
+      <div class="bars">
+        {counts.map((count, at) => (
+          <a
+            key={at}
+            class={count === 0 ? 'none' : ''}
+            tabIndex={-1}
+            href={href}
+            title={`${clock(from + at * width)}: ${counted(count)}`}
+            style={{ height: height(count, top) }}
+          >
+            <span class="unseen">
+              {counted(count)} at {clock(from + at * width)}
+            </span>
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Faults as bars: a row of their own, since they are not the model's. */
+function FaultRow({ sums, top }: { readonly sums: readonly number[]; readonly top: number }) {
+  return (
+    <>
+      <span>
+        Faults <span class="meta">not the model's</span>
+      </span>
+      <b class="number">{counted(sums.reduce((sum, count) => sum + count, 0))}</b>
+      <div class="bars faults">
+        {sums.map((count, at) => (
+          <i key={at} class={count === 0 ? 'none' : ''} style={{ height: height(count, top) }} />
+        ))}
+      </div>
+    </>
+  );
 }

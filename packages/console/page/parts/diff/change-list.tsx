@@ -1,22 +1,19 @@
-import type { ToldChange } from '../../../src/model/told.ts';
+import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
+import { counting } from '../../lib/words.ts';
 import { StateMark } from '../state.tsx';
 import { Visible } from '../text.tsx';
 import type { ChangeGroup } from './numbered.ts';
-import { ShortChange } from './short-change.tsx';
 
-/** Every change by its number, explained and graded. */
-export function ChangeList({
-  groups,
-  changes,
-  lit,
-  onLight,
-}: {
+interface ChangeListGiven {
   readonly groups: readonly ChangeGroup[];
   readonly changes: readonly ToldChange[];
   /** The highlighted change; 0 for none. */
   readonly lit: number;
   readonly onLight: (number: number) => void;
-}) {
+}
+
+/** Every change by its number, explained and graded. */
+export function ChangeList({ groups, changes, lit, onLight }: ChangeListGiven) {
   return (
     <>
       <div class="head">
@@ -41,9 +38,7 @@ export function ChangeList({
                   <Visible text={first.path} /> {count === 1 && <ShortChange change={first} />}
                 </span>
                 <br />
-                <span class="quiet">
-                  <Visible text={first.message} />
-                </span>
+                <Visible as="span" class="quiet" text={first.message} />
               </span>
               <StateMark state={first.safety} />
             </button>
@@ -60,4 +55,38 @@ export function ChangeList({
 function gradeText(changes: readonly ToldChange[]): string {
   if (changes.length === 0) return 'none';
   return changes.some(({ safety }) => safety === 'unsafe') ? 'some unsafe' : 'all safe';
+}
+
+/** What was wrong with a reply; empty if nothing was. */
+export function FindingList({ findings }: { readonly findings: readonly ToldFinding[] }) {
+  if (findings.length === 0) return null;
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return (
+    <>
+      <div class="head">
+        <b>Findings</b>{' '}
+        <span class="meta">
+          {[
+            ...(errors > 0 ? [counting(errors, 'error')] : []),
+            ...(findings.length > errors ? [counting(findings.length - errors, 'warning')] : []),
+          ].join(', ')}
+        </span>
+      </div>
+      {findings.map((finding, at) => (
+        <p key={at} class={`pad ${finding.severity === 'error' ? 'bad-text' : ''}`}>
+          <code>{finding.code}</code> <Visible text={finding.path} /> <Visible text={finding.message} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Before and after, if both are short. */
+export function ShortChange({ change: { was, is } }: { readonly change: Pick<ToldChange, 'was' | 'is'> }) {
+  if (was.length + is.length > 48 || was.trim() === '' || is.trim() === '') return null;
+  return (
+    <>
+      <Visible text={was} /> → <Visible text={is} />
+    </>
+  );
 }

@@ -2,16 +2,14 @@ import type { Mark } from '../../lib/marks/mark.ts';
 import type { Line } from '../../lib/marks/marked-lines.ts';
 import { Visible } from '../text.tsx';
 
-/** One line, with its number and those of its changes. */
-export function CodeLine({
-  line,
-  lit,
-  onLight,
-}: {
+interface CodeLineGiven {
   readonly line: Line | undefined;
   readonly lit: number;
   readonly onLight: (number: number) => void;
-}) {
+}
+
+/** One line, with its number and those of its changes. */
+export function CodeLine({ line, lit, onLight }: CodeLineGiven) {
   if (line === undefined) return <div class="codeline nothing" aria-hidden="true" />;
   const numbers = [...new Set(line.marks.map(({ number }) => number))].filter((number) => number > 0);
   const isUnsafe = line.marks.some((mark) => mark.isUnsafe);

@@ -3,30 +3,24 @@ import type { ToldChange, ToldFinding } from '../../../src/model/told.ts';
 import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { aligned } from '../../lib/marks/aligned.ts';
-import { markedLines } from '../../lib/marks/marked-lines.ts';
+import { type Line, markedLines } from '../../lib/marks/marked-lines.ts';
 import { marksInReply, marksInValue, marksOfFindings } from '../../lib/marks/marks-in.ts';
 import { counting } from '../../lib/words.ts';
-import { Key } from '../key.tsx';
-import { ChangeList } from './change-list.tsx';
+import { Key } from '../button.tsx';
+import { ChangeList, FindingList } from './change-list.tsx';
 import { CodeLine } from './code-line.tsx';
-import { FindingList } from './finding-list.tsx';
-import { Fold, folded } from './folded.tsx';
 import { LONGEST, numbered } from './numbered.ts';
 
-/** A reply next to the value made from it, with every change marked, numbered and explained. */
-export function Diff({
-  reply,
-  value,
-  changes,
-  findings = [],
-  received,
-}: {
+interface DiffGiven {
   readonly reply: string;
   readonly value: string | undefined;
   readonly changes: readonly ToldChange[];
   readonly findings?: readonly ToldFinding[];
   readonly received: string;
-}) {
+}
+
+/** A reply next to the value made from it, with every change marked, numbered and explained. */
+export function Diff({ reply, value, changes, findings = [], received }: DiffGiven) {
   const [lit, light] = useState(0);
   const [isWhole, showWhole] = useState(false);
   const { groups, numbers } = useMemo(() => numbered(changes), [changes]);
@@ -39,7 +33,14 @@ export function Diff({
   }, [reply, value, changes, findings, numbers]);
   const step = (by: number) => light((now) => (groups.length === 0 ? 0 : ((now - 1 + by + groups.length) % groups.length) + 1));
   useKeys({ ']': () => step(1), '[': () => step(-1) });
-  const shown = isWhole ? rows : folded(rows);
+  const lines = (side: 0 | 1) =>
+    (isWhole ? rows : folded(rows)).map((row, at) =>
+      row === 'fold' ? (
+        <Fold key={at} onOpen={() => showWhole(true)} />
+      ) : (
+        <CodeLine key={at} line={row[side]} lit={lit} onLight={light} />
+      ),
+    );
   return (
     <div class="section">
       <div class="spread meta">
@@ -56,33 +57,13 @@ export function Diff({
           <div class="head">
             <b>Reply</b> <span class="meta">what the model sent, {counting(reply.length, 'character')}</span>
           </div>
-          <div class="lines">
-            {shown.map((row, at) =>
-              row === 'fold' ? (
-                <Fold key={at} onOpen={() => showWhole(true)} />
-              ) : (
-                <CodeLine key={at} line={row[0]} lit={lit} onLight={light} />
-              ),
-            )}
-          </div>
+          <div class="lines">{lines(0)}</div>
         </div>
         <div>
           <div class="head">
             <b>Value</b> <span class="meta">{received}</span>
           </div>
-          <div class="lines">
-            {value === undefined ? (
-              <p class="pad quiet">There is no value.</p>
-            ) : (
-              shown.map((row, at) =>
-                row === 'fold' ? (
-                  <Fold key={at} onOpen={() => showWhole(true)} />
-                ) : (
-                  <CodeLine key={at} line={row[1]} lit={lit} onLight={light} />
-                ),
-              )
-            )}
-          </div>
+          <div class="lines">{value === undefined ? <p class="pad quiet">There is no value.</p> : lines(1)}</div>
         </div>
         <div>
           <ChangeList groups={groups} changes={changes} lit={lit} onLight={light} />
@@ -90,5 +71,35 @@ export function Diff({
         </div>
       </div>
     </div>
+  );
+}
+
+/** Unchanged lines beyond this number are folded. */
+const FOLD = 7;
+
+type Row = readonly [Line | undefined, Line | undefined];
+
+/** Long ranges of unchanged lines are folded in the middle. */
+function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
+  const shown: (Row | 'fold')[] = [];
+  const isTouched = ([left, right]: Row) =>
+    (left?.marks.length ?? 0) > 0 || (right?.marks.length ?? 0) > 0 || left === undefined || right === undefined;
+  for (let at = 0; at < rows.length; ) {
+    let end = at;
+    while (end < rows.length && !isTouched(rows[end] as Row)) end++;
+    if (end - at >= FOLD) {
+      shown.push(...rows.slice(at, at + 2), 'fold', ...rows.slice(end - 2, end));
+      at = end;
+    } else shown.push(rows[at++] as Row);
+  }
+  return shown;
+}
+
+/** A range of unchanged lines. */
+function Fold({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" class="button plain wide" onClick={onOpen}>
+      Show unchanged lines
+    </button>
   );
 }

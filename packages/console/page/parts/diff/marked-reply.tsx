@@ -4,16 +4,14 @@ import { marksInReply, marksOfFindings } from '../../lib/marks/marks-in.ts';
 import { CodeLine } from './code-line.tsx';
 import { LONGEST, numbered } from './numbered.ts';
 
-/** A reply with its changes and findings marked, on its own. */
-export function MarkedReply({
-  reply,
-  changes,
-  findings = [],
-}: {
+interface MarkedReplyGiven {
   readonly reply: string;
   readonly changes: readonly ToldChange[];
   readonly findings?: readonly ToldFinding[];
-}) {
+}
+
+/** A reply with its changes and findings marked, on its own. */
+export function MarkedReply({ reply, changes, findings = [] }: MarkedReplyGiven) {
   const { numbers } = numbered(changes);
   const shown = reply.slice(0, LONGEST);
   const lines = markedLines(shown, [...marksInReply(shown, changes, numbers), ...marksOfFindings(shown, findings, changes)]);

@@ -1,4 +1,4 @@
-import { scalar } from '../../lib/json/json-node.ts';
+import { scalar } from '../../lib/json/json-tree.ts';
 import { Visible } from '../text.tsx';
 import type { ControlGiven } from './form-schema.ts';
 

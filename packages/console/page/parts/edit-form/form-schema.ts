@@ -1,4 +1,4 @@
-import type { JsonNode } from '../../lib/json/json-node.ts';
+import { type JsonNode, scalar } from '../../lib/json/json-tree.ts';
 
 /** The part of a JSON Schema that a form is made from. */
 export interface FormSchema {
@@ -44,4 +44,23 @@ export interface ControlGiven extends FormGiven {
 export function typeOf(schema: FormSchema | undefined): string | undefined {
   const { type } = schema ?? {};
   return typeof type === 'string' ? type : type?.find((one) => one !== 'null');
+}
+
+/** An initial value. */
+export function emptyFor(schema: FormSchema | undefined): JsonNode {
+  if (schema?.const !== undefined) return scalar(JSON.stringify(schema.const));
+  if (schema?.enum?.[0] !== undefined) return scalar(JSON.stringify(schema.enum[0]));
+  switch (typeOf(schema)) {
+    case 'boolean':
+      return scalar('false');
+    case 'integer':
+    case 'number':
+      return scalar('0');
+    case 'array':
+      return { kind: 'list', items: [], start: 0, end: 0 };
+    case 'object':
+      return { kind: 'object', entries: [], start: 0, end: 0 };
+    default:
+      return scalar('""');
+  }
 }

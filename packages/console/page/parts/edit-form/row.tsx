@@ -1,25 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Visible } from '../text.tsx';
-import { aboutText } from './about-text.ts';
-import type { FormProblem, FormSchema } from './form-schema.ts';
+import { type FormProblem, type FormSchema, typeOf } from './form-schema.ts';
 
-/** One field with its label and its findings. */
-export function Row({
-  name,
-  schema,
-  isRequired,
-  problems,
-  path,
-  children,
-}: {
+interface RowGiven {
   readonly name: string;
   readonly schema: FormSchema | undefined;
   readonly isRequired: boolean;
   readonly problems: readonly FormProblem[];
   readonly path: string;
   readonly children: (id: string, describedBy: string | undefined) => ComponentChildren;
-}) {
+}
+
+/** One field with its label and its findings. */
+export function Row({ name, schema, isRequired, problems, path, children }: RowGiven) {
   const id = useId();
   const own = problems.filter((problem) => problem.path === path);
   return (
@@ -37,13 +31,25 @@ export function Row({
         {own.length > 0 && (
           <div class="problem" id={`${id}-wrong`}>
             {own.map(({ message }) => (
-              <div key={message}>
-                <Visible text={message} />
-              </div>
+              <Visible as="div" key={message} text={message} />
             ))}
           </div>
         )}
       </div>
     </div>
   );
+}
+
+/** Type and limits, from the schema. */
+function aboutText(schema: FormSchema | undefined): string {
+  if (schema?.enum !== undefined) return `one of ${schema.enum.length}`;
+  const type = typeOf(schema) ?? 'any';
+  const { minimum, maximum, maxLength, format } = schema ?? {};
+  const limits = [
+    ...(format === undefined ? [] : [format]),
+    ...(minimum === undefined ? [] : [`${minimum} or more`]),
+    ...(maximum === undefined ? [] : [`${maximum} or less`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+  ];
+  return [type, ...limits].join(' · ');
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { scalar } from '../../lib/json/json-node.ts';
+import { scalar } from '../../lib/json/json-tree.ts';
 import type { ControlGiven, FormSchema } from './form-schema.ts';
 
 /** What was typed into a number field, and the JSON that it became. */
@@ -32,26 +32,9 @@ function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { read
   const isArea = useRef(text.length > 60);
   if (text.includes('\n')) isArea.current = true;
   const put = (value: string) => onChange(scalar(JSON.stringify(value)));
-  if (isArea.current)
-    return (
-      <textarea
-        id={id}
-        rows={4}
-        value={text}
-        aria-describedby={describedBy}
-        onInput={(event) => put(event.currentTarget.value)}
-      />
-    );
-  return (
-    <input
-      id={id}
-      type="text"
-      class="mono"
-      value={text}
-      aria-describedby={describedBy}
-      onInput={(event) => put(event.currentTarget.value)}
-    />
-  );
+  const common = { id, value: text, 'aria-describedby': describedBy };
+  if (isArea.current) return <textarea {...common} rows={4} onInput={(event) => put(event.currentTarget.value)} />;
+  return <input {...common} type="text" class="mono" onInput={(event) => put(event.currentTarget.value)} />;
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

@@ -4,7 +4,7 @@ import { live } from '../../lib/live.ts';
 import { useStore } from '../../lib/store.ts';
 import { setTheme, type Theme, theme } from '../../lib/theme.ts';
 import { span, zone } from '../../lib/words.ts';
-import { Key } from '../key.tsx';
+import { Key } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
 /** The bottom of the sidebar: live state, name, address, theme. */
@@ -22,10 +22,7 @@ export function Foot({ session, onKeys }: { readonly session: Session; readonly 
         </span>
       </div>
       <div class="long">
-        <b class="name">
-          <Visible text={session.name} />
-        </b>{' '}
-        · {session.role}
+        <Visible as="b" class="name" text={session.name} /> · {session.role}
       </div>
       <div class="long">
         {session.isLocal ? 'Local' : 'Network'} · {session.address}

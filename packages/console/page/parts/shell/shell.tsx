@@ -1,30 +1,27 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Inbox } from '../../../src/model/inbox.ts';
+import type { Inbox, OpenGrant } from '../../../src/model/inbox.ts';
 import type { Runs } from '../../../src/model/run.ts';
 import type { Session } from '../../../src/model/session.ts';
+import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { jumps, useKeys } from '../../lib/keys.ts';
+import { live } from '../../lib/live.ts';
 import { undo } from '../../lib/pending.ts';
-import { go, place } from '../../lib/route.ts';
+import { address, go, place } from '../../lib/route.ts';
+import { isOver } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { clock } from '../../lib/words.ts';
+import { WordsDialog } from '../ask-dialog.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import { KeysHelp } from '../keys-help.tsx';
+import { PAGES } from '../pages.ts';
 import { Palette } from '../palette.tsx';
+import { Visible } from '../text.tsx';
 import { Foot } from './foot.tsx';
-import { JumpListener } from './jump-listener.tsx';
-import { Offline, Over } from './notices.tsx';
 import { Toast } from './toast.tsx';
-import { Window } from './window.tsx';
-
-const PAGES: readonly { readonly name: string; readonly href: string; readonly symbol: IconName; readonly key: string }[] = [
-  { name: 'Inbox', href: '/', symbol: 'inbox', key: 'i' },
-  { name: 'Runs', href: '/runs', symbol: 'runs', key: 'r' },
-  { name: 'Failures', href: '/failures', symbol: 'failures', key: 'f' },
-  { name: 'Lab', href: '/lab', symbol: 'lab', key: 'l' },
-  { name: 'Insights', href: '/insights', symbol: 'insights', key: 'n' },
-  { name: 'Playground', href: '/play', symbol: 'play', key: 'p' },
-];
+import { JumpListener } from './top.tsx';
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
 
@@ -78,6 +75,56 @@ export function Shell({ session, children }: { readonly session: Session; readon
       {isJumping && <Palette onClose={() => jump(false)} />}
       {isHelping && <KeysHelp onClose={() => help(false)} />}
       <JumpListener onJump={() => jump(true)} />
+    </div>
+  );
+}
+
+/** The session is over. */
+function Over() {
+  if (!useStore(isOver)) return null;
+  return (
+    <div class="lasting bad" role="alert">
+      Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
+    </div>
+  );
+}
+
+/** The console is not connected. */
+function Offline() {
+  const { isLive, since } = useStore(live);
+  if (isLive) return null;
+  return (
+    <div class="lasting bad" role="status">
+      Disconnected since {clock(since)}. Reconnecting. You can't approve until then.
+    </div>
+  );
+}
+
+/** Shows which calls run without asking, for as long as they do. */
+function Window({ grant }: { readonly grant: OpenGrant }) {
+  const [isAsked, ask] = useState(false);
+  const [failure, tell] = useState('');
+  return (
+    <div class="lasting row">
+      <span>
+        <Visible as="b" text={grant.tool} /> runs without asking until {clock(grant.until)}, granted by{' '}
+        <Visible text={grant.by.join(', ')} />.
+      </span>
+      {failure !== '' && <span role="alert">Could not end it: {failure}</span>}
+      <Button onPress={() => ask(true)}>End now…</Button>
+      {isAsked && (
+        <WordsDialog
+          title={`End the approval window of ${grant.tool}`}
+          label="Reason, recorded with your name"
+          submit="End now"
+          withReasons={false}
+          onClose={() => ask(false)}
+          onSubmit={(text) => {
+            ask(false);
+            void send(`/api/grants${address(grant.id)}/end`, { text }).catch((problem: Error) => tell(problem.message));
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -30,11 +30,7 @@ export function Toast() {
           <Button onPress={() => sendNow()}>Send now</Button>
         </div>
       )}
-      {one === undefined && last !== undefined && (
-        <div class="toast">
-          <Visible text={last.answer.message} />
-        </div>
-      )}
+      {one === undefined && last !== undefined && <Visible as="div" class="toast" text={last.answer.message} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Key } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { Key } from '../key.tsx';
 import { Visible } from '../text.tsx';
-import { jumping } from './jump-listener.tsx';
 
 /** One step of the way to a page. */
 export interface Crumb {
@@ -19,15 +19,7 @@ export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; r
           {crumbs.map(({ text, href }, at) => (
             <li key={text + at}>
               {at > 0 && <Icon name="right" />}
-              <span class="cut">
-                {href === undefined ? (
-                  <Visible text={text} />
-                ) : (
-                  <a href={href}>
-                    <Visible text={text} />
-                  </a>
-                )}
-              </span>
+              <span class="cut">{href === undefined ? <Visible text={text} /> : <Visible as="a" href={href} text={text} />}</span>
             </li>
           ))}
         </ol>
@@ -42,4 +34,16 @@ export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; r
       </button>
     </header>
   );
+}
+
+/** Opens the palette when a button on a page asks for it. */
+const jumping = new EventTarget();
+
+/** Says that the next letter is a jump. */
+export function JumpListener({ onJump }: { readonly onJump: () => void }) {
+  useEffect(() => {
+    jumping.addEventListener('jump', onJump);
+    return () => jumping.removeEventListener('jump', onJump);
+  }, [onJump]);
+  return null;
 }

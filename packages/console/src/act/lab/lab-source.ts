@@ -1,8 +1,8 @@
 import type { Gate, Json } from '@tamis/core';
+import { type ModelStep, type OpenedRun, openPipeline } from '@tamis/pipeline';
 import { stringify } from 'yaml';
 import type { Books } from '../../books/books.ts';
 import type { LabSource } from '../../model/lab.ts';
-import { modelSteps } from './model-steps.ts';
 
 /** What a step of a run judges by, as editable text; undefined if there is no such run, or it was purged. */
 export async function labSource(books: Books, id: string, name: string | undefined): Promise<LabSource | undefined> {
@@ -23,4 +23,10 @@ export async function labSource(books: Books, id: string, name: string | undefin
 
 function contractOf(gate: Pick<Gate, 'contract'>): { readonly schema?: Json; readonly rules?: unknown } {
   return (gate.contract ?? {}) as { readonly schema?: Json; readonly rules?: unknown };
+}
+
+/** The steps of a run that ask a model, as its own copy of the pipeline has them. */
+export function modelSteps({ folder }: Pick<OpenedRun, 'folder'>): readonly ModelStep[] {
+  const opened = openPipeline(`${folder}/config`, { skipScripts: true });
+  return 'mistakes' in opened ? [] : opened.pipeline.steps.filter((step): step is ModelStep => step.scope === 'chunk');
 }

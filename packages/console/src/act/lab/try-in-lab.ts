@@ -1,11 +1,12 @@
-import { compile, type Gate, type Json } from '@tamis/core';
-import { verdictOf } from '@tamis/ledger';
+import { compile, type Gate, type Json, type Verdict } from '@tamis/core';
+import { messageOf } from '@tamis/core/wording';
+import { type AttemptRow, verdictOf } from '@tamis/ledger';
 import { storedReplies } from '@tamis/pipeline';
 import { parse } from 'yaml';
 import type { Books } from '../../books/books.ts';
 import type { LabResult, LabTrial } from '../../model/lab.ts';
-import { modelSteps } from './model-steps.ts';
-import { Tally } from './tally.ts';
+import { textOf } from '../../model/text.ts';
+import { modelSteps } from './lab-source.ts';
 
 /** Judges stored replies by a different schema and rules. No model is called, and nothing is written. */
 export async function tryInLab(books: Books, id: string, trial: LabTrial): Promise<LabResult | undefined> {
@@ -34,4 +35,63 @@ function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTri
   } catch (problem) {
     return problem instanceof Error ? problem.message.slice(0, 500) : 'The contract could not be read.';
   }
+}
+
+/** Rows of each kind that are sent; all are counted. */
+const MOST_ROWS = 50;
+
+type Row = LabResult['wouldPass'][number];
+
+/** Counts the old and new verdicts on stored replies. */
+class Tally {
+  readonly #most: number;
+  #replies = 0;
+  #newlyFailing = 0;
+  readonly #was = { pass: 0, hold: 0, fail: 0 };
+  readonly #is = { pass: 0, hold: 0, fail: 0 };
+  readonly #rows: { readonly [kind in 'pass' | 'fail' | 'differ']: Row[] } = { pass: [], fail: [], differ: [] };
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.#replies >= this.#most;
+  }
+
+  add(row: AttemptRow, old: Verdict, now: Verdict): void {
+    this.#replies++;
+    this.#was[old.status]++;
+    this.#is[now.status]++;
+    if (old.status === 'pass' && now.status !== 'pass') this.#newlyFailing++;
+    const kind = kindOf(old, now);
+    if (kind !== undefined && this.#rows[kind].length < MOST_ROWS) this.#rows[kind].push(rowOf(row, old, now));
+  }
+
+  result(started: number): LabResult {
+    return {
+      ...{ replies: this.#replies, isSample: this.isFull, newlyFailing: this.#newlyFailing },
+      ...{ was: { ...this.#was }, is: { ...this.#is } },
+      ...{ wouldPass: this.#rows.pass, wouldFail: this.#rows.fail, wouldDiffer: this.#rows.differ },
+      took: performance.now() - started,
+    };
+  }
+}
+
+function kindOf(old: Verdict, now: Verdict): 'pass' | 'fail' | 'differ' | undefined {
+  if (old.status !== now.status) return now.status === 'pass' ? 'pass' : 'fail';
+  if (now.status === 'pass' && old.status === 'pass')
+    return JSON.stringify(now.value) === JSON.stringify(old.value) ? undefined : 'differ';
+  return undefined;
+}
+
+function rowOf({ unit, attempt, reply, code: wasCode }: AttemptRow, old: Verdict, now: Verdict): Row {
+  const wrong =
+    now.findings.find(({ severity }) => severity === 'error') ?? now.changes.find(({ safety }) => safety === 'unsafe');
+  const isDiffering = old.status === 'pass' && now.status === 'pass';
+  return {
+    ...{ unit, attempt, was: old.status, is: now.status, wasCode, code: wrong?.code, message: wrong && messageOf(wrong) },
+    before: textOf(isDiffering ? JSON.stringify(old.value, null, 2) : (reply ?? '')),
+    after: now.status === 'pass' ? textOf(JSON.stringify(now.value, null, 2)) : undefined,
+  };
 }

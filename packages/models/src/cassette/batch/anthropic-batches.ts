@@ -1,10 +1,8 @@
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
-import { anthropicDialect } from '../wire/anthropic/anthropic-dialect.ts';
-import type { BatchDesk, DeskAnswer } from './batch-desk.ts';
+import { anthropicDialect } from '../wire/anthropic-dialect.ts';
+import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
-import type { BatchRequest } from './batch-request.ts';
-import { nothingThere, pageOf } from './paging.ts';
 
 /** Answers requests about Anthropic's batches; undefined for anything else. */
 export function anthropicBatchAnswer(desk: BatchDesk, { method, url, bytes }: BatchRequest): DeskAnswer | undefined {
@@ -40,10 +38,8 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
 
 function results(desk: BatchDesk, job: Job): DeskAnswer {
   if (!desk.isOver(job)) return { kind: 'trouble', status: 400, message: 'The batch is not over.' };
-  return desk.lines(
-    job,
-    desk.rows(job, anthropicDialect).map((row) => JSON.stringify({ custom_id: row.id, result: resultOf(row) })),
-  );
+  const rows = desk.rows(job, anthropicDialect).map((row) => ({ custom_id: row.id, result: resultOf(row) }));
+  return desk.lines(job, rows);
 }
 
 function resultOf(row: JobRow): object {

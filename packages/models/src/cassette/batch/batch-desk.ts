@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Card, ExchangeCall } from '../replay/deck.ts';
 import type { WireDialect } from '../wire/dialect.ts';
 import { type Job, type JobItem, rowOf, type ServedBatch, spoiled } from './batch-job.ts';
-import { type BatchScript, FaultQueue, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
+import { type BatchFault, type BatchScript, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
 
 /** The answer to a request about batches. */
 export type DeskAnswer =
@@ -12,7 +13,7 @@ export type DeskAnswer =
   | { readonly kind: 'reset' };
 
 /** A batch to be created. */
-export interface NewJob {
+interface NewJob {
   readonly id: string;
   readonly name?: string | undefined;
   readonly file?: string | undefined;
@@ -24,12 +25,13 @@ export class BatchDesk {
   readonly files = new Map<string, Buffer>();
   readonly #jobs: Job[] = [];
   readonly #looks: number;
-  readonly #faults: FaultQueue;
+  /** Faults still to come. */
+  readonly #faults: BatchFault[];
   readonly #take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined;
 
   constructor({ looks = 1, faults = [] }: BatchScript, take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined) {
     this.#looks = looks;
-    this.#faults = new FaultQueue(faults);
+    this.#faults = [...faults];
     this.#take = take;
   }
 
@@ -54,7 +56,7 @@ export class BatchDesk {
 
   /** The failure that a fault causes before anything is done, if one is due. */
   trouble(...words: readonly RequestFault[]): DeskAnswer | undefined {
-    const word = this.#faults.take(words);
+    const word = this.#due(words);
     if (word === undefined) return undefined;
     if (word === 'look-cut') return { kind: 'reset' };
     const status = Number(word.slice(-3));
@@ -65,13 +67,13 @@ export class BatchDesk {
   make({ id, name, file, items }: NewJob, dialect: WireDialect, body: (job: Job) => object): DeskAnswer {
     const trouble = this.trouble('submit-429', 'submit-500');
     if (trouble !== undefined) return trouble;
-    const fault = this.#faults.take(RESULT_FAULTS);
+    const fault = this.#due(RESULT_FAULTS);
     const requests = items.map((item) => item.id);
     const made = { id, provider: dialect.provider, name, file, items, requests, fault, createdAt: Date.now() };
     const job: Job = { ...made, looks: 0, isCancelled: false, rows: undefined };
     this.#jobs.push(job);
-    if (this.#faults.take(['submit-lost']) !== undefined) return { kind: 'reset' };
-    if (this.#faults.take(['submit-500-done']) !== undefined)
+    if (this.#due(['submit-lost']) !== undefined) return { kind: 'reset' };
+    if (this.#due(['submit-500-done']) !== undefined)
       return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, although the request was carried out.' };
     return { kind: 'json', body: body(job) };
   }
@@ -81,6 +83,14 @@ export class BatchDesk {
     const trouble = this.trouble('look-429', 'look-500', 'look-cut');
     if (trouble === undefined) job.looks += 1;
     return trouble;
+  }
+
+  /** How far a batch is, by the words of a provider. */
+  state<Word>(job: Job, words: { readonly [state in 'running' | 'failed' | 'cancelled' | 'expired' | 'done']: Word }): Word {
+    if (!this.isOver(job)) return words.running;
+    if (job.fault === 'refused') return words.failed;
+    if (job.isCancelled || job.fault === 'cancelled') return words.cancelled;
+    return job.fault === 'expired' ? words.expired : words.done;
   }
 
   /** Whether a batch is over. */
@@ -98,8 +108,9 @@ export class BatchDesk {
     return job.rows;
   }
 
-  /** The lines of results, spoiled once if a fault says so. */
-  lines(job: Job, lines: readonly string[]): DeskAnswer {
+  /** Rows as the lines of results, spoiled once if a fault says so. */
+  lines(job: Job, rows: readonly object[]): DeskAnswer {
+    const lines = rows.map((row) => JSON.stringify(row));
     const spoil = job.fault === 'results-cut' ? 'cut' : job.fault === 'results-torn' ? 'torn' : undefined;
     const isFirst = !this.#told.has(job.id);
     this.#told.add(job.id);
@@ -107,4 +118,35 @@ export class BatchDesk {
   }
 
   readonly #told = new Set<string>();
+
+  /** Takes the first of these faults that is still to come. */
+  #due<Word extends BatchFault>(words: readonly Word[]): Word | undefined {
+    const index = this.#faults.findIndex((fault) => (words as readonly BatchFault[]).includes(fault));
+    return index === -1 ? undefined : (this.#faults.splice(index, 1)[0] as Word);
+  }
+}
+
+/** A request about files or batches. */
+export interface BatchRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** A page of a list: what follows the id in the address. */
+export function pageOf(
+  jobs: readonly Job[],
+  url: URL,
+  after: string,
+): { readonly jobs: readonly Job[]; readonly hasMore: boolean } {
+  const limit = Number(url.searchParams.get('limit') ?? url.searchParams.get('pageSize') ?? 20);
+  const last = url.searchParams.get(after);
+  const start = last === null ? 0 : jobs.findIndex(({ id }) => id === last) + 1;
+  return { jobs: jobs.slice(start, start + limit), hasMore: start + limit < jobs.length };
+}
+
+/** What a provider says about an id that it does not know. */
+export function nothingThere(id: string): DeskAnswer {
+  return { kind: 'trouble', status: 404, message: `There is no ${id} here.` };
 }

@@ -1,9 +1,7 @@
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import type { Card } from '../replay/deck.ts';
 import { answerOf } from '../server/wire-body.ts';
-import type { WireDialect } from '../wire/dialect.ts';
-import type { Provider } from '../wire/provider.ts';
-import type { WireQuestion } from '../wire/question.ts';
+import type { Provider, WireDialect, WireQuestion } from '../wire/dialect.ts';
 import type { ResultFault } from './batch-script.ts';
 
 /** A request in a batch, as received. */
@@ -57,12 +55,10 @@ export function rowOf({ id, question }: JobItem, card: Card | undefined, dialect
     case 'empty':
     case 'error-in-200':
       return error(500, 'The server had an error while processing the request.');
-    case 'filter':
-      if (dialect.filtered !== undefined) return error(dialect.filtered.status, dialect.filtered.message);
-      return { id, kind: 'reply', body: dialect.whole(answerOf(card, question)) };
-    default:
-      return { id, kind: 'reply', body: dialect.whole(answerOf(card, question)) };
   }
+  if (script?.kind === 'filter' && dialect.filtered !== undefined)
+    return error(dialect.filtered.status, dialect.filtered.message);
+  return { id, kind: 'reply', body: dialect.whole(answerOf(card, question)) };
 }
 
 /** The rows as a fault leaves them. Every second one is hit, starting with the first; a single row is hit too. */

@@ -45,18 +45,3 @@ export interface BatchScript {
   /** What goes wrong, each once, in this order. */
   readonly faults?: readonly BatchFault[];
 }
-
-/** Faults still to come. */
-export class FaultQueue {
-  readonly #faults: BatchFault[];
-
-  constructor(faults: readonly BatchFault[] = []) {
-    this.#faults = [...faults];
-  }
-
-  /** Takes the first of these that is left. */
-  take<Word extends BatchFault>(words: readonly Word[]): Word | undefined {
-    const index = this.#faults.findIndex((fault) => (words as readonly BatchFault[]).includes(fault));
-    return index === -1 ? undefined : (this.#faults.splice(index, 1)[0] as Word);
-  }
-}

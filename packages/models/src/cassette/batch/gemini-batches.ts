@@ -1,10 +1,8 @@
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
-import { geminiDialect } from '../wire/gemini/gemini-dialect.ts';
-import type { BatchDesk, DeskAnswer } from './batch-desk.ts';
+import { geminiDialect } from '../wire/gemini-dialect.ts';
+import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobItem, JobRow } from './batch-job.ts';
-import type { BatchRequest } from './batch-request.ts';
-import { nothingThere, pageOf } from './paging.ts';
 
 /** Answers requests about Gemini's files and batches; undefined for anything else. */
 export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskAnswer | undefined {
@@ -41,10 +39,7 @@ function upload(desk: BatchDesk, { url, headers, bytes }: BatchRequest): DeskAns
 function download(desk: BatchDesk, file: string): DeskAnswer {
   const job = desk.find(file.replace(/^files\/batch-/, 'batches/'));
   if (job === undefined) return nothingThere(file);
-  return desk.lines(
-    job,
-    desk.rows(job, geminiDialect).map((row) => JSON.stringify(lineOf(row))),
-  );
+  return desk.lines(job, desk.rows(job, geminiDialect).map(lineOf));
 }
 
 function lineOf(row: JobRow): object {
@@ -82,7 +77,7 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
 
 function operationOf(desk: BatchDesk, job: Job): object {
   const isOver = desk.isOver(job);
-  const state = `BATCH_STATE_${stateOf(job, isOver)}`;
+  const state = `BATCH_STATE_${desk.state<string>(job, STATES)}`;
   const isRefused = isOver && job.fault === 'refused';
   const output = isOver && !isRefused ? { responsesFile: job.id.replace(/^batches\//, 'files/batch-') } : undefined;
   const count = String(job.items.length);
@@ -100,9 +95,4 @@ function operationOf(desk: BatchDesk, job: Job): object {
   };
 }
 
-function stateOf({ fault, isCancelled }: Job, isOver: boolean): string {
-  if (!isOver) return 'RUNNING';
-  if (fault === 'refused') return 'FAILED';
-  if (isCancelled || fault === 'cancelled') return 'CANCELLED';
-  return fault === 'expired' ? 'EXPIRED' : 'SUCCEEDED';
-}
+const STATES = { running: 'RUNNING', failed: 'FAILED', cancelled: 'CANCELLED', expired: 'EXPIRED', done: 'SUCCEEDED' } as const;

@@ -1,10 +1,8 @@
 import { memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
-import { openAiDialect } from '../wire/openai/openai-dialect.ts';
-import type { BatchDesk, DeskAnswer } from './batch-desk.ts';
+import { openAiDialect } from '../wire/openai-dialect.ts';
+import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
-import type { BatchRequest } from './batch-request.ts';
-import { nothingThere, pageOf } from './paging.ts';
 
 /** Answers requests about OpenAI's files and batches; undefined for anything else. */
 export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes }: BatchRequest): DeskAnswer | undefined {
@@ -43,10 +41,7 @@ function download(desk: BatchDesk, id: string): DeskAnswer {
   if (file !== undefined) return { kind: 'lines', lines: file.toString('utf8').trimEnd().split('\n') };
   if (job === undefined) return nothingThere(id);
   const rows = desk.rows(job, openAiDialect).filter((row) => isGood(row) === (kind === 'output'));
-  return desk.lines(
-    job,
-    rows.map((row) => JSON.stringify(lineOf(row))),
-  );
+  return desk.lines(job, rows.map(lineOf));
 }
 
 /** Replies are in one file, everything else in another. */
@@ -93,7 +88,7 @@ function batchOf(desk: BatchDesk, job: Job): object {
     errors: isRefused ? { object: 'list', data: [{ code: 'token_limit_exceeded', message: 'Too much is waiting.' }] } : null,
     input_file_id: job.file,
     completion_window: '24h',
-    status: statusOf(job, isOver),
+    status: desk.state(job, STATES),
     output_file_id: has(good, 'output'),
     error_file_id: has(rows.length - good, 'error'),
     created_at: Math.floor(job.createdAt / 1000),
@@ -102,12 +97,7 @@ function batchOf(desk: BatchDesk, job: Job): object {
   };
 }
 
-function statusOf({ fault, isCancelled }: Job, isOver: boolean): string {
-  if (!isOver) return 'in_progress';
-  if (fault === 'refused') return 'failed';
-  if (isCancelled || fault === 'cancelled') return 'cancelled';
-  return fault === 'expired' ? 'expired' : 'completed';
-}
+const STATES = { running: 'in_progress', failed: 'failed', cancelled: 'cancelled', expired: 'expired', done: 'completed' };
 
 function lineOf(row: JobRow): object {
   const line = { id: `batch_req_${row.id}`, custom_id: row.id };

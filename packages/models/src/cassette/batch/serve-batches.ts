@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readRequest } from '../../http/read-request.ts';
-import { sendBody, sendCut, sendReset } from '../server/send.ts';
-import { sendTrouble } from '../server/send-trouble.ts';
+import { readRequest } from '../../http/read-all.ts';
+import { sendBody, sendCut, sendReset, sendTrouble } from '../server/send.ts';
 import { jsonBody } from '../server/wire-body.ts';
 import type { WireDialect } from '../wire/dialect.ts';
 import { anthropicBatchAnswer } from './anthropic-batches.ts';
-import type { BatchDesk, DeskAnswer } from './batch-desk.ts';
-import type { BatchRequest } from './batch-request.ts';
+import type { BatchDesk, BatchRequest, DeskAnswer } from './batch-desk.ts';
 import { geminiBatchAnswer } from './gemini-batches.ts';
 import { openAiBatchAnswer } from './openai-batches.ts';
 

@@ -80,3 +80,6 @@ function readStatus(word: string): FaultScript | undefined {
   const wait = readDuration(after);
   return wait === undefined ? undefined : { kind: 'status', status: Number(status), wait };
 }
+
+/** How many pieces a dripping answer comes in, whatever its length. */
+export const DRIP_PIECES = 20;

@@ -1,3 +1,4 @@
+import { unescaped } from '../../lib/unescaped.ts';
 import type { ExchangeKey } from '../format/exchange.ts';
 
 /** The headers in which a call to this machine says where it belongs. */
@@ -22,7 +23,10 @@ export function callHeaders({ step, unit, attempt }: ExchangeKey): { readonly [n
 
 /** Where a call says that it belongs. */
 export function keyInHeaders(headers: { readonly [name: string]: string | readonly string[] | undefined }): ExchangeKey {
-  const [step, unit, attempt] = [NAMES.step, NAMES.unit, NAMES.attempt].map((name) => decoded(headers[name]));
+  const [step, unit, attempt] = [NAMES.step, NAMES.unit, NAMES.attempt].map((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? unescaped(value) : undefined;
+  });
   const number = attempt === undefined ? Number.NaN : Number(attempt);
   return {
     ...(step === undefined ? {} : { step }),
@@ -31,17 +35,12 @@ export function keyInHeaders(headers: { readonly [name: string]: string | readon
   };
 }
 
-function decoded(value: string | readonly string[] | undefined): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether an address is on this machine. */
 export function isLoopback(url: string): boolean {
-  const host = URL.parse(url)?.hostname ?? '';
+  return isLoopbackHost(URL.parse(url)?.hostname ?? '');
+}
+
+/** Whether a host, as it is written in a URL, can only be reached from this machine. */
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { passHeaders } from '../../http/pass-headers.ts';
 import { CALL_HEADERS } from '../lib/call-headers.ts';
-import type { Passage, PassageEnd } from './passage.ts';
-import { Tape } from './tape.ts';
+import { type Passage, type PassageEnd, Tape } from './passage.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Passes a request on as it is, passes the answer back as it comes, and reports what happened once it is over. */
@@ -54,4 +52,34 @@ function bringBack(incoming: IncomingMessage, response: ServerResponse): void {
   // At once, because a client that waits for the first byte should see what the provider sent when it sent it.
   response.flushHeaders();
   incoming.pipe(response);
+}
+
+/** Headers that belong to one connection and not to the message. */
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The headers of a message as they are passed on: names, order and values as received, without those of the connection. */
+function passHeaders(raw: readonly string[], leaveOut: readonly string[] = []): string[] {
+  const named = namedByConnection(raw);
+  const isLeftOut = (name: string) => OF_THE_CONNECTION.has(name) || named.has(name) || leaveOut.includes(name);
+  const kept: string[] = [];
+  for (const [name, value] of pairs(raw)) if (!isLeftOut(name.toLowerCase())) kept.push(name, value);
+  return kept;
+}
+
+/** A connection may name further headers as its own. */
+function namedByConnection(raw: readonly string[]): ReadonlySet<string> {
+  const values = pairs(raw).filter(([name]) => name.toLowerCase() === 'connection');
+  return new Set(values.flatMap(([, value]) => value.split(',').map((name) => name.trim().toLowerCase())));
+}
+
+function pairs(raw: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  return Array.from({ length: raw.length / 2 }, (_, index) => [raw[2 * index] ?? '', raw[2 * index + 1] ?? ''] as const);
 }

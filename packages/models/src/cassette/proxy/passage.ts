@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Tape } from './tape.ts';
 
 /** How a call that was passed on ended; `left`: the caller hung up first. */
 export type PassageEnd = 'whole' | 'cut' | 'unreachable' | 'left';
@@ -13,4 +12,33 @@ export interface Passage {
   readonly end: PassageEnd;
   /** The system's word for why the provider was not reached, or the connection broke. */
   readonly reason?: string;
+}
+
+/** A message longer than this passes, but is not kept. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Keeps a copy of what passes through. */
+export class Tape {
+  readonly #chunks: Buffer[] = [];
+  #length = 0;
+
+  /** How many bytes passed. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Whether more passed than is kept. */
+  get isTooLong(): boolean {
+    return this.#length > MOST_BYTES;
+  }
+
+  add(chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.isTooLong) this.#chunks.length = 0;
+    else this.#chunks.push(chunk);
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
 }

@@ -1,12 +1,12 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
+import { known } from '@tamis/core/providers';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
 import { writeExchange } from '../format/write-exchange.ts';
-import { present } from '../lib/present.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
 import { recordedCall } from '../wire/recorded-reply.ts';
 import { faultWordOf } from './fault-word-of.ts';
@@ -58,7 +58,7 @@ function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Excha
 function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
   // What was said about a contract is not part of the question: the same question is found again whatever the contract says now.
   const { contract: _, ...asked } = options ?? {};
-  return present<NonNullable<Exchange['request']>>({
+  return known({
     messages: untoldMessages(messages).map(({ role, content }) => ({ role, content })),
     options: Object.keys(asked).length === 0 ? undefined : asked,
   });
@@ -67,5 +67,5 @@ function requestOf(messages: readonly Message[], options: AskOptions | undefined
 /** Only what the port defines: anything else an adapter may add is not for a file. */
 function replyOf({ calls, ...reply }: ModelReply): NonNullable<Exchange['reply']> {
   const { text, finish, reasoning, usage, model, id } = reply;
-  return present<NonNullable<Exchange['reply']>>({ text, calls: calls?.map(recordedCall), finish, reasoning, usage, model, id });
+  return known({ text, calls: calls?.map(recordedCall), finish, reasoning, usage, model, id });
 }

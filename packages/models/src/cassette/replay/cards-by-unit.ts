@@ -8,18 +8,13 @@ interface Placed {
 
 /** Cards by unit: a call that states its unit finds its few cards among any number. */
 export class CardsByUnit<Card extends Placed> {
-  readonly #byUnit = new Map<string, Card[]>();
+  readonly #byUnit: ReadonlyMap<string, readonly Card[]>;
   readonly #anybody: readonly Card[];
 
   constructor(cards: readonly Card[]) {
     this.#anybody = cards.filter(({ exchange }) => exchange.unit === undefined);
-    for (const card of cards) {
-      const { unit } = card.exchange;
-      if (unit === undefined) continue;
-      const known = this.#byUnit.get(String(unit));
-      if (known === undefined) this.#byUnit.set(String(unit), [card]);
-      else known.push(card);
-    }
+    const placed = cards.filter(({ exchange }) => exchange.unit !== undefined);
+    this.#byUnit = Map.groupBy(placed, ({ exchange }) => String(exchange.unit));
   }
 
   /** The cards that state a unit. */

@@ -121,7 +121,7 @@ export class Deck implements Exchanges {
   /** Its key, then its own conditions; if neither names the call, the recorded messages; otherwise its turn. */
   #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: Digests): boolean {
     const { match, request, unit } = card.exchange;
-    if (!isPlacedLike(card.exchange, key) || !holdsAll(match?.contains, messages)) return false;
+    if (otherPlaces(card.exchange, key).length > 0 || missingTexts(card.exchange, messages).length > 0) return false;
     if (match?.digest !== undefined && match.digest !== digest.exact) return false;
     const isNamed = match !== undefined || (unit !== undefined && key.unit !== undefined);
     if (isNamed || request === undefined) return true;
@@ -138,14 +138,28 @@ function isUsedUp({ exchange, played }: Card): boolean {
   return exchange.repeat !== true && played >= (exchange.repeat ?? 1);
 }
 
-/** Only what both sides state is compared: a call that does not know its unit matches any. */
-function isPlacedLike(exchange: Exchange, key: ExchangeKey): boolean {
-  return (['step', 'unit', 'attempt'] as const).every(
-    (name) => exchange[name] === undefined || key[name] === undefined || String(exchange[name]) === String(key[name]),
-  );
+const PLACES = ['step', 'unit', 'attempt'] as const;
+
+/** Where an exchange belongs, if a call comes from elsewhere. Only what both state is compared: a call without a unit matches any. */
+export function otherPlaces(exchange: ExchangeKey, key: ExchangeKey): readonly (keyof ExchangeKey)[] {
+  return PLACES.filter((name) => exchange[name] !== undefined && key[name] !== undefined && !isSame(exchange[name], key[name]));
 }
 
-function holdsAll(contains: string | readonly string[] | undefined, messages: readonly Message[]): boolean {
-  const wanted = typeof contains === 'string' ? [contains] : (contains ?? []);
-  return wanted.every((text) => messages.some(({ content }) => content.includes(text)));
+/** How many parts of where a call belongs are those of an exchange. */
+export function samePlaces(exchange: ExchangeKey, key: ExchangeKey): number {
+  return PLACES.filter((name) => exchange[name] !== undefined && isSame(exchange[name], key[name])).length;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return String(one) === String(other);
+}
+
+/** The texts that an exchange wants in the messages of a call. */
+export function wantedTexts({ match }: Exchange): readonly string[] {
+  return [match?.contains ?? []].flat();
+}
+
+/** Those of them that are not there. */
+export function missingTexts(exchange: Exchange, messages: readonly Message[]): readonly string[] {
+  return wantedTexts(exchange).filter((text) => !messages.some(({ content }) => content.includes(text)));
 }

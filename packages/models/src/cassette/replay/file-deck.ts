@@ -67,15 +67,14 @@ export class FileDeck implements Exchanges {
   }
 
   take(call: ExchangeCall): Card | undefined {
-    const own = this.#ownDeck(call);
-    const card = own?.deck.take(call);
-    if (own === undefined || card === undefined) return this.#anybody.take(call);
+    const card = this.#ownDeck(call)?.take(call);
+    if (card === undefined) return this.#anybody.take(call);
     this.#played.set(card.line, card.played);
     return card;
   }
 
   answering(call: ExchangeCall): readonly Card[] {
-    return [...(this.#ownDeck(call)?.deck.answering(call) ?? []), ...this.#anybody.answering(call)];
+    return [...(this.#ownDeck(call)?.answering(call) ?? []), ...this.#anybody.answering(call)];
   }
 
   /** The exchanges without a unit that were never played; the others are not tracked. */
@@ -83,13 +82,13 @@ export class FileDeck implements Exchanges {
     return this.#anybody.unused();
   }
 
-  #ownDeck({ key }: ExchangeCall): { readonly deck: Deck } | undefined {
+  #ownDeck({ key }: ExchangeCall): Deck | undefined {
     if (key.unit === undefined) return undefined;
     const lines = this.#index.units.of(String(key.unit));
     if (lines.length === 0) return undefined;
     const exchanges = lines.map((place) => this.#read(place));
     const numbers = lines.map(({ line }) => line);
-    return { deck: new Deck({ exchanges, lines: numbers }, (line) => this.#played.get(line) ?? 0) };
+    return new Deck({ exchanges, lines: numbers }, (line) => this.#played.get(line) ?? 0);
   }
 
   #read({ offset, length }: Pick<LinePlace, 'offset' | 'length'>): Exchange {
@@ -103,11 +102,32 @@ export class FileDeck implements Exchanges {
   }
 }
 
+/** What one pass over a file finds. */
 function scanned(file: number): CassetteIndex {
-  const scan = new Scan();
-  for (const line of linesOf(file)) scan.take(line);
-  if (scan.problems.length > 0) throw new CassetteError(scan.problems);
-  return { units: scan.indexer.index(), anybody: scan.anybody, header: scan.header };
+  const indexer = new LineIndexer();
+  const [anybody, problems]: [LinePlace[], CassetteProblem[]] = [[], []];
+  let header: CassetteHeader | undefined;
+  let line = 0;
+  for (const { bytes, offset } of linesOf(file)) {
+    line += 1;
+    const text = bytes.toString('utf8');
+    if (text.trim() === '' || problems.length >= MOST_PROBLEMS) continue;
+    const reading = readCassette(text);
+    if ('problems' in reading) {
+      problems.push(...reading.problems.map((problem) => ({ ...problem, line })));
+      continue;
+    }
+    const place = { offset, length: bytes.length, line };
+    const { header: found, exchanges } = reading.cassette;
+    if (found !== undefined && line > 1) problems.push({ line, path: '', message: 'A header can only be the first line.' });
+    else header ??= found;
+    for (const { unit } of exchanges) {
+      if (unit === undefined) anybody.push(place);
+      else indexer.add(String(unit), place);
+    }
+  }
+  if (problems.length > 0) throw new CassetteError(problems);
+  return { units: indexer.index(), anybody, header };
 }
 
 interface FileLine {
@@ -132,38 +152,4 @@ function* linesOf(file: number): Generator<FileLine> {
     start += from;
   }
   if (rest.length > 0) yield { bytes: rest, offset: start };
-}
-
-/** What one pass over a file finds. */
-class Scan {
-  readonly indexer = new LineIndexer();
-  readonly anybody: LinePlace[] = [];
-  readonly problems: CassetteProblem[] = [];
-  header: CassetteHeader | undefined;
-  #line = 0;
-
-  take({ bytes, offset }: FileLine): void {
-    this.#line += 1;
-    const text = bytes.toString('utf8');
-    if (text.trim() === '' || this.problems.length >= MOST_PROBLEMS) return;
-    const reading = readCassette(text);
-    if ('problems' in reading) {
-      this.problems.push(...reading.problems.map((problem) => ({ ...problem, line: this.#line })));
-      return;
-    }
-    const { header, exchanges } = reading.cassette;
-    if (header !== undefined) this.#takeHeader(header);
-    for (const exchange of exchanges) this.#takeExchange(exchange, offset, bytes.length);
-  }
-
-  #takeHeader(header: CassetteHeader): void {
-    if (this.#line === 1) this.header = header;
-    else this.problems.push({ line: this.#line, path: '', message: 'A header can only be the first line.' });
-  }
-
-  #takeExchange(exchange: Exchange, offset: number, length: number): void {
-    const place = { offset, length, line: this.#line };
-    if (exchange.unit === undefined) this.anybody.push(place);
-    else this.indexer.add(String(exchange.unit), place);
-  }
 }

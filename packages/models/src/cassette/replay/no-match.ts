@@ -1,8 +1,7 @@
 import { Fault, type Message } from '@tamis/core';
 import type { ExchangeKey } from '../format/exchange.ts';
 import { keyless } from '../format/messages-digest.ts';
-import type { Card, ExchangeCall, Exchanges } from './deck.ts';
-import { lineDiff } from './line-diff.ts';
+import { type Card, type ExchangeCall, type Exchanges, missingTexts, otherPlaces, samePlaces, wantedTexts } from './deck.ts';
 
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
@@ -42,43 +41,25 @@ function nearestTo(cards: readonly Card[], call: ExchangeCall): Card | undefined
 }
 
 function likeness({ exchange }: Card, { key, messages }: ExchangeCall, lines: ReadonlySet<string>): number {
-  const places = (['step', 'unit', 'attempt'] as const).filter(
-    (name) => exchange[name] !== undefined && String(exchange[name]) === String(key[name]),
-  ).length;
   const recorded = transcript(exchange.request?.messages ?? []);
   const shared = recorded.filter((line) => lines.has(line)).length;
-  const wanted = textsOf(exchange.match?.contains);
-  const found = wanted.length - missing(wanted, messages).length;
-  return places + found + (2 * shared) / Math.max(1, recorded.length + lines.size);
+  const found = wantedTexts(exchange).length - missingTexts(exchange, messages).length;
+  return samePlaces(exchange, key) + found + (2 * shared) / Math.max(1, recorded.length + lines.size);
 }
 
 function differences({ exchange }: Card, call: ExchangeCall): readonly string[] {
-  const absent = missing(textsOf(exchange.match?.contains), call.messages);
+  const { key } = call;
   const told = [
-    ...otherPlaces(exchange, call.key),
-    ...absent.map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`)),
+    ...otherPlaces(exchange, key).map((name) =>
+      cut(`  it is for ${name} ${JSON.stringify(exchange[name])}, not ${JSON.stringify(key[name])}`),
+    ),
+    ...missingTexts(exchange, call.messages).map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`)),
   ];
   if (exchange.request === undefined) return told;
   const diff = lineDiff(transcript(exchange.request.messages), transcript(call.messages));
   const shown = diff.slice(0, MOST_DIFF_LINES).map((line) => cut(`  ${line}`));
   const rest = diff.length - shown.length;
   return [...told, ...shown, ...(rest > 0 ? [`  … and ${rest} more lines that differ`] : [])];
-}
-
-/** Where the exchange belongs, if the call comes from elsewhere. */
-function otherPlaces(exchange: ExchangeKey, key: ExchangeKey): readonly string[] {
-  const others = (['step', 'unit', 'attempt'] as const).filter(
-    (name) => exchange[name] !== undefined && key[name] !== undefined && String(exchange[name]) !== String(key[name]),
-  );
-  return others.map((name) => cut(`  it is for ${name} ${JSON.stringify(exchange[name])}, not ${JSON.stringify(key[name])}`));
-}
-
-function textsOf(contains: string | readonly string[] | undefined): readonly string[] {
-  return typeof contains === 'string' ? [contains] : (contains ?? []);
-}
-
-function missing(texts: readonly string[], messages: readonly Message[]): readonly string[] {
-  return texts.filter((text) => !messages.some(({ content }) => content.includes(text)));
 }
 
 function transcript(messages: readonly Message[]): readonly string[] {
@@ -88,4 +69,53 @@ function transcript(messages: readonly Message[]): readonly string[] {
 
 function cut(line: string): string {
   return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}…`;
+}
+
+/** Beyond this many lines on a side, the difference is shown as a whole, without looking for common lines inside it. */
+const MOST_LINES = 200;
+
+/** The lines that differ, marked `- ` for before and `+ ` for after, in order. */
+function lineDiff(before: readonly string[], after: readonly string[]): readonly string[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return middleDiff(before.slice(start, before.length - end), after.slice(start, after.length - end));
+}
+
+function middleDiff(before: readonly string[], after: readonly string[]): readonly string[] {
+  if (before.length > MOST_LINES || after.length > MOST_LINES) {
+    return [...before.map((line) => `- ${line}`), ...after.map((line) => `+ ${line}`)];
+  }
+  const common = commonTable(before, after);
+  const lines: string[] = [];
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    if (i < before.length && j < after.length && before[i] === after[j]) [i, j] = [i + 1, j + 1];
+    else if (j >= after.length || (i < before.length && at(common, i + 1, j) >= at(common, i, j + 1))) {
+      lines.push(`- ${before[i]}`);
+      i += 1;
+    } else {
+      lines.push(`+ ${after[j]}`);
+      j += 1;
+    }
+  }
+  return lines;
+}
+
+/** How many lines both have in common from each pair of positions on. */
+function commonTable(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
+  const table: number[][] = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      const row = table[i] as number[];
+      row[j] = before[i] === after[j] ? at(table, i + 1, j + 1) + 1 : Math.max(at(table, i + 1, j), at(table, i, j + 1));
+    }
+  }
+  return table;
+}
+
+function at(table: readonly (readonly number[])[], i: number, j: number): number {
+  return table[i]?.[j] ?? 0;
 }

@@ -1,15 +1,25 @@
-import { type AskOptions, type Cancel, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import {
+  type AskOptions,
+  type Cancel,
+  type Clock,
+  Fault,
+  type FaultCode,
+  type Message,
+  type Model,
+  type ModelReply,
+} from '@tamis/core';
+import { known } from '@tamis/core/providers';
+import { codeOfStatus } from '../../classify/status-fault.ts';
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { redaction } from '../../secrets/redaction.ts';
 import { systemClock } from '../../system-clock.ts';
+import { cancelled } from '../../transport/watch.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
-import type { FaultScript } from '../format/fault-word.ts';
+import { DRIP_PIECES, type FaultScript } from '../format/fault-word.ts';
 import { type Card, Deck, type Exchanges } from './deck.ts';
-import { DRIP_PIECES } from './drip-pieces.ts';
 import { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
-import { scriptedFault } from './scripted-fault.ts';
 
 /** Determines where a call belongs. */
 export type KeyOf = (messages: readonly Message[], options: AskOptions) => ExchangeKey;
@@ -106,6 +116,26 @@ async function pause(clock: Clock, milliseconds: number, cancel: Cancel | undefi
   if (cancel?.aborted) throw cancelled();
 }
 
-function cancelled(): Fault {
-  return new Fault('fault.cancelled', 'The call was cancelled.');
+/** The code that each fault without further details has for the caller. */
+const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' | 'length'>]: FaultCode } = {
+  hang: 'fault.timeout-first-byte',
+  silence: 'fault.timeout-idle',
+  html: 'fault.bad-body',
+  empty: 'fault.bad-body',
+  'error-in-200': 'fault.error-in-body',
+  'no-choices': 'fault.no-choices',
+  'no-finish': 'fault.cut-stream',
+  cut: 'fault.cut-stream',
+  reset: 'fault.cut-stream',
+  refusal: 'fault.refused',
+  filter: 'fault.filtered',
+};
+
+/** The Fault that a scripted one is for the caller; undefined if a reply still arrives. */
+function scriptedFault(script: FaultScript, line: number): Fault | undefined {
+  if (script.kind === 'drip' || script.kind === 'length') return undefined;
+  const origin = `line ${line} of the cassette`;
+  if (script.kind !== 'status') return new Fault(CODES[script.kind], `The answer is the fault ${script.kind}, ${origin}.`);
+  const detail = known({ status: script.status, retryAfter: script.wait });
+  return new Fault(codeOfStatus(script.status), `The answer has the status ${script.status}, ${origin}.`, detail);
 }

@@ -3,10 +3,8 @@ import type { Clock } from '@tamis/core';
 import { goneSignal } from '../../http/gone-signal.ts';
 import type { FaultScript } from '../format/fault-word.ts';
 import type { Card } from '../replay/deck.ts';
-import type { WireDialect } from '../wire/dialect.ts';
-import type { WireQuestion } from '../wire/question.ts';
-import { sendBody, sendCut, sendDripping, sendHeaders, sendReset } from './send.ts';
-import { sendTrouble } from './send-trouble.ts';
+import type { WireDialect, WireQuestion } from '../wire/dialect.ts';
+import { sendBody, sendCut, sendDripping, sendHeaders, sendReset, sendTrouble } from './send.ts';
 import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.ts';
 
 /** A question that an exchange is about to answer. */

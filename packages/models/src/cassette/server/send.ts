@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@tamis/core';
 import { goneSignal } from '../../http/gone-signal.ts';
-import { DRIP_PIECES } from '../replay/drip-pieces.ts';
-import type { WireBody } from './wire-body.ts';
+import { DRIP_PIECES } from '../format/fault-word.ts';
+import type { WireDialect, WireTrouble } from '../wire/dialect.ts';
+import { jsonBody, type WireBody } from './wire-body.ts';
 
 /** Sends a body as a provider does, the events of a stream one by one. */
 export async function sendBody(response: ServerResponse, body: WireBody, status = 200, headers: object = {}): Promise<void> {
@@ -55,4 +56,16 @@ export function sendReset(response: ServerResponse): void {
 function headersOf({ type, pieces, isStream }: WireBody): { readonly [name: string]: string | number } {
   if (isStream) return { 'content-type': type, 'cache-control': 'no-cache' };
   return { 'content-type': type, 'content-length': pieces.reduce((sum, piece) => sum + piece.length, 0) };
+}
+
+/** Sends an error in the shape of a protocol. */
+export async function sendTrouble(response: ServerResponse, dialect: WireDialect, trouble: WireTrouble): Promise<void> {
+  await sendBody(response, jsonBody(dialect.trouble(trouble)), trouble.status, retryHeaders(trouble.wait));
+}
+
+/** Whole seconds for everybody, and the exact time for clients that read it. */
+function retryHeaders(wait: number | undefined): object {
+  if (wait === undefined) return {};
+  const seconds = { 'retry-after': String(Math.ceil(wait / 1000)) };
+  return wait % 1000 === 0 ? seconds : { ...seconds, 'retry-after-ms': String(wait) };
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '@tamis/core';
+import type { AskOptions, Clock, Message } from '@tamis/core';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
-import { readRequest } from '../../http/read-request.ts';
+import { readRequest } from '../../http/read-all.ts';
+import { jsonIn } from '../../json/json-in.ts';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import { BatchDesk } from '../batch/batch-desk.ts';
@@ -9,21 +10,17 @@ import type { ServedBatch } from '../batch/batch-job.ts';
 import type { BatchScript } from '../batch/batch-script.ts';
 import { isOfBatches, serveBatches } from '../batch/serve-batches.ts';
 import type { Cassette } from '../format/cassette.ts';
-import type { Exchange } from '../format/exchange.ts';
+import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { keyInHeaders } from '../lib/call-headers.ts';
-import { Deck, type Exchanges } from '../replay/deck.ts';
+import { type Card, Deck, type Exchanges } from '../replay/deck.ts';
 import { FileDeck } from '../replay/file-deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
-import type { WireDialect } from '../wire/dialect.ts';
+import { carriesKey } from '../wire/credentials.ts';
+import type { Provider, WireDialect, WireQuestion } from '../wire/dialect.ts';
 import { dialectOfQuestion, likelyDialect } from '../wire/find-dialect.ts';
-import type { WireQuestion } from '../wire/question.ts';
-import { carriesKey } from './carries-key.ts';
-import type { Hit } from './hit.ts';
-import { isModelList, modelList } from './model-list.ts';
 import { perform } from './perform.ts';
-import { sendBody } from './send.ts';
-import { sendTrouble } from './send-trouble.ts';
+import { sendBody, sendTrouble } from './send.ts';
 import { type Framing, jsonBody } from './wire-body.ts';
 
 /** How a cassette is served. */
@@ -111,7 +108,7 @@ async function answerOther(stage: Stage, visit: Visit): Promise<void> {
 
 async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   const { request, response, url, dialect } = visit;
-  const body = parsed((await readRequest(request, Number.POSITIVE_INFINITY))?.toString('utf8') ?? '');
+  const body = jsonIn((await readRequest(request, Number.POSITIVE_INFINITY))?.toString('utf8') ?? '');
   const question = dialect.readQuestion({ body, path: url.pathname });
   note(stage, visit, question);
   if (!isWelcome(stage, visit)) return refuse(visit);
@@ -142,10 +139,33 @@ function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {
   return dialect.provider === 'gemini' && url.searchParams.get('alt') !== 'sse' ? 'list' : 'events';
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
+/** Whether a GET of this path asks for the list of models. */
+function isModelList(path: string): boolean {
+  return path === '/v1/models' || path === '/v1beta/models';
+}
+
+/** The models that the replies of a cassette name, in the shape of a protocol. */
+function modelList(cards: readonly Card[], provider: Provider): object {
+  const named = cards.flatMap(({ exchange }) => exchange.reply?.model ?? []);
+  const ids = named.length === 0 ? ['cassette'] : [...new Set(named)];
+  if (provider === 'gemini') return { models: ids.map((id) => ({ name: `models/${id}`, displayName: id })) };
+  if (provider === 'openai') {
+    return { object: 'list', data: ids.map((id) => ({ id, object: 'model', created: 0, owned_by: 'cassette' })) };
   }
+  const data = ids.map((id) => ({ type: 'model', id, display_name: id, created_at: '1970-01-01T00:00:00Z' }));
+  return { data, has_more: false, first_id: ids[0], last_id: ids.at(-1) };
+}
+
+/** A request that came in. Other headers and the query are left out, because keys may be in them. */
+export interface Hit {
+  /** The protocol; for a path that is not a question, the one the client most likely uses. */
+  readonly provider: Provider;
+  readonly method: string;
+  readonly path: string;
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly options: AskOptions;
+  readonly stream: boolean;
+  /** Where the call says that it belongs. */
+  readonly key: ExchangeKey;
 }

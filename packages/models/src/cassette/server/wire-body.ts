@@ -1,8 +1,6 @@
 import type { FinishReason } from '@tamis/core';
 import type { Card } from '../replay/deck.ts';
-import type { WireAnswer, WireEvent, WireFinish } from '../wire/answer.ts';
-import type { WireDialect } from '../wire/dialect.ts';
-import type { WireQuestion } from '../wire/question.ts';
+import type { WireAnswer, WireDialect, WireEvent, WireFinish, WireQuestion } from '../wire/dialect.ts';
 import { writeEvent } from '../wire/sse.ts';
 
 /** A body ready to be sent, in the pieces of its stream. */
@@ -29,7 +27,7 @@ export function answerBody(card: Card, dialect: WireDialect, question: WireQuest
 export function errorBody(dialect: WireDialect, framing: Framing): WireBody {
   const body = dialect.trouble({ status: 500, message: 'The server had an error while processing the request.' });
   if (framing === 'whole') return jsonBody(body);
-  return streamBody([dialect.provider === 'anthropic' ? { name: 'error', data: body } : { data: body }], framing);
+  return streamBody([dialect.errorEvent(body)], framing);
 }
 
 /** A body of JSON. */

@@ -1,6 +1,6 @@
 import type { Json } from '@tamis/core';
 import { jsonIn } from '../../json/json-in.ts';
-import type { WireCall } from './answer.ts';
+import type { WireCall } from './dialect.ts';
 
 /** The arguments of a call as text. */
 export function inputText({ arguments: given }: WireCall): string {

@@ -1,8 +1,6 @@
-import type { JsonObject } from '@tamis/core';
+import type { AskOptions, FinishReason, JsonObject, Message, Usage } from '@tamis/core';
 import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
-import type { WireAnswer, WireEvent } from './answer.ts';
-import type { Provider } from './provider.ts';
-import type { WireQuestion, WireRequest } from './question.ts';
+import type { RecordedCall } from '../format/exchange.ts';
 
 /** What went wrong, to be reported in the shape of a protocol. */
 export interface WireTrouble {
@@ -26,8 +24,55 @@ export interface WireDialect {
   readonly filtered?: WireTrouble;
   /** The body of an error. */
   trouble(trouble: WireTrouble): JsonObject;
+  /** Such a body in the middle of a stream. */
+  errorEvent(body: JsonObject): WireEvent;
   /** Reads an answer that came as a whole. */
   decode(body: JsonObject): ProviderAnswer;
   /** Assembles the events of a stream into such an answer. */
   gathering(): Gathering;
+}
+
+/** The protocols that are spoken here. */
+export type Provider = 'openai' | 'anthropic' | 'gemini';
+
+/** What a request asks for, whatever its protocol. */
+export interface WireQuestion {
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly options: AskOptions;
+  /** Whether the answer is to come as events. */
+  readonly stream: boolean;
+  /** Whether a stream is to report tokens, if that must be requested. */
+  readonly wantsUsage: boolean;
+}
+
+/** A request as received: its body, and its path without host and query. */
+export interface WireRequest {
+  readonly body: unknown;
+  readonly path: string;
+}
+
+/** Why an answer ends, on the wire; `none`: it does not say. */
+export type WireFinish = FinishReason | 'refusal' | 'filter' | 'none';
+
+/** A call to put on the wire. */
+export type WireCall = Required<RecordedCall>;
+
+/** An answer to put on the wire, whatever the protocol. */
+export interface WireAnswer {
+  readonly text: string;
+  readonly calls: readonly WireCall[];
+  readonly reasoning?: string;
+  readonly finish: WireFinish;
+  readonly usage?: Usage;
+  readonly model: string;
+  readonly id: string;
+  /** False: an answer with nothing in it. */
+  readonly hasChoices: boolean;
+}
+
+/** One event of a stream: a name where the protocol has names, and its data. */
+export interface WireEvent {
+  readonly name?: string;
+  readonly data: object | '[DONE]';
 }

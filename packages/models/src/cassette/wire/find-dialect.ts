@@ -1,7 +1,7 @@
-import { anthropicDialect } from './anthropic/anthropic-dialect.ts';
+import { anthropicDialect } from './anthropic-dialect.ts';
 import type { WireDialect } from './dialect.ts';
-import { geminiDialect } from './gemini/gemini-dialect.ts';
-import { openAiDialect } from './openai/openai-dialect.ts';
+import { geminiDialect } from './gemini-dialect.ts';
+import { openAiDialect } from './openai-dialect.ts';
 
 const DIALECTS: readonly WireDialect[] = [openAiDialect, anthropicDialect, geminiDialect];
 

@@ -1,5 +1,5 @@
-import type { Json } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import type { Json, Message } from '@tamis/core';
+import { isObject, textAt } from '@tamis/core/providers';
 
 /** The value under a key, if the value is an object that has it and it is not null. */
 export function at(value: unknown, key: string): Json | undefined {
@@ -10,6 +10,18 @@ export function at(value: unknown, key: string): Json | undefined {
 export function numberAt(value: unknown, key: string): number | undefined {
   const part = at(value, key);
   return typeof part === 'number' ? part : undefined;
+}
+
+/** The text of a message: a string, or parts of it, of which those that are not text are only named. */
+export function contentText(content: Json | undefined, unnamed: string): string {
+  if (typeof content === 'string') return content;
+  const parts = Array.isArray(content) ? (content as readonly Json[]) : [];
+  return parts.map((part) => textAt(part, 'text') ?? `[${textAt(part, 'type') ?? unnamed}]`).join('\n');
+}
+
+/** Instructions as the first message, if there are any. */
+export function systemMessage(system: string): readonly Message[] {
+  return system === '' ? [] : [{ role: 'system', content: system }];
 }
 
 /** The strings in the list under a key, or the one string there; undefined if there is neither. */

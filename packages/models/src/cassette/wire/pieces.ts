@@ -14,9 +14,5 @@ export function pieces(text: string): readonly string[] {
 }
 
 function isInsidePair(text: string, index: number): boolean {
-  return isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff) && isBetween(text.charCodeAt(index), 0xdc00, 0xdfff);
-}
-
-function isBetween(unit: number, least: number, most: number): boolean {
-  return unit >= least && unit <= most;
+  return (text.codePointAt(index - 1) ?? 0) > 0xffff;
 }

@@ -1,13 +1,12 @@
 import type { ModelCall, Usage } from '@tamis/core';
-import { callsOf, firstChoice, type ProviderAnswer, textsOf } from '@tamis/core/providers';
+import { callsOf, firstChoice, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 import type { RecordedCall, RecordedReply } from '../format/exchange.ts';
-import { present } from '../lib/present.ts';
 
 /** What was received, as a cassette stores a reply. */
 export function recordedReply(answer: ProviderAnswer): RecordedReply {
   const { parts = [], end } = firstChoice(answer) ?? {};
   const calls = callsOf(parts);
-  return present<RecordedReply>({
+  return known({
     text: answerText(answer),
     calls: calls.length === 0 ? undefined : calls.map(recordedCall),
     finish: end === 'refusal' || end === 'filter' ? undefined : end,
@@ -28,7 +27,7 @@ export function answerText(answer: ProviderAnswer): string {
 export function recordedCall({ id, name = '', arguments: given = {} }: ModelCall): RecordedCall {
   const isKept = typeof given === 'string' || (typeof given === 'object' && given !== null && !Array.isArray(given));
   const kept = isKept ? (given as RecordedCall['arguments']) : JSON.stringify(given);
-  return present<RecordedCall>({ name, arguments: kept, id });
+  return known({ name, arguments: kept, id });
 }
 
 /** Some providers always report cached tokens; zero is the same as no report. */

@@ -1,5 +1,5 @@
 import { EventStream, type StreamEvent } from '../../transport/event-stream.ts';
-import type { WireEvent } from './answer.ts';
+import type { WireEvent } from './dialect.ts';
 
 const DONE = '[DONE]';
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopbackHost } from '../../cassette/lib/call-headers.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';
 
@@ -14,7 +15,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 /** Who is admitted. Throws a ProxyError if that would be everybody. */
 export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyOptions): Admission {
   const own = bracketed(host);
-  if (!isLoopback(own) && (token ?? '') === '')
+  if (!isLoopbackHost(own) && (token ?? '') === '')
     throw new ProxyError(`${host} can be reached from other machines, so a token is required.`);
   const names = new Set([...LOOPBACK, own, ...allowHosts.map(bracketed)].map((name) => name.toLowerCase()));
   const isKnown = (name: string | undefined) => name !== undefined && (EVERYWHERE.has(own) || names.has(name));
@@ -27,11 +28,6 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
     if (digest === undefined || timingSafeEqual(digest, digestOf(String(headers['x-tamis-token'] ?? '')))) return undefined;
     return { status: 401, message: 'The header x-tamis-token does not contain the token of this proxy.' };
   };
-}
-
-/** Whether an address can only be reached from this machine. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 /** An IPv6 address as it is written in a URL. */

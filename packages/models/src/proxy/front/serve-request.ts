@@ -2,16 +2,15 @@ import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
 import type { Gate, Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
-import type { HeaderChoice } from '../../http/chosen-headers.ts';
 import { goneSignal } from '../../http/gone-signal.ts';
-import { readRequest } from '../../http/read-request.ts';
+import { readRequest } from '../../http/read-all.ts';
 import { jsonIn } from '../../json/json-in.ts';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import { deliverRuling } from '../send/deliver-ruling.ts';
-import type { Delivery } from '../send/delivery.ts';
-import { errorDelivery, type ProxyTrouble } from '../send/error-delivery.ts';
-import { KeepAlive } from '../send/keep-alive.ts';
+import { type Delivery, errorDelivery, type ProxyTrouble } from '../send/error-delivery.ts';
+import { keepOpen } from '../send/keep-open.ts';
 import { sendDelivery } from '../send/send-delivery.ts';
+import type { HeaderChoice } from '../upstream/passed-headers.ts';
 import { UpstreamModel } from '../upstream/upstream-model.ts';
 import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
 import { rule } from '../verdict/rule.ts';
@@ -85,19 +84,19 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
   const { speech, gate } = route;
   const { budget = {}, mode = 'enforce', keepAlive = 5000 } = office.options;
   const model = modelFor(office, visit);
-  const waiting = body.stream === true ? new KeepAlive(response, speech.keepAlive, keepAlive) : undefined;
+  const endWaiting = body.stream === true ? keepOpen(response, speech.keepAlive, keepAlive) : undefined;
   try {
     const spendable = mode === 'observe' ? { total: 0 } : budget;
     const input = judgesCalls(gate) ? ({ calls: speech.history(body) } as unknown as Json) : undefined;
     const ruling = await rule(model, { gate, input, budget: spendable, cancel: goneSignal(response) });
-    waiting?.end();
+    endWaiting?.();
     if (ruling.kind === 'gone') return { route };
     const marks = marksOf(ruling, model.calls);
     const delivery: Delivery = deliverRuling({ speech, mode, contract: route.contract, model, ruling, marks });
     await sendDelivery(response, { ...delivery, comment: () => markComment(marks) }, speech);
     return { route, status: delivery.status, marks };
   } finally {
-    waiting?.end();
+    endWaiting?.();
   }
 }
 

@@ -1,11 +1,12 @@
-import type { JsonObject, Message } from '@tamis/core';
-import { AnthropicGathering, listAt, textAt } from '@tamis/core/providers';
-import { anthropicReply } from '../../anthropic/reply.ts';
-import { anthropicDialect } from '../../cassette/wire/anthropic/anthropic-dialect.ts';
-import { anthropicHistory } from '../history/anthropic-history.ts';
+import type { Json, JsonObject, ToolHistory } from '@tamis/core';
+import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { anthropicReply } from '../../anthropic/anthropic-model.ts';
+import { anthropicDialect } from '../../cassette/wire/anthropic-dialect.ts';
+import type { WireEvent } from '../../cassette/wire/dialect.ts';
+import { pieces } from '../../cassette/wire/pieces.ts';
 import type { Speech } from '../speech.ts';
-import { mendAnthropic } from './mend-anthropic.ts';
-import { mendAnthropicEvents } from './mend-anthropic-events.ts';
+import { answeredCalls, type PastMessage } from './answered-calls.ts';
+import type { Mend, Said } from './mend.ts';
 
 /** Anthropic's Messages API. */
 export const anthropicSpeech: Speech = {
@@ -13,17 +14,13 @@ export const anthropicSpeech: Speech = {
   path: '/v1/messages',
   objection: (request) => startedReply(listAt(request, 'messages').at(-1)),
   history: anthropicHistory,
-  withMessages: (request, added) => ({
-    ...request,
-    messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],
-  }),
-  gathering: () => new AnthropicGathering(),
+  // Anthropic has no system messages among the others.
+  message: ({ role, content }) => ({ role: role === 'system' ? 'user' : role, content }),
   hasOthers: () => false,
   reply: anthropicReply,
   mend: mendAnthropic,
   mendEvents: mendAnthropicEvents,
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
-  errorEvent: (body) => ({ name: 'error', data: body }),
 };
 
 /** The reply would continue what the client wrote, which can't be judged as a reply. */
@@ -32,7 +29,126 @@ function startedReply(last: unknown): string | undefined {
   return 'The last message starts the reply for the model; only whole replies are judged. End with a user message.';
 }
 
-/** Anthropic has no system messages among the others. */
-function plain({ role, content }: Message): JsonObject {
-  return { role: role === 'system' ? 'user' : role, content };
+/** The calls in a request of the Messages API since the user last said something. */
+function anthropicHistory(request: JsonObject): ToolHistory['calls'] {
+  const messages = listAt(request, 'messages');
+  return answeredCalls(messages.slice(messages.findLastIndex(isUsers) + 1).map(pastMessage));
+}
+
+/** Results come in messages of the user too; what else is in one was said by the user. */
+function isUsers(message: unknown): boolean {
+  const blocks = listAt(message, 'content');
+  const isResults = blocks.length > 0 && blocks.every((block) => textAt(block, 'type') === 'tool_result');
+  return textAt(message, 'role') === 'user' && !isResults;
+}
+
+function pastMessage(message: unknown): PastMessage {
+  const blocks = listAt(message, 'content');
+  const isModels = textAt(message, 'role') === 'assistant';
+  return { calls: isModels ? blocks.flatMap(callIn) : [], answers: isModels ? [] : blocks.flatMap(answerIn) };
+}
+
+function callIn(block: unknown): PastMessage['calls'] {
+  const [type, id, name] = ['type', 'id', 'name'].map((key) => textAt(block, key));
+  return type !== 'tool_use' || id === undefined || name === undefined ? [] : [{ id, name }];
+}
+
+function answerIn(block: unknown): PastMessage['answers'] {
+  const id = textAt(block, 'tool_use_id');
+  return id === undefined ? [] : [{ id, failed: memberOf(block, 'is_error') === true }];
+}
+
+/** A complete body of the Messages API with the alterations applied; everything else stays. */
+function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
+  const told = known({ ...body, usage: usage ?? body.usage, tamis }) as JsonObject;
+  if (said === undefined) return told;
+  const kept = (listAt(body, 'content') as readonly Json[]).filter((block) => !isSaidBlock(block));
+  return { ...told, content: [...kept, ...saidBlocks(said)], stop_reason: anthropicStop(body, said.calls.length) };
+}
+
+/** What the model says now, as blocks of a message. */
+function saidBlocks({ text, calls }: Said): readonly JsonObject[] {
+  const spoken = text === '' && calls.length > 0 ? [] : [{ type: 'text', text }];
+  return [...spoken, ...calls.map(({ id, name, arguments: input }) => ({ type: 'tool_use', id, name, input }))];
+}
+
+/** Types of the blocks that are replaced; thoughts and what the provider ran itself stay as they are. */
+const MENDED: ReadonlySet<string> = new Set(['text', 'tool_use']);
+
+/** Whether a block holds what the model said. */
+function isSaidBlock(block: unknown): boolean {
+  return MENDED.has(textAt(block, 'type') ?? 'text');
+}
+
+/** Why the model stopped, in the provider's word, given how many calls are left. */
+function anthropicStop(message: JsonObject | undefined, calls: number): string | null {
+  const stop = textAt(message, 'stop_reason') ?? null;
+  if (calls > 0) return 'tool_use';
+  return stop === 'tool_use' ? 'end_turn' : stop;
+}
+
+/**
+ * The events of the Messages API with the alterations applied. The blocks in which the model said something are removed, and what
+ * it says now comes before the event that ends the message; everything else stays, and blocks are renumbered.
+ */
+function mendAnthropicEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[] {
+  const whole = events.find((event) => textAt(event, 'type') === 'message');
+  if (whole !== undefined) return [{ name: 'message', data: mendAnthropic(whole, mend) }];
+  const places = new Map<number, number>();
+  const end = endIn(events);
+  const inside = events.slice(0, end).flatMap((event) => mendedEvents(event, mend, places));
+  const added = addedBlocks(mend, places.size);
+  const after = events.slice(end).flatMap((event) => mendedEvents(event, mend, places));
+  return [...inside, ...added, ...after].map((data) => ({ name: textAt(data, 'type') ?? 'message', data }));
+}
+
+/** Where the blocks of a message end; several events may say so. */
+function endIn(events: readonly JsonObject[]): number {
+  const end = events.findIndex((event) => ENDS.has(textAt(event, 'type') ?? ''));
+  return end < 0 ? events.length : end;
+}
+
+const ENDS: ReadonlySet<string> = new Set(['message_delta', 'message_stop']);
+
+function mendedEvents(event: JsonObject, mend: Mend, places: Map<number, number>): readonly JsonObject[] {
+  const type = textAt(event, 'type') ?? '';
+  if (type === 'message_delta') return [endOf(event, mend)];
+  if (mend.said !== undefined && type === 'message_start') return [withoutSaid(event)];
+  if (mend.said === undefined || !type.startsWith('content_block')) return [event];
+  const index = countAt(event, 'index') ?? 0;
+  const block = memberOf(event, 'content_block');
+  if (type === 'content_block_start' && !isSaidBlock(block)) places.set(index, places.size);
+  const place = places.get(index);
+  return place === undefined ? [] : [{ ...event, index: place }];
+}
+
+/** A message that starts with its content. */
+function withoutSaid(event: JsonObject): JsonObject {
+  const message = objectAt(event, 'message') ?? {};
+  const content = (listAt(message, 'content') as readonly Json[]).filter((block) => !isSaidBlock(block));
+  return { ...event, message: { ...message, content } };
+}
+
+function endOf(event: JsonObject, { said, usage, tamis }: Mend): JsonObject {
+  const delta = objectAt(event, 'delta');
+  const isStop = said !== undefined && textAt(delta, 'stop_reason') !== undefined;
+  const stopped = !isStop ? {} : { delta: { ...delta, stop_reason: anthropicStop(delta, said.calls.length) } };
+  return { ...event, ...stopped, ...(usage === undefined ? {} : { usage: { ...objectAt(event, 'usage'), ...usage } }), tamis };
+}
+
+function addedBlocks({ said }: Mend, start: number): readonly JsonObject[] {
+  return said === undefined ? [] : saidBlocks(said).flatMap((block, place) => blockEvents(block, start + place));
+}
+
+function blockEvents(block: JsonObject, index: number): readonly JsonObject[] {
+  const isText = block.type === 'text';
+  const opened = isText ? { ...block, text: '' } : { ...block, input: {} };
+  const deltas = isText
+    ? pieces(textAt(block, 'text') ?? '').map((text) => ({ type: 'text_delta', text }))
+    : pieces(JSON.stringify(block.input)).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
+  return [
+    { type: 'content_block_start', index, content_block: opened },
+    ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+    { type: 'content_block_stop', index },
+  ];
 }

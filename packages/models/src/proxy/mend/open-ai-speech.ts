@@ -1,11 +1,13 @@
-import type { JsonObject, Message } from '@tamis/core';
-import { countAt, listAt, memberOf, OpenAiGathering } from '@tamis/core/providers';
-import { openAiDialect } from '../../cassette/wire/openai/openai-dialect.ts';
-import { openAiReply } from '../../openai/reply.ts';
-import { openAiHistory } from '../history/open-ai-history.ts';
+import type { Json, JsonObject, ToolHistory } from '@tamis/core';
+import { countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import type { WireEvent } from '../../cassette/wire/dialect.ts';
+import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
+import { pieces } from '../../cassette/wire/pieces.ts';
+import { jsonIn } from '../../json/json-in.ts';
+import { openAiReply } from '../../openai/open-ai-model.ts';
 import type { Speech } from '../speech.ts';
-import { mendOpenAi } from './mend-open-ai.ts';
-import { mendOpenAiEvents } from './mend-open-ai-events.ts';
+import { answeredCalls, type PastMessage } from './answered-calls.ts';
+import type { Mend, MendedCall, Said } from './mend.ts';
 
 /** OpenAI's Chat Completions. */
 export const openAiSpeech: Speech = {
@@ -13,17 +15,12 @@ export const openAiSpeech: Speech = {
   path: '/v1/chat/completions',
   objection: (request) => severalChoices(memberOf(request, 'n')),
   history: openAiHistory,
-  withMessages: (request, added) => ({
-    ...request,
-    messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],
-  }),
-  gathering: () => new OpenAiGathering(),
+  message: ({ role, content }) => ({ role, content }),
   hasOthers: (body) => listAt(body, 'choices').some((choice, place) => place > 0 || (countAt(choice, 'index') ?? 0) !== 0),
   reply: openAiReply,
   mend: mendOpenAi,
   mendEvents: mendOpenAiEvents,
   keepAlive: ': tamis is judging\n\n',
-  errorEvent: (body) => ({ data: body }),
 };
 
 function severalChoices(n: unknown): string | undefined {
@@ -31,6 +28,126 @@ function severalChoices(n: unknown): string | undefined {
   return '`n` asks for several choices; one is judged at a time. Leave it out, or send several requests.';
 }
 
-function plain({ role, content }: Message): JsonObject {
-  return { role, content };
+/** The calls in a request of Chat Completions since the user last said something. */
+function openAiHistory(request: JsonObject): ToolHistory['calls'] {
+  const messages = listAt(request, 'messages');
+  const since = messages.findLastIndex((message) => textAt(message, 'role') === 'user') + 1;
+  return answeredCalls(messages.slice(since).map(pastMessage));
+}
+
+function pastMessage(message: unknown): PastMessage {
+  const role = textAt(message, 'role');
+  if (role === 'assistant') return { calls: callsIn(message), answers: [] };
+  const id = role === 'tool' ? textAt(message, 'tool_call_id') : role === 'function' ? oldId(message) : undefined;
+  return { calls: [], answers: id === undefined ? [] : [{ id, failed: saysFailed(memberOf(message, 'content')) }] };
+}
+
+function callsIn(message: unknown): PastMessage['calls'] {
+  const calls = listAt(message, 'tool_calls').map((call) => called(textAt(call, 'id'), memberOf(call, 'function')));
+  const old = memberOf(message, 'function_call');
+  return [...calls, called(oldId(old), old)].flat();
+}
+
+function called(id: string | undefined, given: unknown): PastMessage['calls'] {
+  const name = textAt(given, 'name');
+  return id === undefined || name === undefined ? [] : [{ id, name }];
+}
+
+/** Before calls had ids, an answer named its function. */
+function oldId(given: unknown): string | undefined {
+  const name = textAt(given, 'name');
+  return name === undefined ? undefined : `function ${name}`;
+}
+
+/** The words of Tamis, Anthropic and MCP for a failure: the protocol itself can't mark one. */
+const FAILURES = ['failed', 'is_error', 'isError'];
+
+function saysFailed(content: unknown): boolean {
+  const text = typeof content === 'string' ? content : textAt(Array.isArray(content) ? content[0] : undefined, 'text');
+  const value = text?.trimStart().startsWith('{') ? jsonIn(text) : undefined;
+  return FAILURES.some((word) => memberOf(value, word) === true);
+}
+
+/** A complete body of Chat Completions with the alterations applied; everything else stays. */
+function mendOpenAi(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
+  const choices = listAt(body, 'choices') as readonly Json[];
+  const mended = said === undefined ? choices : choices.map((choice) => (isObject(choice) ? withSaid(choice, said) : choice));
+  return known({ ...body, choices: mended, usage: usage ?? body.usage, tamis });
+}
+
+function withSaid(choice: JsonObject, { text, calls }: Said): JsonObject {
+  const { tool_calls: _, function_call: __, ...message } = objectAt(choice, 'message') ?? {};
+  const content = text === '' && calls.length > 0 ? null : text;
+  const called = calls.length === 0 ? {} : { tool_calls: calls.map(openAiCall) };
+  // The probabilities of tokens that are no longer there would be meaningless.
+  const logprobs = Object.hasOwn(choice, 'logprobs') ? { logprobs: null } : {};
+  return {
+    ...choice,
+    message: { ...message, content, ...called },
+    ...logprobs,
+    finish_reason: openAiFinish(choice, calls.length),
+  };
+}
+
+/** A call as in a Chat Completions message. */
+function openAiCall({ id, name, arguments: given }: MendedCall): JsonObject {
+  return { id, type: 'function', function: { name, arguments: JSON.stringify(given) } };
+}
+
+/** Why the model stopped, in the provider's word, given how many calls are left. */
+function openAiFinish(choice: JsonObject, calls: number): string | null {
+  const finish = textAt(choice, 'finish_reason') ?? null;
+  const isCalling = finish === 'tool_calls' || finish === 'function_call';
+  if (calls > 0) return 'tool_calls';
+  return isCalling ? 'stop' : finish;
+}
+
+/**
+ * The chunks of Chat Completions with the alterations applied. What the model said is removed from them, and what it says now
+ * comes before the chunk that ends it; everything else stays.
+ */
+function mendOpenAiEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[] {
+  const last = lastOf(events);
+  const chunks = events.flatMap((event, index) => mendedChunks(withUsage(event, mend), mend, index === last));
+  return [...chunks.map((data) => ({ data })), { data: '[DONE]' as const }];
+}
+
+/** The chunk that ends what the model says: the last with a finish reason or, if none has one, the last that says anything. */
+function lastOf(events: readonly JsonObject[]): number {
+  const finish = events.findLastIndex((event) => textAt(choiceIn(event), 'finish_reason') !== undefined);
+  return finish < 0 ? events.findLastIndex((event) => choiceIn(event) !== undefined) : finish;
+}
+
+function choiceIn(event: JsonObject): JsonObject | undefined {
+  return listAt(event, 'choices').find(isObject);
+}
+
+function withUsage(event: JsonObject, { usage }: Mend): JsonObject {
+  return usage === undefined || objectAt(event, 'usage') === undefined ? event : { ...event, usage };
+}
+
+function mendedChunks(event: JsonObject, { said, tamis }: Mend, isLast: boolean): readonly JsonObject[] {
+  const choice = choiceIn(event);
+  const told = isLast ? { tamis } : {};
+  if (choice === undefined || said === undefined) return [{ ...event, ...told }];
+  const left = restOf(choice);
+  if (!isLast)
+    return Object.keys(left.delta as JsonObject).length === 0 ? [] : [{ ...event, choices: [{ ...left, finish_reason: null }] }];
+  const { usage: _, ...frame } = event;
+  const spoken = deltasOf(said).map((delta) => ({ ...frame, choices: [{ index: 0, delta, finish_reason: null }] }));
+  return [...spoken, { ...event, choices: [{ ...left, finish_reason: openAiFinish(choice, said.calls.length) }], ...told }];
+}
+
+/** A choice without what the model said; some servers put it in a message where others have a delta. */
+function restOf({ delta: piece, message, logprobs: _, ...choice }: JsonObject): JsonObject {
+  const given = piece ?? message;
+  const { content: __, tool_calls: ___, function_call: ____, ...delta } = isObject(given) ? given : {};
+  return { ...choice, delta };
+}
+
+function deltasOf({ text, calls }: Said): readonly JsonObject[] {
+  return [
+    ...pieces(text).map((content) => ({ content })),
+    ...calls.map((call, index) => ({ tool_calls: [{ index, ...openAiCall(call) }] })),
+  ];
 }

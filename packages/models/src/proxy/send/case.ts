@@ -1,7 +1,7 @@
 import type { Speech } from '../speech.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
-import type { Ruling } from '../verdict/ruling.ts';
+import type { Ruling } from '../verdict/rule.ts';
 
 /** Whether what did not pass is an error, or is passed on with marks. */
 export type ProxyMode = 'enforce' | 'observe';

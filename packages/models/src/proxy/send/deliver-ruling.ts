@@ -1,8 +1,23 @@
+import {
+  causesFirst,
+  type Fault,
+  type FaultCode,
+  type Finding,
+  type Hold,
+  type JsonObject,
+  messageOf,
+  type Verdict,
+} from '@tamis/core';
+import { textAt } from '@tamis/core/providers';
+import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
+import { sumUsage } from '../../provider/sum-usage.ts';
+import type { Mend, Said } from '../mend/mend.ts';
+import type { Speech } from '../speech.ts';
+import { answerHeaders } from '../upstream/passed-headers.ts';
+import { isGood, type ReadAnswer, type UpstreamAnswer } from '../upstream/upstream-model.ts';
+import { markHeaders } from '../verdict/marks.ts';
 import type { Case } from './case.ts';
-import type { Delivery } from './delivery.ts';
-import { faultDelivery } from './fault-delivery.ts';
-import { passDelivery } from './pass-delivery.ts';
-import { stopDelivery } from './stop-delivery.ts';
+import { type Delivery, errorDelivery } from './error-delivery.ts';
 
 /** What the client is sent for a ruling. */
 export function deliverRuling(given: Case): Delivery {
@@ -12,4 +27,118 @@ export function deliverRuling(given: Case): Delivery {
   if (read === undefined) return faultDelivery(given);
   if (ruling.kind === 'stop' && mode === 'enforce') return stopDelivery(given, ruling.verdict);
   return passDelivery(given, read, ruling.verdict, ruling.kind === 'pass' && mode === 'enforce' ? ruling.said : undefined);
+}
+
+/** Held or failed: 422, because no client retries that automatically. */
+function stopDelivery({ speech, contract, model, marks }: Case, verdict: Verdict): Delivery {
+  const isHeld = verdict.status === 'hold';
+  const tries = model.calls === 1 ? 'one attempt' : `${model.calls} attempts`;
+  const first = firstProblem(verdict);
+  const because = first === undefined ? '' : ` ${first.code}${first.path === '' ? '' : ` at ${first.path}`}: ${messageOf(first)}`;
+  const usage = sumUsage(model.usages);
+  return errorDelivery(speech.dialect, {
+    status: 422,
+    message: `The reply ${isHeld ? 'is held by' : 'does not meet'} the contract ${contract} after ${tries}.${because}`,
+    type: isHeld ? 'reply_held' : 'reply_failed',
+    ...(first === undefined ? {} : { code: first.code }),
+    tamis: { ...tamisField(verdict, model.calls), ...(usage === undefined ? {} : { usage }) } as JsonObject,
+    headers: markHeaders(marks),
+  });
+}
+
+function firstProblem(verdict: Verdict) {
+  const [unsafe] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
+  const error = verdict.findings.find(({ severity }) => severity === 'error');
+  return (verdict.status === 'hold' ? unsafe : error) ?? error ?? unsafe ?? verdict.findings.at(-1);
+}
+
+/** An answer with nothing to report is passed on as the bytes received, if all of them were judged. */
+function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Said | undefined): Delivery {
+  const { model, speech, mode } = given;
+  const isClean = verdict.status === 'pass' && verdict.changes.length + verdict.dropped.length + verdict.findings.length === 0;
+  const isPlain = isClean && said === undefined && model.calls === 1 && isJudgedWhole(read);
+  const isRaw = isPlain || (mode === 'observe' && read.isStream);
+  if (isRaw) return { ...headed(given, read), body: read.bytes };
+  const mend: Mend = { said, usage: sumUsage(model.usages), tamis: tamisField(verdict, model.calls) };
+  return { ...headed(given, read), body: mendedBody(speech, read, mend) };
+}
+
+/** Whether every event of a stream was judged: nothing unjudged may follow its end, and no client may pass over one by its name. */
+function isJudgedWhole({ isStream, bytes, events }: ReadAnswer): boolean {
+  if (!isStream) return true;
+  const sent = sentEvents(bytes.toString('utf8'));
+  return sent.length === events.length && sent.every(({ name = 'message' }, place) => isNameOf(name, events[place]));
+}
+
+/** A name that says no more than that there is an event, or the same as the event itself. */
+function isNameOf(name: string, event: JsonObject | undefined): boolean {
+  return name === 'message' || name === textAt(event, 'type');
+}
+
+function headed({ marks }: Case, { status, headers, isStream }: ReadAnswer): Omit<Delivery, 'body'> {
+  return { status, headers: { ...answerHeaders(headers), ...markHeaders(marks) }, isStream };
+}
+
+function mendedBody(speech: Speech, { body, events, isStream }: ReadAnswer, mend: Mend): string {
+  if (!isStream) return JSON.stringify(speech.mend(body, mend));
+  return speech.mendEvents(events, mend).map(writeEvent).join('');
+}
+
+/** Faults whose status is not that of a failing provider. */
+const STATUSES: { readonly [code in FaultCode]?: number } = {
+  'fault.refused': 422,
+  'fault.filtered': 422,
+  'fault.rate-limited': 429,
+  'fault.auth': 401,
+  'fault.timeout-connect': 504,
+  'fault.timeout-first-byte': 504,
+  'fault.timeout-idle': 504,
+  'fault.timeout-total': 504,
+  'fault.check': 500,
+  'fault.contract': 500,
+};
+
+/** A provider's own error status is passed back as received; everything else is reported in its shape. */
+function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Delivery {
+  const { answer, read, calls } = model;
+  const isOurs = fault?.code === 'fault.check' || fault?.code === 'fault.contract';
+  const headers = { ...markHeaders(marks), ...(calls > 1 || isOurs ? NO_RETRY : {}) };
+  if (answer !== undefined && (mode === 'observe' || !isGood(answer)))
+    return asItCame(read ?? answer, headers, read === undefined);
+  const { code = 'fault.network', message = 'The provider gave no answer.' } = fault ?? {};
+  const wait = fault?.detail.retryAfter;
+  const waiting = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) };
+  return errorDelivery(speech.dialect, { status: STATUSES[code] ?? 502, message, code, headers: { ...headers, ...waiting } });
+}
+
+/**
+ * Clients retry automatically after many faults. Once the model was asked again, that would silently spend a second budget; and a
+ * broken contract or check here would refuse every reply that is paid for.
+ */
+const NO_RETRY = { 'x-should-retry': 'false' };
+
+/** What was read is decoded, as a stream that has begun requires. */
+function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['headers'], mayBePacked: boolean): Delivery {
+  const packed = mayBePacked ? headers['content-encoding'] : undefined;
+  const all = { ...answerHeaders(headers), ...(packed === undefined ? {} : { 'content-encoding': packed }), ...more };
+  const isStream = headers['content-type']?.startsWith('text/event-stream') === true;
+  return { status, headers: all, body: bytes, isStream };
+}
+
+/**
+ * The verdict as it appears in the extension field of a body; findings include their sentences, for clients without the library.
+ */
+function tamisField(verdict: Verdict, attempts: number): JsonObject {
+  const { status, changes, findings, dropped } = verdict;
+  const held = status === 'hold' ? heldPart(verdict) : {};
+  const left = dropped.length === 0 ? {} : { dropped: dropped.map((part) => ({ ...part, findings: part.findings.map(worded) })) };
+  return { status, attempts, changes, findings: findings.map(worded), ...left, ...held } as unknown as JsonObject;
+}
+
+function heldPart({ reason, held, alternatives }: Hold): object {
+  return { reason, held, ...(alternatives && { alternatives }) };
+}
+
+function worded(finding: Finding): object {
+  return { ...finding, message: messageOf(finding) };
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@tamis/core';
 import { objectAt } from '@tamis/core/providers';
 import type { WireDialect } from '../../cassette/wire/dialect.ts';
-import type { Delivery } from './delivery.ts';
 
 /** An error of ours, to be reported in a provider's shape. */
 export interface ProxyTrouble {
@@ -36,4 +35,15 @@ function errorBody(dialect: WireDialect, { status, message, type, code, tamis }:
       ...(tamis === undefined ? {} : { tamis }),
     },
   };
+}
+
+/** What the client is sent. */
+export interface Delivery {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Buffer | string;
+  /** Whether the body is a stream of events. */
+  readonly isStream: boolean;
+  /** What the headers would have said, if a stream has already begun without them. */
+  readonly comment?: () => string;
 }

@@ -5,7 +5,7 @@ import { writeEvent } from '../../cassette/wire/sse.ts';
 import { endWith } from '../../http/end-with.ts';
 import { jsonIn } from '../../json/json-in.ts';
 import type { Speech } from '../speech.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from './error-delivery.ts';
 
 /** Sends a delivery; if a stream has already begun, as events. Resolves when everything was sent, or the client is gone. */
 export async function sendDelivery(response: ServerResponse, delivery: Delivery, speech?: Speech): Promise<void> {
@@ -26,11 +26,11 @@ function left(response: ServerResponse): Promise<void> {
 }
 
 /** A delivery in the middle of a stream: its own events, or an error in the provider's shape. */
-function inStream({ isStream, status, body, comment }: Delivery, { errorEvent, dialect }: Speech): string {
+function inStream({ isStream, status, body, comment }: Delivery, { dialect }: Speech): string {
   const told = comment?.() ?? '';
   if (isStream) return `${told}${body.toString()}`;
   const message = status < 400 ? 'The provider answered with a document where a stream was asked for.' : 'The provider failed.';
   const said = status < 400 ? undefined : jsonIn(body.toString());
   const error: JsonObject = isObject(said) ? said : dialect.trouble({ status: status < 400 ? 502 : status, message });
-  return `${told}${writeEvent(errorEvent(error))}`;
+  return `${told}${writeEvent(dialect.errorEvent(error))}`;
 }

@@ -1,16 +1,16 @@
-import type { Agent } from 'node:http';
+import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
-import { objectAt } from '@tamis/core/providers';
+import { type Gathering, listAt, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
-import { exchange } from '../../transport/exchange.ts';
+import { unpackBody } from '../../http/decode-body.ts';
+import { exchange, type HttpAnswer } from '../../transport/exchange.ts';
+import { readWhole } from '../../transport/read-body.ts';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import type { Speech } from '../speech.ts';
-import { OneAnswer } from './one-answer.ts';
-import { readAnswer, wholeAnswer } from './read-answer.ts';
-import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
+import { envelopeIn } from './envelope-in.ts';
 
 /** A request of a client, on its way to the provider. */
-export interface ClientRequest {
+interface ClientRequest {
   readonly speech: Speech;
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
@@ -47,18 +47,20 @@ export class UpstreamModel implements Model {
 
   async ask(messages: readonly Message[], _options?: AskOptions, cancel?: Cancel): Promise<ModelReply> {
     const { speech, url, bytes, body, timeouts, agent, judgesCalls } = this.#request;
-    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.withMessages(body, messages));
+    const sent =
+      this.calls === 0
+        ? bytes
+        : JSON.stringify({ ...body, messages: [...listAt(body, 'messages'), ...messages.map(speech.message)] });
     this.calls += 1;
     const headers = headersOfCall(this.#request.headers, this.calls);
     this.answer = undefined;
     this.read = undefined;
     this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
     if (!isGood(this.answer)) throw refusedWith(this.answer);
-    const gathering = new OneAnswer(speech);
-    this.read = await readAnswer(this.answer, gathering);
+    this.read = await readAnswer(this.answer, speech.dialect.gathering());
     const usage = objectAt(this.read.body, 'usage');
     if (usage !== undefined) this.#usages.push(usage);
-    if (gathering.hasOthers || speech.hasOthers(this.read.body)) throw unjudged('The answer holds several choices');
+    if ([...this.read.events, this.read.body].some(speech.hasOthers)) throw unjudged('The answer holds several choices');
     this.reply = speech.reply(this.read.body);
     if (!judgesCalls && this.reply.calls !== undefined)
       throw unjudged('The reply calls tools, and the contract does not judge calls');
@@ -87,4 +89,54 @@ function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
 /** What was not judged must not be passed on as if it were. */
 function unjudged(what: string): Fault {
   return new Fault('fault.refused', `${what}; nothing of it was passed on.`);
+}
+
+/** A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** All of an answer; a Fault if it breaks off or never ends. */
+async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
+  const bytes = await whole(MOST_BYTES);
+  if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+  return { status, headers, bytes };
+}
+
+/**
+ * An answer decoded and read; a Fault if it is neither a document nor a stream that reached its end. The events are only those that
+ * were judged: servers send documents where streams were requested, and the other way round.
+ */
+async function readAnswer(answer: UpstreamAnswer, gathering: Gathering): Promise<ReadAnswer> {
+  const bytes = await unpacked(answer);
+  const events: JsonObject[] = [];
+  const take = gathering.take.bind(gathering);
+  gathering.take = (event) => {
+    events.push(event);
+    take(event);
+  };
+  const body = await readWhole(bytes, gathering, envelopeIn);
+  return { ...answer, bytes, body, events, isStream: events.length > 0 };
+}
+
+async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || bytes.length === 0) return bytes;
+  const plain = await unpackBody(bytes, encoding);
+  if (plain === undefined) throw new Fault('fault.bad-body', "The answer is packed in a way that can't be undone.");
+  return plain;
+}
+
+/** What the provider sent, as received. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** An answer with a good status that was read. */
+export interface ReadAnswer extends UpstreamAnswer {
+  /** The body, or the one that the events of a stream amount to. */
+  readonly body: JsonObject;
+  readonly isStream: boolean;
+  /** The events that the body was assembled from. */
+  readonly events: readonly JsonObject[];
 }

@@ -1,5 +1,5 @@
 import type { Code } from '@tamis/core';
-import type { Ruling } from './ruling.ts';
+import type { Ruling } from './rule.ts';
 
 /** The part of a ruling that goes into headers and the log: our own words and codes, never text from the model. */
 export interface ProxyMarks {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ask,
   type Budget,
@@ -7,16 +8,18 @@ import {
   type Json,
   type ModelReply,
   type Outcome,
+  type Pass,
+  type ToolReply,
   type Verdict,
 } from '@tamis/core';
-import { listAt } from '@tamis/core/providers';
+import { listAt, textAt } from '@tamis/core/providers';
 import { systemClock } from '../../system-clock.ts';
+import { callOutcomes, withIds } from '../../tools/call-outcomes.ts';
+import type { MendedCall, Said } from '../mend/mend.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';
-import type { Ruling } from './ruling.ts';
-import { saidNow } from './said-now.ts';
 
 /** How a reply is judged. */
-export interface Court {
+interface Court {
   readonly gate: Gate;
   /** Earlier calls, if the contract judges calls. */
   readonly input: Json | undefined;
@@ -70,3 +73,39 @@ function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: V
   const { length } = listAt('value' in verdict ? verdict.value : undefined, 'calls');
   return kind === 'tool-calls' && length !== (reply?.calls ?? []).length;
 }
+
+/** What an altered reply now says; undefined if nothing is left of it. */
+function saidNow(kind: string | undefined, verdict: Pass, reply: ModelReply): Said | undefined {
+  if (kind !== 'tool-calls') return { text: textOf(kind, verdict.value), calls: [] };
+  const { calls, content = '' } = verdict.value as unknown as ToolReply;
+  if (calls.length === 0 && content === '') return undefined;
+  return { text: content, calls: mendedCalls(verdict as unknown as Pass<ToolReply>, reply) };
+}
+
+/** Text stays text, a command is written in its canonical form, and everything else is JSON. */
+function textOf(kind: string | undefined, value: Json): string {
+  const text = kind === 'command' ? textAt(value, 'say') : value;
+  return typeof text === 'string' ? text : JSON.stringify(value);
+}
+
+/** Each call under the id that the provider gave it; a call that was in the text gets one of ours. */
+function mendedCalls(verdict: Pass<ToolReply>, { calls = [] }: ModelReply): readonly MendedCall[] {
+  const { outcomes } = callOutcomes(calls, verdict);
+  const named = withIds(calls, outcomes, verdict.value.calls);
+  return named.map(({ id = newId(), name, arguments: given }) => ({ id, name, arguments: given }));
+}
+
+function newId(): string {
+  return `call_${randomUUID().replaceAll('-', '')}`;
+}
+
+/** What became of a client's request. */
+export type Ruling =
+  /** The reply may be passed on; `said` is set if it now says something else. */
+  | { readonly kind: 'pass'; readonly verdict: Verdict; readonly said: Said | undefined }
+  /** It is held or failed, and the budget is spent. */
+  | { readonly kind: 'stop'; readonly verdict: Verdict }
+  /** The provider or we ourselves failed. */
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  /** The client has left. */
+  | { readonly kind: 'gone' };

@@ -1,0 +1,17 @@
+import type { Review } from '../../../src/model/review.ts';
+
+/** Whether what was decided can still run. */
+export function mayRun({ row: { state, decision, isAction }, execution }: Review): boolean {
+  const isLet = decision !== undefined && ['approve', 'choose', 'edit'].includes(decision.kind);
+  return state === 'decided' && isAction && isLet && execution === undefined;
+}
+
+/** Why a review went stale: as it was recorded, or else what that state means for a review like this one. */
+export function staleReason({ row, history }: Review): string {
+  const recorded = history.findLast(({ event }) => event === 'stale')?.text;
+  if (recorded !== undefined) return recorded;
+  if (row.kind === 'grant') return 'The grant has ended: its time is over, it was used up, or it was revoked.';
+  return row.decision === undefined
+    ? 'Something else took its place before anybody decided. Nothing ran.'
+    : 'The conditions it was approved under no longer held when it was due to run, so nothing ran.';
+}

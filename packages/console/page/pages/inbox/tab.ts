@@ -1,2 +1,0 @@
-/** Which reviews are listed. */
-export type Tab = 'mine' | 'everyone' | 'decided';

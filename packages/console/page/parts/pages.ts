@@ -1,0 +1,12 @@
+import type { IconName } from './icon.tsx';
+
+/** The pages of the console: what they are called, where they are, and the letter that leads there after `g`. */
+export const PAGES: readonly { readonly name: string; readonly href: string; readonly symbol: IconName; readonly key: string }[] =
+  [
+    { name: 'Inbox', href: '/', symbol: 'inbox', key: 'i' },
+    { name: 'Runs', href: '/runs', symbol: 'runs', key: 'r' },
+    { name: 'Failures', href: '/failures', symbol: 'failures', key: 'f' },
+    { name: 'Lab', href: '/lab', symbol: 'lab', key: 'l' },
+    { name: 'Insights', href: '/insights', symbol: 'insights', key: 'n' },
+    { name: 'Playground', href: '/play', symbol: 'play', key: 'p' },
+  ];

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+
+interface SectionGiven {
+  readonly title: ComponentChildren;
+  /** What it is called, if that is not its title. */
+  readonly label?: string;
+  readonly meta?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a page under its title; `meta` says more about it, to the right. */
+export function Section({ title, label, meta, children }: SectionGiven) {
+  return (
+    <section class="section" aria-label={label ?? (typeof title === 'string' ? title : undefined)}>
+      {meta === undefined ? (
+        <h2>{title}</h2>
+      ) : (
+        <div class="spread">
+          <h2>{title}</h2>
+          <span class="meta">{meta}</span>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** The heading of a column; figures are right-aligned, shades are centred, and some headings are for screen readers only. */
+export type Heading = string | { readonly figures: string } | { readonly shades: string } | { readonly unseen: string };
+
+interface TableGiven {
+  readonly card: string;
+  readonly cardClass?: string;
+  readonly label: string;
+  readonly tableClass?: string;
+  readonly columns: readonly Heading[];
+  readonly children: ComponentChildren;
+  /** What follows it in the card. */
+  readonly after?: ComponentChildren;
+}
+
+/** A table in a card that scrolls sideways if it is too wide. */
+export function Table({ card, cardClass = '', label, tableClass, columns, children, after }: TableGiven) {
+  return (
+    <ScrollCard label={card} className={cardClass}>
+      <table aria-label={label} class={tableClass}>
+        <TableHead columns={columns} />
+        <tbody>{children}</tbody>
+      </table>
+      {after}
+    </ScrollCard>
+  );
+}
+
+/** The head of a table. */
+export function TableHead({ columns }: { readonly columns: readonly Heading[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, at) => (
+          <HeadCell key={at} column={column} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ column }: { readonly column: Heading }) {
+  if (typeof column === 'string') return <th scope="col">{column}</th>;
+  if ('figures' in column)
+    return (
+      <th scope="col" class="number">
+        {column.figures}
+      </th>
+    );
+  if ('shades' in column)
+    return (
+      <th scope="col" class="heat">
+        {column.shades}
+      </th>
+    );
+  return (
+    <th scope="col">
+      <span class="unseen">{column.unseen}</span>
+    </th>
+  );
+}
+
+interface ScrollCardGiven {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A card that scrolls sideways if it is too wide, also by keyboard; a note says that there is more. */
+export function ScrollCard({ label, className = '', children }: ScrollCardGiven) {
+  const element = useRef<HTMLElement>(null);
+  const isCut = useCut(element);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <section ref={element} class={`card scroll ${isCut ? 'cutoff' : ''} ${className}`} aria-label={label} tabIndex={0}>
+        {children}
+      </section>
+      {isCut && <p class="meta cuthint">More columns: scroll the table sideways.</p>}
+    </>
+  );
+}
+
+/** Whether an element has more to the right than it shows. */
+function useCut(element: RefObject<HTMLElement | null>): boolean {
+  const [isCut, set] = useState(false);
+  useEffect(() => {
+    const own = element.current;
+    if (own === null) return;
+    const look = () => set(own.scrollWidth > own.clientWidth + 1);
+    const watching = new ResizeObserver(look);
+    watching.observe(own);
+    for (const child of own.children) watching.observe(child);
+    look();
+    return () => watching.disconnect();
+  });
+  return isCut;
+}

@@ -1,2 +1,0 @@
-/** The protocols that are spoken here. */
-export type Provider = 'openai' | 'anthropic' | 'gemini';

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http';
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-tamis-status': 'pending',
+};
+
+/**
+ * Keeps a stream open while its verdict is awaited, until the returned function is called; the first byte is sent late, so that most
+ * verdicts can still choose a status.
+ */
+export function keepOpen(response: ServerResponse, word: string, milliseconds: number): () => void {
+  const timer = setInterval(() => {
+    if (response.destroyed) return;
+    if (!response.headersSent) response.writeHead(200, STREAM_HEADERS);
+    response.write(word);
+  }, milliseconds);
+  return () => clearInterval(timer);
+}

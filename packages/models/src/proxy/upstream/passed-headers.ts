@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Chooses headers by name. */
+export type HeaderChoice = (headers: IncomingHttpHeaders) => { [name: string]: string };
+
+/** More names than this are abuse. */
+const MOST_NAMES = 1000;
+
+/** Headers with one of these names, or whose names start like this. The decision for each name is cached. */
+function headerChoice(names: Iterable<string>, starts: readonly string[]): HeaderChoice {
+  const known = new Map<string, boolean>(Array.from(names, (name) => [name, true]));
+  const isChosen = (name: string): boolean => {
+    const answer = known.get(name) ?? starts.some((start) => name.startsWith(start));
+    if (known.size < MOST_NAMES) known.set(name, answer);
+    return answer;
+  };
+  return (headers) => {
+    const chosen: { [name: string]: string } = {};
+    for (const name in headers) {
+      const value = headers[name];
+      if (typeof value === 'string' && isChosen(name)) chosen[name] = value;
+    }
+    return chosen;
+  };
+}
+
+/** What providers and their gateways read. Everything else stays here, including cookies and the proxy's own token. */
+const PASSED = [
+  ...['authorization', 'x-api-key', 'api-key', 'content-type', 'accept', 'user-agent', 'idempotency-key'],
+  ...['http-referer', 'x-title', 'x-request-id', 'x-client-request-id', 'traceparent', 'tracestate'],
+];
+
+/** The headers of a client's request that are passed to the provider, with those named in the options. */
+export function requestHeaders(more: readonly string[]): HeaderChoice {
+  const choice = headerChoice([...PASSED, ...more.map((name) => name.toLowerCase())], ['openai-', 'anthropic-', 'x-stainless-']);
+  return (headers) => {
+    const passed = choice(headers);
+    // An encoded answer would have to be decoded before it can be judged.
+    passed['accept-encoding'] = 'identity';
+    return passed;
+  };
+}
+
+/** The headers of a provider's answer that clients read. */
+export const answerHeaders = headerChoice(
+  ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id', 'request-id'],
+  ['openai-', 'anthropic-', 'x-ratelimit-'],
+);
