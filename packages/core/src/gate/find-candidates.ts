@@ -12,8 +12,7 @@ import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
 import { readLead } from './read-lead.ts';
-import type { Refused } from './road.ts';
-import type { Settings } from './settings.ts';
+import type { Refused, Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
 /** How many brackets in prose that turn out to open nothing are tried; each try is linear. */

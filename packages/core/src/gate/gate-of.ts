@@ -1,8 +1,8 @@
-import type { Act, DeclaredAct } from '../model/acting.ts';
+import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
+import type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
 import type { GateStream } from '../model/stream.ts';

@@ -2,8 +2,8 @@ import { mayDoubt } from '../stages/extract/doubtful-words.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainRuns as stretches } from '../stages/parse/json/plain/plain-run.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
-import type { QuickReading } from './parts.ts';
 import { readWrapped } from './read-wrapped.ts';
+import type { QuickReading } from './settings.ts';
 
 /** The part that reads plain replies quickly. */
 export const plainRuns: QuickReading = {

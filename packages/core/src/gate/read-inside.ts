@@ -1,18 +1,8 @@
-import type { Change } from '../model/change.ts';
-import type { Json } from '../model/json.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { findDocuments } from './find-candidates.ts';
 import { readLoneTuple } from './read-tuples.ts';
-import type { Settings } from './settings.ts';
-import { type SourceAt, sourcesIn } from './sources.ts';
-
-/** A document found inside a string, in a fence, between tags or among words. */
-export interface Inside {
-  readonly value: Json;
-  /** The liberties that reading it took, without offsets, which mean nothing in the reply. */
-  readonly changes: readonly Change[];
-  readonly sourceAt: SourceAt;
-}
+import type { Inside, Settings } from './settings.ts';
+import { sourcesIn } from './sources.ts';
 
 /** The one document that a string holds, read as a reply would be; undefined if there is none, or more than one. */
 export function readInside(text: string, settings: Settings): Inside | undefined {

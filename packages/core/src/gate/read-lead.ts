@@ -10,8 +10,7 @@ import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
-import type { Refused } from './road.ts';
-import type { Settings } from './settings.ts';
+import type { Refused, Settings } from './settings.ts';
 
 /** Reads the document a lead points to: strictly if it is strict JSON, tolerantly otherwise. */
 export function readLead(

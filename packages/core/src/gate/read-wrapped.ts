@@ -1,7 +1,7 @@
 import type { Evidence } from '../model/evidence.ts';
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
 import { DAMAGED, NOT_CLEAN, readCleanDocument } from './read-clean.ts';
-import type { Road } from './road.ts';
+import type { Reading } from './settings.ts';
 
 const NONE: readonly never[] = [];
 
@@ -9,13 +9,13 @@ const NONE: readonly never[] = [];
  * The fast path for a document with plain words or a fence around it: strict JSON that hides nothing and meets the contract. For
  * any other reply it only notes where JSON.parse failed, and the long way takes over.
  */
-export function readWrapped(road: Road): Evidence | undefined {
-  const { text, settings } = road;
+export function readWrapped(reading: Reading): Evidence | undefined {
+  const { text, settings } = reading;
   const wrap = plainWrap(text);
   if (wrap === undefined) return undefined;
   const { start } = wrap.lead;
   const value = readCleanDocument({ text, start, end: wrap.end }, settings);
-  if (value === DAMAGED) road.refused = { start, end: wrap.end, isWhole: false };
+  if (value === DAMAGED) reading.refused = { start, end: wrap.end, isWhole: false };
   if (value === NOT_CLEAN || value === DAMAGED) return undefined;
   return { value, changes: plainChanges(text, wrap), findings: NONE, dropped: NONE };
 }

@@ -1,8 +1,6 @@
-import type { Format } from './format.ts';
-import type { Inside } from './read-inside.ts';
 import { readYaml } from './read-yaml.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
-import type { Settings } from './settings.ts';
+import type { Format, Inside, Settings } from './settings.ts';
 
 /** Documents in YAML. */
 export const yaml: Format = { name: 'yaml', read: readYaml, readInside };

@@ -1,6 +1,11 @@
 import { foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
-import type { Term } from './vocabulary.ts';
+
+/** An allowed value with all its names. */
+export interface Term {
+  readonly value: Json;
+  readonly names: readonly string[];
+}
 
 /** A name of a term, and its spelling without case and accents; of words, also without what is between them. */
 export interface SpelledName {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Term } from './vocabulary.ts';
+import type { Term } from './term-index.ts';
 
 /** The vocabulary a schema allows at a place: enum or const, with the aliases of `x-enum`; undefined if it names none. */
 export function termsOf(schema: JsonObject): readonly Term[] | undefined {

@@ -10,16 +10,10 @@ import { idleKeyword } from './idle-keyword.ts';
 import { misspelt } from './misspelt.ts';
 import { nearRef } from './near-ref.ts';
 import type { DynamicNode } from './run.ts';
-import {
-  anchorSpot,
-  RECURSIVE_ANCHOR,
-  type SchemaDocument,
-  type SchemaIndex,
-  type SchemaResource,
-  type SchemaSpot,
-} from './schema-index.ts';
+import { anchorSpot, RECURSIVE_ANCHOR, type SchemaIndex } from './schema-index.ts';
 import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
+import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
 import { isTextFormat } from './text-format.ts';

@@ -3,8 +3,9 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isDraft } from './dialect.ts';
 import { isPlainSchema } from './plain-schema.ts';
-import type { SchemaDocument, SchemaIndex } from './schema-index.ts';
+import type { SchemaIndex } from './schema-index.ts';
 import type { SchemaParts } from './schema-parts.ts';
+import type { SchemaDocument } from './schema-spot.ts';
 
 /** Where a document violates the rules of its dialect, or that the dialect is unknown. */
 export function checkDocument(

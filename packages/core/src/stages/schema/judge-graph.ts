@@ -101,7 +101,7 @@ export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
 /** The same; undefined if the stack ends before the value does. */
 function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
   try {
-    return evaluate(node, value, new SchemaRun(undefined, graph.dynamicNode), undefined);
+    return evaluate(node, value, new SchemaRun(evaluate, undefined, graph.dynamicNode), undefined);
   } catch {
     return undefined;
   }
@@ -111,7 +111,7 @@ function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean 
 export function explainValue(graph: NodeGraph, value: unknown, cap: number, node = graph.root): readonly Finding[] {
   const sink = new FindingSink(cap);
   try {
-    evaluate(node, value, new SchemaRun(sink, graph.dynamicNode), undefined);
+    evaluate(node, value, new SchemaRun(evaluate, sink, graph.dynamicNode), undefined);
   } catch {
     sink.count += 1;
     sink.add({ code: 'schema.custom', severity: 'error', path: '', args: { reason: TOO_DEEP } });

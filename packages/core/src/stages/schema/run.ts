@@ -1,8 +1,9 @@
 import type { Code } from '../../codes/code.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { SchemaResource } from './schema-index.ts';
+import type { Marks } from './marks.ts';
 import type { SchemaNode } from './schema-node.ts';
+import type { SchemaResource } from './schema-spot.ts';
 
 /** Collects findings up to a cap, and counts the rest. */
 export class FindingSink {
@@ -26,8 +27,13 @@ export class FindingSink {
 /** What a dynamic anchor of a resource stands for. */
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
+/** Whether a value meets a schema; what was evaluated is noted in the marks. */
+export type Evaluate = (node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined) => boolean;
+
 /** One evaluation: where in the value it is, which resources it went through, and where it reports. */
 export class SchemaRun {
+  /** For the keywords that apply further schemas. */
+  readonly evaluate: Evaluate;
   sink: FindingSink | undefined;
   readonly path: (string | number)[] = [];
   readonly #scope: SchemaResource[] = [];
@@ -35,7 +41,8 @@ export class SchemaRun {
   readonly #met = new Map<SchemaNode, Map<object, boolean>>();
   readonly #told = new Map<SchemaNode, Set<object>>();
 
-  constructor(sink: FindingSink | undefined, dynamicNode: DynamicNode | undefined) {
+  constructor(evaluate: Evaluate, sink: FindingSink | undefined, dynamicNode: DynamicNode | undefined) {
+    this.evaluate = evaluate;
     this.sink = sink;
     this.#dynamicNode = dynamicNode;
   }
