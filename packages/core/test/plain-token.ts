@@ -1,6 +1,5 @@
 import { knownKey } from '../src/stages/parse/json/key/known-key.ts';
-import { emptyShape, longerShape } from '../src/stages/parse/json/key/shape.ts';
-import type { KnownKey } from '../src/stages/parse/json/key/shape-key.ts';
+import { emptyShape, type KnownKey, longerShape } from '../src/stages/parse/json/key/shape.ts';
 import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
 import { passKey } from '../src/stages/parse/json/plain/plain-key.ts';
 import { plainLiteral } from '../src/stages/parse/json/plain/plain-literal.ts';

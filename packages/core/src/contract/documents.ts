@@ -1,5 +1,5 @@
-import { decodeFragment } from '../lib/decode-fragment.ts';
 import { segmentsOf } from '../lib/pointer.ts';
+import { decodeFragment } from '../lib/uri.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
+import { hasOddEscape } from '../lib/odd-escape.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
@@ -10,10 +11,10 @@ import { leftOut } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { decodeString } from '../stages/parse/json/text/decode-string.ts';
 import { nothingIn } from './answer-in.ts';
 import { assess, toEvidence } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
-import { loneString } from './lone-string.ts';
 import type { Settings } from './settings.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
@@ -168,4 +169,11 @@ export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
 
 function nothingFound(bare: string): Finding {
   return failed('extract.nothing-found', { excerpt: bare.slice(0, 60) }, 0);
+}
+
+/** What a reply that is a single JSON string says, given what JSON.parse makes of it: a backslash that was not doubled is text. */
+export function loneString(literal: string, parsed: string): { readonly value: string; readonly changes: readonly Change[] } {
+  if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
+  const { value } = decodeString(literal, 1, literal.length - 1, false);
+  return { value, changes: [{ ...noted('parse.invalid-escape'), before: literal, after: value }] };
 }

@@ -1,5 +1,4 @@
-import { inheritsKeys } from '../../lib/inherits-keys.ts';
-import { clearMeasure, type Measure, measure, measured } from '../../lib/measure.ts';
+import { clearMeasure, inheritsKeys, type Measure, measure, measured } from '../../lib/measure.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';

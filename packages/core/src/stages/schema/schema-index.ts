@@ -1,6 +1,5 @@
-import { decodeFragment } from '../../lib/decode-fragment.ts';
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
-import { resolveUri, splitFragment } from '../../lib/uri.ts';
+import { decodeFragment, resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Dialect, draftDialect, LATEST, metaSchemaUri } from './dialect.ts';
 import type { SchemaParts } from './schema-parts.ts';

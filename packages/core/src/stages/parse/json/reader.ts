@@ -3,9 +3,7 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { Items } from './bracket/items.ts';
-import type { Shape } from './key/shape.ts';
-import type { KnownKey } from './key/shape-key.ts';
+import type { KnownKey, Shape } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
 
 /** What the reader may do and how much it may read. */
@@ -223,5 +221,37 @@ export class Reader {
   /** The character at an offset, or -1 past the end. */
   at(offset: number): number {
     return offset < this.end ? this.text.charCodeAt(offset) : -1;
+  }
+}
+
+/**
+ * The items of all open lists, innermost last. A list is created once its length is known: one that grows item by item allocates
+ * more than most lists ever hold.
+ */
+class Items {
+  readonly #items: Json[] = [];
+  #count = 0;
+
+  /** Adds an item to the innermost list. */
+  push(item: Json): void {
+    this.#items[this.#count++] = item;
+  }
+
+  /** The last item of the innermost list; undefined if all lists are empty. */
+  last(): Json | undefined {
+    return this.#items[this.#count - 1];
+  }
+
+  /** Takes the last items off as a list. Leftovers are overwritten, or freed with the reader. */
+  take(count: number): Json[] {
+    const items = this.#items;
+    const from = this.#count - count;
+    this.#count = from;
+    // Short ones by hand, which is faster.
+    if (count === 0) return [];
+    if (count === 1) return [items[from] as Json];
+    if (count === 2) return [items[from] as Json, items[from + 1] as Json];
+    if (count === 3) return [items[from] as Json, items[from + 1] as Json, items[from + 2] as Json];
+    return items.slice(from, from + count);
   }
 }

@@ -3,7 +3,6 @@ import type { SchemaNode } from '../schema-node.ts';
 import { isStructural } from './flat-failure.ts';
 import { kindsOf } from './kinds.ts';
 import type { Printer } from './printer.ts';
-import { restNode } from './rest-node.ts';
 import { sizeExpression } from './size-expression.ts';
 
 /**
@@ -61,4 +60,17 @@ function printConditions(node: SchemaNode, printer: Printer): readonly string[] 
 function printRest(node: SchemaNode, { constants, helpers }: Printer): readonly string[] {
   const rest = restNode(node);
   return rest === undefined ? [] : [`if (!${constants.name(helpers.meets)}(${constants.name(rest)}, v)) return -1;`];
+}
+
+const LEFT: ReadonlySet<string> = new Set<keyof SchemaNode>([
+  ...(['contains', 'minContains', 'maxContains', 'propertyNames', 'dependentRequired', 'dependentSchemas'] as const),
+]);
+
+/** The keywords of a schema that are left to evaluation, as a separate schema; undefined if there are none. */
+function restNode(node: SchemaNode): SchemaNode | undefined {
+  const left = Object.entries(node).filter(([keyword]) => LEFT.has(keyword));
+  if (left.length === 0) return undefined;
+  const { resource, path, dependentSchemas } = node;
+  const rest = { resource, path, appliesInPlace: dependentSchemas !== undefined, appliesToKeys: false };
+  return { ...rest, ...Object.fromEntries(left) };
 }

@@ -1,8 +1,9 @@
+import * as char from '../../../../lib/char.ts';
 import { escapeSegment } from '../../../../lib/pointer.ts';
 import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
 import { BYTES as WINDOW } from '../plain/byte-window.ts';
 import { jsonString } from '../text/json-text.ts';
-import { type KnownKey, metOnce } from './shape-key.ts';
+import { type KnownKey, metOnce, type Shape } from './shape.ts';
 
 const BYTES: Uint8Array = WINDOW;
 
@@ -80,4 +81,14 @@ function areSame(from: number, spelling: number, length: number): boolean {
 function asName(key: string): string {
   for (const name in { [key]: 0 }) return name;
   return key;
+}
+
+// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
+const { COLON } = char;
+/** The shape with the key that came next last time, if its bytes start at `from`, followed by its closing quote and its colon. */
+export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
+  const next = shape?.next;
+  if (next === undefined) return undefined;
+  const to = from + next.key.name.length;
+  return BYTES[to] === quote && BYTES[to + 1] === COLON && isKeyAt(next.key, from) ? next : undefined;
 }

@@ -1,11 +1,9 @@
 import * as char from '../../../../lib/char.ts';
 import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
 import { insertEntryComma } from '../bracket/missing-comma.ts';
-import { holdsEntry } from '../key/entry-in-key.ts';
-import { foretold } from '../key/foretold.ts';
-import { knownKey } from '../key/known-key.ts';
-import { sameAsBefore } from '../key/shape.ts';
-import type { KnownKey } from '../key/shape-key.ts';
+import { holdsEntry } from '../key/key.ts';
+import { foretold, knownKey } from '../key/known-key.ts';
+import { type KnownKey, sameAsBefore } from '../key/shape.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 import { jsonString } from '../text/json-text.ts';
 import { passContent } from './byte-scan.ts';

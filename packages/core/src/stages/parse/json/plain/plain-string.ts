@@ -1,10 +1,10 @@
 import * as char from '../../../../lib/char.ts';
-import { foretold } from '../key/foretold.ts';
+import { hasOddEscape } from '../../../../lib/odd-escape.ts';
+import { foretold } from '../key/known-key.ts';
 import { REACH, stringMayEndAt } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 import { jsonString } from '../text/json-text.ts';
-import { strictString } from '../text/strict-string.ts';
 import { readClosedString, readStringWithQuotes } from '../text/string.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
@@ -204,4 +204,16 @@ function closersFollow(reader: Reader, from: number, bound: number): boolean {
   if (next >= bound) return false;
   if (!(stack[level] as ParseFrame).isObject) return itemFollows(BYTES[next] as number);
   return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) !== -1;
+}
+
+/**
+ * The text of a literal in double quotes, with both quotes in the span; undefined if an escape in it is not strict, or not meant.
+ */
+function strictString(text: string, open: number, close: number): string | undefined {
+  if (hasOddEscape(text, open, close)) return undefined;
+  try {
+    return JSON.parse(text.slice(open, close + 1)) as string;
+  } catch {
+    return undefined;
+  }
 }
