@@ -1,11 +1,9 @@
-import * as char from '../../../../lib/char.ts';
+import { COLON } from '../../../../lib/char.ts';
 import { escapeSegment } from '../../../../lib/pointer.ts';
 import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
-import { BYTES as WINDOW } from '../plain/byte-window.ts';
+import { BYTES } from '../plain/byte-window.ts';
 import { jsonString } from '../text/json-text.ts';
 import { type KnownKey, metOnce, type Shape } from './shape.ts';
-
-const BYTES: Uint8Array = WINDOW;
 
 /*
  * Keys that were seen recently. A key cut from the text is a new string, which an object must look up before it can be used as a
@@ -83,8 +81,6 @@ function asName(key: string): string {
   return key;
 }
 
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { COLON } = char;
 /** The shape with the key that came next last time, if its bytes start at `from`, followed by its closing quote and its colon. */
 export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
   const next = shape?.next;

@@ -1,12 +1,8 @@
-import * as char from '../../../../lib/char.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LF, SPACE } from '../../../../lib/char.ts';
 import { REACH } from '../lookahead.ts';
 import type { ParseFrame } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LF, SPACE } = char;
-const BYTES: Uint8Array = WINDOW;
+import { BYTES } from './byte-window.ts';
 
 /** Whether a number or literal has certainly ended before the byte at `to`: before a comma, a bracket or a line break. */
 export function scalarEnds(frame: ParseFrame, to: number): boolean {

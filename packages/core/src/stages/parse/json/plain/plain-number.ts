@@ -1,12 +1,8 @@
-import * as char from '../../../../lib/char.ts';
+import { DOT, isDigit, MINUS, ZERO } from '../../../../lib/char.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
+import { BYTES } from './byte-window.ts';
 import { scalarEnds } from './plain-end.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { DOT, isDigit, MINUS, ZERO } = char;
-const BYTES: Uint8Array = WINDOW;
 
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 

@@ -1,4 +1,16 @@
-import * as char from '../../../../lib/char.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  DOUBLE_QUOTE,
+  HASH,
+  isDigit,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  SINGLE_QUOTE,
+  SLASH,
+} from '../../../../lib/char.ts';
 import type { Json } from '../../../../model/json.ts';
 import { dropTrailingComma } from '../bracket/closer.ts';
 import { insertItemComma } from '../bracket/missing-comma.ts';
@@ -12,16 +24,11 @@ import { skipSpace } from '../space.ts';
 import { store } from '../store.ts';
 import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { ByteWindow, BYTES as WINDOW } from './byte-window.ts';
+import { BYTES, ByteWindow } from './byte-window.ts';
 import { passKey } from './plain-key.ts';
 import { plainLiteral } from './plain-literal.ts';
 import { plainNumber } from './plain-number.ts';
 import { plainString } from './plain-string.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOUBLE_QUOTE, HASH, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, SINGLE_QUOTE, SLASH } =
-  char;
-const BYTES: Uint8Array = WINDOW;
 
 /** What comes next as a number, which is faster to compare, and by that number. */
 const AT_VALUE = 0;
