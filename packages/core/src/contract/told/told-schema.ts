@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../schema-keywords.ts';
 
 /** Deeper than any schema that people write for a model. */
 const DEEPEST = 64;
@@ -44,22 +45,9 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Keywords that hold one schema, a list of them, or schemas by name. */
-const SINGLE = new Set([
-  'items',
-  'additionalItems',
-  'additionalProperties',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'contains',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-]);
-const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
-const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+const SINGLE: ReadonlySet<string> = new Set(ONE_SCHEMA);
+const LISTS: ReadonlySet<string> = new Set(SCHEMA_LISTS);
+const MAPS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
 
 /** A schema with its direct subschemas replaced; a default or an enum may hold anything, so they stay as they are. */
 function mapSchema(schema: JsonObject, each: (subschema: JsonObject) => JsonObject): JsonObject {

@@ -1,4 +1,6 @@
+import { BOUNDS, COUNTS, ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
 import { closestWord, editDistance } from '../../lib/closest-word.ts';
+import { words } from '../../lib/words.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { Dialect } from './dialect.ts';
@@ -6,22 +8,19 @@ import type { Dialect } from './dialect.ts';
 type Kind = 'schema' | 'schemas' | 'map' | 'number' | 'text' | 'flag' | 'list' | 'names' | 'any';
 
 /** The keywords of all drafts that decide what passes, by the kind of value they take. */
-const DECIDING: { readonly [kind in Kind]: string } = {
-  schema:
-    'not if then else additionalProperties propertyNames items additionalItems contains unevaluatedItems unevaluatedProperties',
-  schemas: 'allOf anyOf oneOf prefixItems items',
-  map: 'properties patternProperties dependentSchemas dependentRequired dependencies $defs definitions',
-  number:
-    'multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength maxItems minItems maxProperties ' +
-    'minProperties minContains maxContains',
-  text: '$ref $dynamicRef $recursiveRef pattern format type',
-  flag: 'uniqueItems',
-  list: 'enum',
-  names: 'required type',
-  any: 'const',
+const DECIDING: { readonly [kind in Kind]: readonly string[] } = {
+  schema: ONE_SCHEMA,
+  schemas: SCHEMA_LISTS,
+  map: [...SCHEMA_MAPS, 'dependentRequired', 'dependencies'],
+  number: [...COUNTS, ...BOUNDS, 'multipleOf'],
+  text: words('$ref $dynamicRef $recursiveRef pattern format type'),
+  flag: ['uniqueItems'],
+  list: ['enum'],
+  names: ['required', 'type'],
+  any: ['const'],
 };
 
-const DECIDING_WORDS = new Set(Object.values(DECIDING).flatMap((words) => words.split(' ')));
+const DECIDING_WORDS = new Set(Object.values(DECIDING).flat());
 
 /** Keywords that describe, name or belong to OpenAPI, and our own. */
 const OTHERS =
@@ -71,7 +70,7 @@ function isSlip(keyword: string, near: string, value: Json): boolean {
   const [written, meant] = [keyword.toLowerCase(), near.toLowerCase()];
   if (written.length < SHORT && lettersOf(written) !== lettersOf(meant)) return false;
   if (editDistance(written, meant) > Math.max(1, written.length >> 2)) return false;
-  return kindsOf(value).some((kind) => DECIDING[kind].split(' ').includes(near));
+  return kindsOf(value).some((kind) => DECIDING[kind].includes(near));
 }
 
 function lettersOf(word: string): string {

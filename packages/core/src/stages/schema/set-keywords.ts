@@ -1,3 +1,5 @@
+import { BOUNDS, COUNTS, ONE_SCHEMA } from '../../contract/schema-keywords.ts';
+import { words } from '../../lib/words.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { MutableNode, SchemaNode } from './schema-node.ts';
 import type { Subschema } from './subschemas.ts';
@@ -54,16 +56,10 @@ export class KeywordReader {
   }
 }
 
-const NUMBERS = [
-  ...(['multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength'] as const),
-  ...(['maxItems', 'minItems', 'minContains', 'maxContains', 'maxProperties', 'minProperties'] as const),
-];
-const SINGLES = [
-  ...(['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'additionalProperties'] as const),
-  ...(['unevaluatedItems', 'unevaluatedProperties'] as const),
-];
-const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
-const MAPS = ['properties', 'dependentSchemas'] as const;
+const NUMBERS = [...COUNTS, ...BOUNDS, 'multipleOf'] as const;
+const SINGLES = ONE_SCHEMA.filter((keyword) => keyword !== 'items' && keyword !== 'additionalItems');
+const LISTS = words('allOf anyOf oneOf');
+const MAPS = words('properties dependentSchemas');
 
 /** Fills a node from the keywords of its schema, translating old ones to their successors in 2020-12. */
 export function setKeywords(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
