@@ -38,6 +38,13 @@ export function placeBelow(place: SchemaPlace, ...keys: readonly (string | numbe
   return found;
 }
 
+/** The places of the schemas in a list under a keyword. */
+export function placesIn(place: SchemaPlace, keyword: string): readonly SchemaPlace[] {
+  const list = isJsonObject(place.schema) ? place.schema[keyword] : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.map((_, index) => placeBelow(place, keyword, index)).filter((below) => below !== undefined);
+}
+
 function lookUp(place: SchemaPlace, keys: readonly (string | number)[]): SchemaPlace | undefined {
   let schema: Json = place.schema;
   let { ref } = place;

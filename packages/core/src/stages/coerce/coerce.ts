@@ -1,5 +1,5 @@
 import { branchesOf, namedTypes } from '../../contract/accepted-types.ts';
-import { followRef, placeBelow, type SchemaPlace } from '../../contract/documents.ts';
+import { followRef, placeBelow, placesIn, type SchemaPlace } from '../../contract/documents.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
@@ -35,11 +35,7 @@ function coerceAt(value: Json, start: SchemaPlace, spot: CoerceSpot, run: Coerci
   const place = followRef(run.options.documents, start);
   if (place === undefined || !isJsonObject(place.schema)) return value;
   let result = value;
-  if (Array.isArray(place.schema.allOf)) {
-    for (const index of place.schema.allOf.keys()) {
-      result = coerceAt(result, placeBelow(place, 'allOf', index) as SchemaPlace, spot, run);
-    }
-  }
+  for (const part of placesIn(place, 'allOf')) result = coerceAt(result, part, spot, run);
   result = coerceUnion(result, place, spot, run);
   result = coerceOwn(result, place.schema, spot, run);
   const inside = typeof value === 'string' && typeof result === 'object' ? spotInText(value, spot, run) : spot;

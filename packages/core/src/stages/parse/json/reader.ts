@@ -31,72 +31,41 @@ export type Next = 'value' | 'key' | 'behind' | 'done';
 export type PlainRuns = (reader: Reader, start: Next) => Next;
 
 /** An object or list that is still open. */
-export interface ParseFrame {
+export class ParseFrame {
   readonly isObject: boolean;
   /** The code of the character that opened it: `(` for a tuple. */
   readonly opener: number;
   readonly at: number;
   readonly object: Record<string, Json>;
   /** The key that waits for its value. */
-  key: string;
+  key = '';
   /** That key as a segment of a pointer, with the slash before it, and the pointer to its value; empty until needed. */
-  segment: string;
-  keyPath: string;
+  segment = '';
+  keyPath = '';
   /** That key, if it is a frequent one; whether it is known to be new to the object; and the keys so far. */
-  known: KnownKey | undefined;
-  isNew: boolean;
+  known: KnownKey | undefined = undefined;
+  isNew = false;
   shape: Shape | undefined;
   /** Entries seen so far, including repeated keys. */
-  count: number;
+  count = 0;
   /** Offset of the comma after the last entry, or -1. */
-  comma: number;
+  comma = -1;
   /** Whether the next item follows a number on the same line with only a space between. */
-  gap: boolean;
+  gap = false;
   /** The pointer to this object or list, computed on first use. */
-  path: string | undefined;
+  path: string | undefined = undefined;
+
+  /** A list has no shape. */
+  constructor(opener: number, at: number, shape?: Shape) {
+    this.isObject = shape !== undefined;
+    this.opener = opener;
+    this.at = at;
+    this.object = this.isObject ? {} : NO_OBJECT;
+    this.shape = shape;
+  }
 }
 
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
-
-/** A new open object. */
-export function objectFrame(opener: number, at: number, shape: Shape): ParseFrame {
-  return {
-    isObject: true,
-    opener,
-    at,
-    object: {},
-    key: '',
-    segment: '',
-    keyPath: '',
-    known: undefined,
-    isNew: false,
-    shape,
-    count: 0,
-    comma: -1,
-    gap: false,
-    path: undefined,
-  };
-}
-
-/** A new open list. */
-export function listFrame(opener: number, at: number): ParseFrame {
-  return {
-    isObject: false,
-    opener,
-    at,
-    object: NO_OBJECT,
-    key: '',
-    segment: '',
-    keyPath: '',
-    known: undefined,
-    isNew: false,
-    shape: undefined,
-    count: 0,
-    comma: -1,
-    gap: false,
-    path: undefined,
-  };
-}
 
 /** A code with its grade. */
 export interface Liberty {

@@ -18,7 +18,7 @@ import { dropComma } from '../key/key.ts';
 import { emptyShape } from '../key/shape.ts';
 import { breaksLine } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE } from '../place.ts';
-import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from '../reader.ts';
+import { type Next, ParseFrame, type Reader } from '../reader.ts';
 import { readScalar } from '../scalar/scalar.ts';
 import { skipSpace } from '../space.ts';
 import { store } from '../store.ts';
@@ -162,7 +162,9 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
       if (frame.comma === -1 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
       if (opens) {
         frame =
-          code === OPEN_BRACE ? objectFrame(code, base + pos, emptyShape(stack.length, frame.key)) : listFrame(code, base + pos);
+          code === OPEN_BRACE
+            ? new ParseFrame(code, base + pos, emptyShape(stack.length, frame.key))
+            : new ParseFrame(code, base + pos);
         next = code === OPEN_BRACE ? AT_KEY : AT_VALUE;
         stack.push(frame);
         isEntry = true;
