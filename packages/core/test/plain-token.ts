@@ -2,8 +2,7 @@ import { knownKey } from '../src/stages/parse/json/key/known-key.ts';
 import { emptyShape, type KnownKey, longerShape } from '../src/stages/parse/json/key/shape.ts';
 import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
 import { passKey } from '../src/stages/parse/json/plain/plain-key.ts';
-import { plainLiteral } from '../src/stages/parse/json/plain/plain-literal.ts';
-import { plainNumber } from '../src/stages/parse/json/plain/plain-number.ts';
+import { plainLiteral, plainNumber } from '../src/stages/parse/json/plain/plain-scalar.ts';
 import { plainString } from '../src/stages/parse/json/plain/plain-string.ts';
 import { listFrame, objectFrame, type ParseFrame, Reader } from '../src/stages/parse/json/reader.ts';
 

@@ -30,7 +30,7 @@ export interface Judge {
 }
 
 /** What a gate is made with besides its judge. */
-export interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
+interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
   readonly timer: Timer | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
+import { decodeUtf8, utf8Length } from '../lib/utf8.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import type { UnitContext } from '../model/gate.ts';

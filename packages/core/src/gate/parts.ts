@@ -61,7 +61,7 @@ export interface Ruled {
 }
 
 /** What a Standard Schema validator gives a gate. */
-export interface StandardParts {
+interface StandardParts {
   readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses'>;
   /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;

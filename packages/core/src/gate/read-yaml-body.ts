@@ -9,7 +9,7 @@ import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/
 import type { Settings } from './settings.ts';
 
 /** Where a YAML document was found, and what it says. */
-export interface YamlBody {
+interface YamlBody {
   readonly body: Unwrapped;
   readonly parsed: ParsedYaml;
 }

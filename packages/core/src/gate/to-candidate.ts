@@ -16,7 +16,7 @@ import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Where a document was found. */
-export interface Setting {
+interface Setting {
   readonly reasoning: readonly Span[];
   /** The fence it is in, or the stretch of the reply. */
   readonly region: Span;

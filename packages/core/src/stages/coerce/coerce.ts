@@ -8,9 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type CoerceOptions, type CoerceSpot, Coercion } from './context.ts';
 import { convert, writtenAs } from './convert.ts';
 import { matchKeys } from './keys.ts';
-import type { Term } from './term-index.ts';
-import { indexOf } from './term-index.ts';
-import { termsOf } from './terms.ts';
+import { indexOf, type Term, termsOf } from './term-index.ts';
 import { matchWithin } from './vocabulary.ts';
 
 /** A value coerced toward the schema, with every alteration that took. */

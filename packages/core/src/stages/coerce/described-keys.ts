@@ -2,7 +2,7 @@ import { namedTypes, wantsWhole } from '../../contract/accepted-types.ts';
 import type { Documents } from '../../contract/documents.ts';
 import { normalise } from '../../lib/normalise.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
-import { keyNames } from './terms.ts';
+import { keyNames } from './term-index.ts';
 
 /** The keys that a schema describes, anywhere in it. */
 export interface DescribedKeys {

@@ -5,12 +5,11 @@ import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { LONGEST_KEY } from './described-keys.ts';
-import { indexOf } from './term-index.ts';
-import { keyNames, termsOf } from './terms.ts';
+import { indexOf, keyNames, termsOf } from './term-index.ts';
 import { matchVocabulary } from './vocabulary.ts';
 
 /** An object with its keys as the schema declares them, and the key each had before. */
-export interface MatchedKeys {
+interface MatchedKeys {
   readonly object: JsonObject;
   readonly keys: readonly string[];
   readonly origins: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import type { Json } from '../../model/json.ts';
 import { indexOf, type SpelledName, type Term, type TermIndex } from './term-index.ts';
 
 /** How a text relates to a vocabulary. */
-export type Match =
+type Match =
   | { readonly kind: 'none' }
   | { readonly kind: 'same'; readonly value: Json }
   | { readonly kind: 'inside'; readonly value: Json }

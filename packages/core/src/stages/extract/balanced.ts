@@ -1,5 +1,5 @@
 import * as char from '../../lib/char.ts';
-import { writeUnitBytes } from '../../lib/unit-bytes.ts';
+import { writeUnitBytes } from '../../lib/utf8.ts';
 
 // Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
 const { BACKSLASH, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } = char;

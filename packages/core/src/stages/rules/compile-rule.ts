@@ -14,7 +14,7 @@ import type { RuleContext } from './rule-context.ts';
 type Part = 'expr' | 'cel' | 'when';
 
 /** A name that a rule reads, and in which of its parts. */
-export interface RuleRead extends ReadName {
+interface RuleRead extends ReadName {
   readonly part: Part;
 }
 

@@ -16,7 +16,7 @@ import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 
 /** What a schema is compiled with: the documents it may refer to, whether formats are checked, and the available parts. */
-export interface SchemaOptions {
+interface SchemaOptions {
   readonly schemas: { readonly [uri: string]: Json };
   readonly formats: 'assert' | 'annotate';
   readonly parts: SchemaParts;
@@ -37,7 +37,7 @@ export interface CompiledSchema {
 }
 
 /** A compiled schema, or everything that keeps it from being one. */
-export interface SchemaResult {
+interface SchemaResult {
   readonly compiled?: CompiledSchema;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];

@@ -18,7 +18,7 @@ const UNCOMPILED = 30;
 type Decide = (value: unknown) => boolean;
 
 /** The two ways to check a value against the root of a graph. */
-export interface Decider {
+interface Decider {
   /** Whether a value meets it. */
   readonly accepts: Decide;
   /** What a walk over a value that meets it finds out; undefined if it does not, or is deeper than allowed. */

@@ -38,7 +38,7 @@ const SHORTEST = 4;
 const SHORT = 5;
 
 /** What to report about a keyword that has no meaning here. */
-export interface Misspelt {
+interface Misspelt {
   /** A separate sentence that says what was meant; empty if nothing is close. */
   readonly suggestion: string;
   /** Whether it would decide what passes if it were spelled right. */
@@ -46,7 +46,7 @@ export interface Misspelt {
 }
 
 /** Whether a keyword decides what passes in at least one draft. */
-export function isDeciding(keyword: string): boolean {
+function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 

@@ -28,7 +28,7 @@ export class FindingSink {
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
 /** Whether a value meets a schema; what was evaluated is noted in the marks. */
-export type Evaluate = (node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined) => boolean;
+type Evaluate = (node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined) => boolean;
 
 /** One evaluation: where in the value it is, which resources it went through, and where it reports. */
 export class SchemaRun {

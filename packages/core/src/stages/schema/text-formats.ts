@@ -1,13 +1,10 @@
 import type { Draft } from './dialect.ts';
-import { isDate } from './formats/date.ts';
-import { isDateTime } from './formats/date-time.ts';
+import { isDate, isDateTime, isTime } from './formats/date-time.ts';
 import { isDuration } from './formats/duration.ts';
 import { isEmail, isIdnEmail } from './formats/email.ts';
-import { isHostname, isPlainHostname } from './formats/hostname.ts';
-import { isIdnHostname } from './formats/idn-hostname.ts';
+import { isHostname, isIdnHostname, isPlainHostname } from './formats/hostname.ts';
 import { isIpv4, isIpv6 } from './formats/ip.ts';
 import { isJsonPointer, isRelativeJsonPointer, isRelativeJsonPointerWithIndex } from './formats/relative-json-pointer.ts';
-import { isTime } from './formats/time.ts';
 import { isIri, isIriReference, isUri, isUriReference } from './formats/uri.ts';
 import { isUriTemplate } from './formats/uri-template.ts';
 import type { TextFormats } from './schema-parts.ts';

@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 
 /** A value without the parts that failed where the policy says to drop them. */
-export interface AfterDrops {
+interface AfterDrops {
   readonly value: Json;
   readonly dropped: readonly Dropped[];
   /** What is still wrong with the value; empty if it now fits. */

@@ -8,8 +8,8 @@ import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { emptyBlock, meantBy } from './block-scalar.ts';
 import { commaEnded } from './comma-habit.ts';
-import { emptyBlock, meantBy } from './empty-block.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
 import { oddEscapes } from './odd-escapes.ts';
 

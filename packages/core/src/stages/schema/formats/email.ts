@@ -1,7 +1,6 @@
 import { BACKSLASH, DOT, DOUBLE_QUOTE, OPEN_BRACKET } from '../../../lib/char.ts';
-import { utf8Length } from '../../../lib/decode-utf8.ts';
-import { areHostLabels } from './host-labels.ts';
-import { isIdnDomain } from './idn-hostname.ts';
+import { utf8Length } from '../../../lib/utf8.ts';
+import { areHostLabels, isIdnDomain } from './hostname.ts';
 import { isIpv4, isIpv6 } from './ip.ts';
 
 /** Limits of RFC 5321, section 4.5.3.1, in bytes: a path has 256, of which two are its angle brackets. */

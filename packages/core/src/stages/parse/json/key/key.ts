@@ -24,7 +24,7 @@ const GUESSED_MARK = liberty('parse.guessed-mark');
 const ELLIPSES = liberty('parse.ellipsis');
 
 /** The result of reading a key: a key with its colon, the end of the object or of the text, or an item of a set. */
-export type KeyStep = 'key' | 'close' | 'end' | 'set';
+type KeyStep = 'key' | 'close' | 'end' | 'set';
 
 /** Reads up to and including the colon of the next key of the open object. */
 export function readKey(reader: Reader, frame: ParseFrame): KeyStep {

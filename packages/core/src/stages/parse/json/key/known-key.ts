@@ -1,6 +1,6 @@
 import { COLON } from '../../../../lib/char.ts';
 import { escapeSegment } from '../../../../lib/pointer.ts';
-import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
+import { BEYOND_ASCII } from '../../../../lib/utf8.ts';
 import { BYTES } from '../plain/byte-window.ts';
 import { jsonString } from '../text/json-text.ts';
 import { type KnownKey, metOnce, type Shape } from './shape.ts';

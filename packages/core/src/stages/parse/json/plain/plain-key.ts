@@ -1,5 +1,5 @@
 import { COLON, DOUBLE_QUOTE, isNameChar, SINGLE_QUOTE } from '../../../../lib/char.ts';
-import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
+import { BEYOND_ASCII } from '../../../../lib/utf8.ts';
 import { insertEntryComma } from '../bracket/missing-comma.ts';
 import { holdsEntry } from '../key/key.ts';
 import { foretold, knownKey } from '../key/known-key.ts';

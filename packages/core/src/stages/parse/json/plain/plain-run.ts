@@ -26,8 +26,7 @@ import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES, ByteWindow } from './byte-window.ts';
 import { passKey } from './plain-key.ts';
-import { plainLiteral } from './plain-literal.ts';
-import { plainNumber } from './plain-number.ts';
+import { plainLiteral, plainNumber } from './plain-scalar.ts';
 import { plainString } from './plain-string.ts';
 
 /** What comes next as a number, which is faster to compare, and by that number. */
