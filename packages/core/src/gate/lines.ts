@@ -14,7 +14,7 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { bareList } from '../stages/parse/lines/bare-list.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
 import { answerIn, nothingIn } from './answer-in.ts';
-import { assess, toEvidence } from './assess.ts';
+import { assessed } from './assess.ts';
 import type { Format, Settings } from './settings.ts';
 
 /** Plain lines, read as a list of strings. */
@@ -39,10 +39,7 @@ function readLines(text: string, reasoning: readonly Span[], settings: Settings)
     return unread('parse.string-too-long', { limit });
   if (!Array.isArray(read.value) && settings.documents === undefined)
     return unread('schema.type', { found: 'an object', expected: 'a list' });
-  return toEvidence(
-    assess(read.value, settings, () => undefined),
-    [...body.changes, ...read.changes],
-  );
+  return assessed(read.value, settings, [...body.changes, ...read.changes]);
 }
 
 /** A reply that is a JSON list of strings without its brackets: its quotes and commas are not part of the lines. */

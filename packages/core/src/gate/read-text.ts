@@ -13,8 +13,9 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { decodeString } from '../stages/parse/json/text/decode-string.ts';
 import { nothingIn } from './answer-in.ts';
-import { assess, toEvidence } from './assess.ts';
+import { assess, assessed } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
+import { toEvidence } from './fit.ts';
 import type { Settings } from './settings.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
@@ -35,10 +36,7 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
     return nothing(...settings.explain(asWritten as Json));
   const { value, changes } = typeof asWritten === 'string' ? loneString(bare, asWritten) : wordsIn(answer.text, bare);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
-  return toEvidence(
-    assess(value, settings, () => undefined),
-    [...answer.changes, ...changes],
-  );
+  return assessed(value, settings, [...answer.changes, ...changes]);
 }
 
 /** A quote that opens and never closes belongs to a JSON string that was cut off. */
@@ -81,11 +79,7 @@ function withoutSchema(
   settings: Settings,
 ): Evidence {
   if (trouble !== undefined) return nothing(trouble);
-  if (literal !== undefined)
-    return toEvidence(
-      assess(literal.value, settings, () => undefined),
-      [...changes, ...literal.changes],
-    );
+  if (literal !== undefined) return assessed(literal.value, settings, [...changes, ...literal.changes]);
   const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
   const findings = settings.rules?.(loose.value, settings.input) ?? NONE;
   if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
