@@ -1,16 +1,15 @@
 import { missingPart } from '../../contract/missing-part.ts';
-import type { Measure } from '../../lib/measure.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { isDraft } from './dialect.ts';
 import { findLoops } from './find-loops.ts';
-import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
+import { type Decider, explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
+import { NodeGraph } from './node-graph.ts';
 import { isPlainSchema } from './plain-schema.ts';
 import type { SchemaCode } from './schema-check.ts';
-import { indexSchemas, type SchemaIndex } from './schema-index.ts';
+import { SchemaIndex } from './schema-index.ts';
 import type { SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument } from './schema-spot.ts';
@@ -23,11 +22,7 @@ interface SchemaOptions {
 }
 
 /** A schema that is ready to judge values. */
-export interface CompiledSchema {
-  /** Whether a value meets the schema; stops at the first failure. */
-  readonly accepts: (value: unknown) => boolean;
-  /** What a walk over a value that meets the schema finds out about it; undefined if it does not, or is deeper than allowed. */
-  readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
+export interface CompiledSchema extends Decider {
   /** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
   /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
@@ -57,8 +52,8 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
   }
   const { formats, parts } = options;
   const given = givenDocuments(options.schemas);
-  const index = indexSchemas(schema, given, parts.metaSchemas);
-  const graph = buildNodes(index, formats, parts);
+  const index = new SchemaIndex(schema, given, parts.metaSchemas);
+  const graph = new NodeGraph(index, formats, parts);
   const metaProblems = [...graph.documents].flatMap((document) => checkDocument(document, index, given, parts));
   const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
   const { warnings } = graph;

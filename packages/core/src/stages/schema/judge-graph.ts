@@ -1,7 +1,7 @@
 import { clearMeasure, inheritsKeys, type Measure, measure, measured } from '../../lib/measure.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
+import type { NodeGraph } from './node-graph.ts';
 import { type FindingSink, SchemaRun } from './run.ts';
 import { meets, type SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -18,7 +18,7 @@ const UNCOMPILED = 30;
 type Decide = (value: unknown) => boolean;
 
 /** The two ways to check a value against the root of a graph. */
-interface Decider {
+export interface Decider {
   /** Whether a value meets it. */
   readonly accepts: Decide;
   /** What a walk over a value that meets it finds out; undefined if it does not, or is deeper than allowed. */

@@ -7,11 +7,11 @@ import type { Problem } from '../../model/problem.ts';
 import { messageIn } from '../../wording/sentence.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import { schemaTexts } from '../../wording/texts/schema.ts';
-import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { customDialect } from './custom-dialect.ts';
 import { explainValue } from './judge-graph.ts';
 import { metaDocuments } from './meta-documents.ts';
-import { indexSchemas } from './schema-index.ts';
+import { NodeGraph } from './node-graph.ts';
+import { SchemaIndex } from './schema-index.ts';
 import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
 
 /** More would overwhelm the author. */
@@ -56,7 +56,7 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
 function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;
-  const graph = buildNodes(indexSchemas({ $ref: uri }, given, parts.metaSchemas), 'annotate', parts);
+  const graph = new NodeGraph(new SchemaIndex({ $ref: uri }, given, parts.metaSchemas), 'annotate', parts);
   if (metaDocuments.has(uri)) graphs.set(uri, graph);
   return graph;
 }

@@ -17,17 +17,15 @@ import { ChildNodes, type ReadKeyword, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
 import { isTextFormat } from './text-format.ts';
 
-/** Creates the nodes of a schema, document by document as references lead to them. */
-export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate', parts: SchemaParts): NodeGraph {
-  return new NodeGraph(index, formats, parts);
-}
-
 /** The schema that references within a resource begin at. */
 function resourceRoot({ document, pointer }: SchemaResource): Json {
   return valueAt(document.root, pointer) as Json;
 }
 
-/** The nodes of a schema and of everything it refers to, with what is wrong with them. */
+/**
+ * The nodes of a schema and of everything it refers to, created document by document as references lead to them, with what is
+ * wrong with them.
+ */
 export class NodeGraph {
   readonly root: SchemaNode;
   /** Finds the nodes of dynamic anchors; undefined if the schema has no dynamic references. */
