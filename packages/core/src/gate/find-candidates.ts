@@ -33,7 +33,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
-      const read = readLead(text, lead, finder, settings, refused);
+      const read = readLead({ text, settings, refused }, lead, finder);
       const region = regions.around(lead);
       if (!read.ok) {
         wasted += read.end - lead.start;
