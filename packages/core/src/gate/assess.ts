@@ -6,7 +6,7 @@ import { quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, isNested, type Json } from '../model/json.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { type Assessment, fit, isFence, readText, toEvidence, underRules } from './fit.ts';
@@ -56,7 +56,7 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
   if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
   const text = value.trim();
   if (isFence(text)) return decodeFence(value, settings);
-  if (!isDocumentValue(quietParse(text) as Json)) return fit(value, settings, noSource);
+  if (!isNested(quietParse(text))) return fit(value, settings, noSource);
   const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
   // Offsets into the decoded text mean nothing in the reply.
@@ -137,10 +137,6 @@ function decoded(before: string, after: Json): Change {
 }
 
 const noSource: SourceAt = Object.assign(() => undefined, { hasNoFloats: true });
-
-function isDocumentValue(value: Json | undefined): value is Json {
-  return typeof value === 'object' && value !== null;
-}
 
 function isSafe(changes: readonly Change[]): boolean {
   return changes.every((change) => change.safety === 'safe');

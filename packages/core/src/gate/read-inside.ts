@@ -1,3 +1,4 @@
+import { isNested } from '../model/json.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { findDocuments } from './find-candidates.ts';
 import { readLoneTuple } from './read-tuples.ts';
@@ -12,7 +13,6 @@ export function readInside(text: string, settings: Settings): Inside | undefined
     return { ...tuple, sourceAt: sourcesIn({ text, start: text.indexOf('('), end: tuple.end }, settings.read) };
   const { candidates, more } = findDocuments(text, reasoningSpans(text), settings);
   const [only, second] = candidates;
-  if (only === undefined || second !== undefined || more || typeof only.value !== 'object' || only.value === null)
-    return undefined;
+  if (only === undefined || second !== undefined || more || !isNested(only.value)) return undefined;
   return { ...only, sourceAt: sourcesIn({ text, start: only.start, end: only.end }, settings.read) };
 }

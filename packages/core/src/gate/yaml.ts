@@ -5,13 +5,13 @@ import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
-import type { Json } from '../model/json.ts';
+import { isNested, type Json } from '../model/json.ts';
 import { noted } from '../model/noted.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { answerIn, nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import { toEvidence } from './fit.ts';
-import { isCollection, readYamlBody } from './read-yaml-body.ts';
+import { readYamlBody } from './read-yaml-body.ts';
 import type { Format, Inside, Settings } from './settings.ts';
 import { strayEntries, strayMembers, strayTag } from './stray-yaml.ts';
 import { withoutSpelling } from './without-spelling.ts';
@@ -22,7 +22,7 @@ export const yaml: Format = { name: 'yaml', read: readYaml, readInside };
 
 function readInside(text: string, settings: Settings): Inside | undefined {
   const { body, parsed } = readYamlBody(text, { start: 0, end: text.length }, settings);
-  if (!parsed.ok || !isCollection(parsed.value)) return undefined;
+  if (!parsed.ok || !isNested(parsed.value)) return undefined;
   return { ...parsed, changes: [...body.changes, ...parsed.changes] };
 }
 
@@ -81,7 +81,7 @@ function openEntry(value: Json, text: string): readonly Change[] {
  * Any text is a YAML string; without a schema there is no telling whether one was meant, and a scalar between tags may be markup.
  */
 function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {
-  if (isCollection(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
+  if (isNested(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
   return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
 }
 

@@ -4,7 +4,7 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, setOwn } from '../../model/json.ts';
 import { type CoerceOptions, type CoerceSpot, Coercion } from './context.ts';
 import { convert, writtenAs } from './convert.ts';
 import { matchKeys } from './keys.ts';
@@ -127,7 +127,7 @@ function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObjec
     const coerced = coerceAt(value, below, spotBelow(spot, key, matched.origins.get(key) ?? key), run);
     if (coerced === value) continue;
     copy ??= { ...matched.object };
-    Object.defineProperty(copy, key, { value: coerced, writable: true, enumerable: true, configurable: true });
+    setOwn(copy, key, coerced);
   }
   return copy ?? matched.object;
 }

@@ -6,7 +6,7 @@ import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import { type Json, setOwn } from '../../../model/json.ts';
 import { commaEnded } from './comma-habit.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
 import { type ScalarPlace, textIn, textWithHash, unescaped } from './scalar-text.ts';
@@ -116,7 +116,7 @@ export class ValueBuilder {
         this.#change('parse.yaml-merge', childPointer(pointer, key), value, value);
       if (Object.hasOwn(object, key)) this.#repeat(key, object[key] as Json, value);
       // As data, even if its name is `__proto__`.
-      Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+      setOwn(object, key, value);
       if (pointer === '' && !map.flow && (node as Scalar).type === 'PLAIN')
         this.#lineKeys.push({ key, isEmpty: isLacking(inner) });
     }
