@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { componentsOf } from '../packages/core/src/lib/components.ts';
 
 /** The folders of the engine, bottom first. A file imports from its own folder and from those listed before it. */
 export const ladder = [
@@ -58,14 +59,31 @@ export function ladderProblems(): readonly string[] {
     const folder = path.join(root, 'packages', name, 'src');
     return importsBelow(folder).flatMap((one) => packageProblem(one, folder, below));
   });
-  return [...core, ...packages];
+  return [...core, ...packages, ...circleProblems()];
+}
+
+/** Every circle of imports in a package, imports of types included: none of its files can be understood before the others. */
+function circleProblems(): readonly string[] {
+  const folders = Object.keys(PACKAGES).flatMap((name) => ['src', 'page'].map((part) => path.join(root, 'packages', name, part)));
+  return folders.filter((folder) => existsSync(folder)).flatMap(circlesIn);
+}
+
+function circlesIn(folder: string): readonly string[] {
+  const imports = Map.groupBy(importsBelow(folder), ({ file }) => file);
+  const targetsOf = (file: string) => {
+    const targets = (imports.get(file) ?? []).map(({ target }) => path.resolve(path.dirname(file), target));
+    return targets.filter((target) => imports.has(target));
+  };
+  const components = componentsOf([...imports.keys()], targetsOf);
+  const circles = Map.groupBy(components.keys(), (file) => components.get(file));
+  return [...circles.values()]
+    .filter((files) => files.length > 1)
+    .map((files) => `${files.map((file) => path.relative(root, file)).join(', ')}: these import each other in a circle`);
 }
 
 function importsBelow(folder: string): readonly Import[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (name) => name.endsWith('.ts') && !name.includes('node_modules') && !name.includes('dist') && !name.endsWith('.test.ts'),
-    )
+    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist|\.test\.tsx?$/.test(name))
     .flatMap((name) => importsOf(path.join(folder, name)));
 }
 
@@ -102,8 +120,8 @@ if (import.meta.main) {
   for (const problem of problems) console.error(problem);
   console.log(
     problems.length === 0
-      ? `ladder: ${ladder.join(' < ')}: every import points down`
-      : `ladder: ${problems.length} imports point up`,
+      ? `ladder: ${ladder.join(' < ')}: every import points down, and none goes in a circle`
+      : `ladder: ${problems.length} problems`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { AT_HAND } from '../src/entries/at-hand.ts';
-import type { Format } from '../src/gate/format.ts';
 import { lines } from '../src/gate/lines.ts';
+import type { Format } from '../src/gate/settings.ts';
 import { compiler } from '../src/kinds/compiler.ts';
 import type { Language } from '../src/stages/rules/language.ts';
 import { kinds } from './all-kinds.ts';

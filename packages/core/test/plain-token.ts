@@ -1,12 +1,10 @@
 import { knownKey } from '../src/stages/parse/json/key/known-key.ts';
-import { emptyShape, longerShape } from '../src/stages/parse/json/key/shape.ts';
-import type { KnownKey } from '../src/stages/parse/json/key/shape-key.ts';
+import { emptyShape, type KnownKey, longerShape } from '../src/stages/parse/json/key/shape.ts';
 import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
 import { passKey } from '../src/stages/parse/json/plain/plain-key.ts';
-import { plainLiteral } from '../src/stages/parse/json/plain/plain-literal.ts';
-import { plainNumber } from '../src/stages/parse/json/plain/plain-number.ts';
+import { plainLiteral, plainNumber } from '../src/stages/parse/json/plain/plain-scalar.ts';
 import { plainString } from '../src/stages/parse/json/plain/plain-string.ts';
-import { listFrame, objectFrame, type ParseFrame, Reader } from '../src/stages/parse/json/reader.ts';
+import { ParseFrame, Reader } from '../src/stages/parse/json/reader.ts';
 
 const LIMITS = { depth: 64, keys: 4, string: 300, changes: 100, keyPolicy: 'refuse' } as const;
 
@@ -40,7 +38,7 @@ function tokenOf(reader: Reader, frame: ParseFrame, place: string): unknown {
 }
 
 function open(kind: 'object' | 'list'): ParseFrame {
-  return kind === 'object' ? objectFrame(0x7b, 0, emptyShape(9, '')) : listFrame(0x5b, 0);
+  return kind === 'object' ? new ParseFrame(0x7b, 0, emptyShape(9, '')) : new ParseFrame(0x5b, 0);
 }
 
 function frameAt(place: string): ParseFrame {

@@ -5,10 +5,6 @@ export const checksCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {
     'checks.failed': finding('error'),
-    'checks.needs-check': {
-      ...finding('error'),
-      cutMayCause: false,
-      mistakeOf: 'contract',
-    },
+    'checks.needs-check': { ...finding('error'), cutMayCause: false, mistakeOf: 'contract' },
   },
 );

@@ -6,10 +6,7 @@ export const coerceCodes = /* @__PURE__ */ codesOf(
   {
     'coerce.string-to-number': safe(),
     'coerce.string-to-boolean': safe(),
-    'coerce.scalar-to-string': {
-      ...safe(),
-      keepsSpelling: true,
-    },
+    'coerce.scalar-to-string': { ...safe(), keepsSpelling: true },
     'coerce.whole-float': safe(),
     'coerce.json-text': safe(),
     'coerce.vocabulary': safe(),

@@ -12,15 +12,8 @@ export const rulesCodes = /* @__PURE__ */ codesOf(
     'rules.range': finding('error'),
     'rules.enum': finding('error'),
     'rules.failed': finding('error'),
-    'rules.unknown-name': {
-      ...finding('error'),
-      isUnanswered: true,
-      mistakeOf: 'contract',
-    },
-    'rules.absent-field': {
-      ...finding('error'),
-      isUnanswered: true,
-    },
+    'rules.unknown-name': { ...finding('error'), isUnanswered: true, mistakeOf: 'contract' },
+    'rules.absent-field': { ...finding('error'), isUnanswered: true },
     'rules.error': { ...finding('error'), isUnanswered: true },
     'rules.changed-echo': finding('error'),
     'rules.exhausted': { ...finding('error'), isUnanswered: true, mistakeOf: 'contract' },

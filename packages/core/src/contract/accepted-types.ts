@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../model/json.ts';
-import { type Documents, followRef, placeBelow, type SchemaPlace } from './documents.ts';
+import type { Json } from '../model/json.ts';
+import { type Documents, followRef, placesIn, type SchemaPlace } from './documents.ts';
 
 /** The types of JSON, with integers apart from numbers. */
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -17,23 +17,13 @@ export function acceptedTypes(documents: Documents, start: SchemaPlace, depth = 
   if (place === undefined) return ALL;
   const { schema } = place;
   if (typeof schema === 'boolean') return schema ? ALL : NONE;
+  const typesAt = (below: SchemaPlace) => acceptedTypes(documents, below, depth + 1);
   let types = ownTypes(schema);
   for (const keyword of ['anyOf', 'oneOf'] as const) {
-    const branches = schema[keyword];
-    if (!Array.isArray(branches)) continue;
-    const union = new Set<JsonType>();
-    branches.forEach((_, index) => {
-      const branch = placeBelow(place, keyword, index);
-      if (branch !== undefined) for (const type of acceptedTypes(documents, branch, depth + 1)) union.add(type);
-    });
-    types = intersect(types, union);
+    if (!Array.isArray(schema[keyword])) continue;
+    types = intersect(types, new Set(placesIn(place, keyword).flatMap((branch) => [...typesAt(branch)])));
   }
-  if (Array.isArray(schema.allOf)) {
-    schema.allOf.forEach((_, index) => {
-      const branch = placeBelow(place, 'allOf', index);
-      if (branch !== undefined) types = intersect(types, acceptedTypes(documents, branch, depth + 1));
-    });
-  }
+  for (const branch of placesIn(place, 'allOf')) types = intersect(types, typesAt(branch));
   return types;
 }
 
@@ -87,16 +77,5 @@ function intersect(left: ReadonlySet<JsonType>, right: ReadonlySet<JsonType>): R
 
 /** The alternatives a schema offers, one by one: the branches of anyOf and oneOf. */
 export function branchesOf(place: SchemaPlace): readonly SchemaPlace[] {
-  if (!isJsonObject(place.schema)) return [];
-  const branches: SchemaPlace[] = [];
-  for (const keyword of ['anyOf', 'oneOf'] as const) {
-    const list = place.schema[keyword];
-    if (Array.isArray(list)) {
-      list.forEach((_, index) => {
-        const branch = placeBelow(place, keyword, index);
-        if (branch !== undefined) branches.push(branch);
-      });
-    }
-  }
-  return branches;
+  return [...placesIn(place, 'anyOf'), ...placesIn(place, 'oneOf')];
 }

@@ -1,19 +1,15 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
-import { bad, has, oneOf, problemAt, shown, suggestion, unknownKeys } from './problems.ts';
+import { bad, has, isObjectAt, oneOf, problemAt, shown, suggestion, unknownKeys } from './problems.ts';
 
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
 /** Everything wrong with a policy, whatever the kind of the contract. */
 export function checkPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
-  if (!isJsonObject(policy)) {
-    problems.push(bad('/policy', policy, 'an object'));
-    return;
-  }
+  if (!isObjectAt(policy, '/policy', 'an object', problems)) return;
   unknownKeys(policy, POLICY_KEYS, '/policy', problems);
   for (const key of Object.keys(POLICY_CHOICES)) {
     if (has(policy, key)) oneOf(policy[key], POLICY_CHOICES[key] ?? [], `/policy/${key}`, problems);
@@ -38,10 +34,7 @@ function checkAllow(allow: unknown, problems: Problem[], codes: CodeTable): void
 }
 
 function checkOn(on: unknown, problems: Problem[]): void {
-  if (!isJsonObject(on)) {
-    problems.push(bad('/policy/on', on, 'an object of JSON Pointers'));
-    return;
-  }
+  if (!isObjectAt(on, '/policy/on', 'an object of JSON Pointers', problems)) return;
   for (const pointer of Object.keys(on)) {
     const path = childPointer('/policy/on', pointer);
     if (!pointer.startsWith('/')) {
@@ -53,10 +46,7 @@ function checkOn(on: unknown, problems: Problem[]): void {
 }
 
 function checkVocabulary(vocabulary: unknown, problems: Problem[]): void {
-  if (!isJsonObject(vocabulary)) {
-    problems.push(bad('/policy/vocabulary', vocabulary, 'an object with prefixes and delimiters'));
-    return;
-  }
+  if (!isObjectAt(vocabulary, '/policy/vocabulary', 'an object with prefixes and delimiters', problems)) return;
   unknownKeys(vocabulary, ['prefixes', 'delimiters'], '/policy/vocabulary', problems);
   for (const [key, list] of Object.entries(vocabulary)) {
     const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
@@ -65,10 +55,7 @@ function checkVocabulary(vocabulary: unknown, problems: Problem[]): void {
 }
 
 function checkLimits(limits: unknown, problems: Problem[]): void {
-  if (!isJsonObject(limits)) {
-    problems.push(bad('/policy/limits', limits, 'an object'));
-    return;
-  }
+  if (!isObjectAt(limits, '/policy/limits', 'an object', problems)) return;
   unknownKeys(limits, Object.keys(defaultLimits), '/policy/limits', problems);
   for (const key of Object.keys(limits)) {
     const value = limits[key];

@@ -1,35 +1,21 @@
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { RULE_LEVELS, RULE_TYPES, WALKING_HOLE } from './contract-words.ts';
-import { bad, unknownKeys } from './problems.ts';
+import { bad, isObjectAt, unknownKeys } from './problems.ts';
 
 const SECTION_KEYS = ['required', 'types', 'enums', 'ranges', 'rules'];
 const RULE_KEYS = ['name', 'expr', 'cel', 'when', 'error', 'level'];
 
 /** Every problem with the shape of a rule section. Its expressions are checked when they are compiled. */
 export function checkRules(section: unknown, problems: Problem[]): void {
-  if (!isJsonObject(section)) {
-    problems.push(bad('/rules', section, 'an object with required, types, enums, ranges and rules'));
-    return;
-  }
+  if (!isObjectAt(section, '/rules', 'an object with required, types, enums, ranges and rules', problems)) return;
   unknownKeys(section, SECTION_KEYS, '/rules', problems);
-  each(section, 'required', isTexts, 'a list of field names', problems);
+  const { required } = section;
+  if (required !== undefined && !isTexts(required)) problems.push(bad('/rules/required', required, 'a list of field names'));
   checkFields(section.types, '/rules/types', isRuleType, `one of ${RULE_TYPES.join(', ')}`, problems);
   checkFields(section.enums, '/rules/enums', (values) => isJsonList(values), 'a list of values', problems);
   checkFields(section.ranges, '/rules/ranges', isRange, 'two numbers, the least first; null for no bound', problems);
   checkList(section.rules, problems);
-}
-
-function each(
-  section: { readonly [key: string]: unknown },
-  key: string,
-  test: (value: unknown) => boolean,
-  expected: string,
-  problems: Problem[],
-): void {
-  const value = section[key];
-  if (value !== undefined && !test(value)) problems.push(bad(`/rules/${key}`, value, expected));
 }
 
 function isRuleType(value: unknown): boolean {
@@ -64,11 +50,7 @@ function checkFields(
   expected: string,
   problems: Problem[],
 ): void {
-  if (fields === undefined) return;
-  if (!isJsonObject(fields)) {
-    problems.push(bad(path, fields, 'an object of fields'));
-    return;
-  }
+  if (fields === undefined || !isObjectAt(fields, path, 'an object of fields', problems)) return;
   for (const [field, value] of Object.entries(fields)) {
     if (!test(value)) problems.push(bad(childPointer(path, field), value, expected));
   }
@@ -83,10 +65,7 @@ function checkList(rules: unknown, problems: Problem[]): void {
   const names = new Set<unknown>();
   Array.from(rules).forEach((rule: unknown, index) => {
     const path = `/rules/rules/${index}`;
-    if (!isJsonObject(rule)) {
-      problems.push(bad(path, rule, 'an object with name and expr or cel'));
-      return;
-    }
+    if (!isObjectAt(rule, path, 'an object with name and expr or cel', problems)) return;
     checkRule(rule, path, problems);
     if (names.has(rule.name)) problems.push(bad(`${path}/name`, rule.name, 'a name that no other rule has'));
     names.add(rule.name);

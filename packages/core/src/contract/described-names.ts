@@ -1,7 +1,7 @@
 import { type LinearPattern, linearPattern, type PatternEngine } from '../lib/linear-pattern.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { acceptedTypes } from './accepted-types.ts';
-import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } from './documents.ts';
+import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from './documents.ts';
 
 /** What a schema says about the names of the fields at its root, through everything that applies there. */
 export interface DescribedNames {
@@ -55,8 +55,8 @@ class NameSearch {
     this.#noteRest(schema);
     this.#followRefs(place, schema);
     for (const keyword of ONE) this.visit(placeBelow(place, keyword));
-    for (const branch of branchesIn(place, schema, 'allOf')) this.visit(branch);
-    for (const keyword of ['anyOf', 'oneOf']) this.#visitAlternatives(branchesIn(place, schema, keyword), schema);
+    for (const branch of placesIn(place, 'allOf')) this.visit(branch);
+    for (const keyword of ['anyOf', 'oneOf']) this.#visitAlternatives(placesIn(place, keyword), schema);
     for (const keyword of ['dependentSchemas', 'dependencies']) {
       for (const key of keysOf(schema[keyword])) this.visit(placeBelow(place, keyword, key));
     }
@@ -105,12 +105,6 @@ class NameSearch {
     if (target === undefined) this.isOpenEnded = true;
     else this.visit(target);
   }
-}
-
-function branchesIn(place: SchemaPlace, schema: JsonObject, keyword: string): readonly SchemaPlace[] {
-  const branches = schema[keyword];
-  if (!Array.isArray(branches)) return [];
-  return branches.map((_, index) => placeBelow(place, keyword, index)).filter((branch) => branch !== undefined);
 }
 
 /** The names that a schema lists by itself. */

@@ -1,5 +1,5 @@
-import { decodeFragment } from '../lib/decode-fragment.ts';
 import { segmentsOf } from '../lib/pointer.ts';
+import { decodeFragment } from '../lib/uri.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
@@ -36,6 +36,13 @@ export function placeBelow(place: SchemaPlace, ...keys: readonly (string | numbe
   const found = lookUp(place, keys);
   below.set(name, found);
   return found;
+}
+
+/** The places of the schemas in a list under a keyword. */
+export function placesIn(place: SchemaPlace, keyword: string): readonly SchemaPlace[] {
+  const list = isJsonObject(place.schema) ? place.schema[keyword] : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.map((_, index) => placeBelow(place, keyword, index)).filter((below) => below !== undefined);
 }
 
 function lookUp(place: SchemaPlace, keys: readonly (string | number)[]): SchemaPlace | undefined {

@@ -1,7 +1,7 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { type Documents, followRef, placeBelow, type SchemaPlace } from './documents.ts';
+import { type Documents, followRef, placeBelow, placesIn, type SchemaPlace } from './documents.ts';
 
 /** How many unions are worth following; beyond that, nothing is known. */
 const MOST_LOOKS = 10_000;
@@ -29,9 +29,9 @@ export function isFull(documents: Documents, root: SchemaPlace, value: Json, poi
       segment === undefined ? isAtLimit(schema, part) : isFullAt(below(place, segment, part), childOf(part, segment), depth + 1)
     )
       return true;
-    if (branches(place, 'allOf').some((branch) => isFullAt(branch, part, depth))) return true;
+    if (placesIn(place, 'allOf').some((branch) => isFullAt(branch, part, depth))) return true;
     return (['anyOf', 'oneOf'] as const).some((keyword) => {
-      const all = branches(place, keyword);
+      const all = placesIn(place, keyword);
       return all.length > 0 && all.every((branch) => isFullAt(branch, part, depth));
     });
   }
@@ -82,9 +82,4 @@ function below(place: SchemaPlace, segment: string, part: Json): SchemaPlace | u
 function childOf(part: Json, segment: string): Json {
   const isThere = typeof part === 'object' && part !== null && Object.hasOwn(part, segment);
   return isThere ? ((part as JsonObject)[segment] as Json) : null;
-}
-
-function branches(place: SchemaPlace, keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly (SchemaPlace | undefined)[] {
-  const all = isJsonObject(place.schema) ? place.schema[keyword] : undefined;
-  return Array.isArray(all) ? all.map((_, index) => placeBelow(place, keyword, index)) : [];
 }

@@ -1,6 +1,6 @@
 import { closestWord } from '../lib/closest-word.ts';
 import { childPointer } from '../lib/pointer.ts';
-import type { Json } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 
@@ -22,19 +22,20 @@ export function unknownKeys(
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
   if (choices.includes(value as Json)) return;
   const wrong = bad(path, value, `one of ${choices.join(', ')}`);
-  const meant =
-    typeof value === 'string'
-      ? suggestion(
-          value,
-          choices.filter((choice) => typeof choice === 'string'),
-        )
-      : '';
+  const texts = choices.filter((choice) => typeof choice === 'string');
+  const meant = typeof value === 'string' ? suggestion(value, texts) : '';
   problems.push(meant === '' ? wrong : { ...wrong, args: { ...wrong.args, suggestion: meant } });
 }
 
 /** A separate sentence that says what was probably meant; empty if nothing is close. */
 export function suggestion(wrong: string, names: readonly string[]): string {
   return suggestionText(closestWord(wrong, names), wrong);
+}
+
+/** Whether a value is an object; reports it if it is not. */
+export function isObjectAt(value: unknown, path: string, expected: string, problems: Problem[]): value is JsonObject {
+  if (!isJsonObject(value)) problems.push(bad(path, value, expected));
+  return isJsonObject(value);
 }
 
 /** Whether an object has a key with a value. */

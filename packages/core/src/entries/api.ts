@@ -86,7 +86,6 @@ export type { Escalation, LoopState } from '../loop/state.ts';
 export type {
   Act,
   Acting,
-  DeclaredAct,
   EffectRule,
   Precondition,
   PreconditionCheck,
@@ -100,7 +99,7 @@ export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts'
 export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf, Vocabulary } from '../model/contract.ts';
 export { Fault, type FaultCode, type FaultDetail } from '../model/fault.ts';
 export type { Finding, Severity } from '../model/finding.ts';
-export type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
+export type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
 export type { Json, JsonObject } from '../model/json.ts';
 export type { Problem } from '../model/problem.ts';
 export type { Reply } from '../model/reply.ts';

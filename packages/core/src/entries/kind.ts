@@ -7,4 +7,4 @@ export type { Parts } from '../gate/parts.ts';
 export type { Kind, WrittenContract } from '../kinds/kind.ts';
 export type { KnownCode } from '../kinds/known-code.ts';
 export type { Evidence } from '../model/evidence.ts';
-export { decider } from '../stages/verdict/decider.ts';
+export { decider } from '../stages/verdict/decide.ts';

@@ -2,7 +2,6 @@ export { type ActingGate, declaredOf, preconditionsOf, worldVersion } from '../k
 export type {
   Act,
   Acting,
-  DeclaredAct,
   EffectRule,
   Precondition,
   PreconditionCheck,
@@ -10,3 +9,4 @@ export type {
   ShownEffect,
   WorldRead,
 } from '../model/acting.ts';
+export type { DeclaredAct } from '../model/gate.ts';

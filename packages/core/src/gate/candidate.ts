@@ -1,7 +1,9 @@
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
+import { noted } from '../model/noted.ts';
 
 /** A piece of a reply that was read and may be the document. */
 export interface Candidate {
@@ -26,4 +28,9 @@ export interface Found {
   readonly trouble: Finding | undefined;
   /** Whether there were more places to look at than the limit allows. */
   readonly more: boolean;
+}
+
+/** Says that a reply holds more documents than are judged. */
+export function tooManyCandidates({ limits }: Policy): Change {
+  return noted('extract.too-many-candidates', { limit: limits.candidates });
 }

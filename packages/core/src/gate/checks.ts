@@ -14,7 +14,7 @@ import { softened } from './softened.ts';
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
 /** What checks are run with. */
-export interface CheckParts {
+interface CheckParts {
   /** The codes that the judge may use. */
   readonly codes: CodeTable;
   readonly timer: Timer | undefined;

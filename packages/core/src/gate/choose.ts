@@ -5,11 +5,11 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { type Assessment, assess, toEvidence, together } from './assess.ts';
-import type { Candidate, Found } from './candidate.ts';
+import { assess } from './assess.ts';
+import { type Candidate, type Found, tooManyCandidates } from './candidate.ts';
+import { type Assessment, toEvidence, together } from './fit.ts';
 import type { Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
-import { tooManyCandidates } from './too-many-candidates.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
 interface Judged {

@@ -1,10 +1,10 @@
 import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { Deadline } from '../stages/checks/deadline.ts';
 import { decide } from '../stages/verdict/decide.ts';
 import { askValidator, withAnswer } from './conclude.ts';
 import type { Settings } from './settings.ts';
-import { withinTime } from './within-time.ts';
 
 /** The verdict on the evidence, after waiting for a validator that answers later, but no longer than for a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
@@ -15,4 +15,17 @@ async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Ver
   let answer = askValidator(evidence, settings);
   while (answer?.kind === 'promise') answer = await answer.answer;
   return decide(withAnswer(evidence, answer, settings), settings.policy);
+}
+
+/** How long a validator that answers later may take. */
+const VALIDATOR_TIMEOUT = 10_000;
+
+/** A verdict that may have to wait for a validator, which gets as much time as a check. */
+async function withinTime(work: () => Promise<Verdict>, context: CheckContext | undefined): Promise<Verdict> {
+  const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.cancel);
+  try {
+    return await deadline.race(work());
+  } finally {
+    deadline.release();
+  }
 }

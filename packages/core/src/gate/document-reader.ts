@@ -1,8 +1,7 @@
 import type { JsonSchema, Policy } from '../model/contract.ts';
 import { documentSettings } from './document-settings.ts';
-import { forUnit } from './for-unit.ts';
 import type { Judge } from './gate-of.ts';
-import { judge } from './judge.ts';
+import { forUnit, judge } from './judge.ts';
 import { NO_PARTS, type Parts } from './parts.ts';
 
 /** Judges replies as documents under a schema of our own, for kinds that examine the result further. */

@@ -20,7 +20,7 @@ export function documentSettings(contract: Contract, policy: Policy, problems: P
 }
 
 /** Settings without rules; absent if the schema can't be used. */
-export interface ShapedSettings {
+interface ShapedSettings {
   readonly settings: Settings | undefined;
   /** The JSON Schema and what it refers to, even if it has mistakes. */
   readonly documents: Documents | undefined;

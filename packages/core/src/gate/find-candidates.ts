@@ -12,8 +12,7 @@ import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
 import { readLead } from './read-lead.ts';
-import type { Refused } from './road.ts';
-import type { Settings } from './settings.ts';
+import type { Refused, Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
 /** How many brackets in prose that turn out to open nothing are tried; each try is linear. */
@@ -34,7 +33,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
-      const read = readLead(text, lead, finder, settings, refused);
+      const read = readLead({ text, settings, refused }, lead, finder);
       const region = regions.around(lead);
       if (!read.ok) {
         wasted += read.end - lead.start;

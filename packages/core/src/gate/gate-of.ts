@@ -1,15 +1,15 @@
-import type { Act, DeclaredAct } from '../model/acting.ts';
+import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
+import type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
-import type { GateStream } from '../model/stream.ts';
+import type { GateStream, StreamUpdate } from '../model/stream.ts';
 import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { checkUnit } from './check-unit.ts';
-import { wholeStream } from './whole-stream.ts';
+import { ReplyChunks } from '../stream/reply-chunks.ts';
+import { checkKeys } from '../wording/check-keys.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
 export interface Judge {
@@ -30,7 +30,7 @@ export interface Judge {
 }
 
 /** What a gate is made with besides its judge. */
-export interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
+interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
   readonly timer: Timer | undefined;
 }
 
@@ -61,4 +61,45 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
 export function timed(context: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
+}
+
+/** Every part of a context; the type makes sure that none is missing. */
+const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
+  input: true,
+  finishReason: true,
+  world: true,
+  clock: true,
+  cancel: true,
+};
+
+const NAMES = Object.keys(PARTS);
+
+/**
+ * Throws if a context has parts that nothing reads, or a finish reason that is not a string: with `finish_reason`, a reply that
+ * was cut would pass.
+ */
+function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
+  if (unit === undefined) return unit;
+  checkKeys('a reply', unit, NAMES);
+  const { finishReason } = unit;
+  if (typeof (finishReason ?? '') !== 'string')
+    throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeof finishReason}.`);
+  return unit;
+}
+
+const NOTHING_YET: StreamUpdate = { completed: [], partial: undefined, violated: [] };
+
+/** A stream for a kind of reply that can only be judged as a whole: chunks are kept, and nothing is reported before the end. */
+function wholeStream<Value>(
+  judge: (reply: Reply, unit: UnitContext | undefined) => Verdict<Value>,
+  unit: UnitContext | undefined,
+): GateStream<Value> {
+  const chunks = new ReplyChunks();
+  return {
+    push: (chunk) => {
+      chunks.add(chunk);
+      return NOTHING_YET;
+    },
+    end: (last) => judge(chunks.whole(), { ...unit, ...last }),
+  };
 }

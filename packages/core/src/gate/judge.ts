@@ -1,9 +1,12 @@
-import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
+import { decodeUtf8, utf8Length } from '../lib/utf8.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
+import type { UnitContext } from '../model/gate.ts';
 import { noted } from '../model/noted.ts';
 import type { Reply } from '../model/reply.ts';
+import { saysDone } from '../model/says-cut.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 import { conclude } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { readText } from './ways.ts';
@@ -39,4 +42,11 @@ export function checkedReply(reply: Reply | null | undefined): Reply {
 /** No character takes more than three bytes, so few texts have to be measured. */
 function bytesOf(text: string, limit: number): number {
   return text.length * 3 <= limit ? 0 : utf8Length(text, limit);
+}
+
+/** The same gate for one unit: rules may read the unit's input, and its finish reason counts. */
+export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
+  if (unit === undefined) return settings;
+  const { finishReason, input } = unit;
+  return { ...settings, cut: cutByProvider(finishReason), isComplete: saysDone(finishReason), input };
 }

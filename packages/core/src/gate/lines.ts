@@ -1,5 +1,70 @@
-import type { Format } from './format.ts';
-import { readLines } from './read-lines.ts';
+import type { StageCode } from '../codes/stage-codes.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
+import type { Span } from '../lib/span.ts';
+import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { failed, nothing } from '../model/failed.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { noted } from '../model/noted.ts';
+import { startsLine } from '../stages/extract/fence.ts';
+import { isBlank } from '../stages/extract/opener.ts';
+import { unwrap } from '../stages/extract/unwrap.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { bareList } from '../stages/parse/lines/bare-list.ts';
+import { parseLines } from '../stages/parse/lines/parse-lines.ts';
+import { answerIn, nothingIn } from './answer-in.ts';
+import { assessed } from './assess.ts';
+import type { Format, Settings } from './settings.ts';
 
 /** Plain lines, read as a list of strings. */
 export const lines: Format = { name: 'lines', read: readLines };
+
+/** Reads plain lines as a list of strings: the content of the fences and tags in the answer, or all of it. */
+function readLines(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+  const answer = answerIn(text, reasoning);
+  // A tag in the middle of a line is part of that line.
+  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at));
+  const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
+  const unread = (code: StageCode, args?: Finding['args']) => ({ ...nothing(failed(code, args)), changes: body.changes });
+  if (isBlank(text, body.start, body.end)) return unread(nothingIn(reasoning));
+  const isFenced = body.changes.some(({ code }) => stageEntry(code).surrounding === 'fence');
+  const mayBeAny = ({ length }: string) => settings.accepts([`Q${'q'.repeat(length - 1)}`]);
+  const read =
+    asJson(text, body, settings) ??
+    asBareList(text, body) ??
+    parseLines(text.slice(body.start, body.end), body.start, { isFenced, mayBeAny });
+  const limit = settings.read.string;
+  if (Array.isArray(read.value) && read.value.some((line) => typeof line === 'string' && line.length > limit))
+    return unread('parse.string-too-long', { limit });
+  if (!Array.isArray(read.value) && settings.documents === undefined)
+    return unread('schema.type', { found: 'an object', expected: 'a list' });
+  return assessed(read.value, settings, [...body.changes, ...read.changes]);
+}
+
+/** A reply that is a JSON list of strings without its brackets: its quotes and commas are not part of the lines. */
+function asBareList(
+  text: string,
+  { start, end }: Span,
+): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+  const before = text.slice(start, end).trim();
+  const value = bareList(before);
+  if (value === undefined) return undefined;
+  const read: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before, after: value };
+  return { value, changes: [read, noted('parse.missing-braces')] };
+}
+
+/** A reply that is JSON after all; its brackets are not lines. */
+function asJson(
+  text: string,
+  { start, end }: Span,
+  settings: Settings,
+): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+  const from = end - text.slice(start, end).trimStart().length;
+  const to = from + text.slice(from, end).trimEnd().length;
+  if (text.charAt(from) !== '[' && text.charAt(from) !== '{') return undefined;
+  const read = parseJson(text, from, to, settings.read);
+  if (!read.ok || read.end !== to) return undefined;
+  const change: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before: text.slice(from, to), after: read.value };
+  return { value: read.value, changes: [change, ...read.changes] };
+}

@@ -1,17 +1,14 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { DescribedNames } from '../contract/described-names.ts';
+import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
-import type { Evidence } from '../model/evidence.ts';
-import type { GuessEnd } from '../stages/extract/find.ts';
-import type { WordLook } from '../stages/extract/quoted.ts';
-import type { PlainRuns } from '../stages/parse/json/reader.ts';
+import type { Contract, Policy } from '../model/contract.ts';
+import type { Problem } from '../model/problem.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
-import type { DocumentRules } from './document-rules.ts';
-import type { EarlyDamage } from './early-damage.ts';
-import type { Format } from './format.ts';
-import type { Road } from './road.ts';
-import type { StandardValidator } from './standard-validator.ts';
-import type { Streams } from './streams.ts';
+import type { Format, QuickReading, Settings } from './settings.ts';
 
 /** A language that rules may be written in; it may bring along what runs them. */
 export interface RuleLanguage extends Language {
@@ -41,21 +38,43 @@ export interface Parts extends SchemaParts {
   readonly runs?: QuickReading | undefined;
 }
 
-/** Shortcuts for the most common replies; the long way gives the same result. */
-export interface QuickReading {
-  /** Reads the plain stretches of a damaged document. */
-  readonly stretches: PlainRuns;
-  /** Reads a document with plain words or a fence around it. */
-  readonly wrapped: (road: Road) => Evidence | undefined;
-  /** Whether the start of a text can't be strict JSON; only looks if damaged texts are recent. */
-  readonly damage: () => EarlyDamage;
-  /** Whether a document that starts at an offset may be strict JSON. */
-  readonly mayBeStrict: (text: string, start: number) => boolean;
-  /** Where a document most likely ends. */
-  readonly likelyEnd: GuessEnd;
-  /** Whether words may put a document in doubt. */
-  readonly mayDoubt: WordLook;
+/** The part that runs the rules of documents. */
+export interface DocumentRules {
+  /** Adds every problem found in the syntax of a rule section. */
+  readonly check: (section: unknown, problems: Problem[]) => void;
+  /** The names that a schema describes, which rules may read. */
+  readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
+  /** Makes the rules of a contract ready to run; adds to `problems`, and returns warnings with the result. */
+  readonly compile: (
+    contract: Contract,
+    policy: Policy,
+    names: () => DescribedNames | undefined,
+    problems: Problem[],
+    parts: Parts,
+  ) => Ruled;
 }
+
+/** What the rules of a contract add to its settings. */
+export interface Ruled {
+  readonly settings: Partial<Pick<Settings, 'rules'>>;
+  readonly warnings: readonly Problem[];
+}
+
+/** What a Standard Schema validator gives a gate. */
+interface StandardParts {
+  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses'>;
+  /** Its JSON Schema, if it offers one: coercion needs it. */
+  readonly documents: Documents | undefined;
+  /** What is known of the names in its output, which is what rules read. */
+  readonly names: () => DescribedNames | undefined;
+  readonly warnings: readonly Problem[];
+}
+
+/** Turns a Standard Schema validator into the parts of a gate. */
+export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
+
+/** Follows replies that come in chunks, under the settings of a gate. */
+export type Streams = (settings: Settings) => Pick<ReplyStream, 'push' | 'end'>;
 
 /** A gate for JSON documents under a schema of our own: nothing but the engine itself. */
 export const NO_PARTS: Parts = { languages: [], formats: [] };

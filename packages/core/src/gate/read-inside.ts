@@ -1,18 +1,9 @@
-import type { Change } from '../model/change.ts';
-import type { Json } from '../model/json.ts';
+import { isNested } from '../model/json.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { findDocuments } from './find-candidates.ts';
 import { readLoneTuple } from './read-tuples.ts';
-import type { Settings } from './settings.ts';
-import { type SourceAt, sourcesIn } from './sources.ts';
-
-/** A document found inside a string, in a fence, between tags or among words. */
-export interface Inside {
-  readonly value: Json;
-  /** The liberties that reading it took, without offsets, which mean nothing in the reply. */
-  readonly changes: readonly Change[];
-  readonly sourceAt: SourceAt;
-}
+import type { Inside, Settings } from './settings.ts';
+import { sourcesIn } from './sources.ts';
 
 /** The one document that a string holds, read as a reply would be; undefined if there is none, or more than one. */
 export function readInside(text: string, settings: Settings): Inside | undefined {
@@ -22,7 +13,6 @@ export function readInside(text: string, settings: Settings): Inside | undefined
     return { ...tuple, sourceAt: sourcesIn({ text, start: text.indexOf('('), end: tuple.end }, settings.read) };
   const { candidates, more } = findDocuments(text, reasoningSpans(text), settings);
   const [only, second] = candidates;
-  if (only === undefined || second !== undefined || more || typeof only.value !== 'object' || only.value === null)
-    return undefined;
+  if (only === undefined || second !== undefined || more || !isNested(only.value)) return undefined;
   return { ...only, sourceAt: sourcesIn({ text, start: only.start, end: only.end }, settings.read) };
 }

@@ -10,19 +10,13 @@ import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
-import type { Refused } from './road.ts';
-import type { Settings } from './settings.ts';
+import type { Reading, Settings } from './settings.ts';
 
 /** Reads the document a lead points to: strictly if it is strict JSON, tolerantly otherwise. */
-export function readLead(
-  text: string,
-  lead: Lead,
-  finder: LeadFinder,
-  settings: Settings,
-  refused: Refused | undefined,
-): ReadJson | UnreadJson {
+export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
+  const { text, settings, refused } = reading;
   const isDamaged = refused?.isWhole === true && refused.start === lead.start;
-  const strict = isDamaged ? undefined : readStrictLead(text, lead, finder, settings, refused);
+  const strict = isDamaged ? undefined : readStrictLead(reading, lead, finder);
   if (strict !== undefined) return strict;
   const code = text.charCodeAt(lead.start);
   if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
@@ -37,13 +31,7 @@ export function readLead(
   return isEnd ? inside : { ...inside, changes: inside.changes.map(closerInDoubt) };
 }
 
-function readStrictLead(
-  text: string,
-  lead: Lead,
-  finder: LeadFinder,
-  settings: Settings,
-  refused: Refused | undefined,
-): ReadJson | UnreadJson | undefined {
+function readStrictLead({ text, settings, refused }: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson | undefined {
   if (settings.quick?.mayBeStrict(text, lead.start) === false) return undefined;
   const refusedEnd = refused?.start === lead.start ? refused.end : -1;
   const readTo = (end: number) => (end === -1 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));

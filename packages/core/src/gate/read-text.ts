@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
+import { hasOddEscape } from '../lib/odd-escape.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
@@ -10,10 +11,11 @@ import { leftOut } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { decodeString } from '../stages/parse/json/text/decode-string.ts';
 import { nothingIn } from './answer-in.ts';
-import { assess, toEvidence } from './assess.ts';
+import { assess, assessed } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
-import { loneString } from './lone-string.ts';
+import { toEvidence } from './fit.ts';
 import type { Settings } from './settings.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
@@ -34,10 +36,7 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
     return nothing(...settings.explain(asWritten as Json));
   const { value, changes } = typeof asWritten === 'string' ? loneString(bare, asWritten) : wordsIn(answer.text, bare);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
-  return toEvidence(
-    assess(value, settings, () => undefined),
-    [...answer.changes, ...changes],
-  );
+  return assessed(value, settings, [...answer.changes, ...changes]);
 }
 
 /** A quote that opens and never closes belongs to a JSON string that was cut off. */
@@ -80,11 +79,7 @@ function withoutSchema(
   settings: Settings,
 ): Evidence {
   if (trouble !== undefined) return nothing(trouble);
-  if (literal !== undefined)
-    return toEvidence(
-      assess(literal.value, settings, () => undefined),
-      [...changes, ...literal.changes],
-    );
+  if (literal !== undefined) return assessed(literal.value, settings, [...changes, ...literal.changes]);
   const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
   const findings = settings.rules?.(loose.value, settings.input) ?? NONE;
   if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
@@ -168,4 +163,11 @@ export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
 
 function nothingFound(bare: string): Finding {
   return failed('extract.nothing-found', { excerpt: bare.slice(0, 60) }, 0);
+}
+
+/** What a reply that is a single JSON string says, given what JSON.parse makes of it: a backslash that was not doubled is text. */
+export function loneString(literal: string, parsed: string): { readonly value: string; readonly changes: readonly Change[] } {
+  if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
+  const { value } = decodeString(literal, 1, literal.length - 1, false);
+  return { value, changes: [{ ...noted('parse.invalid-escape'), before: literal, after: value }] };
 }

@@ -1,9 +1,8 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import type { Span } from '../lib/span.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
-import type { ReadJson } from '../stages/parse/json/parse-json.ts';
-import { hasExtraClosers } from './has-extra-closers.ts';
-import { readSurely } from './read-surely.ts';
+import { parseJson, type ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Settings } from './settings.ts';
 
 /** One tuple that is the answer, or a list of them: side by side, or on lines of their own. */
@@ -34,4 +33,20 @@ function endsPlainly(text: string, end: number, limit: number): boolean {
   if (isBlank(text, end, limit)) return true;
   const rest = text.slice(end, limit);
   return /^[ \t\r]{0,8}\n/.test(rest) && !/[{[]|\n[ \t]{0,8}\(|^\s+,/.test(rest);
+}
+
+/** Whether a document is followed by closing brackets that do not belong to it. */
+function hasExtraClosers({ changes }: Pick<ReadJson, 'changes'>): boolean {
+  return changes.some(({ code }) => stageEntry(code).closer === 'extra');
+}
+
+/** Reads a stretch of text as a document, adding the outer bracket that it lacks; undefined if that takes a guess. */
+export function readSurely(
+  text: string,
+  { start, limit }: { readonly start: number; readonly limit: number },
+  settings: Settings,
+  outer: 'object' | 'list' | undefined,
+): ReadJson | undefined {
+  const read = parseJson(text, start, limit, { ...settings.read, outer });
+  return read.ok && !read.changes.some(({ code }) => stageEntry(code).isGuess) ? read : undefined;
 }

@@ -9,8 +9,7 @@ import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { choose } from './choose.ts';
 import { answerSpans } from './find-candidates.ts';
-import { readSurely } from './read-surely.ts';
-import { readTuples } from './read-tuples.ts';
+import { readSurely, readTuples } from './read-tuples.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 

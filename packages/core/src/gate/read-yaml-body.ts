@@ -1,7 +1,7 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
-import type { Json } from '../model/json.ts';
+import { isNested } from '../model/json.ts';
 import { noted } from '../model/noted.ts';
 import { type Unwrapped, unwrap } from '../stages/extract/unwrap.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
@@ -9,7 +9,7 @@ import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/
 import type { Settings } from './settings.ts';
 
 /** Where a YAML document was found, and what it says. */
-export interface YamlBody {
+interface YamlBody {
   readonly body: Unwrapped;
   readonly parsed: ParsedYaml;
 }
@@ -24,7 +24,7 @@ export function readYamlBody(text: string, answer: Span, settings: Settings): Ya
     return part === 'quoted' || (part === 'plain' && !closes);
   });
   const read = readAligned(text, body, settings);
-  if (body.tags === 0 || !read.parsed.ok || isCollection(read.parsed.value) || isWrapped(text, answer, body)) return read;
+  if (body.tags === 0 || !read.parsed.ok || isNested(read.parsed.value) || isWrapped(text, answer, body)) return read;
   // A word between tags in the middle of text is part of that text.
   const whole: Unwrapped = { ...answer, changes: [], tags: 0, column: 0, isOpen: false };
   return { body: whole, parsed: parseSlice(text, whole, settings) };
@@ -71,9 +71,4 @@ function withoutIndent(slice: string): string | undefined {
 
 function optionsOf({ read, policy }: Settings): YamlOptions {
   return { ...read, marks: policy.limits.marks };
-}
-
-/** Whether a value is an object or a list. */
-export function isCollection(value: Json): boolean {
-  return typeof value === 'object' && value !== null;
 }

@@ -3,16 +3,10 @@ import type { Span } from '../lib/span.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
-import type { Settings } from './settings.ts';
-
-/** A stretch that JSON.parse has already refused and need not be tried again. */
-export interface Refused extends Span {
-  /** Whether it is the whole reply from there on: then a document at its start can't be strict JSON. */
-  readonly isWhole: boolean;
-}
+import type { Reading, Refused, Settings } from './settings.ts';
 
 /** The state of reading one reply: its text, the settings of its gate, and what the ways tried so far have found out. */
-export class Road {
+export class Road implements Reading {
   readonly text: string;
   readonly settings: Settings;
   /** Where JSON.parse has already failed. */

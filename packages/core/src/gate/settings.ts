@@ -1,6 +1,7 @@
 import type { JsonType } from '../contract/accepted-types.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Measure } from '../lib/measure.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
@@ -9,10 +10,11 @@ import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
-import type { ReadOptions } from '../stages/parse/json/reader.ts';
+import type { GuessEnd } from '../stages/extract/find.ts';
+import type { WordLook } from '../stages/extract/quoted.ts';
+import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { EarlyDamage } from './early-damage.ts';
-import type { Format } from './format.ts';
-import type { QuickReading } from './parts.ts';
+import type { SourceAt } from './sources.ts';
 
 /** A Standard Schema validator's answer for a value: another value, or a promise that must be awaited. */
 export type Transformed =
@@ -68,4 +70,52 @@ export interface Settings {
   readonly isComplete: boolean;
   /** The keys that the schema describes; undefined if there is none. */
   readonly keys: DescribedKeys | undefined;
+}
+
+/** A document found inside a string, in a fence, between tags or among words. */
+export interface Inside {
+  readonly value: Json;
+  /** The liberties that reading it took, without offsets, which mean nothing in the reply. */
+  readonly changes: readonly Change[];
+  readonly sourceAt: SourceAt;
+}
+
+/** A format other than JSON that a model may be asked for. */
+export interface Format {
+  /** The value of `format` in a contract. */
+  readonly name: 'yaml' | 'lines';
+  /** The evidence about a reply in this format. */
+  readonly read: (text: string, reasoning: readonly Span[], settings: Settings) => Evidence;
+  /** The document that a string inside a document holds; undefined if it holds none. */
+  readonly readInside?: (text: string, settings: Settings) => Inside | undefined;
+}
+
+/** Shortcuts for the most common replies; the long way gives the same result. */
+export interface QuickReading {
+  /** Reads the plain stretches of a damaged document. */
+  readonly stretches: PlainRuns;
+  /** Reads a document with plain words or a fence around it. */
+  readonly wrapped: (reading: Reading) => Evidence | undefined;
+  /** Whether the start of a text can't be strict JSON; only looks if damaged texts are recent. */
+  readonly damage: () => EarlyDamage;
+  /** Whether a document that starts at an offset may be strict JSON. */
+  readonly mayBeStrict: (text: string, start: number) => boolean;
+  /** Where a document most likely ends. */
+  readonly likelyEnd: GuessEnd;
+  /** Whether words may put a document in doubt. */
+  readonly mayDoubt: WordLook;
+}
+
+/** A reply on its way through the gate, as far as a shortcut sees it. */
+export interface Reading {
+  readonly text: string;
+  readonly settings: Settings;
+  /** Where JSON.parse has already failed. */
+  refused: Refused | undefined;
+}
+
+/** A stretch that JSON.parse has already refused and need not be tried again. */
+export interface Refused extends Span {
+  /** Whether it is the whole reply from there on: then a document at its start can't be strict JSON. */
+  readonly isWhole: boolean;
 }

@@ -6,27 +6,14 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import { isPlainObject } from '../lib/plain-object.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Change } from '../model/change.ts';
-import type { Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
 import { concludeLater } from './conclude-later.ts';
-import type { Settings, Transformed } from './settings.ts';
-
-/** What a Standard Schema validator gives a gate. */
-export interface StandardParts {
-  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses'>;
-  /** Its JSON Schema, if it offers one: coercion needs it. */
-  readonly documents: Documents | undefined;
-  /** What is known of the names in its output, which is what rules read. */
-  readonly names: () => DescribedNames | undefined;
-  readonly warnings: readonly Problem[];
-}
-
-/** Turns a Standard Schema validator into the parts of a gate. */
-export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
+import type { StandardValidator } from './parts.ts';
+import type { Transformed } from './settings.ts';
 
 /** Validators of any library that follows Standard Schema; their issues are reported as if a schema had found them. */
 export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {

@@ -1,8 +1,10 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
+import { differs, statedIn } from '../lib/stated-value.ts';
 import type { Change } from '../model/change.ts';
-import type { Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { asStrayData } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
@@ -11,12 +13,10 @@ import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason, type WordLook } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
-import { asStrayData } from './as-stray-data.ts';
 import type { Candidate } from './candidate.ts';
-import { holdsStrayLine } from './stray-lines.ts';
 
 /** Where a document was found. */
-export interface Setting {
+interface Setting {
   readonly reasoning: readonly Span[];
   /** The fence it is in, or the stretch of the reply. */
   readonly region: Span;
@@ -110,4 +110,19 @@ function reasonInFence(
   if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
     return undefined;
   return quotedReason(text, start, end, true, look);
+}
+
+/**
+ * Whether a line of the text that was left out around a document gives a member a value other than the document's, or gives one to a
+ * member of the schema that the document lacks. Of the text before it only the last line counts: a model may think aloud there.
+ */
+function holdsStrayLine({ before, at = 0 }: Change, start: number, value: Json, schema: Json | undefined): boolean {
+  if (!isJsonObject(value) || !/[:=]/.test(String(before))) return false;
+  const lines = String(before).trim().split('\n');
+  return (at < start ? lines.slice(-1) : lines).some((line) => {
+    const stated = statedIn(line);
+    const { name = '' } = stated;
+    if (!Object.hasOwn(value, name)) return isJsonObject(schema) && Object.hasOwn(schema, name);
+    return value[name] === null ? !stated.isBare && stated.value !== null : differs(stated, value[name]);
+  });
 }

@@ -6,12 +6,11 @@ import { leftOut } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
-import { assess, toEvidence } from './assess.ts';
+import { assessed } from './assess.ts';
 import { choose } from './choose.ts';
 import { findDocuments } from './find-candidates.ts';
-import { loneString } from './lone-string.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
-import { readAsText, readBareText } from './read-text.ts';
+import { loneString, readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
 import { Road } from './road.ts';
 import type { Settings } from './settings.ts';
@@ -83,10 +82,7 @@ function lone({ text, settings, first }: Road): Evidence | undefined {
   const { value, changes } = loneString(literal, parsed);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   const mark = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
-  return toEvidence(
-    assess(value, settings, () => undefined),
-    [...mark, ...changes],
-  );
+  return assessed(value, settings, [...mark, ...changes]);
 }
 
 /** A document whose outer brackets were left out. */

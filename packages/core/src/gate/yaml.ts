@@ -1,14 +1,99 @@
-import type { Format } from './format.ts';
-import type { Inside } from './read-inside.ts';
-import { readYaml } from './read-yaml.ts';
-import { isCollection, readYamlBody } from './read-yaml-body.ts';
-import type { Settings } from './settings.ts';
+import { type DescribedNames, describedNames } from '../contract/described-names.ts';
+import type { Documents } from '../contract/documents.ts';
+import { childPointer, valueAt } from '../lib/pointer.ts';
+import type { Span } from '../lib/span.ts';
+import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { failed, nothing } from '../model/failed.ts';
+import { isNested, type Json } from '../model/json.ts';
+import { noted } from '../model/noted.ts';
+import { isBlank } from '../stages/extract/opener.ts';
+import { answerIn, nothingIn } from './answer-in.ts';
+import { assess } from './assess.ts';
+import { toEvidence } from './fit.ts';
+import { readYamlBody } from './read-yaml-body.ts';
+import type { Format, Inside, Settings } from './settings.ts';
+import { strayEntries, strayMembers, strayTag } from './stray-yaml.ts';
+import { withoutSpelling } from './without-spelling.ts';
+import { witnessOf } from './witness-of.ts';
 
 /** Documents in YAML. */
 export const yaml: Format = { name: 'yaml', read: readYaml, readInside };
 
 function readInside(text: string, settings: Settings): Inside | undefined {
   const { body, parsed } = readYamlBody(text, { start: 0, end: text.length }, settings);
-  if (!parsed.ok || !isCollection(parsed.value)) return undefined;
+  if (!parsed.ok || !isNested(parsed.value)) return undefined;
   return { ...parsed, changes: [...body.changes, ...parsed.changes] };
+}
+
+/** Reads a YAML document: the content of the fences and tags in the answer, or all of it. */
+function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+  const { changes, ...answer } = answerIn(text, reasoning);
+  const { body, parsed } = readYamlBody(text, answer, settings);
+  const around = [...changes, ...body.changes];
+  if (isBlank(text, body.start, body.end)) {
+    return nothing(failed(nothingIn(reasoning)));
+  }
+  if (!parsed.ok) return { ...nothing(...parsed.findings), changes: around };
+  const assessment = assess(parsed.value, settings, parsed.sourceAt);
+  const names = namesOf(settings.documents);
+  const evidence = toEvidence(assessment, [
+    ...strayEntries(around, text.slice(body.start, body.end).trim(), parsed.value, names),
+    ...withoutSpelling(parsed.changes, assessment.changes),
+    ...strayMembers(parsed.lineKeys, assessment.value, names),
+    ...(body.isOpen ? openList(parsed.value, settings) : []),
+    ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
+    ...strayTag(text, body),
+    ...bareText(parsed.value, body.tags > 0, settings),
+  ]);
+  // Nothing in YAML text tells where in the value the reply ends.
+  const end = placesToEnd(assessment.value).at(-1) ?? '';
+  return { ...evidence, end, findings: [...parsed.warnings, ...evidence.findings] };
+}
+
+const known = new WeakMap<Documents, DescribedNames>();
+
+/** What the schema says about names, found out once. */
+function namesOf(documents: Documents | undefined): DescribedNames | undefined {
+  if (documents === undefined) return undefined;
+  const names = known.get(documents) ?? describedNames(documents, undefined);
+  known.set(documents, names);
+  return names;
+}
+
+/** Lists in YAML have no closing bracket: if even the fence is not closed, the last list may have lost items. */
+function openList(value: Json, settings: Settings): readonly Change[] {
+  const { isFull } = witnessOf(settings);
+  const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
+  return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
+}
+
+/** The last key, dash or block header has nothing after it, and the text ends there: its value may have been cut off. */
+function openEntry(value: Json, text: string): readonly Change[] {
+  const path = placesToEnd(value).at(-1) ?? '';
+  const last = valueAt(value, path);
+  const isOpen =
+    (last === null && /[:-]$/.test(text.trimEnd().slice(-1))) || (last === '' && /[|>][-+]?\s*$/.test(text.slice(-64)));
+  return isOpen ? [noted('parse.unseen-end', undefined, path)] : [];
+}
+
+/**
+ * Any text is a YAML string; without a schema there is no telling whether one was meant, and a scalar between tags may be markup.
+ */
+function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {
+  if (isNested(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
+  return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
+}
+
+/** The pointers from a whole value down to the part that was written last: the last member of the last member, and so on. */
+function placesToEnd(value: unknown): readonly string[] {
+  const places = [''];
+  let part = value;
+  while (typeof part === 'object' && part !== null) {
+    const key = Object.keys(part).at(-1);
+    if (key === undefined) break;
+    places.push(childPointer(places.at(-1) as string, key));
+    part = (part as Record<string, unknown>)[key];
+  }
+  return places;
 }

@@ -1,8 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import { checkPolicy } from '../contract/check-policy.ts';
-import { checkSharedKeys } from '../contract/check-shared-keys.ts';
-import { unknownContractKeys } from '../contract/contract-keys.ts';
+import { checkSharedKeys, unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
 import { bad, has, problemAt, shown } from '../contract/problems.ts';
 import type { Parts } from '../gate/parts.ts';

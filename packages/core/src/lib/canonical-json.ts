@@ -2,7 +2,7 @@
 const DEEPEST = 600;
 
 /** Writes what is not JSON in its own way; undefined to leave it to the default. */
-export type Replace = (value: object) => string | undefined;
+type Replace = (value: object) => string | undefined;
 
 /**
  * A value as text that is the same for equal values, following RFC 8785: keys in order, numbers as JavaScript writes them. What

@@ -5,29 +5,15 @@ const NOT_SPACE =
   '\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}';
 
 /** Names of Unicode properties that RE2 knows by a shorter one. */
-const PROPERTIES: ReadonlyMap<string, string> = new Map([
-  ['Letter', 'L'],
-  ['Lowercase_Letter', 'Ll'],
-  ['Uppercase_Letter', 'Lu'],
-  ['Titlecase_Letter', 'Lt'],
-  ['Modifier_Letter', 'Lm'],
-  ['Other_Letter', 'Lo'],
-  ['Mark', 'M'],
-  ['Number', 'N'],
-  ['Decimal_Number', 'Nd'],
-  ['digit', 'Nd'],
-  ['Letter_Number', 'Nl'],
-  ['Other_Number', 'No'],
-  ['Punctuation', 'P'],
-  ['punct', 'P'],
-  ['Symbol', 'S'],
-  ['Currency_Symbol', 'Sc'],
-  ['Math_Symbol', 'Sm'],
-  ['Separator', 'Z'],
-  ['Space_Separator', 'Zs'],
-  ['Other', 'C'],
-  ['Control', 'Cc'],
-]);
+const PROPERTIES: ReadonlyMap<string, string> = new Map(
+  [
+    'Letter L, Lowercase_Letter Ll, Uppercase_Letter Lu, Titlecase_Letter Lt, Modifier_Letter Lm, Other_Letter Lo, Mark M',
+    'Number N, Decimal_Number Nd, digit Nd, Letter_Number Nl, Other_Number No, Punctuation P, punct P',
+    'Symbol S, Currency_Symbol Sc, Math_Symbol Sm, Separator Z, Space_Separator Zs, Other C, Control Cc',
+  ]
+    .flatMap((names) => names.split(', '))
+    .map((pair) => pair.split(' ') as [name: string, short: string]),
+);
 
 /** An ECMA-262 pattern (Unicode mode, needless escapes allowed) as RE2 writes it; throws an Error with the reason if it can't. */
 export function translatePattern(pattern: string): string {

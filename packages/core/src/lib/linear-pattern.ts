@@ -8,7 +8,7 @@ export interface LinearPattern {
 export type PatternEngine = (source: string) => (text: string) => boolean;
 
 /** A compiled pattern, or why there is none. */
-export type PatternResult =
+type PatternResult =
   | { readonly pattern: LinearPattern }
   | { readonly pattern?: undefined; readonly reason: string; readonly needsEngine?: true };
 

@@ -1,4 +1,3 @@
-import { inheritsKeys } from './inherits-keys.ts';
 import { leastNumberLength } from './number-length.ts';
 import { isTens } from './whole-float.ts';
 
@@ -121,4 +120,12 @@ export function sizeOfWhole(value: number): number {
   if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
   if (isTens(value)) measure.tens = true;
   return value < 1000 ? (value < 10 ? 1 : value < 100 ? 2 : 3) : value % 1000 === 0 ? 3 : value < 10_000 ? 4 : 5;
+}
+
+const EMPTY = {};
+
+/** Whether Object.prototype is polluted with an enumerable key, which loops over the keys of any object would then find. */
+export function inheritsKeys(): boolean {
+  for (const _ in EMPTY) return true;
+  return false;
 }

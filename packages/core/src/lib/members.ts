@@ -1,3 +1,14 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  isPlainSpace,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+} from './char.ts';
 import { utf8Text } from './utf8.ts';
 
 /** One member of a JSON object, or one item of a list (its key is the index), as a range of bytes. */
@@ -9,15 +20,6 @@ export interface Member {
   readonly end: number;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-
 /**
  * The members of the JSON object or list that begins at `from`, in order, without building any value, so the bytes of one member
  * can be read or replaced while all others stay as they are. Stops early, without harm, if the text is not JSON.
@@ -25,10 +27,10 @@ const CLOSE_OBJECT = 0x7d;
 export function members(bytes: Uint8Array, from: number): readonly Member[] {
   const found: Member[] = [];
   let at = skipSpace(bytes, from);
-  const isObject = bytes[at] === OPEN_OBJECT;
-  if (!isObject && bytes[at] !== OPEN_LIST) return found;
+  const isObject = bytes[at] === OPEN_BRACE;
+  if (!isObject && bytes[at] !== OPEN_BRACKET) return found;
   at = skipSpace(bytes, at + 1);
-  while (at < bytes.length && bytes[at] !== CLOSE_OBJECT && bytes[at] !== CLOSE_LIST) {
+  while (at < bytes.length && bytes[at] !== CLOSE_BRACE && bytes[at] !== CLOSE_BRACKET) {
     const keyStart = at;
     let key = String(found.length);
     if (isObject) {
@@ -43,7 +45,7 @@ export function members(bytes: Uint8Array, from: number): readonly Member[] {
     found.push({ key, keyStart, start: at, end });
     at = skipSpace(bytes, end);
     if (bytes[at] === COMMA) at = skipSpace(bytes, at + 1);
-    else if (bytes[at] !== CLOSE_OBJECT && bytes[at] !== CLOSE_LIST) return found;
+    else if (bytes[at] !== CLOSE_BRACE && bytes[at] !== CLOSE_BRACKET) return found;
   }
   return found;
 }
@@ -57,15 +59,15 @@ export function rawField(object: Uint8Array, key: string): string | undefined {
 /** The offset of the next byte that is not white space. */
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (at < bytes.length && isSpace(bytes[at] as number)) at++;
+  while (at < bytes.length && isPlainSpace(bytes[at] as number)) at++;
   return at;
 }
 
 /** Where the value that begins at `from` ends. */
 export function skipValue(bytes: Uint8Array, from: number): number {
   const first = bytes[from];
-  if (first === QUOTE) return skipString(bytes, from);
-  if (first === OPEN_OBJECT || first === OPEN_LIST) return skipNested(bytes, from);
+  if (first === DOUBLE_QUOTE) return skipString(bytes, from);
+  if (first === OPEN_BRACE || first === OPEN_BRACKET) return skipNested(bytes, from);
   let at = from;
   while (at < bytes.length && !endsScalar(bytes[at] as number)) at++;
   return at;
@@ -73,7 +75,7 @@ export function skipValue(bytes: Uint8Array, from: number): number {
 
 function skipString(bytes: Uint8Array, from: number): number {
   let at = from + 1;
-  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  while (at < bytes.length && bytes[at] !== DOUBLE_QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return Math.min(at + 1, bytes.length);
 }
 
@@ -82,13 +84,13 @@ function skipNested(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
     const byte = bytes[at];
-    if (byte === QUOTE) {
+    if (byte === DOUBLE_QUOTE) {
       at = skipString(bytes, at);
       continue;
     }
     at++;
-    if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
-    else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && --depth === 0) return at;
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
+    else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth === 0) return at;
   }
   return at;
 }
@@ -103,10 +105,6 @@ function keyText(bytes: Uint8Array, start: number, end: number): string {
   }
 }
 
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-}
-
 function endsScalar(byte: number): boolean {
-  return byte === COMMA || byte === CLOSE_OBJECT || byte === CLOSE_LIST || byte === COLON || isSpace(byte);
+  return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || byte === COLON || isPlainSpace(byte);
 }

@@ -1,5 +1,5 @@
 /** A scalar that is all that a comment or a line says, perhaps under a name. */
-export interface StatedValue {
+interface StatedValue {
   readonly name: string | undefined;
   /** Undefined if the text says anything else. */
   readonly value: unknown;

@@ -61,3 +61,12 @@ function removeDots(path: string): string {
   }
   return kept.join('/');
 }
+
+/** The fragment of a URI without its escapes, or unchanged if they are broken. */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,12 +1,15 @@
-/** The only parts of the platform's coders that are used: pure functions, in browsers and on Node alike. */
+/** The only parts of the platform's coders that are used: pure functions, except for the bytes that a stream keeps for its next chunk. */
 declare const TextDecoder: new (
   label: 'utf-8',
-  options: { readonly ignoreBOM: boolean },
-) => { decode(bytes: Uint8Array): string };
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+  options: { readonly fatal?: boolean; readonly ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array, options?: { readonly stream: boolean }): string };
+declare const TextEncoder: new () => {
+  encode(text: string): Uint8Array;
+  encodeInto(text: string, bytes: Uint8Array): { readonly written: number };
+};
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-const encoder = new TextEncoder();
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** The text of a range of bytes; invalid UTF-8 becomes the replacement character. */
 export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
@@ -16,4 +19,72 @@ export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): stri
 /** A text as UTF-8. */
 export function utf8Bytes(text: string): Uint8Array {
   return encoder.encode(text);
+}
+
+/** Text from bytes; `valid` is false if some were not UTF-8 and became the replacement character. */
+export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly valid: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), valid: true };
+  } catch {
+    return { text: new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(bytes), valid: false };
+  }
+}
+
+/**
+ * The bytes a text takes in UTF-8, counted without encoding it; a text that can't take more than `enough` is not counted exactly.
+ */
+export function utf8Length(text: string, enough: number): number {
+  // Every UTF-16 unit takes at most three bytes, so short texts need no counting.
+  if (text.length * 3 <= enough) return text.length;
+  let bytes = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (code >= 0xd800 && code < 0xdc00) {
+      bytes += 4;
+      i++;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+/** Text from bytes that come in chunks, which may be cut inside a character. */
+export class Utf8Chunks {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+  /** The text that is certain after one more chunk; undefined if the bytes are not UTF-8. */
+  decode(chunk: Uint8Array): string | undefined {
+    try {
+      return this.#decoder.decode(chunk, { stream: true });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The byte that represents a unit beyond ASCII. */
+export const BEYOND_ASCII = 0x80;
+
+/**
+ * Writes one byte for each UTF-16 unit of a text, so that offsets stay the same: ASCII as it is, BEYOND_ASCII for everything
+ * else. Loops over bytes take a fraction of the time of loops over the units of a string. There must be room for three bytes per
+ * unit.
+ */
+export function writeUnitBytes(text: string, bytes: Uint8Array): void {
+  const { written } = encoder.encodeInto(text, bytes);
+  if (written !== text.length) squeeze(bytes, written);
+}
+
+/** Turns UTF-8 into one byte per unit: only a character of four bytes is two units. */
+function squeeze(bytes: Uint8Array, length: number): void {
+  let to = 0;
+  for (let from = 0; from < length; from++) {
+    const byte = bytes[from] as number;
+    if (byte < 0x80) bytes[to++] = byte;
+    else if (byte >= 0xc0) {
+      bytes[to++] = BEYOND_ASCII;
+      if (byte >= 0xf0) bytes[to++] = BEYOND_ASCII;
+    }
+  }
 }

@@ -1,6 +1,4 @@
 import type { Check } from './check.ts';
-import type { Finding } from './finding.ts';
-import type { CheckContext } from './gate.ts';
 import type { JsonObject } from './json.ts';
 
 /** One thing that must be true just before something runs, as data: an expression over the arguments and `world`. */
@@ -59,20 +57,4 @@ export interface ShownEffect {
 export interface WorldRead {
   readonly values: { readonly [pointer: string]: unknown };
   readonly missing: readonly string[];
-}
-
-/** Everything that is declared about one act, ready to be evaluated against a world. */
-export interface DeclaredAct {
-  /** The names of its preconditions, in order. */
-  readonly preconditions: readonly string[];
-  /** The label of its button; missing if none was declared. */
-  readonly summary?: string;
-  /** What a call of this tool does; missing for anything but tools. A tool that does not say counts as `change`. */
-  readonly effect?: 'read' | 'change' | 'destroy';
-  /** What is unmet in a world. A precondition that throws, or whose world is missing, is unmet. */
-  readonly unmet: (world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
-  /** What would change in a world. */
-  readonly effects: (world: unknown) => readonly ShownEffect[];
-  /** The parts of a world that its preconditions and effects read: as long as they stay the same, so do the answers. */
-  readonly worldRead: (world: unknown) => WorldRead;
 }

@@ -23,7 +23,7 @@ export interface Evidence {
 }
 
 /** Where a value was read, and its form before it was assessed. */
-export interface Source extends Span {
+interface Source extends Span {
   readonly value: Json;
   /** The fence or the stretch of the reply that it is in. */
   readonly region: Span;

@@ -1,4 +1,4 @@
-import type { Act, DeclaredAct } from './acting.ts';
+import type { Act, ShownEffect, WorldRead } from './acting.ts';
 import type { Cancel } from './cancel.ts';
 import type { Timer } from './check.ts';
 import type { Finding } from './finding.ts';
@@ -26,6 +26,22 @@ export interface UnitContext {
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
   readonly cancel?: Cancel;
+}
+
+/** Everything that is declared about one act, ready to be evaluated against a world. */
+export interface DeclaredAct {
+  /** The names of its preconditions, in order. */
+  readonly preconditions: readonly string[];
+  /** The label of its button; missing if none was declared. */
+  readonly summary?: string;
+  /** What a call of this tool does; missing for anything but tools. A tool that does not say counts as `change`. */
+  readonly effect?: 'read' | 'change' | 'destroy';
+  /** What is unmet in a world. A precondition that throws, or whose world is missing, is unmet. */
+  readonly unmet: (world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
+  /** What would change in a world. */
+  readonly effects: (world: unknown) => readonly ShownEffect[];
+  /** The parts of a world that its preconditions and effects read: as long as they stay the same, so do the answers. */
+  readonly worldRead: (world: unknown) => WorldRead;
 }
 
 /** A compiled contract, ready to judge any number of replies. */

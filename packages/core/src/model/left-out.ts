@@ -18,3 +18,9 @@ export function excerptOf(text: string, start: number, end: number): { readonly 
 }
 
 const EXCERPT = 60;
+
+/** Reports text that was left out around a document as data that may belong to it. */
+export function asStrayData(change: Change): Change {
+  const args = { excerpt: String(change.before).trim().slice(0, 60) };
+  return { ...change, code: 'extract.stray-data', safety: safetyOf('extract.stray-data'), args };
+}

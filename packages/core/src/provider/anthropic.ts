@@ -1,21 +1,16 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
-import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
-import { choiceOf, type Finish } from './choice-of.ts';
+import type { Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, finishOf } from './choice-of.ts';
 import { known } from './known.ts';
 import { countAt, objectAt, textAt } from './pick.ts';
 
-const FINISH: Finish = {
-  key: 'stop_reason',
-  words: new Map<string, AnswerEnd>([
-    ['end_turn', 'stop'],
-    ['stop_sequence', 'stop'],
-    ['max_tokens', 'length'],
-    ['model_context_window_exceeded', 'length'],
-    ['tool_use', 'tool-calls'],
-    ['refusal', 'refusal'],
-  ]),
-};
+const FINISH = finishOf('stop_reason', {
+  stop: 'end_turn stop_sequence',
+  length: 'max_tokens model_context_window_exceeded',
+  'tool-calls': 'tool_use',
+  refusal: 'refusal',
+});
 
 /** Reads a complete body of Anthropic's Messages API, which is one message. */
 export function decodeAnthropic(body: Json): ProviderAnswer {

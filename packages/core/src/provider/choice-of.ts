@@ -7,9 +7,16 @@ import { partsIn } from './parts-in.ts';
 import { countAt, textAt } from './pick.ts';
 
 /** How a provider says why the model stopped. */
-export interface Finish {
+interface Finish {
   readonly key: string;
   readonly words: ReadonlyMap<string, AnswerEnd>;
+}
+
+/** The same from the words for each end, which are separated by spaces. */
+/* @__NO_SIDE_EFFECTS__ */
+export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: string }): Finish {
+  const words = Object.entries(ends).flatMap(([end, said]) => said.split(' ').map((word) => [word, end as AnswerEnd] as const));
+  return { key, words: new Map(words) };
 }
 
 /** The keys around parts, from the answer down. */

@@ -1,24 +1,16 @@
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
-import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
-import { choiceOf, type Finish } from './choice-of.ts';
+import type { Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, finishOf } from './choice-of.ts';
 import { known } from './known.ts';
 import { callsOf } from './part.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
-const FINISH: Finish = {
-  key: 'finishReason',
-  words: new Map<string, AnswerEnd>([
-    ['STOP', 'stop'],
-    ['MAX_TOKENS', 'length'],
-    ['SAFETY', 'filter'],
-    ['PROHIBITED_CONTENT', 'filter'],
-    ['BLOCKLIST', 'filter'],
-    ['SPII', 'filter'],
-    ['RECITATION', 'filter'],
-    ['IMAGE_SAFETY', 'filter'],
-  ]),
-};
+const FINISH = finishOf('finishReason', {
+  stop: 'STOP',
+  length: 'MAX_TOKENS',
+  filter: 'SAFETY PROHIBITED_CONTENT BLOCKLIST SPII RECITATION IMAGE_SAFETY',
+});
 
 /** Reads a complete body of Gemini's generateContent. */
 export function decodeGemini(body: JsonObject): ProviderAnswer {

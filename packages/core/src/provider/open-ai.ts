@@ -1,23 +1,16 @@
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
-import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
-import { choiceOf, type Finish } from './choice-of.ts';
+import type { Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, finishOf } from './choice-of.ts';
+import { known } from './known.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
-const FINISH: Finish = {
-  key: 'finish_reason',
-  words: new Map<string, AnswerEnd>([
-    ['stop', 'stop'],
-    ['eos', 'stop'],
-    ['eos_token', 'stop'],
-    ['stop_sequence', 'stop'],
-    ['length', 'length'],
-    ['max_tokens', 'length'],
-    ['tool_calls', 'tool-calls'],
-    ['function_call', 'tool-calls'],
-    ['content_filter', 'filter'],
-  ]),
-};
+const FINISH = finishOf('finish_reason', {
+  stop: 'stop eos eos_token stop_sequence',
+  length: 'length max_tokens',
+  'tool-calls': 'tool_calls function_call',
+  filter: 'content_filter',
+});
 
 /** Reads a complete body of OpenAI's Chat Completions, or of a compatible server. */
 export function decodeOpenAi(body: JsonObject): ProviderAnswer {
@@ -32,10 +25,7 @@ export function decodeOpenAi(body: JsonObject): ProviderAnswer {
 
 /** The answers in such a body. */
 export function openAiChoices(body: JsonObject): readonly Choice[] {
-  const choices: Choice[] = [];
-  for (const [index, choice] of listAt(body, 'choices').entries())
-    if (isJsonObject(choice)) choices.push(choiceAt(choice, index));
-  return choices;
+  return listAt(body, 'choices').flatMap((one, index) => (isJsonObject(one) ? [choiceAt(one, index)] : []));
 }
 
 /** A refusal ends with `stop`, which says less than the refusal itself. */
@@ -49,10 +39,5 @@ function usageOf(usage: JsonObject | undefined): Usage | undefined {
   if (inputTokens === undefined || outputTokens === undefined) return undefined;
   const reasoningTokens = countAt(objectAt(usage, 'completion_tokens_details'), 'reasoning_tokens');
   const cachedTokens = countAt(objectAt(usage, 'prompt_tokens_details'), 'cached_tokens');
-  return {
-    inputTokens,
-    outputTokens,
-    ...(reasoningTokens === undefined ? {} : { reasoningTokens }),
-    ...(cachedTokens === undefined ? {} : { cachedTokens }),
-  };
+  return known({ inputTokens, outputTokens, reasoningTokens, cachedTokens });
 }

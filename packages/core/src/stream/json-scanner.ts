@@ -22,13 +22,11 @@ import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
+import { EventQueue, NEAR } from './event-queue.ts';
 import type { JsonEvent } from './json-event.ts';
 
 /** What may come next. `closed`: the document has ended, and one look after it is left. `over`: the document has ended, or is not strict JSON. */
 type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
-
-/** A string surely ends if the next token is this near and this short: the tolerant reader looks further than both. */
-const NEAR = 96;
 
 /**
  * Reads a document of strict JSON that comes in chunks, each character once, and reports what it is made of. A scalar is reported
@@ -41,7 +39,7 @@ export class JsonScanner {
   #state: State = 'value';
   /** The open brackets: true for an object. */
   readonly #open: boolean[] = [];
-  #events: JsonEvent[] = [];
+  readonly #events = new EventQueue();
   /** The offset of the next character. */
   #offset: number;
 
@@ -54,11 +52,6 @@ export class JsonScanner {
   /** The value of that token. */
   #value: Json | undefined;
 
-  /** Events that wait until the end of a string is certain, and the offset after that string; -1 if nothing waits. */
-  #waiting: JsonEvent[] = [];
-  #waitsSince = -1;
-  #isInDoubt = false;
-
   constructor(offset: number, options: ReadOptions) {
     this.#offset = offset;
     this.#options = options;
@@ -70,7 +63,6 @@ export class JsonScanner {
 
   /** What a chunk adds, from an offset in it on. */
   read(chunk: string, from: number): readonly JsonEvent[] {
-    this.#events = [];
     const base = this.#offset - from;
     for (let pos = from; pos < chunk.length && !this.isOver; ) {
       this.#offset = base + pos;
@@ -82,7 +74,7 @@ export class JsonScanner {
       }
     }
     this.#offset = base + chunk.length;
-    return this.#events;
+    return this.#events.take();
   }
 
   #readPunctuation(code: number): void {
@@ -97,19 +89,19 @@ export class JsonScanner {
   #startKey(code: number): void {
     if (code === DOUBLE_QUOTE) this.#startToken('string', true);
     else if (code === CLOSE_BRACE && this.#state === 'first-key') this.#close();
-    else this.#giveUp();
+    else this.#state = 'over';
   }
 
   #startValue(code: number): void {
     if (code === CLOSE_BRACKET && this.#state === 'first-item') this.#close();
     else if (startsLiteral(code)) this.#startToken('word', false, code);
     else if (startsSurely(code)) this.#startSurely(code);
-    else this.#giveUp();
+    else this.#state = 'over';
   }
 
   /** What starts here starts an item for every reader, so the string before it has ended; a literal may be a word inside it. */
   #startSurely(code: number): void {
-    this.#settle(this.#isNear(this.#offset));
+    this.#events.settle(this.#events.isNear(this.#offset));
     if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#openContainer(code === OPEN_BRACE);
     else if (code === DOUBLE_QUOTE) this.#startToken('string', false);
     else this.#startToken('word', false, code);
@@ -134,7 +126,7 @@ export class JsonScanner {
     for (; pos < chunk.length; pos++) {
       const code = chunk.charCodeAt(pos);
       if (code < SPACE) {
-        this.#giveUp();
+        this.#state = 'over';
         return pos;
       }
       if (this.#isEscaped) this.#isEscaped = false;
@@ -152,7 +144,7 @@ export class JsonScanner {
 
   #endString(): void {
     const text = this.#token.includes('\\') ? quietParse(`"${this.#token}"`) : this.#token;
-    if (text === NOT_JSON || hasOddEscape(this.#token, 0, this.#token.length)) this.#giveUp();
+    if (text === NOT_JSON || hasOddEscape(this.#token, 0, this.#token.length)) this.#state = 'over';
     else this.#endToken(text as string);
   }
 
@@ -164,7 +156,7 @@ export class JsonScanner {
     if (pos === chunk.length) return pos;
     this.#offset += pos - from;
     const value = quietParse(this.#token) as Json;
-    if ((value as unknown) === NOT_JSON || !this.#isExact(value)) this.#giveUp();
+    if ((value as unknown) === NOT_JSON || !this.#isExact(value)) this.#state = 'over';
     else this.#endToken(value);
     return pos;
   }
@@ -185,16 +177,16 @@ export class JsonScanner {
 
   #passColon(code: number): void {
     if (code === COLON) {
-      this.#settle(this.#isPlainKey());
+      this.#events.settle(this.#isPlainKey());
       this.#events.push({ kind: 'key', key: this.#value as string, at: this.#tokenAt });
       this.#state = 'value';
-    } else this.#giveUp();
+    } else this.#state = 'over';
   }
 
   /** Whether the tolerant reader would also take what was just read as a key, whatever surrounds it. */
   #isPlainKey(): boolean {
     const key = this.#token;
-    if (!this.#isNear(this.#tokenAt) || this.#offset - this.#tokenAt > NEAR || key.includes('\\')) return false;
+    if (!this.#events.isNear(this.#tokenAt) || this.#offset - this.#tokenAt > NEAR || key.includes('\\')) return false;
     return this.#offset === this.#tokenEnd || !hasQuote(key);
   }
 
@@ -204,29 +196,29 @@ export class JsonScanner {
     if (code === COMMA || isCloser) this.#tellScalar();
     if (isCloser) this.#close();
     else if (code === COMMA) this.#state = isObject ? 'key' : 'value';
-    else this.#giveUp();
+    else this.#state = 'over';
   }
 
   #tellScalar(): void {
     if (this.#value === undefined) return;
-    this.#settle(this.#isNear(this.#offset));
-    if (typeof this.#value === 'string') this.#waitsSince = this.#tokenEnd;
-    this.#tell({ kind: 'scalar', value: this.#value, text: this.#token, at: this.#tokenAt });
+    this.#events.settle(this.#events.isNear(this.#offset));
+    if (typeof this.#value === 'string') this.#events.waitFrom(this.#tokenEnd);
+    this.#events.tell({ kind: 'scalar', value: this.#value, text: this.#token, at: this.#tokenAt });
     this.#value = undefined;
   }
 
   #close(): void {
     this.#open.pop();
     this.#value = undefined;
-    this.#tell({ kind: 'close', at: this.#offset + 1 });
+    this.#events.tell({ kind: 'close', at: this.#offset + 1 });
     this.#state = 'behind';
     if (this.#open.length === 0) this.#closeDocument();
   }
 
   #closeDocument(): void {
-    this.#state = this.#waitsSince < 0 ? 'over' : 'closed';
-    if (this.#waitsSince >= 0) this.#events.push({ kind: 'wait' });
-    this.#settle(true);
+    this.#state = this.#events.isWaiting ? 'closed' : 'over';
+    if (this.#events.isWaiting) this.#events.push({ kind: 'wait' });
+    this.#events.settle(true);
   }
 
   /**
@@ -236,35 +228,10 @@ export class JsonScanner {
     if (isNameChar(code) || code === BACKTICK) this.#events.push({ kind: 'sure' });
     this.#state = 'over';
   }
-
-  #tell(event: JsonEvent): void {
-    if (this.#waitsSince < 0) this.#events.push(event);
-    else this.#waiting.push(event);
-  }
-
-  /** The token after a string has arrived: what waited for it is reported, with a doubt first if the token proves nothing. */
-  #settle(isSure: boolean): void {
-    if (this.#waitsSince < 0) return;
-    this.#waitsSince = -1;
-    if (!isSure && !this.#isInDoubt) {
-      this.#isInDoubt = true;
-      this.#events.push({ kind: 'doubt' });
-    }
-    for (const event of this.#waiting) this.#events.push(event);
-    this.#waiting = [];
-  }
-
-  #isNear(offset: number): boolean {
-    return offset - this.#waitsSince < NEAR;
-  }
-
-  #giveUp(): void {
-    this.#state = 'over';
-  }
 }
 
 function startsLiteral(code: number): boolean {
-  return code === 0x74 || code === 0x66 || code === 0x6e;
+  return 'tfn'.includes(String.fromCharCode(code));
 }
 
 function startsSurely(code: number): boolean {
@@ -277,6 +244,5 @@ function isWordChar(code: number): boolean {
 }
 
 function hasQuote(text: string): boolean {
-  for (let pos = 0; pos < text.length; pos++) if (isQuote(text.charCodeAt(pos))) return true;
-  return false;
+  return [...text].some((character) => isQuote(character.charCodeAt(0)));
 }

@@ -1,5 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import type { Json } from '../model/json.ts';
+import { type Json, setOwn } from '../model/json.ts';
 import type { CompletedPart } from '../model/stream.ts';
 import type { JsonEvent } from './json-event.ts';
 
@@ -52,7 +52,7 @@ export class PartialValue {
     if ('list' in frame) return childPointer(frame.path, frame.list.push(value) - 1);
     const { object, key } = frame;
     // Plain assignment would set the prototype.
-    if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    if (key === '__proto__') setOwn(object, key, value);
     else object[key] = value;
     return childPointer(frame.path, key);
   }

@@ -1,4 +1,4 @@
-import { Utf8Chunks } from '../lib/utf8-chunks.ts';
+import { Utf8Chunks } from '../lib/utf8.ts';
 import type { Reply } from '../model/reply.ts';
 
 /** A reply as it arrives: every chunk is kept for the verdict, and decoded once. */

@@ -1,5 +1,5 @@
-import { decodeUtf8 } from '../lib/decode-utf8.ts';
 import { rawField } from '../lib/members.ts';
+import { decodeUtf8 } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { REPLACEMENT } from './damaged-bytes.ts';
 import { jsonIn } from './json-in.ts';

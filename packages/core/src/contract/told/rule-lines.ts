@@ -1,7 +1,7 @@
 import type { Check } from '../../model/check.ts';
 import type { Rule, RuleSection } from '../../model/rules.ts';
 
-/** Deeper than any schema people write for a model. */
+/** What a model is told about a rule section, a line for each rule. */
 export function ruleLines(section: RuleSection = {}): readonly string[] {
   const { required = [], types = {}, enums = {}, ranges = {}, rules = [] } = section;
   return [

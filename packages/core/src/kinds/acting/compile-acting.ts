@@ -6,9 +6,8 @@ import type { Acting, EffectRule, Precondition, PreconditionCheck, PreconditionR
 import type { Finding } from '../../model/finding.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Condition, Language } from '../../stages/rules/language.ts';
-import { fillMessage } from '../../stages/rules/message.ts';
-import type { ReadPath } from '../../stages/rules/read-path.ts';
+import { fillMessage } from '../../stages/rules/compile-rule.ts';
+import type { Condition, Language, ReadPath } from '../../stages/rules/language.ts';
 import { RuleContext } from '../../stages/rules/rule-context.ts';
 import { summaryProblems, summaryText } from './summary.ts';
 

@@ -1,7 +1,7 @@
-import type { Act, DeclaredAct, PreconditionCheck } from '../../model/acting.ts';
+import type { Act, PreconditionCheck } from '../../model/acting.ts';
 import type { Check, Timer } from '../../model/check.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { CheckContext } from '../../model/gate.ts';
+import type { CheckContext, DeclaredAct } from '../../model/gate.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { runChecks } from '../../stages/checks/run-checks.ts';
 import type { CompiledActing } from './compile-acting.ts';

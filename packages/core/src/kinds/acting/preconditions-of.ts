@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import type { Act, DeclaredAct } from '../../model/acting.ts';
+import type { Act } from '../../model/acting.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { CheckContext, Gate } from '../../model/gate.ts';
+import type { CheckContext, DeclaredAct, Gate } from '../../model/gate.ts';
 
 /** What is needed from a gate to know what its contract declares. */
 export type ActingGate = Pick<Gate<never>, 'acts'>;

@@ -1,7 +1,7 @@
 import { childPointer } from '../../lib/pointer.ts';
 import type { WorldRead } from '../../model/acting.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { ReadPath } from '../../stages/rules/read-path.ts';
+import type { ReadPath } from '../../stages/rules/language.ts';
 
 /** The parts of a world at these paths, for a call with these arguments. */
 export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: unknown): WorldRead {

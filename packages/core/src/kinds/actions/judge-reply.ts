@@ -1,5 +1,4 @@
-import { forUnit } from '../../gate/for-unit.ts';
-import { readReply } from '../../gate/judge.ts';
+import { forUnit, readReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';

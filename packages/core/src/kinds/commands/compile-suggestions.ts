@@ -1,7 +1,6 @@
 import type { Code } from '../../codes/code.ts';
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { completePolicy } from '../../contract/policy.ts';
-import { asStrayData } from '../../gate/as-stray-data.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
@@ -11,6 +10,7 @@ import type { Change, Dropped } from '../../model/change.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { asStrayData } from '../../model/left-out.ts';
 import { noted } from '../../model/noted.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';

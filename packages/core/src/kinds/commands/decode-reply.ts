@@ -1,4 +1,4 @@
-import { decodeUtf8, utf8Length } from '../../lib/decode-utf8.ts';
+import { decodeUtf8, utf8Length } from '../../lib/utf8.ts';
 import type { Change } from '../../model/change.ts';
 import type { Limits } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';

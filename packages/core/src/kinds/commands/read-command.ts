@@ -1,6 +1,6 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
+import { tooManyCandidates } from '../../gate/candidate.ts';
 import { type AnswerText, answerOf } from '../../gate/read-text.ts';
-import { tooManyCandidates } from '../../gate/too-many-candidates.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';

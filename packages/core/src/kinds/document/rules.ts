@@ -1,8 +1,7 @@
 import { checkRules } from '../../contract/check-rules.ts';
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import { soundRules } from '../../contract/sound-rules.ts';
-import type { DocumentRules, Ruled } from '../../gate/document-rules.ts';
-import type { Parts } from '../../gate/parts.ts';
+import type { DocumentRules, Parts, Ruled } from '../../gate/parts.ts';
 import { softened } from '../../gate/softened.ts';
 import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';

@@ -1,16 +1,15 @@
 import { branchesOf, namedTypes } from '../../contract/accepted-types.ts';
-import { followRef, placeBelow, type SchemaPlace } from '../../contract/documents.ts';
+import { followRef, placeBelow, placesIn, type SchemaPlace } from '../../contract/documents.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, setOwn } from '../../model/json.ts';
 import { type CoerceOptions, type CoerceSpot, Coercion } from './context.ts';
 import { convert, writtenAs } from './convert.ts';
 import { matchKeys } from './keys.ts';
-import { indexOf } from './term-index.ts';
-import { termsOf } from './terms.ts';
-import { matchWithin, type Term } from './vocabulary.ts';
+import { indexOf, type Term, termsOf } from './term-index.ts';
+import { matchWithin } from './vocabulary.ts';
 
 /** A value coerced toward the schema, with every alteration that took. */
 export interface Coerced {
@@ -34,11 +33,7 @@ function coerceAt(value: Json, start: SchemaPlace, spot: CoerceSpot, run: Coerci
   const place = followRef(run.options.documents, start);
   if (place === undefined || !isJsonObject(place.schema)) return value;
   let result = value;
-  if (Array.isArray(place.schema.allOf)) {
-    for (const index of place.schema.allOf.keys()) {
-      result = coerceAt(result, placeBelow(place, 'allOf', index) as SchemaPlace, spot, run);
-    }
-  }
+  for (const part of placesIn(place, 'allOf')) result = coerceAt(result, part, spot, run);
   result = coerceUnion(result, place, spot, run);
   result = coerceOwn(result, place.schema, spot, run);
   const inside = typeof value === 'string' && typeof result === 'object' ? spotInText(value, spot, run) : spot;
@@ -132,7 +127,7 @@ function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObjec
     const coerced = coerceAt(value, below, spotBelow(spot, key, matched.origins.get(key) ?? key), run);
     if (coerced === value) continue;
     copy ??= { ...matched.object };
-    Object.defineProperty(copy, key, { value: coerced, writable: true, enumerable: true, configurable: true });
+    setOwn(copy, key, coerced);
   }
   return copy ?? matched.object;
 }

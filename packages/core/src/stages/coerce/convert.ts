@@ -1,6 +1,6 @@
 import { type JsonType, typeOf, wantsWhole } from '../../contract/accepted-types.ts';
 import { isWholeFloat } from '../../lib/whole-float.ts';
-import type { Json } from '../../model/json.ts';
+import { isNested, type Json } from '../../model/json.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { numberInText } from './number-text.ts';
 
@@ -60,8 +60,7 @@ function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, r
   const mayBeList = wanted.has('array') && (first === '[' || PYTHON_ITEMS.test(text.slice(0, 64)));
   if (!isFence && !mayBeList && !(first === '{' && wanted.has('object'))) return undefined;
   const strict = run.options.readText(text);
-  if (typeof strict === 'object' && strict !== null && wanted.has(typeOf(strict)))
-    return run.altered('coerce.json-text', spot.path, text, strict);
+  if (isNested(strict) && wanted.has(typeOf(strict))) return run.altered('coerce.json-text', spot.path, text, strict);
   if (isFence) return undefined;
   const loose = run.options.readLoose(text.trim());
   if (loose === undefined || !wanted.has(typeOf(loose))) return undefined;

@@ -1,8 +1,8 @@
 import { namedTypes, wantsWhole } from '../../contract/accepted-types.ts';
 import type { Documents } from '../../contract/documents.ts';
 import { normalise } from '../../lib/normalise.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
-import { keyNames } from './terms.ts';
+import { isJsonObject, isNested, type Json } from '../../model/json.ts';
+import { keyNames } from './term-index.ts';
 
 /** The keys that a schema describes, anywhere in it. */
 export interface DescribedKeys {
@@ -37,7 +37,7 @@ export function describedKeys({ root, schemas }: Documents): DescribedKeys {
   return { described, hasIntegers, areRenamed };
 
   function areRenamed(value: Json): boolean {
-    if (typeof value !== 'object' || value === null) return false;
+    if (!isNested(value)) return false;
     if (Array.isArray(value)) return value.some(areRenamed);
     return Object.entries(value).some(([key, part]) => isOther(key) || areRenamed(part));
   }

@@ -2,15 +2,14 @@ import { followRef, placeBelow, type SchemaPlace } from '../../contract/document
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { normalise } from '../../lib/normalise.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, setOwn } from '../../model/json.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { LONGEST_KEY } from './described-keys.ts';
-import { indexOf } from './term-index.ts';
-import { keyNames, termsOf } from './terms.ts';
+import { indexOf, keyNames, termsOf } from './term-index.ts';
 import { matchVocabulary } from './vocabulary.ts';
 
 /** An object with its keys as the schema declares them, and the key each had before. */
-export interface MatchedKeys {
+interface MatchedKeys {
   readonly object: JsonObject;
   readonly keys: readonly string[];
   readonly origins: ReadonlyMap<string, string>;
@@ -44,7 +43,7 @@ export function matchKeys(
     const isDropped = drops && name === key && !Object.hasOwn(declared, key);
     if (isDropped && run.change('coerce.key-dropped', childPointer(spot.path, key), value, null)) continue;
     if (name !== key && run.change('coerce.key-name', childPointer(spot.path, name), key, name)) origins.set(name, key);
-    Object.defineProperty(result, name, { value, writable: true, enumerable: true, configurable: true });
+    setOwn(result, name, value);
   }
   return { object: result, keys: Object.keys(result), origins };
 }

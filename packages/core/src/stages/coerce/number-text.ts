@@ -2,7 +2,7 @@ import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { losesDigits } from '../../lib/loses-digits.ts';
 
 /** A number read from a string, and whether reading it lost nothing. */
-export interface NumberText {
+interface NumberText {
   readonly value: number;
   readonly code: 'coerce.string-to-number' | 'coerce.padded-number' | 'coerce.number-in-text';
 }

@@ -1,6 +1,11 @@
 import { foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
-import type { Json } from '../../model/json.ts';
-import type { Term } from './vocabulary.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+/** An allowed value with all its names. */
+export interface Term {
+  readonly value: Json;
+  readonly names: readonly string[];
+}
 
 /** A name of a term, and its spelling without case and accents; of words, also without what is between them. */
 export interface SpelledName {
@@ -28,12 +33,12 @@ export interface TermIndex {
 
 /** The index of a vocabulary. */
 export function indexOf(terms: readonly Term[]): TermIndex {
-  const found = known.get(terms) ?? makeIndex(terms);
-  known.set(terms, found);
+  const found = indexes.get(terms) ?? makeIndex(terms);
+  indexes.set(terms, found);
   return found;
 }
 
-const known = new WeakMap<readonly Term[], TermIndex>();
+const indexes = new WeakMap<readonly Term[], TermIndex>();
 
 function makeIndex(terms: readonly Term[]): TermIndex {
   const names = terms.flatMap((term) => wordsFor(term).map((name) => ({ term, name, normal: normalise(name) })));
@@ -66,4 +71,39 @@ function grouped<Key, Value>(pairs: readonly (readonly [Key, Value])[]): Readonl
     else group.push(value);
   }
   return groups;
+}
+
+/** The vocabulary a schema allows at a place: enum or const, with the aliases of `x-enum`; undefined if it names none. */
+export function termsOf(schema: JsonObject): readonly Term[] | undefined {
+  if (!known.has(schema)) known.set(schema, readTerms(schema));
+  return known.get(schema);
+}
+
+const known = new WeakMap<object, readonly Term[] | undefined>();
+
+function readTerms(schema: JsonObject): readonly Term[] | undefined {
+  const values = Array.isArray(schema.enum) ? schema.enum : Object.hasOwn(schema, 'const') ? [schema.const as Json] : undefined;
+  if (values === undefined) return undefined;
+  return values.filter(isScalar).map((value) => ({ value, names: [String(value), ...aliasesOf(schema, value)] }));
+}
+
+/** The names for a key: its own, and those of `x-alias`. */
+export function keyNames(key: string, schema: Json | undefined): readonly string[] {
+  return [key, ...(isJsonObject(schema) ? texts(schema['x-alias']) : [])];
+}
+
+function aliasesOf(schema: JsonObject, value: Json): readonly string[] {
+  const entries = schema['x-enum'];
+  if (!isJsonObject(entries) || !Object.hasOwn(entries, String(value))) return [];
+  const entry = entries[String(value)];
+  return isJsonObject(entry) ? texts(entry.alias) : [];
+}
+
+function texts(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function isScalar(value: Json): boolean {
+  return value !== null && typeof value !== 'object';
 }

@@ -1,16 +1,10 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { exactWordsOf, foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
-import { indexOf, type SpelledName, type TermIndex } from './term-index.ts';
-
-/** An allowed value with all its names. */
-export interface Term {
-  readonly value: Json;
-  readonly names: readonly string[];
-}
+import { indexOf, type SpelledName, type Term, type TermIndex } from './term-index.ts';
 
 /** How a text relates to a vocabulary. */
-export type Match =
+type Match =
   | { readonly kind: 'none' }
   | { readonly kind: 'same'; readonly value: Json }
   | { readonly kind: 'inside'; readonly value: Json }

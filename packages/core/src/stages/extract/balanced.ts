@@ -1,8 +1,5 @@
-import * as char from '../../lib/char.ts';
-import { writeUnitBytes } from '../../lib/unit-bytes.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { BACKSLASH, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } = char;
+import { BACKSLASH, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import { writeUnitBytes } from '../../lib/utf8.ts';
 
 /** The text is scanned as bytes, in pieces of this length: looking at characters of a string takes far longer. */
 const PIECE = 16_384;

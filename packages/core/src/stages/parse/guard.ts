@@ -7,7 +7,7 @@ import { hidesDigits } from './hidden-digits.ts';
 import { nextPlainQuote } from './json/text/plain-quote.ts';
 
 /** The limits that a strictly parsed value must respect before it may skip the tolerant reader. */
-export interface GuardLimits {
+interface GuardLimits {
   readonly depth: number;
   readonly keys: number;
   readonly string: number;

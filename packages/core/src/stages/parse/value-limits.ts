@@ -1,6 +1,6 @@
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, isNested, type Json } from '../../model/json.ts';
 import type { ReadOptions } from './json/reader.ts';
 
 /** The limits that also apply to a value that another library has read: sizes, refused keys, empty keys. */
@@ -12,7 +12,7 @@ export function checkLimits(root: Json, options: ReadOptions): readonly Finding[
     const { value, path, depth } = item;
     if (typeof value === 'string' && value.length > options.string)
       return [tooMuch('parse.string-too-long', path, options.string)];
-    if (typeof value !== 'object' || value === null) continue;
+    if (!isNested(value)) continue;
     if (depth > options.depth) return [tooMuch('parse.too-deep', path, options.depth)];
     for (const key of Object.keys(value)) {
       const inner = (value as { readonly [key: string]: Json })[key] as Json;

@@ -4,7 +4,7 @@ import { type CelNode, celChildren } from './cel-tree.ts';
 const TYPES = new Set(['bool', 'bytes', 'double', 'int', 'uint', 'string', 'list', 'map', 'null_type', 'type', 'optional_type']);
 
 /** A name in a tree, and the node where it is first read. */
-export interface Identifier {
+interface Identifier {
   readonly name: string;
   readonly node: CelNode;
 }

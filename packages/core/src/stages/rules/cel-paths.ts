@@ -1,5 +1,5 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
-import type { PathStep, ReadPath } from './read-path.ts';
+import type { PathStep, ReadPath } from './language.ts';
 
 /** Steps from a name on; if `isEnd`, what is read below them depends on more than the source. */
 interface Chain {

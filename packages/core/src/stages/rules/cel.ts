@@ -1,13 +1,12 @@
-import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/cel';
+import { type CelInput, CelScalar, celEnv, celFunc, celList, celMap, isCelError, parse, plan } from '@bufbuild/cel';
 import { briefly } from '../../expression/values/repr.ts';
 import type { Value } from '../../expression/values/value.ts';
 import { linearPattern, type PatternEngine } from '../../lib/linear-pattern.ts';
 import { weightOf } from '../../lib/weight-of.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 import { freeIdentifiers, type WholeField, wholeFields } from './cel-identifiers.ts';
-import { countLoops } from './cel-loops.ts';
 import { celPaths } from './cel-paths.ts';
-import type { CelNode } from './cel-tree.ts';
-import { toCel } from './cel-value.ts';
+import { type CelNode, celChildren } from './cel-tree.ts';
 import type { Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
 
@@ -206,4 +205,26 @@ function bindingsOf(place: CelPlace, read: readonly string[]): Bindings {
     if (value !== undefined) bindings[name] = value;
   }
   return bindings;
+}
+
+/** Makes every loop of a tree call a function before each turn: the library has no limit of its own. */
+function countLoops(node: CelNode | undefined, counter: string): void {
+  if (node === undefined) return;
+  for (const child of celChildren(node)) countLoops(child, counter);
+  if (node.exprKind.case !== 'comprehensionExpr') return;
+  const loop = node.exprKind.value;
+  const condition = loop.loopCondition;
+  if (condition === undefined) return;
+  loop.loopCondition = {
+    $typeName: 'cel.expr.Expr',
+    id: condition.id,
+    exprKind: { case: 'callExpr', value: { $typeName: 'cel.expr.Expr.Call', function: counter, args: [condition] } },
+  };
+}
+
+/** A value in CEL's form, made once: the library would make it again each time a rule looks into an object. */
+function toCel(value: Json): CelInput {
+  if (Array.isArray(value)) return celList(value.map((item: Json) => toCel(item)));
+  if (!isJsonObject(value)) return value as CelInput;
+  return celMap(new Map(Object.entries(value).map(([key, item]) => [key, toCel(item)])));
 }

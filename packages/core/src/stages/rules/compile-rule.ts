@@ -3,18 +3,18 @@ import { missingPart } from '../../contract/missing-part.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rules.ts';
 import { fill } from '../../wording/fill.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { Condition, Language, ReadName, RuleAnswer } from './language.ts';
-import { fillMessage } from './message.ts';
 import type { RuleContext } from './rule-context.ts';
 
 type Part = 'expr' | 'cel' | 'when';
 
 /** A name that a rule reads, and in which of its parts. */
-export interface RuleRead extends ReadName {
+interface RuleRead extends ReadName {
   readonly part: Part;
 }
 
@@ -126,4 +126,22 @@ function pathOf({ reads }: Condition, { names }: RuleContext): string {
   const [only] = reads;
   const isOne = only !== undefined && reads.every(({ name }) => name === only.name);
   return isOne && Object.hasOwn(names.fields, only.name) ? childPointer('', only.name) : '';
+}
+
+const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** An author's message with its names filled in; an unknown name stays as it was written. */
+export function fillMessage(template: string, condition: Condition, context: RuleContext): string {
+  const known = new Map<string, string>();
+  return template.replace(HOLE, (hole, name: string) => {
+    const text = known.get(name) ?? textFor(name, hole, condition, context);
+    known.set(name, text);
+    return text;
+  });
+}
+
+function textFor(name: string, hole: string, condition: Condition, context: RuleContext): string {
+  if (name === '_computed') return condition.computed() ?? hole;
+  const value: Json | undefined = context.names.get(name);
+  return value === undefined ? hole : condition.show(value);
 }

@@ -4,8 +4,8 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
-import { inputOnlyNames, type KnownNames, nameProblems } from './known-names.ts';
-import { RuleContext, type RuleParts } from './rule-context.ts';
+import { inputOnlyNames, nameProblems } from './known-names.ts';
+import { type KnownNames, RuleContext, type RuleParts } from './rule-context.ts';
 
 /** What the rules report about a value that has the right shape. */
 export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];

@@ -5,7 +5,7 @@ import type { RuleSection, RuleType } from '../../model/rules.ts';
 import type { Names } from './names.ts';
 
 /** Checks the fields of one value and adds what is wrong. */
-export type FieldCheck = (names: Names, findings: Finding[]) => void;
+type FieldCheck = (names: Names, findings: Finding[]) => void;
 
 /** Fields that are missing; without them nothing else is checked. */
 export function requiredCheck(fields: readonly string[]): FieldCheck {

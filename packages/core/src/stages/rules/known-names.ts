@@ -6,12 +6,7 @@ import { isRunnersName } from '../../lib/runners-name.ts';
 import type { Problem } from '../../model/problem.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { CompiledRule } from './compile-rule.ts';
-
-/** What is known about the names that rules may read: those of the value, and those of the unit's input. */
-export interface KnownNames {
-  readonly output: DescribedNames | undefined;
-  readonly input: DescribedNames | undefined;
-}
+import type { KnownNames } from './rule-context.ts';
 
 /** A name as it is used in the section. */
 interface Use {

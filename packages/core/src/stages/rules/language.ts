@@ -1,7 +1,6 @@
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { Names } from './names.ts';
-import type { ReadPath } from './read-path.ts';
 
 /** The result of a condition: whether it holds, or why that can't be determined. */
 export type RuleAnswer =
@@ -79,3 +78,12 @@ export interface Language {
   /** The value of an expression over literals, if the language can tell. */
   readonly workOut?: (source: string) => Json | undefined;
 }
+
+/**
+ * A step of a path: a key that the source names, one that an argument provides, or a name that is a method if there is no such
+ * key; a method may look at everything in its owner.
+ */
+export type PathStep = string | { readonly argument: string } | { readonly method: string };
+
+/** What a condition reads from a name: the steps from it as far as they are known; everything below the last is read. */
+export type ReadPath = readonly PathStep[];

@@ -1,6 +1,6 @@
 import { METHOD_NAMES } from '../../expression/methods/find-method.ts';
 import { parseExpression } from '../../expression/parse.ts';
-import type { PathStep, ReadPath } from './read-path.ts';
+import type { PathStep, ReadPath } from './language.ts';
 
 /** A node as it is walked: any field may be one, or a list of them. */
 interface Tree {

@@ -1,8 +1,14 @@
+import type { DescribedNames } from '../../contract/described-names.ts';
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
-import type { KnownNames } from './known-names.ts';
 import type { Language, LanguagePlace } from './language.ts';
 import { Names } from './names.ts';
+
+/** What is known about the names that rules may read: those of the value, and those of the unit's input. */
+export interface KnownNames {
+  readonly output: DescribedNames | undefined;
+  readonly input: DescribedNames | undefined;
+}
 
 /** What the rules of a section are compiled with. */
 export interface RuleParts {

@@ -1,6 +1,5 @@
 import { isJsonObject } from '../../model/json.ts';
 import { closestBranch } from './closest-branch.ts';
-import { evaluate } from './evaluate.ts';
 import { type Marks, mergeMarks, newMarks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -9,9 +8,9 @@ import type { SchemaNode } from './schema-node.ts';
 export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   let met = true;
   if (node.ref) met = applyRef(node.ref, value, run, marks);
-  if (node.dynamicRef && (met || run.sink)) met = evaluate(run.dynamicTarget(node.dynamicRef), value, run, marks) && met;
+  if (node.dynamicRef && (met || run.sink)) met = run.evaluate(run.dynamicTarget(node.dynamicRef), value, run, marks) && met;
   for (const part of node.allOf ?? []) {
-    if (met || run.sink) met = evaluate(part, value, run, marks) && met;
+    if (met || run.sink) met = run.evaluate(part, value, run, marks) && met;
   }
   if (node.anyOf && (met || run.sink)) met = applyAnyOf(node.anyOf, value, run, marks) && met;
   if (node.oneOf && (met || run.sink)) met = applyOneOf(node.oneOf, value, run, marks) && met;
@@ -25,7 +24,7 @@ export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, m
 function applyRef(ref: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const known = marks ? undefined : run.recall(ref, value);
   if (known !== undefined) return known;
-  const met = evaluate(ref, value, run, marks);
+  const met = run.evaluate(ref, value, run, marks);
   if (!marks) run.remember(ref, value, met);
   return met;
 }
@@ -35,7 +34,7 @@ function applyAnyOf(branches: readonly SchemaNode[], value: unknown, run: Schema
   let met = false;
   for (const branch of branches) {
     const own = marks && newMarks();
-    if (!evaluate(branch, value, run, own)) continue;
+    if (!run.evaluate(branch, value, run, own)) continue;
     met = true;
     if (!marks || !own) break;
     mergeMarks(marks, own);
@@ -49,7 +48,7 @@ function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Schema
   let count = 0;
   for (const branch of branches) {
     const own = marks && newMarks();
-    if (!evaluate(branch, value, run, own)) continue;
+    if (!run.evaluate(branch, value, run, own)) continue;
     count += 1;
     if (count > 1 && !sink) return false;
     if (marks && own) mergeMarks(marks, own);
@@ -63,14 +62,14 @@ function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Schema
 function tellClosest(branches: readonly SchemaNode[], value: unknown, run: SchemaRun): false {
   if (!run.sink) return false;
   const closest = closestBranch(branches, value);
-  if (closest.node) evaluate(closest.node, value, run, undefined);
+  if (closest.node) run.evaluate(closest.node, value, run, undefined);
   else if (closest.types) run.miss('schema.type', closest.types);
   return run.miss('schema.any-of', { count: branches.length });
 }
 
 function applyNot(node: SchemaNode, value: unknown, run: SchemaRun): boolean {
   const sink = run.mute();
-  const met = evaluate(node, value, run, undefined);
+  const met = run.evaluate(node, value, run, undefined);
   run.sink = sink;
   return !met || run.miss('schema.not', {});
 }
@@ -78,14 +77,14 @@ function applyNot(node: SchemaNode, value: unknown, run: SchemaRun): boolean {
 function applyCondition(node: SchemaNode, test: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const own = marks && newMarks();
   const sink = run.mute();
-  const holds = evaluate(test, value, run, own);
+  const holds = run.evaluate(test, value, run, own);
   if (holds && marks && own) mergeMarks(marks, own);
   const branch = holds ? node.then : node.else;
-  const met = branch === undefined || evaluate(branch, value, run, marks);
+  const met = branch === undefined || run.evaluate(branch, value, run, marks);
   run.sink = sink;
   if (met || !branch || !sink) return met;
   run.miss('schema.condition', { expected: holds ? 'then' : 'else' });
-  return evaluate(branch, value, run, marks);
+  return run.evaluate(branch, value, run, marks);
 }
 
 function applyDependents(
@@ -98,7 +97,7 @@ function applyDependents(
   let met = true;
   for (const [key, node] of nodes) {
     if (!Object.hasOwn(value, key)) continue;
-    met = evaluate(node, value, run, marks) && met;
+    met = run.evaluate(node, value, run, marks) && met;
     if (!met && !run.sink) return false;
   }
   return met;

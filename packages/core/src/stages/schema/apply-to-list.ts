@@ -1,5 +1,4 @@
 import { isUnique } from '../../lib/unique.ts';
-import { evaluate } from './evaluate.ts';
 import type { Marks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -15,7 +14,7 @@ export function applyToList(node: SchemaNode, list: readonly unknown[], run: Sch
     const item = index < places ? prefixItems?.[index] : items;
     if (!item) continue;
     run.path.push(index);
-    met = evaluate(item, list[index], run, undefined) && met;
+    met = run.evaluate(item, list[index], run, undefined) && met;
     run.path.pop();
     if (!met && !run.sink) return false;
   }
@@ -29,7 +28,7 @@ export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[]
   for (let index = marks.itemsBefore; index < list.length; index += 1) {
     if (marks.items.has(index)) continue;
     run.path.push(index);
-    met = evaluate(node, list[index], run, undefined) && met;
+    met = run.evaluate(node, list[index], run, undefined) && met;
     run.path.pop();
     if (!met && !run.sink) return false;
   }
@@ -61,7 +60,7 @@ function applyContains(
   const sink = run.mute();
   let count = 0;
   for (const [index, item] of list.entries()) {
-    if (!evaluate(contains, item, run, undefined)) continue;
+    if (!run.evaluate(contains, item, run, undefined)) continue;
     count += 1;
     if (node.containsMarks) marks?.items.add(index);
   }

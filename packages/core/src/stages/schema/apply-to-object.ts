@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../model/json.ts';
-import { evaluate } from './evaluate.ts';
 import type { Marks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import { suggestWord } from './say.ts';
@@ -14,15 +13,15 @@ export function applyToObject(node: SchemaNode, object: JsonObject, run: SchemaR
     run.path.push(key);
     const property = properties?.get(key);
     let isDeclared = property !== undefined;
-    if (property) met = evaluate(property, object[key], run, undefined) && met;
+    if (property) met = run.evaluate(property, object[key], run, undefined) && met;
     for (const [pattern, child] of patternProperties ?? []) {
       if (!pattern.test(key)) continue;
       isDeclared = true;
-      met = evaluate(child, object[key], run, undefined) && met;
+      met = run.evaluate(child, object[key], run, undefined) && met;
     }
     if (!isDeclared && additionalProperties) {
       if (additionalProperties.always === false) met = missKey(run, key, properties?.keys() ?? []);
-      else met = evaluate(additionalProperties, object[key], run, undefined) && met;
+      else met = run.evaluate(additionalProperties, object[key], run, undefined) && met;
     }
     run.path.pop();
     if (isDeclared || additionalProperties) marks?.keys.add(key);
@@ -38,7 +37,7 @@ export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: 
   for (const key of Object.keys(object)) {
     if (marks.keys.has(key)) continue;
     run.path.push(key);
-    met = (node.always === false ? missKey(run, key, marks.keys) : evaluate(node, object[key], run, undefined)) && met;
+    met = (node.always === false ? missKey(run, key, marks.keys) : run.evaluate(node, object[key], run, undefined)) && met;
     run.path.pop();
     if (!met && !run.sink) return false;
   }
@@ -89,7 +88,7 @@ function applyNames(node: SchemaNode, object: JsonObject, run: SchemaRun): boole
   let met = true;
   for (const key of Object.keys(object)) {
     const sink = run.mute();
-    const fits = evaluate(node, key, run, undefined);
+    const fits = run.evaluate(node, key, run, undefined);
     run.sink = sink;
     if (fits) continue;
     run.path.push(key);

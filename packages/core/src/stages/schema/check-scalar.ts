@@ -2,7 +2,6 @@ import { countCodePoints, hasAtLeast, hasAtMost } from '../../lib/code-points.ts
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { isMultipleOf } from '../../lib/multiple-of.ts';
 import type { Json } from '../../model/json.ts';
-import { isAmong } from './is-among.ts';
 import type { SchemaRun } from './run.ts';
 import { isOfTypes, sayKind, sayTypes, shortText, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -70,4 +69,31 @@ function missedLimit(node: SchemaNode, value: number): string | undefined {
 function checkFormat({ format }: SchemaNode, text: string, run: SchemaRun): boolean {
   if (!format || format.check(text)) return true;
   return run.miss('schema.format', { found: shortText(text), expected: format.name });
+}
+
+/** In a shorter list, looking at each value is faster than anything else. */
+const SHORT_LIST = 16;
+
+/** Whether a value equals one of the allowed ones; a long list is looked through only once, for all replies. */
+function isAmong(allowed: readonly Json[], value: unknown): boolean {
+  if (allowed.length <= SHORT_LIST) return allowed.some((one) => jsonEqual(value, one));
+  const { scalars, others } = partsOf(allowed);
+  return scalars.has(value) || (typeof value === 'object' && others.some((one) => jsonEqual(value, one)));
+}
+
+interface Parts {
+  readonly scalars: ReadonlySet<unknown>;
+  readonly others: readonly Json[];
+}
+
+const known = new WeakMap<readonly Json[], Parts>();
+
+function partsOf(allowed: readonly Json[]): Parts {
+  const isScalar = (one: Json) => one === null || typeof one !== 'object';
+  const found = known.get(allowed) ?? {
+    scalars: new Set(allowed.filter(isScalar)),
+    others: allowed.filter((one) => !isScalar(one)),
+  };
+  known.set(allowed, found);
+  return found;
 }

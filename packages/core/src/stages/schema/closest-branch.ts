@@ -5,7 +5,7 @@ import { isOfTypes, sayKind, sayTypes } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** The branch that was most likely meant, or the types of all branches if the value has none of them. */
-export interface Closest {
+interface Closest {
   readonly node?: SchemaNode;
   readonly types?: Finding['args'];
 }

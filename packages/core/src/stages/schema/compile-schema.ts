@@ -1,31 +1,28 @@
-import { jsonDepth } from '../../lib/json-depth.ts';
-import type { Measure } from '../../lib/measure.ts';
+import { missingPart } from '../../contract/missing-part.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { buildNodes, type NodeGraph } from './build-nodes.ts';
-import { checkDocument } from './check-document.ts';
+import { isDraft } from './dialect.ts';
 import { findLoops } from './find-loops.ts';
-import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
+import { type Decider, explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
+import { NodeGraph } from './node-graph.ts';
+import { isPlainSchema } from './plain-schema.ts';
 import type { SchemaCode } from './schema-check.ts';
-import { indexSchemas, type SchemaIndex } from './schema-index.ts';
+import { SchemaIndex } from './schema-index.ts';
 import type { SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
+import type { SchemaDocument } from './schema-spot.ts';
 
 /** What a schema is compiled with: the documents it may refer to, whether formats are checked, and the available parts. */
-export interface SchemaOptions {
+interface SchemaOptions {
   readonly schemas: { readonly [uri: string]: Json };
   readonly formats: 'assert' | 'annotate';
   readonly parts: SchemaParts;
 }
 
 /** A schema that is ready to judge values. */
-export interface CompiledSchema {
-  /** Whether a value meets the schema; stops at the first failure. */
-  readonly accepts: (value: unknown) => boolean;
-  /** What a walk over a value that meets the schema finds out about it; undefined if it does not, or is deeper than allowed. */
-  readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
+export interface CompiledSchema extends Decider {
   /** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
   /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
@@ -35,7 +32,7 @@ export interface CompiledSchema {
 }
 
 /** A compiled schema, or everything that keeps it from being one. */
-export interface SchemaResult {
+interface SchemaResult {
   readonly compiled?: CompiledSchema;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -55,8 +52,8 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
   }
   const { formats, parts } = options;
   const given = givenDocuments(options.schemas);
-  const index = indexSchemas(schema, given, parts.metaSchemas);
-  const graph = buildNodes(index, formats, parts);
+  const index = new SchemaIndex(schema, given, parts.metaSchemas);
+  const graph = new NodeGraph(index, formats, parts);
   const metaProblems = [...graph.documents].flatMap((document) => checkDocument(document, index, given, parts));
   const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
   const { warnings } = graph;
@@ -98,4 +95,33 @@ function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => Sche
     }
     return found.get(ref);
   };
+}
+
+/** How deep a value is nested, a scalar being 0; stops as soon as it is deeper than `limit`. */
+function jsonDepth(value: unknown, limit: number): number {
+  let deepest = 0;
+  const stack: (readonly [value: unknown, depth: number])[] = [[value, 0]];
+  for (let top = stack.pop(); top && deepest <= limit; top = stack.pop()) {
+    const [item, depth] = top;
+    if (typeof item !== 'object' || item === null) continue;
+    deepest = Math.max(deepest, depth + 1);
+    for (const child of Object.values(item)) stack.push([child, depth + 1]);
+  }
+  return deepest;
+}
+
+/** Where a document violates the rules of its dialect, or that the dialect is unknown. */
+function checkDocument(
+  document: SchemaDocument,
+  index: SchemaIndex,
+  given: ReadonlyMap<string, Json>,
+  parts: SchemaParts,
+): readonly Problem[] {
+  const feature = index.unknownDialects.get(document);
+  const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
+  const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
+  if (feature === undefined && isUsual && isPlainSchema(document.root)) return [];
+  if (parts.metaSchemas === undefined) return [missingPart(document.path, 'meta-schemas')];
+  if (feature === undefined) return parts.metaSchemas.check(document, metaSchema, given, parts);
+  return [{ code: 'contract.half-supported', severity: 'error', path: `${document.path}/$schema`, args: { feature } }];
 }

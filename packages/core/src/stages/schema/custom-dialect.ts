@@ -1,39 +1,30 @@
+import { words } from '../../lib/words.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { type Dialect, type Draft, draftDialect, isIn, LATEST, plainDialect } from './dialect.ts';
 
+/** The keywords that each vocabulary brings. */
 const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[]])[] = [
   [
     'validation',
-    [
-      ...['type', 'const', 'enum', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength'],
-      ...['minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'maxContains', 'minContains', 'maxProperties'],
-      ...['minProperties', 'required', 'dependentRequired'],
-    ],
+    words(
+      'type const enum multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems ' +
+        'uniqueItems maxContains minContains maxProperties minProperties required dependentRequired',
+    ),
   ],
   [
     'applicator',
-    [
-      ...['prefixItems', 'items', 'additionalItems', 'contains', 'additionalProperties', 'properties', 'patternProperties'],
-      ...['dependentSchemas', 'propertyNames', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not'],
-    ],
+    words(
+      'prefixItems items additionalItems contains additionalProperties properties patternProperties dependentSchemas ' +
+        'propertyNames if then else allOf anyOf oneOf not',
+    ),
   ],
-  ['unevaluated', ['unevaluatedItems', 'unevaluatedProperties']],
+  ['unevaluated', words('unevaluatedItems unevaluatedProperties')],
 ];
 
 /** Vocabularies that only describe, or whose keywords are handled anyway. */
-const KNOWN_VOCABULARIES = new Set([
-  ...[
-    'core',
-    'applicator',
-    'unevaluated',
-    'validation',
-    'meta-data',
-    'content',
-    'format',
-    'format-annotation',
-    'format-assertion',
-  ],
-]);
+const KNOWN_VOCABULARIES: ReadonlySet<string> = new Set(
+  words('core applicator unevaluated validation meta-data content format format-annotation format-assertion'),
+);
 
 /** The dialect of a meta schema that belongs to no draft, or a text that says why there is none. */
 export function customDialect(metaSchema: string, document: Json | undefined): Dialect | string {

@@ -1,3 +1,5 @@
+import { words } from '../../lib/words.ts';
+
 /** A version of JSON Schema, by the year or number of its draft. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
@@ -30,30 +32,19 @@ const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['https://spec.openapis.org/oas/3.1/dialect/base', 'https://json-schema.org/draft/2020-12/schema'],
 ]);
 
-/** The draft that introduced a keyword and, if it was removed, the last draft that had it. */
-const SPANS: ReadonlyMap<string, readonly [from: Draft, to?: Draft]> = new Map<string, readonly [Draft, Draft?]>([
-  ['id', [4, 4]],
-  ['$id', [6]],
-  ['$anchor', [2019]],
-  ['$dynamicAnchor', [2020]],
-  ['$dynamicRef', [2020]],
-  ['$recursiveAnchor', [2019, 2019]],
-  ['$recursiveRef', [2019, 2019]],
-  ['prefixItems', [2020]],
-  ['additionalItems', [4, 2019]],
-  ['contains', [6]],
-  ['minContains', [2019]],
-  ['maxContains', [2019]],
-  ['propertyNames', [6]],
-  ['const', [6]],
-  ['if', [7]],
-  ['then', [7]],
-  ['else', [7]],
-  ['dependentSchemas', [2019]],
-  ['dependentRequired', [2019]],
-  ['unevaluatedItems', [2019]],
-  ['unevaluatedProperties', [2019]],
-]);
+/** The drafts that have a keyword, from the one that introduced it to the last that had it, if it was removed. */
+const SPANS: ReadonlyMap<string, { readonly from: Draft; readonly to?: Draft }> = new Map(
+  [
+    { from: 4, to: 4, keywords: words('id') },
+    { from: 4, to: 2019, keywords: words('additionalItems') },
+    { from: 6, keywords: words('$id contains propertyNames const') },
+    { from: 7, keywords: words('if then else') },
+    { from: 2019, keywords: words('$anchor minContains maxContains dependentSchemas dependentRequired') },
+    { from: 2019, keywords: words('unevaluatedItems unevaluatedProperties') },
+    { from: 2019, to: 2019, keywords: words('$recursiveAnchor $recursiveRef') },
+    { from: 2020, keywords: words('$dynamicAnchor $dynamicRef prefixItems') },
+  ].flatMap(({ keywords, ...span }) => keywords.map((keyword) => [keyword, span as { from: Draft; to?: Draft }] as const)),
+);
 
 /** The dialect of documents without `$schema`. */
 export const LATEST = 'https://json-schema.org/draft/2020-12/schema';
@@ -96,5 +87,5 @@ function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {
 /** Whether a draft has a keyword. */
 export function isIn(keyword: string, draft: Draft): boolean {
   const span = SPANS.get(keyword);
-  return span === undefined || (draft >= span[0] && draft <= (span[1] ?? draft));
+  return span === undefined || (draft >= span.from && draft <= (span.to ?? draft));
 }

@@ -1,9 +1,8 @@
-import { inheritsKeys } from '../../lib/inherits-keys.ts';
-import { clearMeasure, type Measure, measure, measured } from '../../lib/measure.ts';
+import { clearMeasure, inheritsKeys, type Measure, measure, measured } from '../../lib/measure.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
-import { FindingSink, SchemaRun } from './run.ts';
+import type { NodeGraph } from './node-graph.ts';
+import { type FindingSink, SchemaRun } from './run.ts';
 import { meets, type SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -36,34 +35,27 @@ export function schemaDecider(graph: NodeGraph, code: SchemaCode | undefined): D
     fast ??= compiledDecider(graph, code);
     return fast;
   };
+  const own = evaluatingDecider(graph, compiled);
   let left = UNCOMPILED;
-  const chosen = () => (fast !== undefined || left-- <= 0 ? compiled() : undefined);
+  const chosen = () => (fast !== undefined || left-- <= 0 ? compiled() : own);
   return {
-    accepts: (value) => (chosen()?.accepts ?? ownAccepts)(value),
-    measures: (value, depth) => (chosen()?.measures ?? ownMeasures)(value, depth),
+    accepts: (value) => chosen().accepts(value),
+    measures: (value, depth) => chosen().measures(value, depth),
   };
-
-  function ownAccepts(value: unknown): boolean {
-    return evaluated(graph, graph.root, value) ?? compiled().accepts(value);
-  }
-
-  function ownMeasures(value: unknown, depth: number): Readonly<Measure> | undefined {
-    const found = measured(value, depth);
-    if (found.odd) return undefined;
-    const isMet = evaluated(graph, graph.root, value);
-    if (isMet === undefined) return compiled().measures(value, depth);
-    return isMet ? found : undefined;
-  }
 }
 
-/** Both by evaluation alone. */
-function evaluatingDecider(graph: NodeGraph): Decider {
-  const accepts = nodeDecider(graph, graph.root);
-  const measures: Decider['measures'] = (value, depth) => {
-    const found = measured(value, depth);
-    return found.odd || !accepts(value) ? undefined : found;
+/** Both by evaluation; where the stack ends before the value does, another decides, or nothing is met. */
+function evaluatingDecider(graph: NodeGraph, other?: () => Decider): Decider {
+  return {
+    accepts: (value) => evaluated(graph, graph.root, value) ?? other?.().accepts(value) ?? false,
+    measures: (value, depth) => {
+      const found = measured(value, depth);
+      if (found.odd) return undefined;
+      const isMet = evaluated(graph, graph.root, value);
+      if (isMet === undefined) return other?.().measures(value, depth);
+      return isMet ? found : undefined;
+    },
   };
-  return { accepts, measures };
 }
 
 /** The same with compiled code, if it is available and equivalent; what it can't do is left to evaluation. */
@@ -101,7 +93,7 @@ export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
 /** The same; undefined if the stack ends before the value does. */
 function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
   try {
-    return evaluate(node, value, new SchemaRun(undefined, graph.dynamicNode), undefined);
+    return evaluate(node, value, new SchemaRun(evaluate, undefined, graph.dynamicNode), undefined);
   } catch {
     return undefined;
   }
@@ -109,12 +101,12 @@ function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean 
 
 /** Everything a node objects to in a value, at most `cap` findings, then one that counts the rest. */
 export function explainValue(graph: NodeGraph, value: unknown, cap: number, node = graph.root): readonly Finding[] {
-  const sink = new FindingSink(cap);
+  const sink: FindingSink = { findings: [], cap, count: 0 };
   try {
-    evaluate(node, value, new SchemaRun(sink, graph.dynamicNode), undefined);
+    evaluate(node, value, new SchemaRun(evaluate, sink, graph.dynamicNode), undefined);
   } catch {
     sink.count += 1;
-    sink.add({ code: 'schema.custom', severity: 'error', path: '', args: { reason: TOO_DEEP } });
+    sink.findings.push({ code: 'schema.custom', severity: 'error', path: '', args: { reason: TOO_DEEP } });
   }
   const left = sink.count - sink.findings.length;
   if (left === 0) return sink.findings;

@@ -1,7 +1,34 @@
-import { checkMetaSchema } from './check-meta-schema.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import { valueAt } from '../../lib/pointer.ts';
+import { plainType } from '../../lib/type-names.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { messageIn } from '../../wording/sentence.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
+import { schemaTexts } from '../../wording/texts/schema.ts';
 import { customDialect } from './custom-dialect.ts';
+import { explainValue } from './judge-graph.ts';
 import { metaDocuments } from './meta-documents.ts';
-import type { MetaSchemas } from './schema-parts.ts';
+import { NodeGraph } from './node-graph.ts';
+import { SchemaIndex } from './schema-index.ts';
+import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
+
+/** More would overwhelm the author. */
+const MOST_FINDINGS = 20;
+
+const graphs = new Map<string, NodeGraph>();
+
+/** Where a document violates the rules of its meta schema. */
+const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, parts) => {
+  const problems = findingsOf(document.root, graphOf(metaSchema, given, parts)).map((finding): Problem => {
+    const path = document.path + finding.path;
+    const reason = messageOf(withPlainType(finding, document.root));
+    return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
+  });
+  // Each vocabulary of a draft reports the same about something that is not a schema.
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
+};
 
 /** The meta schemas of all drafts: what schemas are checked against, and what custom dialects are built from. */
 export const metaSchemas: MetaSchemas = {
@@ -9,3 +36,31 @@ export const metaSchemas: MetaSchemas = {
   dialect: customDialect,
   check: checkMetaSchema,
 };
+
+/** A type in another notation, with the JSON Schema type that it means. */
+function withPlainType(finding: Finding, root: Json): Finding {
+  if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
+  const type = valueAt(root, finding.path);
+  const near = typeof type === 'string' ? plainType(type) : undefined;
+  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: suggestionText(near, String(type)) } };
+}
+
+function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
+  return explainValue(graph, schema, MOST_FINDINGS).filter(({ code }) => {
+    const { keyword, isCount } = stageEntry(code);
+    return keyword !== 'anyOf' && !isCount;
+  });
+}
+
+/** The meta schemas of the drafts are built once; those of authors each time. */
+function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
+  const known = graphs.get(uri);
+  if (known) return known;
+  const graph = new NodeGraph(new SchemaIndex({ $ref: uri }, given, parts.metaSchemas), 'annotate', parts);
+  if (metaDocuments.has(uri)) graphs.set(uri, graph);
+  return graph;
+}
+
+function messageOf(finding: Finding): string {
+  return messageIn(schemaTexts, finding);
+}

@@ -1,27 +1,26 @@
+import { BOUNDS, COUNTS, ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
 import { closestWord, editDistance } from '../../lib/closest-word.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { words } from '../../lib/words.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { Dialect } from './dialect.ts';
 
 type Kind = 'schema' | 'schemas' | 'map' | 'number' | 'text' | 'flag' | 'list' | 'names' | 'any';
 
 /** The keywords of all drafts that decide what passes, by the kind of value they take. */
-const DECIDING: { readonly [kind in Kind]: string } = {
-  schema:
-    'not if then else additionalProperties propertyNames items additionalItems contains unevaluatedItems unevaluatedProperties',
-  schemas: 'allOf anyOf oneOf prefixItems items',
-  map: 'properties patternProperties dependentSchemas dependentRequired dependencies $defs definitions',
-  number:
-    'multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength maxItems minItems maxProperties ' +
-    'minProperties minContains maxContains',
-  text: '$ref $dynamicRef $recursiveRef pattern format type',
-  flag: 'uniqueItems',
-  list: 'enum',
-  names: 'required type',
-  any: 'const',
+const DECIDING: { readonly [kind in Kind]: readonly string[] } = {
+  schema: ONE_SCHEMA,
+  schemas: SCHEMA_LISTS,
+  map: [...SCHEMA_MAPS, 'dependentRequired', 'dependencies'],
+  number: [...COUNTS, ...BOUNDS, 'multipleOf'],
+  text: words('$ref $dynamicRef $recursiveRef pattern format type'),
+  flag: ['uniqueItems'],
+  list: ['enum'],
+  names: ['required', 'type'],
+  any: ['const'],
 };
 
-const DECIDING_WORDS = new Set(Object.values(DECIDING).flatMap((words) => words.split(' ')));
+const DECIDING_WORDS = new Set(Object.values(DECIDING).flat());
 
 /** Keywords that describe, name or belong to OpenAPI, and our own. */
 const OTHERS =
@@ -39,7 +38,7 @@ const SHORTEST = 4;
 const SHORT = 5;
 
 /** What to report about a keyword that has no meaning here. */
-export interface Misspelt {
+interface Misspelt {
   /** A separate sentence that says what was meant; empty if nothing is close. */
   readonly suggestion: string;
   /** Whether it would decide what passes if it were spelled right. */
@@ -47,7 +46,7 @@ export interface Misspelt {
 }
 
 /** Whether a keyword decides what passes in at least one draft. */
-export function isDeciding(keyword: string): boolean {
+function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 
@@ -71,7 +70,7 @@ function isSlip(keyword: string, near: string, value: Json): boolean {
   const [written, meant] = [keyword.toLowerCase(), near.toLowerCase()];
   if (written.length < SHORT && lettersOf(written) !== lettersOf(meant)) return false;
   if (editDistance(written, meant) > Math.max(1, written.length >> 2)) return false;
-  return kindsOf(value).some((kind) => DECIDING[kind].split(' ').includes(near));
+  return kindsOf(value).some((kind) => DECIDING[kind].includes(near));
 }
 
 function lettersOf(word: string): string {
@@ -87,4 +86,23 @@ function kindsOf(value: Json): readonly Kind[] {
   if (!Array.isArray(value)) return ['any'];
   if (value.every((item) => typeof item === 'string')) return ['names', 'list', 'any'];
   return ['schemas', 'list', 'any'];
+}
+
+/** Keywords that decide nothing without another. */
+const NEEDS: ReadonlyMap<string, string> = new Map([
+  ['then', 'if'],
+  ['else', 'if'],
+  ['minContains', 'contains'],
+  ['maxContains', 'contains'],
+]);
+
+/** Keywords that every draft reads next to `$ref`. */
+const BESIDE_REF = new Set(['$ref', '$defs', 'definitions']);
+
+/** Why a keyword that decides elsewhere decides nothing in this schema, as the end of a sentence; undefined if it counts. */
+export function idleKeyword(keyword: string, schema: JsonObject, dialect: Dialect): string | undefined {
+  if (dialect.draft <= 7 && typeof schema.$ref === 'string' && isDeciding(keyword) && !BESIDE_REF.has(keyword))
+    return '; drafts up to 7 read nothing beside $ref';
+  const needed = NEEDS.get(keyword);
+  return needed === undefined || Object.hasOwn(schema, needed) ? undefined : `; it needs ${needed} beside it`;
 }

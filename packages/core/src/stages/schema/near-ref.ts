@@ -1,6 +1,6 @@
 import { closestWord } from '../../lib/closest-word.ts';
-import { decodeFragment } from '../../lib/decode-fragment.ts';
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
+import { decodeFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 
 /** The reference that a misspelt one within a document most likely means: one of its names is off, the others lead on. */

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { buildNodes } from './build-nodes.ts';
 import { explainValue } from './judge-graph.ts';
 import { metaSchemas } from './meta-schemas.ts';
+import { NodeGraph } from './node-graph.ts';
 import { isPlainSchema } from './plain-schema.ts';
-import { indexSchemas } from './schema-index.ts';
+import { SchemaIndex } from './schema-index.ts';
 
 const GRAPHS = [
   'http://json-schema.org/draft-06/schema',
   'http://json-schema.org/draft-07/schema',
   'https://json-schema.org/draft/2019-09/schema',
   'https://json-schema.org/draft/2020-12/schema',
-].map((uri) => buildNodes(indexSchemas({ $ref: uri }, new Map(), metaSchemas), 'annotate', { metaSchemas }));
+].map((uri) => new NodeGraph(new SchemaIndex({ $ref: uri }, new Map(), metaSchemas), 'annotate', { metaSchemas }));
 
 /** All keywords that meta schemas have rules for, and some that they have none for. */
 const KEYWORDS = [

@@ -1,6 +1,8 @@
+import { BOUNDS, COUNTS, ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
+import { words } from '../../lib/words.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 
-const TYPES = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+const TYPES = new Set<unknown>(words('string number integer boolean object array null'));
 
 /**
  * Whether a schema is one of the many whose keywords are all common and plainly well-formed: it meets the meta schema of every
@@ -12,73 +14,38 @@ export function isPlainSchema(schema: Json): boolean {
   return isJsonObject(schema) && Object.keys(schema).every((keyword) => isPlain(keyword, schema[keyword] as Json));
 }
 
+/** What the values of common keywords must be. */
+const PLAIN = new Map<string, (value: Json) => boolean>(
+  [
+    {
+      keywords: ['type'],
+      isPlain: (value: Json) => TYPES.has(value) || (isSet(value) && value.every((type) => TYPES.has(type))),
+    },
+    { keywords: ['enum'], isPlain: isSet },
+    { keywords: ['required'], isPlain: isTexts },
+    { keywords: SCHEMA_MAPS, isPlain: (value: Json) => isJsonObject(value) && Object.values(value).every(isPlainSchema) },
+    { keywords: ONE_SCHEMA.filter((keyword) => keyword !== 'additionalItems'), isPlain: isPlainSchema },
+    { keywords: SCHEMA_LISTS.filter((keyword) => keyword !== 'items'), isPlain: isSchemaList },
+    { keywords: COUNTS, isPlain: (value: Json) => Number.isInteger(value) && (value as number) >= 0 },
+    { keywords: BOUNDS, isPlain: Number.isFinite },
+    { keywords: ['multipleOf'], isPlain: (value: Json) => Number.isFinite(value) && (value as number) > 0 },
+    { keywords: words('title description format pattern $ref $schema $comment'), isPlain: isText },
+    { keywords: words('uniqueItems readOnly writeOnly deprecated'), isPlain: (value: Json) => typeof value === 'boolean' },
+    { keywords: ['examples'], isPlain: Array.isArray },
+    { keywords: ['const', 'default'], isPlain: () => true },
+  ].flatMap(({ keywords, isPlain }) => keywords.map((keyword) => [keyword, isPlain] as const)),
+);
+
 function isPlain(keyword: string, value: Json): boolean {
-  switch (keyword) {
-    case 'type':
-      return TYPES.has(value) || (isSet(value) && value.every((type) => TYPES.has(type)));
-    case 'enum':
-      return isSet(value);
-    case 'required':
-      return Array.isArray(value) && (value.length === 0 || (isSet(value) && value.every(isText)));
-    case 'properties':
-    case 'patternProperties':
-    case '$defs':
-    case 'definitions':
-    case 'dependentSchemas':
-      return isJsonObject(value) && Object.values(value).every(isPlainSchema);
-    case 'items':
-    case 'additionalProperties':
-    case 'not':
-    case 'if':
-    case 'then':
-    case 'else':
-    case 'contains':
-    case 'propertyNames':
-    case 'unevaluatedItems':
-    case 'unevaluatedProperties':
-      return isPlainSchema(value);
-    case 'allOf':
-    case 'anyOf':
-    case 'oneOf':
-    case 'prefixItems':
-      return Array.isArray(value) && value.length > 0 && value.every(isPlainSchema);
-    case 'minLength':
-    case 'maxLength':
-    case 'minItems':
-    case 'maxItems':
-    case 'minProperties':
-    case 'maxProperties':
-    case 'minContains':
-    case 'maxContains':
-      return Number.isInteger(value) && (value as number) >= 0;
-    case 'minimum':
-    case 'maximum':
-    case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
-      return Number.isFinite(value);
-    case 'multipleOf':
-      return Number.isFinite(value) && (value as number) > 0;
-    case 'title':
-    case 'description':
-    case 'format':
-    case 'pattern':
-    case '$ref':
-    case '$schema':
-    case '$comment':
-      return isText(value);
-    case 'uniqueItems':
-    case 'readOnly':
-    case 'writeOnly':
-    case 'deprecated':
-      return typeof value === 'boolean';
-    case 'examples':
-      return Array.isArray(value);
-    case 'const':
-    case 'default':
-      return true;
-    default:
-      return keyword.startsWith('x-');
-  }
+  return PLAIN.get(keyword)?.(value) ?? keyword.startsWith('x-');
+}
+
+function isTexts(value: Json): boolean {
+  return Array.isArray(value) && (value.length === 0 || (isSet(value) && value.every(isText)));
+}
+
+function isSchemaList(value: Json): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isPlainSchema);
 }
 
 /** Some texts, numbers and the like, each once. */

@@ -1,41 +1,36 @@
 import type { Code } from '../../codes/code.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { SchemaResource } from './schema-index.ts';
+import type { Marks } from './marks.ts';
 import type { SchemaNode } from './schema-node.ts';
+import type { SchemaResource } from './schema-spot.ts';
 
-/** Collects findings up to a cap, and counts the rest. */
-export class FindingSink {
-  readonly findings: Finding[] = [];
-  readonly #cap: number;
-  count = 0;
-
-  constructor(cap: number) {
-    this.#cap = cap;
-  }
-
-  get isFull(): boolean {
-    return this.findings.length >= this.#cap;
-  }
-
-  add(finding: Finding): void {
-    this.findings.push(finding);
-  }
+/** Collects findings up to a cap, and counts all of them. */
+export interface FindingSink {
+  readonly findings: Finding[];
+  readonly cap: number;
+  count: number;
 }
 
 /** What a dynamic anchor of a resource stands for. */
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
+/** Whether a value meets a schema; what was evaluated is noted in the marks. */
+type Evaluate = (node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined) => boolean;
+
 /** One evaluation: where in the value it is, which resources it went through, and where it reports. */
 export class SchemaRun {
+  /** For the keywords that apply further schemas. */
+  readonly evaluate: Evaluate;
   sink: FindingSink | undefined;
   readonly path: (string | number)[] = [];
   readonly #scope: SchemaResource[] = [];
   readonly #dynamicNode: DynamicNode | undefined;
-  readonly #met = new Map<SchemaNode, Map<object, boolean>>();
-  readonly #told = new Map<SchemaNode, Set<object>>();
+  /** Which values meet a node, and which failures were reported. */
+  readonly #known = new Map<SchemaNode, Map<object, 'met' | 'unmet' | 'told'>>();
 
-  constructor(sink: FindingSink | undefined, dynamicNode: DynamicNode | undefined) {
+  constructor(evaluate: Evaluate, sink: FindingSink | undefined, dynamicNode: DynamicNode | undefined) {
+    this.evaluate = evaluate;
     this.sink = sink;
     this.#dynamicNode = dynamicNode;
   }
@@ -45,9 +40,9 @@ export class SchemaRun {
     const { sink } = this;
     if (!sink) return false;
     sink.count += 1;
-    if (sink.isFull) return false;
+    if (sink.findings.length >= sink.cap) return false;
     const path = this.path.reduce<string>(childPointer, '');
-    sink.add({ code, severity: 'error', path, args: typeof args === 'function' ? args() : args });
+    sink.findings.push({ code, severity: 'error', path, args: typeof args === 'function' ? args() : args });
     return false;
   }
 
@@ -82,22 +77,15 @@ export class SchemaRun {
   /** An earlier result; a failure that was not reported yet does not count if there is a sink. */
   recall(node: SchemaNode, value: unknown): boolean | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
-    const met = this.#met.get(node)?.get(value);
-    return met === false && this.sink && !this.#told.get(node)?.has(value) ? undefined : met;
+    const known = this.#known.get(node)?.get(value);
+    return known === undefined || (known === 'unmet' && this.sink) ? undefined : known === 'met';
   }
 
   /** Keeps a result, unless it may depend on the path that led here. */
   remember(node: SchemaNode, value: unknown, met: boolean): void {
     if (this.#dynamicNode || typeof value !== 'object' || value === null) return;
-    entry(this.#met, node, () => new Map<object, boolean>()).set(value, met);
-    if (!met && this.sink) entry(this.#told, node, () => new Set<object>()).add(value);
+    const known = this.#known.get(node) ?? new Map<object, 'met' | 'unmet' | 'told'>();
+    const isTold = this.sink !== undefined || known.get(value) === 'told';
+    this.#known.set(node, known.set(value, met ? 'met' : isTold ? 'told' : 'unmet'));
   }
-}
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

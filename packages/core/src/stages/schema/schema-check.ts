@@ -5,7 +5,7 @@ import type { SchemaNode } from './schema-node.ts';
  * Checks a value against a schema and measures it on the way: returns its size, or -1 if it does not meet the schema or is deeper
  * than `room`. Everything else is noted in `measure`.
  */
-export type NodeCheck = (value: unknown, room: number) => number;
+type NodeCheck = (value: unknown, room: number) => number;
 
 /**
  * Generates code for a schema, given with all its nodes; undefined if only evaluation will do: the meaning of a dynamic reference
@@ -14,7 +14,7 @@ export type NodeCheck = (value: unknown, room: number) => number;
 export type SchemaCode = (graph: SchemaGraph) => NodeCheck | undefined;
 
 /** The nodes of a schema that is compiled. */
-export interface SchemaGraph {
+interface SchemaGraph {
   readonly root: SchemaNode;
   readonly nodes: readonly SchemaNode[];
   /** Finds what dynamic references lead to, if there are any. */

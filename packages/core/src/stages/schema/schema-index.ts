@@ -1,64 +1,13 @@
-import { decodeFragment } from '../../lib/decode-fragment.ts';
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
-import { resolveUri, splitFragment } from '../../lib/uri.ts';
+import { decodeFragment, resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Dialect, draftDialect, LATEST, metaSchemaUri } from './dialect.ts';
 import type { SchemaParts } from './schema-parts.ts';
+import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { childrenOf } from './subschemas.ts';
-
-/** One JSON document with schemas in it; `resources` says which resource the schema at a pointer belongs to. */
-export interface SchemaDocument {
-  /** The URI it was given under; empty for the root schema. */
-  readonly uri: string;
-  /** Where it is in the contract. */
-  readonly path: string;
-  readonly root: Json;
-  readonly resources: Map<string, SchemaResource>;
-}
-
-/** A schema and where it is. */
-export interface SchemaSpot {
-  readonly document: SchemaDocument;
-  readonly pointer: string;
-  readonly json: Json;
-  readonly resource: SchemaResource;
-}
-
-/** A schema with a URI of its own, and the names that `#name` finds in it. */
-export interface SchemaResource {
-  readonly uri: string;
-  readonly pointer: string;
-  readonly document: SchemaDocument;
-  readonly dialect: Dialect;
-  readonly anchors: Map<string, string>;
-  readonly dynamicAnchors: Map<string, string>;
-}
-
-/** All documents a schema may reach, and what its references mean. */
-export interface SchemaIndex {
-  readonly root: SchemaSpot;
-  /** What is unknown about the dialects used, by document. */
-  readonly unknownDialects: ReadonlyMap<SchemaDocument, string>;
-  /** Where a reference leads from a resource; undefined if it leads nowhere. */
-  readonly resolve: (from: SchemaResource, reference: string) => SchemaSpot | undefined;
-}
 
 /** The name under which `$recursiveAnchor` is kept: no anchor can have it. */
 export const RECURSIVE_ANCHOR = '';
-
-/** Reads the `$id` and anchors of the root schema and of the documents given with it. */
-export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>, metaSchemas: SchemaParts['metaSchemas']): SchemaIndex {
-  const walk = new IndexWalk(given, metaSchemas);
-  const dialect = walk.dialectFor(root, plainLatest());
-  for (const [uri, json] of given) walk.add(uri, json, dialect);
-  const own = walk.add('', root, dialect);
-  const rootResource = own.resources.get('') as SchemaResource;
-  return {
-    root: { document: own, pointer: '', json: root, resource: rootResource },
-    unknownDialects: walk.unknownDialects,
-    resolve: (from, reference) => resolveIn(walk, from, reference),
-  };
-}
 
 /** The spot of an anchor, which is stored as a pointer. */
 export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
@@ -69,31 +18,45 @@ function plainLatest(): Dialect {
   return draftDialect(LATEST) as Dialect;
 }
 
-class IndexWalk {
+/** All documents a schema may reach, with their `$id`s and anchors, and what its references mean. */
+export class SchemaIndex {
+  readonly root: SchemaSpot;
+  /** What is unknown about the dialects used, by document. */
   readonly unknownDialects = new Map<SchemaDocument, string>();
   readonly #byUri = new Map<string, SchemaResource>();
   readonly #given: ReadonlyMap<string, Json>;
   readonly #metaSchemas: SchemaParts['metaSchemas'];
 
-  constructor(given: ReadonlyMap<string, Json>, metaSchemas: SchemaParts['metaSchemas']) {
+  constructor(root: Json, given: ReadonlyMap<string, Json>, metaSchemas: SchemaParts['metaSchemas']) {
     this.#given = given;
     this.#metaSchemas = metaSchemas;
+    const dialect = this.#dialectFor(root, plainLatest());
+    for (const [uri, json] of given) this.#add(uri, json, dialect);
+    const resource = this.#add('', root, dialect);
+    this.root = { document: resource.document, pointer: '', json: root, resource };
   }
 
-  add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
+  /** Where a reference leads from a resource; undefined if it leads nowhere. */
+  resolve(from: SchemaResource, reference: string): SchemaSpot | undefined {
+    const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
+    const resource = this.#byUri.get(uri) ?? this.#metaResource(uri);
+    if (!resource) return undefined;
+    const fragment = decodeFragment(rawFragment);
+    if (fragment === '' || fragment.startsWith('/')) return spotAt(resource, fragment);
+    const anchor = resource.anchors.get(fragment);
+    return anchor === undefined ? undefined : anchorSpot(resource, anchor);
+  }
+
+  #add(uri: string, root: Json, dialect: Dialect): SchemaResource {
     const path = uri === '' ? '/schema' : childPointer('/schemas', uri);
     const document: SchemaDocument = { uri, path, root, resources: new Map() };
     const resource = this.#resourceAt(document, '', root, uri, dialect);
     this.#byUri.set(uri, resource);
     this.#visit(document, '', root, resource);
-    return document;
+    return resource;
   }
 
-  resourceOf(uri: string): SchemaResource | undefined {
-    return this.#byUri.get(uri) ?? this.#metaResource(uri);
-  }
-
-  dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
+  #dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
     const uri = isJsonObject(schema) ? schema.$schema : undefined;
     if (typeof uri !== 'string') return inherited;
     const dialect = this.#dialectOf(metaSchemaUri(uri));
@@ -111,11 +74,11 @@ class IndexWalk {
   /** Meta schemas are only read when something refers to them, which is rare. */
   #metaResource(uri: string): SchemaResource | undefined {
     const json = this.#metaSchemas?.document(uri);
-    return json === undefined ? undefined : this.add(uri, json, plainLatest()).resources.get('');
+    return json === undefined ? undefined : this.#add(uri, json, plainLatest());
   }
 
   #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: Dialect): SchemaResource {
-    const dialect = this.dialectFor(schema, inherited, document);
+    const dialect = this.#dialectFor(schema, inherited, document);
     const id = idOf(schema, dialect);
     const uri = id === undefined ? base : splitFragment(resolveUri(base, id))[0];
     const resource = { uri, pointer, document, dialect, anchors: new Map(), dynamicAnchors: new Map() };
@@ -152,18 +115,6 @@ function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dy
     anchors.set(schema.$dynamicAnchor, pointer);
     dynamicAnchors.set(schema.$dynamicAnchor, pointer);
   }
-}
-
-function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): SchemaSpot | undefined {
-  const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
-  const resource = walk.resourceOf(uri);
-  if (!resource) return undefined;
-  const fragment = decodeFragment(rawFragment);
-  if (fragment !== '' && !fragment.startsWith('/')) {
-    const anchor = resource.anchors.get(fragment);
-    return anchor === undefined ? undefined : anchorSpot(resource, anchor);
-  }
-  return spotAt(resource, fragment);
 }
 
 /** What a pointer finds in a resource; a pointer may lead into places that are not schemas themselves. */

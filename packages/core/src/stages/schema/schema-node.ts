@@ -1,6 +1,6 @@
 import type { LinearPattern } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
-import type { SchemaResource } from './schema-index.ts';
+import type { SchemaResource } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
 
 /** One schema, ready to judge: all drafts translated to the keywords of 2020-12, references resolved. */

@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Dialect, Draft } from './dialect.ts';
 import type { SchemaCode } from './schema-check.ts';
-import type { SchemaDocument } from './schema-index.ts';
+import type { SchemaDocument } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
 
 /** A string format by name, as a draft defines it; undefined for unknown names. */

@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { BOUNDS, COUNTS, ONE_SCHEMA } from '../../contract/schema-keywords.ts';
+import { words } from '../../lib/words.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 import type { MutableNode, SchemaNode } from './schema-node.ts';
 import type { Subschema } from './subschemas.ts';
 
@@ -25,48 +27,16 @@ export class ChildNodes {
   }
 }
 
-/** The keywords of a schema that its dialect knows, each only if it is well-formed. */
-export class KeywordReader {
-  readonly #schema: JsonObject;
-  readonly #knows: (keyword: string) => boolean;
+/** The value of a keyword of a schema, if its dialect knows the keyword. */
+export type ReadKeyword = (keyword: string) => Json | undefined;
 
-  constructor(schema: JsonObject, knows: (keyword: string) => boolean) {
-    this.#schema = schema;
-    this.#knows = knows;
-  }
-
-  value(keyword: string): Json | undefined {
-    return Object.hasOwn(this.#schema, keyword) && this.#knows(keyword) ? this.#schema[keyword] : undefined;
-  }
-
-  number(keyword: string): number | undefined {
-    const value = this.value(keyword);
-    return typeof value === 'number' ? value : undefined;
-  }
-
-  text(keyword: string): string | undefined {
-    const value = this.value(keyword);
-    return typeof value === 'string' ? value : undefined;
-  }
-
-  texts(keyword: string): readonly string[] | undefined {
-    return textsIn(this.value(keyword));
-  }
-}
-
-const NUMBERS = [
-  ...(['multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength'] as const),
-  ...(['maxItems', 'minItems', 'minContains', 'maxContains', 'maxProperties', 'minProperties'] as const),
-];
-const SINGLES = [
-  ...(['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'additionalProperties'] as const),
-  ...(['unevaluatedItems', 'unevaluatedProperties'] as const),
-];
-const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
-const MAPS = ['properties', 'dependentSchemas'] as const;
+const NUMBERS = [...COUNTS, ...BOUNDS, 'multipleOf'] as const;
+const SINGLES = ONE_SCHEMA.filter((keyword) => keyword !== 'items' && keyword !== 'additionalItems');
+const LISTS = words('allOf anyOf oneOf');
+const MAPS = words('properties dependentSchemas');
 
 /** Fills a node from the keywords of its schema, translating old ones to their successors in 2020-12. */
-export function setKeywords(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
+export function setKeywords(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
   setScalars(node, read);
   for (const keyword of SINGLES) assign(node, keyword, children.one(keyword));
   for (const keyword of LISTS) assign(node, keyword, children.list(keyword));
@@ -76,21 +46,24 @@ export function setKeywords(node: MutableNode, read: KeywordReader, children: Ch
   setExclusiveLimits(node, read);
 }
 
-function setScalars(node: MutableNode, read: KeywordReader): void {
-  for (const keyword of NUMBERS) assign(node, keyword, read.number(keyword));
-  const type = read.text('type');
-  assign(node, 'type', type === undefined ? read.texts('type') : [type]);
-  const allowed = read.value('enum');
+function setScalars(node: MutableNode, read: ReadKeyword): void {
+  for (const keyword of NUMBERS) {
+    const value = read(keyword);
+    if (typeof value === 'number') node[keyword] = value;
+  }
+  const type = read('type');
+  assign(node, 'type', typeof type === 'string' ? [type] : textsIn(type));
+  const allowed = read('enum');
   if (Array.isArray(allowed)) node.enum = allowed;
-  const constant = read.value('const');
+  const constant = read('const');
   if (constant !== undefined) node.const = { value: constant };
-  if (read.value('uniqueItems') === true) node.uniqueItems = true;
-  assign(node, 'required', read.texts('required'));
+  if (read('uniqueItems') === true) node.uniqueItems = true;
+  assign(node, 'required', textsIn(read('required')));
 }
 
-function setItems(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
+function setItems(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
   node.containsMarks = node.resource.dialect.draft >= 2020;
-  if (Array.isArray(read.value('items'))) {
+  if (Array.isArray(read('items'))) {
     assign(node, 'prefixItems', children.list('items') ?? []);
     assign(node, 'items', children.one('additionalItems'));
   } else {
@@ -100,20 +73,20 @@ function setItems(node: MutableNode, read: KeywordReader, children: ChildNodes):
 }
 
 /** `dependencies` holds both forms that 2019-09 split into two keywords. */
-function setDependencies(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
-  const lists = new Map([...entriesOf(read.value('dependencies')), ...entriesOf(read.value('dependentRequired'))]);
+function setDependencies(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
+  const lists = new Map([...entriesOf(read('dependencies')), ...entriesOf(read('dependentRequired'))]);
   if (lists.size > 0) node.dependentRequired = lists;
   const schemas = children.byKey('dependencies');
   if (schemas) node.dependentSchemas = new Map([...schemas, ...(node.dependentSchemas ?? [])]);
 }
 
 /** In draft 4 `exclusiveMaximum: true` turned `maximum` into an exclusive limit. */
-function setExclusiveLimits(node: MutableNode, read: KeywordReader): void {
-  if (read.value('exclusiveMaximum') === true && node.maximum !== undefined) {
+function setExclusiveLimits(node: MutableNode, read: ReadKeyword): void {
+  if (read('exclusiveMaximum') === true && node.maximum !== undefined) {
     node.exclusiveMaximum = node.maximum;
     delete node.maximum;
   }
-  if (read.value('exclusiveMinimum') === true && node.minimum !== undefined) {
+  if (read('exclusiveMinimum') === true && node.minimum !== undefined) {
     node.exclusiveMinimum = node.minimum;
     delete node.minimum;
   }

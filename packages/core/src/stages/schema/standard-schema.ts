@@ -6,7 +6,7 @@ import { isJsonObject } from '../../model/json.ts';
 import { findingsOf } from './issues/findings-of.ts';
 
 /** What a validator immediately says about a value. */
-export type StandardAnswer =
+type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
 

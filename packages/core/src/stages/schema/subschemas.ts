@@ -1,3 +1,4 @@
+import { ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Dialect } from './dialect.ts';
@@ -10,12 +11,9 @@ export interface Subschema {
   readonly schema: Json;
 }
 
-const SINGLE = new Set([
-  ...['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not', 'propertyNames'],
-  ...['then', 'unevaluatedItems', 'unevaluatedProperties'],
-]);
-const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
-const MAPS = new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties']);
+const SINGLE: ReadonlySet<string> = new Set([...ONE_SCHEMA, 'contentSchema']);
+const LISTS: ReadonlySet<string> = new Set(SCHEMA_LISTS);
+const MAPS: ReadonlySet<string> = new Set([...SCHEMA_MAPS, 'dependencies']);
 
 /** The schemas directly inside a schema, at all keywords that hold schemas in its dialect. */
 export function childrenOf(schema: JsonObject, dialect: Dialect): Subschema[] {

@@ -4,7 +4,7 @@ import { isCut, isLossAtEnd, lossRank } from '../../codes/loss.ts';
 import { childPointer, valueAt } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
+import { isNested, type Json } from '../../model/json.ts';
 
 /** What is known about a reply that helps to explain what is wrong with it. */
 export interface Traces {
@@ -106,7 +106,7 @@ const TOO_MUCH = /^(?:has )?at most /;
 function mayBeLost({ code, path, args }: Finding, end: string, { read, codes }: Traces): boolean {
   if (codes[code]?.cutMayCause !== true) return false;
   if (typeof args.expected === 'string' && TOO_MUCH.test(args.expected)) return false;
-  if (isOnTheWay(path, end)) return !isAboutType(code, codes) || !isContainer(valueAt(read, path));
+  if (isOnTheWay(path, end)) return !isAboutType(code, codes) || !isNested(valueAt(read, path));
   // Some validators name the missing key itself instead of the object it is missing from.
   return read !== undefined && isOnTheWay(parentOf(path), end) && valueAt(read, path) === undefined;
 }
@@ -117,10 +117,6 @@ function isOnTheWay(path: string, end: string): boolean {
 
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function isContainer(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The loss itself, refused by the policy, is not a consequence of anything. */

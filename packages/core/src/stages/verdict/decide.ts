@@ -86,3 +86,9 @@ function capped(findings: readonly Finding[], policy: Policy): readonly Finding[
   const more: Finding = { code: 'schema.more', severity: 'warning', path: '', args: { count: findings.length - cap } };
   return [...findings.slice(0, cap), more];
 }
+
+/** `decide` for a kind with codes of its own; those of the stages are included, so a policy applies to all of them. */
+export function decider(codes: CodeTable): (evidence: Evidence, policy: Policy) => Verdict {
+  const all = { ...stageCodes, ...codes };
+  return (evidence, policy) => decide(evidence, policy, all);
+}

@@ -3,10 +3,10 @@ import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import type { Dropped } from '../../model/change.ts';
 import type { OnFailure, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
+import { type Json, setOwn } from '../../model/json.ts';
 
 /** A value without the parts that failed where the policy says to drop them. */
-export interface AfterDrops {
+interface AfterDrops {
   readonly value: Json;
   readonly dropped: readonly Dropped[];
   /** What is still wrong with the value; empty if it now fits. */
@@ -123,7 +123,7 @@ function without(root: Json, paths: readonly string[], survivors: Map<string, re
     for (const key of Object.keys(value)) {
       if (doomed.has(childPointer(path, key))) continue;
       const inner = copy((value as { readonly [key: string]: Json })[key] as Json, childPointer(path, key));
-      Object.defineProperty(result, key, { value: inner, writable: true, enumerable: true, configurable: true });
+      setOwn(result, key, inner);
     }
     return result;
   };

@@ -10,6 +10,5 @@ export const checksTexts = {
   'checks.needs-check': {
     message: 'The contract has checks that need the world, but the reply was judged without them.',
     help: 'Use `await gate.check(reply, world)`.',
-    hint: '',
   },
 } as const satisfies Texts;

@@ -1,44 +1,29 @@
-import type { Texts } from './texts.ts';
+import { harmless, type Texts } from './texts.ts';
 
 /** What a person and the model are told about the `coerce` codes. */
 export const coerceTexts = {
-  'coerce.string-to-number': {
-    message: 'Digits in a string were read as a number.',
-    help: 'Nothing to do.',
-    hint: 'Write numbers without quotes.',
-  },
-  'coerce.string-to-boolean': {
-    message: 'A string was read as true or false.',
-    help: 'Nothing to do.',
-    hint: 'Write true or false without quotes.',
-  },
-  'coerce.scalar-to-string': {
-    message: 'A number or boolean was kept as the text it was written in, because a string is asked for.',
-    help: 'Nothing to do.',
-    hint: 'Put this value in double quotes.',
-  },
-  'coerce.whole-float': {
-    message: 'A whole number was written as a float, {written}, where an integer is asked for, and was read as the integer.',
-    help: 'Nothing to do.',
-    hint: 'Write integers without a decimal point or exponent.',
-  },
-  'coerce.json-text': {
-    message: 'JSON inside a string was read, because no string is allowed there.',
-    help: 'Nothing to do.',
-    hint: 'Write the object or list itself, not a string that holds it.',
-  },
-  'coerce.vocabulary': {
-    message:
-      'A word was matched to the one allowed value that is the same except for case, spaces, accents, punctuation or alias.',
-    help: 'Nothing to do.',
-    hint: 'Use the allowed values exactly as they are written.',
-  },
-  'coerce.key-name': {
-    message:
-      'A key was matched to the one declared name that is the same except for case, spaces, accents, punctuation or alias.',
-    help: 'Nothing to do.',
-    hint: 'Use the declared keys exactly as they are written.',
-  },
+  'coerce.string-to-number': harmless('Digits in a string were read as a number.', 'Write numbers without quotes.'),
+  'coerce.string-to-boolean': harmless('A string was read as true or false.', 'Write true or false without quotes.'),
+  'coerce.scalar-to-string': harmless(
+    'A number or boolean was kept as the text it was written in, because a string is asked for.',
+    'Put this value in double quotes.',
+  ),
+  'coerce.whole-float': harmless(
+    'A whole number was written as a float, {written}, where an integer is asked for, and was read as the integer.',
+    'Write integers without a decimal point or exponent.',
+  ),
+  'coerce.json-text': harmless(
+    'JSON inside a string was read, because no string is allowed there.',
+    'Write the object or list itself, not a string that holds it.',
+  ),
+  'coerce.vocabulary': harmless(
+    'A word was matched to the one allowed value that is the same except for case, spaces, accents, punctuation or alias.',
+    'Use the allowed values exactly as they are written.',
+  ),
+  'coerce.key-name': harmless(
+    'A key was matched to the one declared name that is the same except for case, spaces, accents, punctuation or alias.',
+    'Use the declared keys exactly as they are written.',
+  ),
   'coerce.padded-number': {
     message: 'A number in a string has leading zeros, a prefix or separators, which were lost.',
     help: 'It may be a code rather than a quantity; if so, ask for a string.',

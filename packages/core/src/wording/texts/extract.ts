@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import { harmless, type Texts } from './texts.ts';
 
 /** What a person and the model are told about the `extract` codes. */
 export const extractTexts = {
@@ -22,41 +22,34 @@ export const extractTexts = {
     help: 'Raise the output limit of the model or ask for less; then ask again.',
     hint: 'Your reply was cut off before its end. Reply with the complete document, and keep it shorter.',
   },
-  'extract.fence': {
-    message: 'The document is in a Markdown fence.',
-    help: 'Nothing to do.',
-    hint: 'Reply with the document only, without a Markdown fence.',
-  },
+  'extract.fence': harmless('The document is in a Markdown fence.', 'Reply with the document only, without a Markdown fence.'),
   'extract.unclosed-fence': {
     message: 'The document is in a Markdown fence that is never closed.',
     help: 'Check the finish reason: the reply may have been cut off after the document.',
     hint: 'Reply with the document only, without a Markdown fence.',
   },
-  'extract.prose': {
-    message: 'There is text before or after the document.',
-    help: 'Nothing to do.',
-    hint: 'Reply with the document only, without any text before or after it.',
-  },
+  'extract.prose': harmless(
+    'There is text before or after the document.',
+    'Reply with the document only, without any text before or after it.',
+  ),
   'extract.reasoning': {
     message: 'A reasoning block was set aside.',
     help: 'Nothing to do. Drafts inside a reasoning block are never answers.',
     hint: 'Put the answer after the reasoning block.',
   },
-  'extract.envelope': {
-    message: 'The document was wrapped in an object under {key}.',
-    help: 'Nothing to do.',
-    hint: 'Reply with the document itself, not wrapped under {key}.',
-  },
+  'extract.envelope': harmless(
+    'The document was wrapped in an object under {key}.',
+    'Reply with the document itself, not wrapped under {key}.',
+  ),
   'extract.unknown-envelope': {
     message: 'The document was found under {key}, a key the contract does not know.',
     help: 'Allow this code if your model wraps its answers like this.',
     hint: 'Reply with the document itself, not wrapped under {key}.',
   },
-  'extract.double-encoded': {
-    message: 'The document was JSON inside a JSON string.',
-    help: 'Nothing to do.',
-    hint: 'Reply with the document itself, not with a string that holds it.',
-  },
+  'extract.double-encoded': harmless(
+    'The document was JSON inside a JSON string.',
+    'Reply with the document itself, not with a string that holds it.',
+  ),
   'extract.deeply-encoded': {
     message: 'The document is a string inside a string inside a string; at most one level is unwrapped.',
     help: 'Look at how the reply was stored: something encodes it again and again.',
@@ -102,11 +95,7 @@ export const extractTexts = {
     help: 'Give the contract a schema that says what is expected.',
     hint: 'Reply with a JSON document.',
   },
-  'extract.verbatim': {
-    message: 'The text was taken as is, without quotes around it.',
-    help: 'Nothing to do.',
-    hint: 'Reply with the text itself.',
-  },
+  'extract.verbatim': harmless('The text was taken as is, without quotes around it.', 'Reply with the text itself.'),
   'extract.empty': {
     message: 'The reply is empty.',
     help: 'Ask again. Providers send empty replies on overload and on filtered content.',

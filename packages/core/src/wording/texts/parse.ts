@@ -1,101 +1,46 @@
-import type { Texts } from './texts.ts';
+import { harmless, type Texts } from './texts.ts';
 
 const JSON_HINT = 'Write strict JSON: double quotes, commas between items, no comments.';
 
 /** What a person and the model are told about the `parse` codes. */
 export const parseTexts = {
-  'parse.trailing-comma': {
-    message: 'Trailing comma before a closing bracket.',
-    help: 'Nothing to do.',
-    hint: 'Put no comma after the last item.',
-  },
-  'parse.missing-comma': {
-    message: 'A comma was missing between two items.',
-    help: 'Nothing to do.',
-    hint: 'Put a comma between items.',
-  },
-  'parse.extra-comma': {
-    message: 'Comma where an item was expected.',
-    help: 'Nothing to do.',
-    hint: 'Put one comma between items.',
-  },
-  'parse.single-quotes': { message: 'String in single quotes.', help: 'Nothing to do.', hint: 'Put strings in double quotes.' },
-  'parse.smart-quotes': {
-    message: 'String in typographic quotes.',
-    help: 'Nothing to do.',
-    hint: 'Put strings in plain double quotes.',
-  },
-  'parse.backtick-quotes': { message: 'String in backticks.', help: 'Nothing to do.', hint: 'Put strings in double quotes.' },
-  'parse.bare-key': { message: 'Key without quotes.', help: 'Nothing to do.', hint: 'Put keys in double quotes.' },
-  'parse.bare-word': { message: 'String without quotes.', help: 'Nothing to do.', hint: 'Put strings in double quotes.' },
-  'parse.comment': { message: 'Comment in the document.', help: 'Nothing to do.', hint: 'Write no comments.' },
-  'parse.python-literal': {
-    message: 'A Python literal was read as JSON.',
-    help: 'Nothing to do.',
-    hint: 'Write true, false and null.',
-  },
-  'parse.literal-case': {
-    message: 'A literal was written with capitals.',
-    help: 'Nothing to do.',
-    hint: 'Write true, false and null in lower case.',
-  },
-  'parse.tuple': { message: 'A tuple was read as a list.', help: 'Nothing to do.', hint: 'Write lists in square brackets.' },
-  'parse.raw-newline': {
-    message: 'A string holds a line break or tab that is not escaped.',
-    help: 'Nothing to do.',
-    hint: 'Write line breaks in strings as \\n.',
-  },
-  'parse.inner-quotes': {
-    message: 'A string holds quotes that are not escaped; only one reading is possible.',
-    help: 'Nothing to do.',
-    hint: 'Escape double quotes inside strings as \\".',
-  },
-  'parse.escaped-apostrophe': {
-    message: 'An apostrophe was escaped unnecessarily.',
-    help: 'Nothing to do.',
-    hint: "Write ' in strings as it is.",
-  },
-  'parse.extra-closer': {
-    message: 'Closing brackets after the end of the document.',
-    help: 'Nothing to do.',
-    hint: 'Close each bracket once.',
-  },
+  'parse.trailing-comma': harmless('Trailing comma before a closing bracket.', 'Put no comma after the last item.'),
+  'parse.missing-comma': harmless('A comma was missing between two items.', 'Put a comma between items.'),
+  'parse.extra-comma': harmless('Comma where an item was expected.', 'Put one comma between items.'),
+  'parse.single-quotes': harmless('String in single quotes.', 'Put strings in double quotes.'),
+  'parse.smart-quotes': harmless('String in typographic quotes.', 'Put strings in plain double quotes.'),
+  'parse.backtick-quotes': harmless('String in backticks.', 'Put strings in double quotes.'),
+  'parse.bare-key': harmless('Key without quotes.', 'Put keys in double quotes.'),
+  'parse.bare-word': harmless('String without quotes.', 'Put strings in double quotes.'),
+  'parse.comment': harmless('Comment in the document.', 'Write no comments.'),
+  'parse.python-literal': harmless('A Python literal was read as JSON.', 'Write true, false and null.'),
+  'parse.literal-case': harmless('A literal was written with capitals.', 'Write true, false and null in lower case.'),
+  'parse.tuple': harmless('A tuple was read as a list.', 'Write lists in square brackets.'),
+  'parse.raw-newline': harmless(
+    'A string holds a line break or tab that is not escaped.',
+    'Write line breaks in strings as \\n.',
+  ),
+  'parse.inner-quotes': harmless(
+    'A string holds quotes that are not escaped; only one reading is possible.',
+    'Escape double quotes inside strings as \\".',
+  ),
+  'parse.escaped-apostrophe': harmless('An apostrophe was escaped unnecessarily.', "Write ' in strings as it is."),
+  'parse.extra-closer': harmless('Closing brackets after the end of the document.', 'Close each bracket once.'),
   'parse.missing-closer': {
     message: 'The closing brackets at the very end were missing; the last token was complete.',
     help: 'Check the finish reason: the reply may have been cut off.',
     hint: 'Reply with the complete document, and close every bracket.',
   },
-  'parse.plus-sign': {
-    message: 'A number was written with a plus sign.',
-    help: 'Nothing to do.',
-    hint: 'Write numbers without a plus sign.',
-  },
-  'parse.bare-decimal': {
-    message: 'A number was written without a digit before its decimal point.',
-    help: 'Nothing to do.',
-    hint: 'Write 0.5, not .5.',
-  },
-  'parse.digit-separator': {
-    message: 'A number was written with underscores.',
-    help: 'Nothing to do.',
-    hint: 'Write numbers without separators.',
-  },
-  'parse.escaped-quotes': {
-    message: 'The quotes of the document are escaped, as if it were inside a string.',
-    help: 'Nothing to do.',
-    hint: 'Do not escape the quotes around keys and strings.',
-  },
-  'parse.concatenation': {
-    message: 'Strings joined with + were read as one.',
-    help: 'Nothing to do.',
-    hint: 'Write one string.',
-  },
-  'parse.repeated-key': { message: 'Duplicate key with the same value.', help: 'Nothing to do.', hint: 'Write each key once.' },
-  'parse.odd-space': {
-    message: 'Unusual space characters between tokens.',
-    help: 'Nothing to do.',
-    hint: 'Use plain spaces and newlines.',
-  },
+  'parse.plus-sign': harmless('A number was written with a plus sign.', 'Write numbers without a plus sign.'),
+  'parse.bare-decimal': harmless('A number was written without a digit before its decimal point.', 'Write 0.5, not .5.'),
+  'parse.digit-separator': harmless('A number was written with underscores.', 'Write numbers without separators.'),
+  'parse.escaped-quotes': harmless(
+    'The quotes of the document are escaped, as if it were inside a string.',
+    'Do not escape the quotes around keys and strings.',
+  ),
+  'parse.concatenation': harmless('Strings joined with + were read as one.', 'Write one string.'),
+  'parse.repeated-key': harmless('Duplicate key with the same value.', 'Write each key once.'),
+  'parse.odd-space': harmless('Unusual space characters between tokens.', 'Use plain spaces and newlines.'),
   'parse.ambiguous-quotes': {
     message: 'A string holds quotes that are not escaped, and it could end at more than one of them.',
     help: 'Compare the string with the raw reply.',
@@ -251,72 +196,6 @@ export const parseTexts = {
     help: 'Compare it with the raw reply.',
     hint: 'Write no comments.',
   },
-  'parse.yaml-anchor': {
-    message: 'The alias *{name} stands for the value anchored as &{name}.',
-    help: 'Nothing to do.',
-    hint: 'Write the value out instead of repeating it with an alias.',
-  },
-  'parse.yaml-hash': {
-    message: 'A hash and what follows it were read as part of the text; strictly, they are a comment in YAML.',
-    help: 'Check whether the model meant a comment: the text probably needs quotes.',
-    hint: 'Quote text that contains a hash.',
-  },
-  'parse.yaml-colon': {
-    message: 'No space after the colon of an entry in braces; strictly, YAML reads all of it as a key without a value.',
-    help: 'Compare the entry with the raw reply.',
-    hint: 'Put a space after every colon.',
-  },
-  'parse.yaml-block': {
-    message: 'A block of text is announced with | or >, but no text follows.',
-    help: 'The text may be missing, or | or > may belong to text that needs quotes.',
-    hint: 'Indent the text under | or >, and quote text that starts with | or >.',
-  },
-  'parse.yaml-joined-item': {
-    message: 'What looks like another item or entry was read as part of the text before it.',
-    help: 'Check indentation and commas: the model most likely meant an item or entry of its own.',
-    hint: 'Indent all items of a list alike, and put a comma between entries in braces.',
-  },
-  'parse.yaml-unused-anchor': {
-    message: '&{name} is an anchor that no alias refers to, so it may be text that was not quoted.',
-    help: 'Compare the value with the raw reply.',
-    hint: 'Quote text that starts with &.',
-  },
-  'parse.yaml-merge': {
-    message:
-      'The key << has an object as its value; YAML 1.1 merges it into the surrounding object, while YAML 1.2 keeps the key.',
-    help: 'Decide which of the two is meant.',
-    hint: 'Write every key out instead of merging with <<.',
-  },
-  'parse.yaml-version': {
-    message: 'The document declares YAML {version} but was read as YAML 1.2, which gives a different value.',
-    help: 'Compare words such as NO, on and yes, and numbers such as 010, with the raw reply.',
-    hint: 'Write YAML 1.2 and leave out the %YAML line.',
-  },
-  'parse.line-marker': {
-    message: 'A line starts with a bullet or a number; the marker was dropped.',
-    help: 'Nothing to do, or ask for lines without markers.',
-    hint: 'Write each item on a line of its own, without bullets or numbers.',
-  },
-  'parse.odd-line-marker': {
-    message: 'Only some lines have markers, or their numbers do not count up from 1; the markers were dropped.',
-    help: 'A marker may be part of its item (a rank, a year), or the items may be nested. Ask for lines without markers.',
-    hint: 'Write each item on a line of its own, without bullets or numbers.',
-  },
-  'parse.stray-line': {
-    message: 'A line that is probably not an item was dropped.',
-    help: 'It ends with a colon, has no marker while its neighbours do, is a horizontal rule, is struck out, or says that there are no items. Ask for the items and nothing else.',
-    hint: 'Write the items and nothing else, each on a line of its own.',
-  },
-  'parse.not-lines': {
-    message: 'JSON was found where lines were expected; it was read as JSON.',
-    help: 'Nothing to do, or ask for plain lines.',
-    hint: 'Write each item on a line of its own, without brackets or quotes.',
-  },
-  'parse.yaml-number': {
-    message: 'A number has leading zeros or a prefix, which YAML readers interpret differently.',
-    help: 'It may be a code rather than a quantity; if so, ask for a string.',
-    hint: 'Write plain numbers, and codes in quotes.',
-  },
   'parse.syntax': {
     message: 'The document cannot be read: {found} was found where {expected} was expected.',
     help: 'Look at the marked place.',
@@ -351,30 +230,5 @@ export const parseTexts = {
     message: 'A string has more than {limit} characters.',
     help: 'Raise `limits.string` if such documents are expected.',
     hint: 'Keep strings shorter.',
-  },
-  'parse.yaml-syntax': {
-    message: 'The YAML cannot be read at line {line}, column {column}: {reason}',
-    help: 'Look at the marked place.',
-    hint: 'Write valid YAML. Quote text that contains a colon or starts with * & ! % @ or a bracket.',
-  },
-  'parse.yaml-too-long': {
-    message: 'The YAML document has more than {limit} line ends, colons, commas and brackets.',
-    help: 'Raise `limits.marks` if such documents are expected, or ask for JSON, which is read in a fraction of the time.',
-    hint: 'Reply with a smaller document.',
-  },
-  'parse.yaml-alias': {
-    message: 'The YAML alias at line {line}, column {column} refers to nothing, refers to itself, or expands beyond the limit.',
-    help: 'Quote text that starts with *, such as a glob.',
-    hint: 'Put text that starts with * in quotes.',
-  },
-  'parse.yaml-tag': {
-    message: 'The YAML tag {tag} at line {line}, column {column} is refused; plain YAML was expected.',
-    help: 'Ask for plain YAML.',
-    hint: 'Write no tags that start with !.',
-  },
-  'parse.yaml-key': {
-    message: 'A YAML key at line {line}, column {column} is not plain text.',
-    help: 'Ask for plain keys.',
-    hint: 'Write plain text keys.',
   },
 } as const satisfies Texts;

@@ -30,7 +30,6 @@ export const rulesTexts = {
   'rules.unknown-name': {
     message: 'The rule {rule} could not be checked: there is no field named {name}.{suggestion}',
     help: 'Correct the name in the rule, declare the field in the schema, or guard the rule with `when: "\'{name}\' in dir()"`.',
-    hint: '',
   },
   'rules.absent-field': {
     message: 'The rule {rule} could not be checked: {name} is optional and was not given.',
@@ -50,6 +49,5 @@ export const rulesTexts = {
   'rules.exhausted': {
     message: 'The rule {rule} was stopped: it ran out of {what}.',
     help: 'Rules have a budget of steps, size and depth, so that no reply can make them run for too long. Simplify the rule.',
-    hint: '',
   },
 } as const satisfies Texts;

@@ -107,9 +107,8 @@ export const schemaTexts = {
   'schema.needs-check': {
     message: 'The validator answers with a promise, so the value cannot be judged synchronously.',
     help: 'Await `gate.check(reply)` instead of `gate.judge(reply)`.',
-    hint: '',
   },
-  'schema.more': { message: '{count} more findings are not listed.', help: 'Raise `limits.findings` to see more.', hint: '' },
+  'schema.more': { message: '{count} more findings are not listed.', help: 'Raise `limits.findings` to see more.' },
   'schema.transformed': {
     message: 'The validator of the contract changed the value.',
     help: 'Nothing to do; this is what the validator was written for.',

@@ -2,6 +2,7 @@ import { checksTexts } from './checks.ts';
 import { coerceTexts } from './coerce.ts';
 import { contractTexts } from './contract.ts';
 import { extractTexts } from './extract.ts';
+import { formatTexts } from './formats.ts';
 import { parseTexts } from './parse.ts';
 import { rulesTexts } from './rules.ts';
 import { schemaTexts } from './schema.ts';
@@ -13,6 +14,7 @@ export const stageTexts: Texts = /* @__PURE__ */ Object.assign(
   {},
   extractTexts,
   parseTexts,
+  formatTexts,
   coerceTexts,
   schemaTexts,
   rulesTexts,

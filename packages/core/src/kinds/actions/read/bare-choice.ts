@@ -1,5 +1,5 @@
-import { decodeUtf8 } from '../../../lib/decode-utf8.ts';
 import { quietParse } from '../../../lib/quiet-json.ts';
+import { decodeUtf8 } from '../../../lib/utf8.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Reply } from '../../../model/reply.ts';
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';

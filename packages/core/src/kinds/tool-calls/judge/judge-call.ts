@@ -1,4 +1,5 @@
-import { type Assessment, assess } from '../../../gate/assess.ts';
+import { assess } from '../../../gate/assess.ts';
+import type { Assessment } from '../../../gate/fit.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { SourceAt } from '../../../gate/sources.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';

@@ -1,6 +1,6 @@
+import { tooManyCandidates } from '../../../gate/candidate.ts';
 import { findCandidates } from '../../../gate/find-candidates.ts';
 import type { Settings } from '../../../gate/settings.ts';
-import { tooManyCandidates } from '../../../gate/too-many-candidates.ts';
 import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';

@@ -20,7 +20,7 @@ import { dropComma, dropEllipsis, readKey } from './key/key.ts';
 import { emptyShape } from './key/shape.ts';
 import { breaksLine, isCloser, REACH } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
-import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from './reader.ts';
+import { type Next, ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar/scalar.ts';
 import { skipSpace } from './space.ts';
 import { store } from './store.ts';
@@ -47,7 +47,9 @@ function openOuter(reader: Reader): Next {
   if (outer === undefined) return 'value';
   const isObject = outer === 'object';
   reader.edit('parse.missing-braces', reader.pos, '', isObject ? '{' : '[', '');
-  reader.stack.push(isObject ? objectFrame(OPEN_BRACE, reader.pos, emptyShape(0, '')) : listFrame(OPEN_BRACKET, reader.pos));
+  reader.stack.push(
+    isObject ? new ParseFrame(OPEN_BRACE, reader.pos, emptyShape(0, '')) : new ParseFrame(OPEN_BRACKET, reader.pos),
+  );
   return isObject ? 'key' : 'value';
 }
 
@@ -70,8 +72,8 @@ function startValue(reader: Reader): Next {
   const next = frame === undefined ? undefined : frame.isObject ? missingValue(reader, code) : beforeItem(reader, frame, code);
   if (next !== undefined) return next;
   if (code === OPEN_BRACE)
-    return open(reader, objectFrame(code, reader.pos, emptyShape(reader.stack.length, frame?.key ?? '')), 'key');
-  if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
+    return open(reader, new ParseFrame(code, reader.pos, emptyShape(reader.stack.length, frame?.key ?? '')), 'key');
+  if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, new ParseFrame(code, reader.pos), 'value');
   return settle(reader, readScalar(reader, code, placeOf(frame)));
 }
 
@@ -129,7 +131,7 @@ function stepKey(reader: Reader): Next {
 
 /** `{"a", "b"}`: the brace that was just opened opens a list. */
 function reopenAsSet(reader: Reader, { opener, at }: ParseFrame): Next {
-  reader.stack[reader.stack.length - 1] = listFrame(opener, at);
+  reader.stack[reader.stack.length - 1] = new ParseFrame(opener, at);
   return 'value';
 }
 

@@ -1,12 +1,4 @@
-import * as char from '../../../lib/char.ts';
-import { isDigit, isNameChar, isQuote } from '../../../lib/char.ts';
-import { KEY, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
-import { byteSet, NAME_CHARS } from './plain/byte-set.ts';
-import type { ParseFrame, Reader } from './reader.ts';
-import { peekToken } from './space.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in.
-const {
+import {
   BACKTICK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -17,6 +9,9 @@ const {
   DOUBLE_QUOTE,
   ELLIPSIS,
   EQUALS,
+  isDigit,
+  isNameChar,
+  isQuote,
   LF,
   MINUS,
   OPEN_BRACE,
@@ -25,7 +20,11 @@ const {
   PLUS,
   SLASH,
   SPACE,
-} = char;
+} from '../../../lib/char.ts';
+import { KEY, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
+import { byteSet, NAME_CHARS } from './plain/byte-set.ts';
+import type { ParseFrame, Reader } from './reader.ts';
+import { peekToken } from './space.ts';
 
 /** How far to look ahead to judge one quote. A bound keeps the whole reading linear. */
 export const REACH = 256;

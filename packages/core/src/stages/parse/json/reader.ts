@@ -3,9 +3,7 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { Items } from './bracket/items.ts';
-import type { Shape } from './key/shape.ts';
-import type { KnownKey } from './key/shape-key.ts';
+import type { KnownKey, Shape } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
 
 /** What the reader may do and how much it may read. */
@@ -33,72 +31,41 @@ export type Next = 'value' | 'key' | 'behind' | 'done';
 export type PlainRuns = (reader: Reader, start: Next) => Next;
 
 /** An object or list that is still open. */
-export interface ParseFrame {
+export class ParseFrame {
   readonly isObject: boolean;
   /** The code of the character that opened it: `(` for a tuple. */
   readonly opener: number;
   readonly at: number;
   readonly object: Record<string, Json>;
   /** The key that waits for its value. */
-  key: string;
+  key = '';
   /** That key as a segment of a pointer, with the slash before it, and the pointer to its value; empty until needed. */
-  segment: string;
-  keyPath: string;
+  segment = '';
+  keyPath = '';
   /** That key, if it is a frequent one; whether it is known to be new to the object; and the keys so far. */
-  known: KnownKey | undefined;
-  isNew: boolean;
+  known: KnownKey | undefined = undefined;
+  isNew = false;
   shape: Shape | undefined;
   /** Entries seen so far, including repeated keys. */
-  count: number;
+  count = 0;
   /** Offset of the comma after the last entry, or -1. */
-  comma: number;
+  comma = -1;
   /** Whether the next item follows a number on the same line with only a space between. */
-  gap: boolean;
+  gap = false;
   /** The pointer to this object or list, computed on first use. */
-  path: string | undefined;
+  path: string | undefined = undefined;
+
+  /** A list has no shape. */
+  constructor(opener: number, at: number, shape?: Shape) {
+    this.isObject = shape !== undefined;
+    this.opener = opener;
+    this.at = at;
+    this.object = this.isObject ? {} : NO_OBJECT;
+    this.shape = shape;
+  }
 }
 
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
-
-/** A new open object. */
-export function objectFrame(opener: number, at: number, shape: Shape): ParseFrame {
-  return {
-    isObject: true,
-    opener,
-    at,
-    object: {},
-    key: '',
-    segment: '',
-    keyPath: '',
-    known: undefined,
-    isNew: false,
-    shape,
-    count: 0,
-    comma: -1,
-    gap: false,
-    path: undefined,
-  };
-}
-
-/** A new open list. */
-export function listFrame(opener: number, at: number): ParseFrame {
-  return {
-    isObject: false,
-    opener,
-    at,
-    object: NO_OBJECT,
-    key: '',
-    segment: '',
-    keyPath: '',
-    known: undefined,
-    isNew: false,
-    shape: undefined,
-    count: 0,
-    comma: -1,
-    gap: false,
-    path: undefined,
-  };
-}
 
 /** A code with its grade. */
 export interface Liberty {
@@ -223,5 +190,37 @@ export class Reader {
   /** The character at an offset, or -1 past the end. */
   at(offset: number): number {
     return offset < this.end ? this.text.charCodeAt(offset) : -1;
+  }
+}
+
+/**
+ * The items of all open lists, innermost last. A list is created once its length is known: one that grows item by item allocates
+ * more than most lists ever hold.
+ */
+class Items {
+  readonly #items: Json[] = [];
+  #count = 0;
+
+  /** Adds an item to the innermost list. */
+  push(item: Json): void {
+    this.#items[this.#count++] = item;
+  }
+
+  /** The last item of the innermost list; undefined if all lists are empty. */
+  last(): Json | undefined {
+    return this.#items[this.#count - 1];
+  }
+
+  /** Takes the last items off as a list. Leftovers are overwritten, or freed with the reader. */
+  take(count: number): Json[] {
+    const items = this.#items;
+    const from = this.#count - count;
+    this.#count = from;
+    // Short ones by hand, which is faster.
+    if (count === 0) return [];
+    if (count === 1) return [items[from] as Json];
+    if (count === 2) return [items[from] as Json, items[from + 1] as Json];
+    if (count === 3) return [items[from] as Json, items[from + 1] as Json, items[from + 2] as Json];
+    return items.slice(from, from + count);
   }
 }

@@ -1,5 +1,5 @@
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json, setOwn } from '../../../model/json.ts';
 import { longerShape } from './key/shape.ts';
 import { liberty, type ParseFrame, type Reader } from './reader.ts';
 
@@ -29,7 +29,7 @@ function storeKey(reader: Reader, frame: ParseFrame, value: Json): void {
   frame.shape = undefined;
   if (Object.hasOwn(object, key)) recordRepeat(reader, object[key] as Json, value);
   if (key === '__proto__') {
-    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    setOwn(object, key, value);
     return;
   }
   if (

@@ -1,5 +1,5 @@
 /** Why a line of a list is not an item: it stands for others, or it is not content. */
-export type NotAnItem = 'parse.ellipsis' | 'parse.stray-line';
+type NotAnItem = 'parse.ellipsis' | 'parse.stray-line';
 
 /** Dots in place of items, alone or with words such as `and 5 more`; titles may start with dots too. */
 const ELLIPSIS =

@@ -4,7 +4,7 @@ import { noted } from '../../../model/noted.ts';
 import { notAnItem, saysNothing } from './not-an-item.ts';
 
 /** A list of lines that was read, and what was left out. */
-export interface ReadLines {
+interface ReadLines {
   readonly value: readonly string[];
   readonly changes: readonly Change[];
 }
@@ -27,7 +27,7 @@ const BULLET = /^[-*•+]\s+(?=\S)/;
 const NUMBER = /^([0-9]{1,6})[.)]\s+(?=\S)/;
 
 /** What is known about lines apart from their text. */
-export interface LinesContext {
+interface LinesContext {
   readonly isFenced: boolean;
   /** Whether the only item may be any text as long as this one; if not, the schema decides about words such as `None`. */
   readonly mayBeAny: (item: string) => boolean;

@@ -1,3 +1,5 @@
+import type { Scalar } from 'yaml';
+
 /** `key: |`, `- >-`, `|2+ # comment`: what follows with more indentation is text. */
 const HEADER = /(?:^|[\s:-])[|>][-+1-9]{0,2}[ \t]{0,80}(?:#[^\n]{0,400})?$/;
 
@@ -21,4 +23,19 @@ function indentOf(text: string, line: number): number {
   let pos = line;
   while (text.charAt(pos) === ' ') pos++;
   return pos - line;
+}
+
+/** `|`, `>-` or `>5`, with nothing but a comment after it on its line. */
+const BARE_HEADER = /^[|>][-+1-9]{0,2}/;
+
+/** What announces a block of text that has no text; undefined if there is text, or no block. */
+export function emptyBlock({ type, value, range }: Scalar, text: string): string | undefined {
+  if (value !== '' || (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED')) return undefined;
+  const start = range?.[0] ?? 0;
+  return BARE_HEADER.exec(text.slice(start, start + 3))?.[0];
+}
+
+/** What was meant by it: a digit gives the indentation of text, and where there is none, `>5` is a comparison. */
+export function meantBy(header: string): string {
+  return /[1-9]/.test(header) ? header : '';
 }

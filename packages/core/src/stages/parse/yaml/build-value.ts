@@ -1,17 +1,15 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
+import type { StageCode } from '../../../codes/stage-codes.ts';
+import { safetyOf } from '../../../codes/stage-entry.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import { leavesOut } from '../../../lib/leaves-out.ts';
 import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import { type Json, setOwn } from '../../../model/json.ts';
 import { commaEnded } from './comma-habit.ts';
-import { emptyBlock, meantBy } from './empty-block.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
-import { oddEscapes } from './odd-escapes.ts';
+import { type ScalarPlace, textIn, textWithHash, unescaped } from './scalar-text.ts';
 
 /** How many values aliases may repeat in total: a small reply must not blow up. */
 const MOST_REPEATED = 100_000;
@@ -65,8 +63,7 @@ export class ValueBuilder {
 
   build(root: unknown): Built {
     const value = this.#value(root, '', 0);
-    for (const [name, pointer] of this.#unused)
-      this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { args: { name } });
+    for (const [name, pointer] of this.#unused) this.#change('parse.yaml-unused-anchor', pointer, null, null, { name });
     return {
       value,
       changes: this.#changes,
@@ -116,10 +113,10 @@ export class ValueBuilder {
       if (map.flow && isLacking(inner)) this.#lacking(node as Scalar, key, pointer);
       const value = this.#value(inner, childPointer(pointer, key), depth + 1);
       if (key === '<<' && (node as Scalar).type === 'PLAIN' && typeof value === 'object' && value !== null)
-        this.#change('parse.yaml-merge', 'unsafe', childPointer(pointer, key), value, value);
+        this.#change('parse.yaml-merge', childPointer(pointer, key), value, value);
       if (Object.hasOwn(object, key)) this.#repeat(key, object[key] as Json, value);
       // As data, even if its name is `__proto__`.
-      Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+      setOwn(object, key, value);
       if (pointer === '' && !map.flow && (node as Scalar).type === 'PLAIN')
         this.#lineKeys.push({ key, isEmpty: isLacking(inner) });
     }
@@ -134,7 +131,7 @@ export class ValueBuilder {
   #lacking(node: Scalar, key: string, pointer: string): void {
     const colon = colonInKey(node);
     if (colon === undefined) {
-      this.#change('parse.missing-value', 'unsafe', childPointer(pointer, key), '', 'null');
+      this.#change('parse.missing-value', childPointer(pointer, key), '', 'null');
       return;
     }
     const path = childPointer(pointer, key.slice(0, colon));
@@ -146,90 +143,29 @@ export class ValueBuilder {
   #key(node: unknown, pointer: string): string | undefined {
     const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
     if (anchor !== undefined) return undefined;
-    if (typeof value === 'string') return this.#unescaped(node as Scalar, value, pointer);
+    if (typeof value === 'string') return unescaped(node as Scalar, value, this.#at(pointer));
     if (typeof value !== 'number') return undefined;
     const key = String(value);
-    if (source !== key) this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source as string, key);
+    if (source !== key) this.#change('parse.yaml-number', childPointer(pointer, key), source as string, key);
     return key;
   }
 
   /** Keeps the text of numbers and literals; reports a number that YAML readers interpret differently. */
   #scalar(node: Scalar, pointer: string): Json {
     const { value, source } = node;
-    const withHash = this.#comment(node, pointer);
+    const place = this.#at(pointer);
+    const withHash = textWithHash(node, place);
     if (withHash !== undefined) return withHash;
-    if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
-    if (typeof value === 'string') return this.#string(node, value, pointer);
+    if (value === '...' || value === '…') this.#change('parse.ellipsis', pointer, value, value);
+    if (typeof value === 'string') return textIn(node, value, this.#commas.has(node), place);
     this.#sources.set(pointer, source);
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return this.#refuse(node, 'parse.not-a-number');
       const isLost = /^[+-]?0[xo]/i.test(source as string) ? !Number.isSafeInteger(value) : losesDigits(source as string);
       if (isLost) return this.#refuse(node, 'parse.digits-lost');
-      if (/^[+-]?0[0-9oxb]/i.test(source as string))
-        this.#change('parse.yaml-number', 'unsafe', pointer, source as string, value);
+      if (/^[+-]?0[0-9oxb]/i.test(source as string)) this.#change('parse.yaml-number', pointer, source as string, value);
     }
     return value as Json;
-  }
-
-  /** Text as YAML reads it, or as the model most likely meant it. */
-  #string(node: Scalar, value: string, pointer: string): string {
-    this.#joined(node, value, pointer);
-    // YAML knows no such quotes, so a comma, a colon or a hash inside them has cut the text.
-    if (node.type === 'PLAIN' && /^[“„‘«]/.test(value) && !/[“”’»]$/.test(value))
-      this.#change('parse.guessed-quote', 'unsafe', pointer, value, value);
-    if (this.#commas.has(node)) {
-      const text = value.slice(0, -1).trimEnd();
-      this.#change('parse.unquoted-text', 'unsafe', pointer, value, text);
-      return text;
-    }
-    const header = emptyBlock(node, this.#text);
-    if (header === undefined) return this.#unescaped(node, value, pointer);
-    this.#change('parse.yaml-block', 'unsafe', pointer, header, meantBy(header));
-    return meantBy(header);
-  }
-
-  /** Hardly any model means the escapes that only YAML has. */
-  #unescaped(node: Scalar, value: string, path: string): string {
-    const odd = oddEscapes(node, this.#text);
-    if (odd === undefined) return value;
-    this.#change('parse.invalid-escape', 'unsafe', path, odd.written, odd.value);
-    return odd.value;
-  }
-
-  /**
-   * YAML leaves out what follows a hash. Right before a word, after text or nothing, it usually belongs to the text, as in `#42` or `#fff`:
-   * then gives the text with it.
-   */
-  #comment({ type, range, value, source }: Scalar, pointer: string): string | undefined {
-    const start = range?.[1] ?? 0;
-    const [rest = ''] = this.#text.slice(start, range?.[2] ?? start).split('\n');
-    if (!rest.includes('#')) return undefined;
-    const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
-    if (!isText || !/#[^\s#]/.test(rest)) {
-      const isDoubt = isDoubtfulRemark(rest) || leavesOut(rest) || this.#givesOther(rest.trim().slice(1), value, pointer, start);
-      if (isDoubt) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '');
-      else this.#change('parse.comment', 'safe', pointer, rest.trim(), '');
-      return undefined;
-    }
-    const text = `${value ?? ''}${rest}`.trim();
-    this.#change('parse.yaml-hash', 'unsafe', pointer, value as Json, text);
-    return text;
-  }
-
-  /** A comment that is another value of the same type, for this one or by its name, may be what was meant; a number after text may belong to it. */
-  #givesOther(remark: string, value: unknown, pointer: string, at: number): boolean {
-    const stated = statedIn(remark);
-    const isOwn = stated.name === undefined || pointer.endsWith(`/${stated.name}`);
-    const near = this.#text.slice(Math.max(0, at - NEAR), at + NEAR);
-    const isOther = differs(stated, value) || (typeof value === 'string' && /^\s\d+\s*(?:,|$)/.test(remark));
-    return isOwn && !stated.isBare && isOther && !(/\/\d+$/.test(pointer) && isNumbering(stated, near));
-  }
-
-  /** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
-  #joined({ type, range }: Scalar, value: string, pointer: string): void {
-    if (type !== 'PLAIN') return;
-    const written = this.#text.slice(range?.[0], range?.[1]);
-    if (JOINED.test(written)) this.#change('parse.yaml-joined-item', 'unsafe', pointer, written, value);
   }
 
   #alias(node: Alias, pointer: string, depth: number): Json {
@@ -239,7 +175,7 @@ export class ValueBuilder {
     const value = this.#copy(anchored.value, depth);
     if (value === undefined) return this.#refuse(node, 'parse.yaml-alias');
     this.#aliases.set(pointer, anchored.pointer);
-    this.#change('parse.yaml-anchor', 'safe', pointer, `*${node.source}`, value, { args: { name: node.source } });
+    this.#change('parse.yaml-anchor', pointer, `*${node.source}`, value, { name: node.source });
     return value;
   }
 
@@ -278,20 +214,16 @@ export class ValueBuilder {
   /** The last of two keys wins, as in JSON. */
   #repeat(key: string, before: Json, after: Json): void {
     const isSame = jsonEqual(before, after);
-    this.#change(isSame ? 'parse.repeated-key' : 'parse.duplicate-key', isSame ? 'safe' : 'unsafe', '', before, after, {
-      args: { key },
-    });
+    this.#change(isSame ? 'parse.repeated-key' : 'parse.duplicate-key', '', before, after, { key });
   }
 
-  #change(
-    code: Change['code'],
-    safety: Change['safety'],
-    path: string,
-    before: Json,
-    after: Json,
-    more: Pick<Change, 'args'> = {},
-  ): void {
-    this.#changes.push({ code, safety, path, before, after, ...more });
+  #change(code: StageCode, path: string, before: Json, after: Json, args?: Change['args']): void {
+    this.#changes.push({ code, safety: safetyOf(code), path, before, after, ...(args && { args }) });
+  }
+
+  /** Where a scalar is, and what notes an alteration of it. */
+  #at(path: string): ScalarPlace {
+    return { text: this.#text, path, note: (code, before, after) => this.#change(code, path, before, after) };
   }
 
   #refuse(node: unknown, code: Finding['code'], args: Finding['args'] = {}): null {
@@ -301,13 +233,7 @@ export class ValueBuilder {
   }
 }
 
-/** Where the comments on the lines above and below are. */
-const NEAR = 200;
-
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
-
-/** An item, an entry in quotes, or an entry without a space after its colon, on a line of its own. */
-const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
 
 /** Whether a key has nothing after it: no colon, or nothing after the colon. */
 function isLacking(value: unknown): boolean {

@@ -2,7 +2,7 @@ import { parseDocument, type Scalar } from 'yaml';
 import { isOddEscape } from '../../../lib/odd-escape.ts';
 
 /** A double-quoted scalar with escapes that JSON does not have, or that nobody means. */
-export interface OddEscapes {
+interface OddEscapes {
   readonly written: string;
   /** The text with its odd backslashes kept: in a path (`\Photos`), a name (`a\_b`), a pattern (`\e`). */
   readonly value: string;

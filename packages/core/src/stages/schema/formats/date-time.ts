@@ -1,5 +1,4 @@
-import { isDate, isLastOfMonth } from './date.ts';
-import { timeKind } from './time.ts';
+import { COLON, DOT, isDigit, MINUS, PLUS, ZERO } from '../../../lib/char.ts';
 
 const T = 0x54;
 const SMALL_T = 0x74;
@@ -13,4 +12,83 @@ export function isDateTime(text: string): boolean {
   const kind = timeKind(text, 11);
   if (kind === 'ordinary' || kind === undefined) return kind !== undefined;
   return kind === 'leap-second' ? isLastOfMonth(date) : date.endsWith('-01');
+}
+
+/** The number that two ASCII digits of a string make, or -1 if one of them is not a digit. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - ZERO;
+  const ones = text.charCodeAt(at + 1) - ZERO;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
+}
+
+const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a string is a `full-date` of RFC 3339: `2026-02-28`. */
+export function isDate(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== MINUS || text.charCodeAt(7) !== MINUS) return false;
+  const day = twoDigits(text, 8);
+  return day >= 1 && day <= daysInMonth(text);
+}
+
+/** Whether a date is the last of its month, the only one a leap second is added to. */
+function isLastOfMonth(date: string): boolean {
+  return twoDigits(date, 8) === daysInMonth(date);
+}
+
+/** How many days the month of a date has; 0 if its year or month is not one. */
+function daysInMonth(date: string): number {
+  const century = twoDigits(date, 0);
+  const rest = twoDigits(date, 2);
+  const month = twoDigits(date, 5);
+  if (century < 0 || rest < 0 || month < 1 || month > 12) return 0;
+  const isLeap = rest % 4 === 0 && (rest !== 0 || century % 4 === 0);
+  return month === 2 && isLeap ? 29 : (DAYS[month] as number);
+}
+
+/** What a `full-time` is: an ordinary one, or a leap second on the UTC day of its date or on the day before. */
+type TimeKind = 'ordinary' | 'leap-second' | 'leap-second-of-yesterday';
+
+/** The second that may be the 61st of its minute is the last of a day in UTC. */
+const LAST_MINUTE = 23 * 60 + 59;
+const DAY = 24 * 60;
+const Z = 0x5a;
+const SMALL_Z = 0x7a;
+
+/** Whether a string is a `full-time` of RFC 3339: `23:20:50.52Z`. */
+export function isTime(text: string): boolean {
+  return timeKind(text, 0) !== undefined;
+}
+
+/** What the text from `start` to its end is: a `full-time` of some kind, or undefined. */
+function timeKind(text: string, start: number): TimeKind | undefined {
+  const hour = twoDigits(text, start);
+  const minute = twoDigits(text, start + 3);
+  const second = twoDigits(text, start + 6);
+  if (text.charCodeAt(start + 2) !== COLON || text.charCodeAt(start + 5) !== COLON) return undefined;
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60) return undefined;
+  const offset = offsetMinutes(text, fractionEnd(text, start + 8));
+  if (offset === undefined) return undefined;
+  if (second < 60) return 'ordinary';
+  const inUtc = hour * 60 + minute - offset;
+  if ((inUtc + DAY) % DAY !== LAST_MINUTE) return undefined;
+  return inUtc < 0 ? 'leap-second-of-yesterday' : 'leap-second';
+}
+
+/** Where the fraction of a second that begins at `at` ends, if there is one; -1 if it has no digit. */
+function fractionEnd(text: string, at: number): number {
+  if (text.charCodeAt(at) !== DOT) return at;
+  let end = at + 1;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return end === at + 1 ? -1 : end;
+}
+
+/** The offset that is the rest of a string, in minutes; undefined if the rest is something else. */
+function offsetMinutes(text: string, at: number): number | undefined {
+  const sign = text.charCodeAt(at);
+  if (sign === Z || sign === SMALL_Z) return text.length === at + 1 ? 0 : undefined;
+  if ((sign !== PLUS && sign !== MINUS) || text.length !== at + 6 || text.charCodeAt(at + 3) !== COLON) return undefined;
+  const hour = twoDigits(text, at + 1);
+  const minute = twoDigits(text, at + 4);
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return undefined;
+  return (sign === PLUS ? 1 : -1) * (hour * 60 + minute);
 }

@@ -1,6 +1,6 @@
+import { DOT, isDigit, MINUS } from '../../../lib/char.ts';
 import { isRightToLeft, obeysBidiRule } from './bidi-rule.ts';
-import { areHostLabels } from './host-labels.ts';
-import { uLabelOf } from './u-label.ts';
+import { aLabelOf, uLabelOf } from './u-label.ts';
 
 const LONGEST = 253;
 const A_LABEL = /^xn--/i;
@@ -17,12 +17,56 @@ export function isHostname(text: string): boolean {
 }
 
 /** The name a label stands for: itself, or its decoded Punycode; undefined if that is not valid. */
-export function nameOf(label: string): string | undefined {
+function nameOf(label: string): string | undefined {
   return A_LABEL.test(label) ? uLabelOf(label.toLowerCase()) : label;
 }
 
 /** Whether all labels of a name are valid together: one that runs from right to left sets a rule for all of them. */
-export function areNames(names: readonly (string | undefined)[]): boolean {
+function areNames(names: readonly (string | undefined)[]): boolean {
   const known = names.filter((name) => name !== undefined);
   return known.length === names.length && (!known.some(isRightToLeft) || known.every(obeysBidiRule));
+}
+
+const LONGEST_LABEL = 63;
+
+/** Whether a string is, from `start` on, labels of a host name with dots between them (RFC 1123, section 2.1). */
+export function areHostLabels(text: string, start = 0): boolean {
+  let label = start;
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === DOT) {
+      if (!isWellCut(text, label, at)) return false;
+      label = at + 1;
+    } else if (!isDigit(code) && !isLetter(code) && code !== MINUS) return false;
+  }
+  return isWellCut(text, label, text.length);
+}
+
+/** Whether a label has an allowed length, and hyphens only between other characters. */
+function isWellCut(text: string, start: number, end: number): boolean {
+  if (end === start || end - start > LONGEST_LABEL) return false;
+  return text.charCodeAt(start) !== MINUS && text.charCodeAt(end - 1) !== MINUS;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+}
+
+/** The characters that IDNA treats as dots. */
+const IDN_DOT = /[.\u3002\uff0e\uff61]/;
+const NON_ASCII = /[^\0-\x7f]/;
+
+/** Whether a string is a host name of RFC 5890: labels in ASCII, in Punycode, or as people write them. */
+export function isIdnHostname(text: string): boolean {
+  return isIdnDomain(text, IDN_DOT);
+}
+
+/** The same with a choice of dots; the length is that of the name in Punycode. */
+export function isIdnDomain(text: string, dot: RegExp | '.'): boolean {
+  // In UTF-16 a character may count twice.
+  if (text.length > 2 * LONGEST) return false;
+  const labels = text.split(dot);
+  const inAscii = labels.map((label) => (NON_ASCII.test(label) ? aLabelOf(label) : label));
+  if (inAscii.some((label) => label === undefined || !areHostLabels(label)) || inAscii.join('.').length > LONGEST) return false;
+  return areNames(labels.map(nameOf));
 }

@@ -1,5 +1,4 @@
 import { isDigit, ZERO } from '../../../lib/char.ts';
-import { isJsonPointer } from './json-pointer.ts';
 
 /** Whether a string is a Relative JSON Pointer: how many levels up, then a JSON Pointer or `#`. */
 export function isRelativeJsonPointer(text: string): boolean {
@@ -22,4 +21,14 @@ function integerEnd(text: string, at: number): number {
   let end = at;
   while (isDigit(text.charCodeAt(end))) end++;
   return end === at || (text.charCodeAt(at) === ZERO && end > at + 1) ? -1 : end;
+}
+
+/** Whether a string is a JSON Pointer of RFC 6901, as a string and not as the fragment of a URI. */
+export function isJsonPointer(text: string): boolean {
+  if (text !== '' && !text.startsWith('/')) return false;
+  for (let tilde = text.indexOf('~'); tilde >= 0; tilde = text.indexOf('~', tilde + 1)) {
+    const escaped = text[tilde + 1];
+    if (escaped !== '0' && escaped !== '1') return false;
+  }
+  return true;
 }

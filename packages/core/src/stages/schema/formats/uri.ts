@@ -1,4 +1,4 @@
-import { isIpv6 } from './ipv6.ts';
+import { isIpv6 } from './ip.ts';
 import { AT, type Beyond, hasOnly, QUESTION, URI_COLON, URI_SLASH, WORD } from './uri-chars.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*$/i;

@@ -6,21 +6,14 @@ import { flatKindsOf, KIND, kindsOf } from './kinds.ts';
 import { printInPlace } from './print-in-place.ts';
 import { printList } from './print-list.ts';
 import { printObject } from './print-object.ts';
+import type { Helpers, Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
-
-/** What the code calls besides its own functions. */
-export interface Helpers {
-  /** Whether a value meets a schema, by evaluation. */
-  readonly meets: (node: SchemaNode, value: unknown) => boolean;
-  /** Whether a function of the code accepts a value, without counting what is in it. */
-  readonly holds: (check: (value: unknown, room: number) => number, value: unknown) => boolean;
-}
 
 /**
  * Prints schemas as functions `(v, r)` of a value and of the levels that are left for it. They return the size of a value that
  * meets the schema, and -1 for any other; everything else to measure is noted on the way, each part of a value once.
  */
-export class CheckPrinter {
+export class CheckPrinter implements Printer {
   readonly constants = new Constants();
   readonly helpers: Helpers;
   readonly #names = new Map<SchemaNode, string>();
@@ -29,7 +22,6 @@ export class CheckPrinter {
     this.helpers = helpers;
   }
 
-  /** The function of a schema, which is printed in turn. */
   functionOf(node: SchemaNode): string {
     const aim = aimOf(node);
     const name = this.#names.get(aim) ?? `f${this.#names.size}`;
@@ -44,7 +36,6 @@ export class CheckPrinter {
     return functions.join('\n');
   }
 
-  /** Lines that check the value `x` against a schema and add its size to `s`. */
   printPart(schema: SchemaNode, x: string): readonly string[] {
     const node = aimOf(schema);
     if (!isWrittenOut(node, schema)) {
@@ -56,7 +47,6 @@ export class CheckPrinter {
     return failure === undefined ? [size] : [`if (${failure}) return -1;`, size];
   }
 
-  /** An expression for whether the value `x` meets a schema; nothing is counted. */
   printTest(schema: SchemaNode, x: string): string {
     const node = aimOf(schema);
     if (!isWrittenOut(node, schema)) return `${this.constants.name(this.helpers.holds)}(${this.functionOf(node)}, ${x})`;

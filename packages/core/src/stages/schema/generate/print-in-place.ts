@@ -1,16 +1,15 @@
 import { measure } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import type { CheckPrinter } from './check-printer.ts';
 import { isStructural } from './flat-failure.ts';
 import { kindsOf } from './kinds.ts';
-import { restNode } from './rest-node.ts';
+import type { Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
 /**
  * The keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look
  * into the value, the first of them that can do so measures it; all others count nothing.
  */
-export function printInPlace(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+export function printInPlace(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
   const parts = [...(node.ref ? [node.ref] : []), ...(node.dynamicRef ? [node.dynamicRef.node] : []), ...(node.allOf ?? [])];
   const { anyOf, oneOf } = node;
@@ -31,7 +30,7 @@ export function printInPlace(node: SchemaNode, printer: CheckPrinter): readonly 
 }
 
 /** The first branch that fits measures the value. What others counted before it is undone. */
-function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: CheckPrinter): readonly string[] {
+function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: Printer): readonly string[] {
   const keys = `${printer.constants.name(measure)}.keys`;
   const later = branches.slice(1).flatMap((branch) => {
     const retry = `if (s < 0) { ${keys} = before; s = ${printer.functionOf(branch)}(v, r); }`;
@@ -45,20 +44,33 @@ function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer
   ];
 }
 
-function printBranches(branches: readonly SchemaNode[], isOne: boolean, printer: CheckPrinter): readonly string[] {
+function printBranches(branches: readonly SchemaNode[], isOne: boolean, printer: Printer): readonly string[] {
   const tests = branches.map((branch) => printer.printTest(branch, 'v'));
   if (isOne) return [`if (${tests.map((test) => `(${test} ? 1 : 0)`).join(' + ') || '0'} !== 1) return -1;`];
   return [`if (!(${tests.join(' || ') || 'false'})) return -1;`];
 }
 
-function printConditions(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+function printConditions(node: SchemaNode, printer: Printer): readonly string[] {
   const lines = node.not ? [`if (${printer.printTest(node.not, 'v')}) return -1;`] : [];
   if (node.if === undefined || (node.then === undefined && node.else === undefined)) return lines;
   const testOf = (branch: SchemaNode | undefined) => (branch === undefined ? 'true' : printer.printTest(branch, 'v'));
   return [...lines, `if (!(${printer.printTest(node.if, 'v')} ? ${testOf(node.then)} : ${testOf(node.else)})) return -1;`];
 }
 
-function printRest(node: SchemaNode, { constants, helpers }: CheckPrinter): readonly string[] {
+function printRest(node: SchemaNode, { constants, helpers }: Printer): readonly string[] {
   const rest = restNode(node);
   return rest === undefined ? [] : [`if (!${constants.name(helpers.meets)}(${constants.name(rest)}, v)) return -1;`];
+}
+
+const LEFT: ReadonlySet<string> = new Set<keyof SchemaNode>([
+  ...(['contains', 'minContains', 'maxContains', 'propertyNames', 'dependentRequired', 'dependentSchemas'] as const),
+]);
+
+/** The keywords of a schema that are left to evaluation, as a separate schema; undefined if there are none. */
+function restNode(node: SchemaNode): SchemaNode | undefined {
+  const left = Object.entries(node).filter(([keyword]) => LEFT.has(keyword));
+  if (left.length === 0) return undefined;
+  const { resource, path, dependentSchemas } = node;
+  const rest = { resource, path, appliesInPlace: dependentSchemas !== undefined, appliesToKeys: false };
+  return { ...rest, ...Object.fromEntries(left) };
 }

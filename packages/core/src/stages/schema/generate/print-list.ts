@@ -1,11 +1,11 @@
 import { sizeOf } from '../../../lib/measure.ts';
 import { isUnique } from '../../../lib/unique.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import type { CheckPrinter } from './check-printer.ts';
 import { eitherOf } from './flat-failure.ts';
+import type { Printer } from './printer.ts';
 
 /** The keywords about lists, as lines about the list `v`; its size becomes `s`. */
-export function printList(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+export function printList(node: SchemaNode, printer: Printer): readonly string[] {
   const failure = eitherOf(countFailures(node));
   const lines = failure === undefined ? [] : [`if (${failure}) return -1;`];
   lines.push(...printItems(node, printer));
@@ -22,7 +22,7 @@ function countFailures({ minItems, maxItems, prefixItems, items }: SchemaNode): 
   return failures;
 }
 
-function printItems({ prefixItems = [], items }: SchemaNode, printer: CheckPrinter): readonly string[] {
+function printItems({ prefixItems = [], items }: SchemaNode, printer: Printer): readonly string[] {
   const size = printer.constants.name(sizeOf);
   if (prefixItems.length === 0 && items === undefined) return [`s = ${size}(v, r);`];
   const lines = ['if (r === 0) return -1;', 's = v.length === 0 ? 2 : v.length + 1;'];

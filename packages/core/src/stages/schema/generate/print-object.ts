@@ -1,13 +1,13 @@
 import { isOddKey, measure, sizeOf, sizeOfMember, sizeOfOthers, strangers } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import type { CheckPrinter } from './check-printer.ts';
 import type { Constants } from './constants.ts';
+import type { Printer } from './printer.ts';
 
 /** A key that a schema declares, with the schema of its values. */
 type Declared = readonly [key: string, node: SchemaNode];
 
 /** The keywords about objects, as lines about the object `v`; its size becomes `s`. */
-export function printObject(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+export function printObject(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
   const declared = [...(node.properties ?? [])].sort(byTag);
   const required = new Set(node.required);
@@ -34,7 +34,7 @@ function isTag(node: SchemaNode): boolean {
   return node.const !== undefined || node.enum !== undefined;
 }
 
-function printProperty([key, node]: Declared, x: string, isRequired: boolean, printer: CheckPrinter): readonly string[] {
+function printProperty([key, node]: Declared, x: string, isRequired: boolean, printer: Printer): readonly string[] {
   const { constants } = printer;
   const load = `const ${x} = ${loaded(key, constants)};`;
   const part = [...printer.printPart(node, x)];
@@ -73,7 +73,7 @@ function printCount({ minProperties, maxProperties }: SchemaNode, isAsked = fals
 }
 
 /** The keys that are not declared: `n` of the `c` keys are. */
-function printOthers(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+function printOthers(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
   if (node.patternProperties) return printByPattern(node, node.patternProperties, printer);
   const known = constants.name(new Set(node.properties?.keys()));
@@ -97,7 +97,7 @@ function printOthers(node: SchemaNode, printer: CheckPrinter): readonly string[]
 function printByPattern(
   { properties, additionalProperties }: SchemaNode,
   patterns: NonNullable<SchemaNode['patternProperties']>,
-  printer: CheckPrinter,
+  printer: Printer,
 ): readonly string[] {
   const { constants } = printer;
   const others = additionalProperties && printer.printTest(additionalProperties, 'x');

@@ -5,12 +5,12 @@ import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
 import { re2 } from '../../../lib/re2.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
-import { buildNodes } from '../build-nodes.ts';
 import { compileSchema } from '../compile-schema.ts';
 import { nodeDecider } from '../judge-graph.ts';
 import { metaSchemas } from '../meta-schemas.ts';
+import { NodeGraph } from '../node-graph.ts';
 import { meets } from '../schema-check.ts';
-import { indexSchemas } from '../schema-index.ts';
+import { SchemaIndex } from '../schema-index.ts';
 import { textFormats } from '../text-formats.ts';
 import { CheckPrinter } from './check-printer.ts';
 import { schemaCode } from './schema-code.ts';
@@ -114,7 +114,11 @@ function rooted(schema: JsonSchema): JsonSchema {
 }
 
 function both(schema: JsonSchema) {
-  const graph = buildNodes(indexSchemas(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas });
+  const graph = new NodeGraph(new SchemaIndex(schema, new Map(), metaSchemas), 'assert', {
+    patterns: re2,
+    textFormats,
+    metaSchemas,
+  });
   const check = schemaCode(graph);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
   return { check, evaluates: nodeDecider(graph, graph.root) };
@@ -237,7 +241,8 @@ describe('a schema compiled to code', () => {
       const schema = { properties, $defs: { word: { anyOf: names.map((name) => ({ const: name })) } } };
       const printer = new CheckPrinter({ meets: () => true, holds: () => true });
       printer.functionOf(
-        buildNodes(indexSchemas(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas }).root,
+        new NodeGraph(new SchemaIndex(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas })
+          .root,
       );
       return printer.print().length;
     };

@@ -2,13 +2,14 @@ import { strangers } from '../../../lib/measure.ts';
 import { evaluate } from '../evaluate.ts';
 import { SchemaRun } from '../run.ts';
 import { meets, type SchemaCode } from '../schema-check.ts';
-import { CheckPrinter, type Helpers } from './check-printer.ts';
+import { CheckPrinter } from './check-printer.ts';
+import type { Helpers } from './printer.ts';
 import { repeatsWork } from './repeats-work.ts';
 
 const HELPERS: Helpers = {
   meets: (node, value) => {
     strangers.seen = true;
-    return evaluate(node, value, new SchemaRun(undefined, undefined), undefined);
+    return evaluate(node, value, new SchemaRun(evaluate, undefined, undefined), undefined);
   },
   holds: meets,
 };

@@ -1,13 +1,13 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Finding } from '../../../model/finding.ts';
-import { readArktypeIssue } from './arktype-issue.ts';
-import { findingAt, type Issue, issueAt, missing, type RawIssue, type ReadBranch } from './issue.ts';
-import { readValibotIssue } from './valibot-issue.ts';
-import { readZodIssue } from './zod-issue.ts';
+import { readArktypeIssue } from './arktype-issues.ts';
+import { Issue, type RawIssue, type ReadBranch, type Told } from './issue.ts';
+import { readValibotIssue } from './valibot-issues.ts';
+import { readZodIssue } from './zod-issues.ts';
 
 /** How a library's own messages begin or read; any other message is the author's, and is kept. */
 interface Library {
-  readonly read: (issue: Issue, read: ReadBranch) => readonly Finding[] | undefined;
+  readonly read: (issue: Issue, read: ReadBranch) => Told;
   readonly isOwnMessage: (message: string) => boolean;
 }
 
@@ -26,22 +26,17 @@ const LIBRARIES: { readonly [vendor: string]: Library } = {
  */
 export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unknown, vendor: string): readonly Finding[] {
   const library = Object.hasOwn(LIBRARIES, vendor) ? LIBRARIES[vendor] : undefined;
-  return issues.flatMap((issue) => readIssue(issueAt(issue as RawIssue, value), library));
+  return issues.flatMap((issue) => readIssue(new Issue(issue as RawIssue, value), library));
 }
 
 function readIssue(issue: Issue, library: Library | undefined): readonly Finding[] {
   const message = String(issue.raw.message);
   const read = library?.isOwnMessage(message) ? knownIn(issue, library) : undefined;
-  return read ?? [findingAt('schema.custom', issue.keys, { reason: message })];
+  return read ?? [issue.finding('schema.custom', { reason: message })];
 }
 
-function knownIn(issue: Issue, library: Library): readonly Finding[] | undefined {
+function knownIn(issue: Issue, library: Library): Told {
   // An author's own test may be about a missing key too.
-  if (issue.isAbsent && issue.raw.code !== 'custom' && issue.raw.code !== 'predicate') return missing(issue);
-  const readBranch: ReadBranch = (issues, at) =>
-    issues.flatMap((inner) => {
-      const below = issueAt(inner, at.found);
-      return readIssue({ ...below, keys: [...at.keys, ...below.keys] }, library);
-    });
-  return library.read(issue, readBranch);
+  if (issue.isAbsent && issue.raw.code !== 'custom' && issue.raw.code !== 'predicate') return issue.missing();
+  return library.read(issue, (issues, at) => issues.flatMap((inner) => readIssue(new Issue(inner, at.found, at.keys), library)));
 }

@@ -18,14 +18,13 @@ import { KEY } from '../place.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 import { peekToken, skipSpace } from '../space.ts';
 import { readString } from '../text/string.ts';
-import { holdsEntry } from './entry-in-key.ts';
 
 const EXTRA_COMMA = liberty('parse.extra-comma');
 const GUESSED_MARK = liberty('parse.guessed-mark');
 const ELLIPSES = liberty('parse.ellipsis');
 
 /** The result of reading a key: a key with its colon, the end of the object or of the text, or an item of a set. */
-export type KeyStep = 'key' | 'close' | 'end' | 'set';
+type KeyStep = 'key' | 'close' | 'end' | 'set';
 
 /** Reads up to and including the colon of the next key of the open object. */
 export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
@@ -184,4 +183,11 @@ function strayEnd(reader: Reader, start: number): number {
     if (isQuote(code) && !isQuote(reader.text.charCodeAt(start))) return pos;
     if (code === OPEN_BRACE || code === OPEN_BRACKET) reader.unexpected('a key');
   }
+}
+
+const SEAM = /["'`]\s*[:,]|[:,]\s*["'`]/;
+
+/** `{'price": 0, "open': false}`: a key that holds the seam of two entries, because one of its quotes belongs to another. */
+export function holdsEntry(key: string): boolean {
+  return SEAM.test(key);
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DOUBLE_QUOTE, SINGLE_QUOTE } from '../../../../lib/char.ts';
 import { ByteWindow } from '../plain/byte-window.ts';
-import { foretold } from './foretold.ts';
-import { isKeyAt, knownKey } from './known-key.ts';
-import { emptyShape, longerShape, type Shape, sameAsBefore } from './shape.ts';
-import { type KnownKey, metOnce } from './shape-key.ts';
+import { foretold, isKeyAt, knownKey } from './known-key.ts';
+import { emptyShape, type KnownKey, longerShape, metOnce, type Shape, sameAsBefore } from './shape.ts';
 
 /** Keys are kept beyond a test, so each needs a new name. */
 const salt = () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x');

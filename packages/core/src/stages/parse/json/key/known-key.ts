@@ -1,10 +1,9 @@
+import { COLON } from '../../../../lib/char.ts';
 import { escapeSegment } from '../../../../lib/pointer.ts';
-import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
-import { BYTES as WINDOW } from '../plain/byte-window.ts';
+import { BEYOND_ASCII } from '../../../../lib/utf8.ts';
+import { BYTES } from '../plain/byte-window.ts';
 import { jsonString } from '../text/json-text.ts';
-import { type KnownKey, metOnce } from './shape-key.ts';
-
-const BYTES: Uint8Array = WINDOW;
+import { type KnownKey, metOnce, type Shape } from './shape.ts';
 
 /*
  * Keys that were seen recently. A key cut from the text is a new string, which an object must look up before it can be used as a
@@ -80,4 +79,12 @@ function areSame(from: number, spelling: number, length: number): boolean {
 function asName(key: string): string {
   for (const name in { [key]: 0 }) return name;
   return key;
+}
+
+/** The shape with the key that came next last time, if its bytes start at `from`, followed by its closing quote and its colon. */
+export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
+  const next = shape?.next;
+  if (next === undefined) return undefined;
+  const to = from + next.key.name.length;
+  return BYTES[to] === quote && BYTES[to + 1] === COLON && isKeyAt(next.key, from) ? next : undefined;
 }

@@ -1,5 +1,3 @@
-import { type KnownKey, metOnce } from './shape-key.ts';
-
 /**
  * The keys of an object so far, in order: a step on the path that similar objects took before. As long as an object keeps to that
  * path, its next key is known before it is read, and is known not to repeat an earlier one.
@@ -35,4 +33,25 @@ export function longerShape(shape: Shape, key: KnownKey | undefined): Shape | un
 export function sameAsBefore(shape: Shape | undefined, key: KnownKey): Shape | undefined {
   const next = shape?.next;
   return next !== undefined && next.key === key ? next : undefined;
+}
+
+/** A key with what Changes at it and below it need. */
+export interface KnownKey {
+  readonly name: string;
+  /** As a segment of a pointer, with the slash before it; empty for a key seen for the first time. */
+  readonly segment: string;
+  /** As JSON writes it; empty for a key seen for the first time. */
+  readonly literal: string;
+  /** In single quotes; empty for a key seen for the first time. */
+  readonly singleQuoted: string;
+  readonly isAscii: boolean;
+  /** Whether it is kept, and is ASCII without quotes, so that its bytes identify it. */
+  readonly isPlain: boolean;
+  /** The slot in which it is or was kept. */
+  readonly slot: number;
+}
+
+/** A key seen for the first time, about which nothing is known yet. */
+export function metOnce(name: string): KnownKey {
+  return { name, segment: '', literal: '', singleQuoted: '', isAscii: false, isPlain: false, slot: 0 };
 }

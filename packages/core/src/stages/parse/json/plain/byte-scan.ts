@@ -1,9 +1,5 @@
-import * as char from '../../../../lib/char.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { BACKSLASH, CR, LF, SPACE, TAB } = char;
-const BYTES: Uint8Array = WINDOW;
+import { BACKSLASH, CR, LF, SPACE, TAB } from '../../../../lib/char.ts';
+import { BYTES } from './byte-window.ts';
 
 /** Four bytes at a time: most of a document is indentation and the inside of strings. */
 const WORDS = new DataView(BYTES.buffer);

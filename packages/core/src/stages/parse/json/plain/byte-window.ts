@@ -1,4 +1,4 @@
-import { writeUnitBytes } from '../../../../lib/unit-bytes.ts';
+import { writeUnitBytes } from '../../../../lib/utf8.ts';
 
 /** The first window is small, because many documents are, and a reply may hold thousands. Later ones are larger. */
 const FIRST = 4096;

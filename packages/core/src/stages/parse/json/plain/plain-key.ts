@@ -1,20 +1,14 @@
-import * as char from '../../../../lib/char.ts';
-import { BEYOND_ASCII } from '../../../../lib/unit-bytes.ts';
+import { COLON, DOUBLE_QUOTE, isNameChar, SINGLE_QUOTE } from '../../../../lib/char.ts';
+import { BEYOND_ASCII } from '../../../../lib/utf8.ts';
 import { insertEntryComma } from '../bracket/missing-comma.ts';
-import { holdsEntry } from '../key/entry-in-key.ts';
-import { foretold } from '../key/foretold.ts';
-import { knownKey } from '../key/known-key.ts';
-import { sameAsBefore } from '../key/shape.ts';
-import type { KnownKey } from '../key/shape-key.ts';
+import { holdsEntry } from '../key/key.ts';
+import { foretold, knownKey } from '../key/known-key.ts';
+import { type KnownKey, sameAsBefore } from '../key/shape.ts';
 import { liberty, type ParseFrame, type Reader } from '../reader.ts';
 import { jsonString } from '../text/json-text.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { isNameChar, COLON, DOUBLE_QUOTE, SINGLE_QUOTE } = char;
-const BYTES: Uint8Array = WINDOW;
+import { BYTES } from './byte-window.ts';
 
 const SINGLE_QUOTES = liberty('parse.single-quotes');
 const BARE_KEY = liberty('parse.bare-key');

@@ -1,4 +1,16 @@
-import * as char from '../../../../lib/char.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  DOUBLE_QUOTE,
+  HASH,
+  isDigit,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  SINGLE_QUOTE,
+  SLASH,
+} from '../../../../lib/char.ts';
 import type { Json } from '../../../../model/json.ts';
 import { dropTrailingComma } from '../bracket/closer.ts';
 import { insertItemComma } from '../bracket/missing-comma.ts';
@@ -6,22 +18,16 @@ import { dropComma } from '../key/key.ts';
 import { emptyShape } from '../key/shape.ts';
 import { breaksLine } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE } from '../place.ts';
-import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from '../reader.ts';
+import { type Next, ParseFrame, type Reader } from '../reader.ts';
 import { readScalar } from '../scalar/scalar.ts';
 import { skipSpace } from '../space.ts';
 import { store } from '../store.ts';
 import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { ByteWindow, BYTES as WINDOW } from './byte-window.ts';
+import { BYTES, ByteWindow } from './byte-window.ts';
 import { passKey } from './plain-key.ts';
-import { plainLiteral } from './plain-literal.ts';
-import { plainNumber } from './plain-number.ts';
+import { plainLiteral, plainNumber } from './plain-scalar.ts';
 import { plainString } from './plain-string.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOUBLE_QUOTE, HASH, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, SINGLE_QUOTE, SLASH } =
-  char;
-const BYTES: Uint8Array = WINDOW;
 
 /** What comes next as a number, which is faster to compare, and by that number. */
 const AT_VALUE = 0;
@@ -155,7 +161,9 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
       if (frame.comma === -1 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
       if (opens) {
         frame =
-          code === OPEN_BRACE ? objectFrame(code, base + pos, emptyShape(stack.length, frame.key)) : listFrame(code, base + pos);
+          code === OPEN_BRACE
+            ? new ParseFrame(code, base + pos, emptyShape(stack.length, frame.key))
+            : new ParseFrame(code, base + pos);
         next = code === OPEN_BRACE ? AT_KEY : AT_VALUE;
         stack.push(frame);
         isEntry = true;

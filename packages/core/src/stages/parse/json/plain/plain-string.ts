@@ -1,19 +1,4 @@
-import * as char from '../../../../lib/char.ts';
-import { foretold } from '../key/foretold.ts';
-import { REACH, stringMayEndAt } from '../lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
-import { liberty, type ParseFrame, type Reader } from '../reader.ts';
-import { jsonString } from '../text/json-text.ts';
-import { strictString } from '../text/strict-string.ts';
-import { readClosedString, readStringWithQuotes } from '../text/string.ts';
-import { passContent, passSpace } from './byte-scan.ts';
-import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { type ByteWindow, BYTES as WINDOW } from './byte-window.ts';
-import { isToken } from './plain-end.ts';
-import { passQuotedWords } from './quoted-words.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const {
+import {
   BACKSLASH,
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -27,8 +12,19 @@ const {
   PLUS,
   SINGLE_QUOTE,
   SLASH,
-} = char;
-const BYTES: Uint8Array = WINDOW;
+} from '../../../../lib/char.ts';
+import { hasOddEscape } from '../../../../lib/odd-escape.ts';
+import { foretold } from '../key/known-key.ts';
+import { REACH, stringMayEndAt } from '../lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
+import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import { jsonString } from '../text/json-text.ts';
+import { readClosedString, readStringWithQuotes } from '../text/string.ts';
+import { passContent, passSpace } from './byte-scan.ts';
+import { byteSet, NAME_CHARS } from './byte-set.ts';
+import { BYTES, type ByteWindow } from './byte-window.ts';
+import { isToken } from './plain-scalar.ts';
+import { passQuotedWords } from './quoted-words.ts';
 
 const SINGLE_QUOTES = liberty('parse.single-quotes');
 
@@ -204,4 +200,16 @@ function closersFollow(reader: Reader, from: number, bound: number): boolean {
   if (next >= bound) return false;
   if (!(stack[level] as ParseFrame).isObject) return itemFollows(BYTES[next] as number);
   return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) !== -1;
+}
+
+/**
+ * The text of a literal in double quotes, with both quotes in the span; undefined if an escape in it is not strict, or not meant.
+ */
+function strictString(text: string, open: number, close: number): string | undefined {
+  if (hasOddEscape(text, open, close)) return undefined;
+  try {
+    return JSON.parse(text.slice(open, close + 1)) as string;
+  } catch {
+    return undefined;
+  }
 }

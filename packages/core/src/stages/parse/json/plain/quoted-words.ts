@@ -1,11 +1,7 @@
-import * as char from '../../../../lib/char.ts';
+import { BACKSLASH, DOT, DOUBLE_QUOTE, SPACE } from '../../../../lib/char.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in, which matters in loops this hot.
-const { BACKSLASH, DOT, DOUBLE_QUOTE, SPACE } = char;
-const BYTES: Uint8Array = WINDOW;
+import { BYTES } from './byte-window.ts';
 
 const NAME = byteSet(NAME_CHARS);
 const BRACKET = byteSet('()[]{}');

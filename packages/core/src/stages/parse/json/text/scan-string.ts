@@ -1,12 +1,22 @@
-import * as char from '../../../../lib/char.ts';
-import { isDigit, isNameChar, isPlainSpace, isQuote, isSmartQuote } from '../../../../lib/char.ts';
+import {
+  BACKSLASH,
+  BACKTICK,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  isDigit,
+  isNameChar,
+  isPlainSpace,
+  isQuote,
+  isSmartQuote,
+  OPEN_PAREN,
+  SINGLE_QUOTE,
+} from '../../../../lib/char.ts';
 import { breaksLine, isCloser, keyStarts, stringMayEndAt } from '../lookahead.ts';
 import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
 import { nextPlainQuote } from './plain-quote.ts';
-
-// Imported constants are looked up at each use; local ones are compiled in.
-const { BACKSLASH, BACKTICK, CLOSE_PAREN, COLON, COMMA, DOUBLE_QUOTE, OPEN_PAREN, SINGLE_QUOTE } = char;
 
 /** How often a string's end may be searched for to the end of the text; after that, the rest is one string. */
 const MOST_RESCANS = 16;

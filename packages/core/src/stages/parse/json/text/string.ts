@@ -2,7 +2,6 @@ import { BACKTICK, DOUBLE_QUOTE, isPlainSpace, LF, SINGLE_QUOTE, SPACE, TAB } fr
 import { KEY, type ValuePlace } from '../place.ts';
 import { type Liberty, liberty, type Reader } from '../reader.ts';
 import { type DecodedString, decodeString } from './decode-string.ts';
-import { opensLongString, readLongString } from './long-string.ts';
 import { isEscaped } from './plain-quote.ts';
 import { type Scan, scanString } from './scan-string.ts';
 
@@ -124,4 +123,27 @@ function withoutCutEscape(text: string, to: number): number {
 
 function tooLong(reader: Reader): never {
   return reader.refuse('parse.string-too-long', { limit: reader.options.string });
+}
+
+const OPENS = /^(?:"""(?!")|'''|```)/;
+
+/** Whether a long string starts here: three quotes or three backticks. */
+function opensLongString(reader: Reader, start: number): boolean {
+  return OPENS.test(reader.text.slice(start, start + 4));
+}
+
+/** Python's and Markdown's long strings: verbatim up to the same marks, without the line breaks at the edges. */
+function readLongString(reader: Reader, start: number): string {
+  const { text, end } = reader;
+  const mark = text.slice(start, start + 3);
+  const close = text.slice(0, end).indexOf(mark, start + 3);
+  const seen = close !== -1;
+  const inside = text.slice(start + 3, seen ? close : end);
+  const raw = mark === '```' ? inside.replace(/^[\w$]+/, '') : inside;
+  const value = raw.includes('\n') ? raw.trim() : raw;
+  reader.pos = seen ? close + 3 : end;
+  if (!seen) reader.truncated = true;
+  const before = text.slice(start, reader.pos);
+  reader.edit(seen ? 'parse.triple-quotes' : 'parse.unseen-end', start, before, JSON.stringify(value));
+  return value;
 }

@@ -1,13 +1,38 @@
-import { isIpv4 } from './ipv4.ts';
+import { DOT, isDigit, ZERO } from '../../../lib/char.ts';
+
+/** `255.255.255.255`. */
+const LONGEST_IPV4 = 15;
+const LAST_OCTET = 255;
+
+/** Whether a string is an IPv4 address in four decimal numbers, as RFC 3986 writes it: no sign, no leading zero. */
+export function isIpv4(text: string): boolean {
+  if (text.length > LONGEST_IPV4) return false;
+  let octets = 1;
+  let start = 0;
+  let value = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isDigit(code)) {
+      if (at === start + 1 && value === 0) return false;
+      value = value * 10 + code - ZERO;
+      if (value > LAST_OCTET) return false;
+    } else if (code === DOT && at > start) {
+      octets++;
+      start = at + 1;
+      value = 0;
+    } else return false;
+  }
+  return octets === 4 && text.length > start;
+}
 
 /** Six groups of four and an IPv4 address. */
-const LONGEST = 45;
+const LONGEST_IPV6 = 45;
 const GROUPS = 8;
 const GROUP = /^[0-9a-f]{1,4}$/i;
 
 /** Whether a string is an IPv6 address of RFC 4291, section 2.2, without zone or prefix length. */
 export function isIpv6(text: string): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > LONGEST_IPV6) return false;
   const gap = text.indexOf('::');
   if (gap < 0) return countGroups(text) === GROUPS;
   const before = gap === 0 ? 0 : countGroups(text.slice(0, gap), 'hexadecimal');

@@ -6,62 +6,30 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import { isDraft } from './dialect.ts';
-import { idleKeyword } from './idle-keyword.ts';
-import { misspelt } from './misspelt.ts';
+import { idleKeyword, misspelt } from './misspelt.ts';
 import { nearRef } from './near-ref.ts';
 import type { DynamicNode } from './run.ts';
-import {
-  anchorSpot,
-  RECURSIVE_ANCHOR,
-  type SchemaDocument,
-  type SchemaIndex,
-  type SchemaResource,
-  type SchemaSpot,
-} from './schema-index.ts';
+import { anchorSpot, RECURSIVE_ANCHOR, type SchemaIndex } from './schema-index.ts';
 import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
-import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
+import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
+import { ChildNodes, type ReadKeyword, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
 import { isTextFormat } from './text-format.ts';
-
-/** The nodes of a schema and of everything it refers to, with what is wrong with them. */
-export interface NodeGraph {
-  readonly root: SchemaNode;
-  readonly nodes: readonly SchemaNode[];
-  readonly documents: ReadonlySet<SchemaDocument>;
-  readonly problems: Problem[];
-  readonly warnings: Problem[];
-  /** The node of a spot, created if it is new. */
-  readonly nodeAt: (spot: SchemaSpot) => SchemaNode;
-  /** Finds the nodes of dynamic anchors; undefined if the schema has no dynamic references. */
-  readonly dynamicNode: DynamicNode | undefined;
-}
-
-/** Creates the nodes of a schema, document by document as references lead to them. */
-export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate', parts: SchemaParts): NodeGraph {
-  const builder = new NodeBuilder(index, formats, parts);
-  const root = builder.nodeAt(index.root);
-  const dynamicNode: DynamicNode = (resource, name) => {
-    const pointer = resource.dynamicAnchors.get(name);
-    return pointer === undefined ? undefined : builder.nodeAt(anchorSpot(resource, pointer));
-  };
-  return {
-    root,
-    nodes: builder.nodes,
-    documents: builder.documents,
-    problems: builder.problems,
-    warnings: builder.warnings,
-    nodeAt: (spot) => builder.nodeAt(spot),
-    dynamicNode: builder.nodes.some((node) => node.dynamicRef?.name !== undefined) ? dynamicNode : undefined,
-  };
-}
 
 /** The schema that references within a resource begin at. */
 function resourceRoot({ document, pointer }: SchemaResource): Json {
   return valueAt(document.root, pointer) as Json;
 }
 
-class NodeBuilder {
+/**
+ * The nodes of a schema and of everything it refers to, created document by document as references lead to them, with what is
+ * wrong with them.
+ */
+export class NodeGraph {
+  readonly root: SchemaNode;
+  /** Finds the nodes of dynamic anchors; undefined if the schema has no dynamic references. */
+  readonly dynamicNode: DynamicNode | undefined;
   readonly nodes: SchemaNode[] = [];
   readonly documents = new Set<SchemaDocument>();
   readonly problems: Problem[] = [];
@@ -76,8 +44,17 @@ class NodeBuilder {
     this.#index = index;
     this.#formats = formats;
     this.#parts = parts;
+    this.root = this.nodeAt(index.root);
+    const isDynamic = this.nodes.some((node) => node.dynamicRef?.name !== undefined);
+    this.dynamicNode = isDynamic ? (resource, name) => this.#dynamicNode(resource, name) : undefined;
   }
 
+  #dynamicNode(resource: SchemaResource, name: string): SchemaNode | undefined {
+    const pointer = resource.dynamicAnchors.get(name);
+    return pointer === undefined ? undefined : this.nodeAt(anchorSpot(resource, pointer));
+  }
+
+  /** The node of a spot, created if it is new. */
   nodeAt(spot: SchemaSpot): SchemaNode {
     const node = this.#reach(spot);
     while (this.#queue.length > 0) {
@@ -118,7 +95,8 @@ class NodeBuilder {
     const children = this.#children(node, spot, json);
     if (node.resource.dialect.draft <= 7 && node.ref) return;
     this.#setDynamicRef(node, json);
-    const read = new KeywordReader(json, node.resource.dialect.knows);
+    const { knows } = node.resource.dialect;
+    const read: ReadKeyword = (keyword) => (Object.hasOwn(json, keyword) && knows(keyword) ? json[keyword] : undefined);
     setKeywords(node, read, children);
     this.#setFormat(node, json);
     this.#setPatterns(node, read, children);
@@ -189,9 +167,9 @@ class NodeBuilder {
     else this.#warn('contract.unknown-format', path, { format });
   }
 
-  #setPatterns(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
-    const pattern = read.text('pattern');
-    const compiled = pattern === undefined ? undefined : this.#pattern(pattern, childPointer(node.path, 'pattern'));
+  #setPatterns(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
+    const pattern = read('pattern');
+    const compiled = typeof pattern === 'string' ? this.#pattern(pattern, childPointer(node.path, 'pattern')) : undefined;
     if (compiled) node.pattern = compiled;
     const byPattern = [...(children.byKey('patternProperties') ?? [])].flatMap(([key, child]) => {
       const engine = this.#pattern(key, childPointer(childPointer(node.path, 'patternProperties'), key), 'key');

@@ -1,0 +1,131 @@
+import { type Documents, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { wholeText } from '../lib/stretch.ts';
+import type { Change, Dropped } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
+import { behindMarks, closingFence, fenceAt } from '../stages/extract/fence.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { dropFailing } from '../stages/verdict/drop.ts';
+import type { Settings } from './settings.ts';
+import { type SourceAt, sourcesIn } from './sources.ts';
+
+/** How a value relates to the contract: either it fits, and what that took, or it does not, and why. */
+export interface Assessment {
+  readonly fits: boolean;
+  readonly value: Json;
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  readonly dropped: readonly Dropped[];
+}
+
+/** The evidence about a reply once its value was assessed; `read` lists what reading the value took. */
+export function toEvidence({ fits, value, changes, findings, dropped }: Assessment, read: readonly Change[]): Evidence {
+  return { value: fits ? value : undefined, read: value, changes: together(read, changes), findings, dropped };
+}
+
+/** Two lists as one, without a copy where one is empty. */
+export function together<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
+  return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
+}
+
+const NONE: readonly never[] = [];
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The most failing parts that one round of dropping looks at. */
+const MOST_DROPS = 100_000;
+
+/** As it is, else coerced toward the schema, else without the parts that may be dropped. */
+export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
+  const isAsMeant = !settings.keys?.areRenamed(value) && !mayHaveWholeFloats(settings, sourceAt);
+  const direct = isAsMeant && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
+  const mayDrop = Object.keys(settings.policy.on).length > 0;
+  if (direct !== undefined && (direct.fits || !mayDrop)) return direct;
+  const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
+  if (dropped?.fits) return dropped;
+  const coerced = bring(value, settings, sourceAt, settings.policy.coerce === 'all');
+  if (settings.accepts(coerced.value)) return underRules(coerced.value, coerced.changes, settings);
+  if (dropped !== undefined) return dropped;
+  const findings = [...coerced.findings, ...settings.explain(coerced.value)];
+  return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
+}
+
+/** Whether a number may be written as a float where the schema wants an integer: the schema accepts both. */
+function mayHaveWholeFloats({ keys, policy }: Settings, { hasNoFloats }: SourceAt): boolean {
+  return keys?.hasIntegers === true && hasNoFloats !== true && policy.coerce !== 'none';
+}
+
+/** Dropping is what the author asked for, so it comes before alterations that would only lead to a hold. */
+function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
+  const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
+  const findings = [...coerced.findings, ...after.findings];
+  if (after.findings.length > 0)
+    return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: after.dropped };
+  return { ...underRules(after.value, coerced.changes, settings), dropped: after.dropped };
+}
+
+/** A value that meets the schema, and what the rules say about it. */
+export function underRules(value: Json, changes: readonly Change[], settings: Settings): Assessment {
+  const findings = settings.rules?.(value, settings.input) ?? NONE;
+  return { fits: findings.every(({ severity }) => severity !== 'error'), value, changes, findings, dropped: NONE };
+}
+
+/** What the schema objects to in a value or, if nothing, what the rules object to. */
+function explainAll(value: Json, settings: Settings): readonly Finding[] {
+  const findings = settings.explain(value, MOST_DROPS);
+  return findings.length > 0 ? findings : (settings.rules?.(value, settings.input) ?? NONE);
+}
+
+function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
+  const { documents } = settings;
+  return documents === undefined
+    ? { value, changes: NONE, findings: NONE }
+    : bringToPlace(value, rootPlace(documents), settings, sourceAt, unsafe);
+}
+
+/** Coerces a value toward what the schema wants at one place; `sourceAt` takes pointers into the value. */
+export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
+  if (settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
+  return coerce(value, place, {
+    // Without documents there are no places.
+    documents: settings.documents as Documents,
+    described: settings.keys?.described ?? NOTHING,
+    acceptsAt: settings.acceptsAt,
+    sourceAt,
+    sourcesIn: (text) => sourcesIn(wholeText(text.trim()), settings.read),
+    readText: (text) => readText(withoutFence(text), settings),
+    readLoose: (text) => readLoose(text, settings),
+    vocabulary: settings.policy.vocabulary,
+    unsafe,
+  });
+}
+
+/** Strict JSON inside a string; undefined if it is not strict, or if it has something that JSON.parse passes over in silence. */
+export function readText(text: string, settings: Settings): Json | undefined {
+  const bare = text.trim();
+  const value = quietParse(bare);
+  return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
+}
+
+/** The text inside a fence, if the fence is the whole string. */
+function withoutFence(text: string): string {
+  const bare = text.trim();
+  if (!isFence(bare)) return text;
+  const fence = fenceAt(bare, 0);
+  const close = closingFence(bare, fence, fence.body, bare.length);
+  return behindMarks(bare, close) === bare.length ? bare.slice(fence.body, close) : text;
+}
+
+function readLoose(text: string, settings: Settings): Json | undefined {
+  const read = parseJson(text, 0, text.length, settings.read);
+  return read.ok && read.end === text.length ? read.value : undefined;
+}
+
+/** Whether a text is nothing but a fence. */
+export function isFence(text: string): boolean {
+  return text.startsWith('```') && text.endsWith('```');
+}

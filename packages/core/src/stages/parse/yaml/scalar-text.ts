@@ -1,0 +1,79 @@
+import type { Scalar } from 'yaml';
+import type { StageCode } from '../../../codes/stage-codes.ts';
+import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
+import { leavesOut } from '../../../lib/leaves-out.ts';
+import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
+import type { Json } from '../../../model/json.ts';
+import { emptyBlock, meantBy } from './block-scalar.ts';
+import { oddEscapes } from './odd-escapes.ts';
+
+/** Where a scalar is: in which document, under which path, and what notes an alteration of it. */
+export interface ScalarPlace {
+  readonly text: string;
+  readonly path: string;
+  readonly note: (code: StageCode, before: Json, after: Json) => void;
+}
+
+/** Where the comments on the lines above and below are. */
+const NEAR = 200;
+
+/** An item, an entry in quotes, or an entry without a space after its colon, on a line of its own. */
+const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
+
+/** Text as YAML reads it, or as the model most likely meant it; its last comma may separate it from what follows. */
+export function textIn(node: Scalar, value: string, endsInComma: boolean, place: ScalarPlace): string {
+  if (node.type === 'PLAIN') noteOddities(node, value, place);
+  if (endsInComma) {
+    const text = value.slice(0, -1).trimEnd();
+    place.note('parse.unquoted-text', value, text);
+    return text;
+  }
+  const header = emptyBlock(node, place.text);
+  if (header === undefined) return unescaped(node, value, place);
+  place.note('parse.yaml-block', header, meantBy(header));
+  return meantBy(header);
+}
+
+/** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
+function noteOddities({ range }: Scalar, value: string, { text, note }: ScalarPlace): void {
+  const written = text.slice(range?.[0], range?.[1]);
+  if (JOINED.test(written)) note('parse.yaml-joined-item', written, value);
+  // YAML knows no such quotes, so a comma, a colon or a hash inside them has cut the text.
+  if (/^[“„‘«]/.test(value) && !/[“”’»]$/.test(value)) note('parse.guessed-quote', value, value);
+}
+
+/** Hardly any model means the escapes that only YAML has. */
+export function unescaped(node: Scalar, value: string, { text, note }: ScalarPlace): string {
+  const odd = oddEscapes(node, text);
+  if (odd === undefined) return value;
+  note('parse.invalid-escape', odd.written, odd.value);
+  return odd.value;
+}
+
+/**
+ * YAML leaves out what follows a hash. Right before a word, after text or nothing, it usually belongs to the text, as in `#42` or `#fff`:
+ * then gives the text with it.
+ */
+export function textWithHash({ type, range, value, source }: Scalar, place: ScalarPlace): string | undefined {
+  const start = range?.[1] ?? 0;
+  const [rest = ''] = place.text.slice(start, range?.[2] ?? start).split('\n');
+  if (!rest.includes('#')) return undefined;
+  const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
+  if (!isText || !/#[^\s#]/.test(rest)) {
+    const isDoubt = isDoubtfulRemark(rest) || leavesOut(rest) || givesOther(rest.trim().slice(1), value, start, place);
+    place.note(isDoubt ? 'parse.doubtful-comment' : 'parse.comment', rest.trim(), '');
+    return undefined;
+  }
+  const text = `${value ?? ''}${rest}`.trim();
+  place.note('parse.yaml-hash', value as Json, text);
+  return text;
+}
+
+/** A comment that is another value of the same type, for this one or by its name, may be what was meant; a number after text may belong to it. */
+function givesOther(remark: string, value: unknown, at: number, { text, path }: ScalarPlace): boolean {
+  const stated = statedIn(remark);
+  const isOwn = stated.name === undefined || path.endsWith(`/${stated.name}`);
+  const near = text.slice(Math.max(0, at - NEAR), at + NEAR);
+  const isOther = differs(stated, value) || (typeof value === 'string' && /^\s\d+\s*(?:,|$)/.test(remark));
+  return isOwn && !stated.isBare && isOther && !(/\/\d+$/.test(path) && isNumbering(stated, near));
+}

@@ -1,0 +1,56 @@
+import type { JsonEvent } from './json-event.ts';
+
+/** A string surely ends if the next token is this near and this short: the tolerant reader looks further than both. */
+export const NEAR = 96;
+
+/** The events of a chunk, of which some wait until the end of a string is certain. */
+export class EventQueue {
+  #events: JsonEvent[] = [];
+  #waiting: JsonEvent[] = [];
+  /** The offset after the string whose end is not certain; -1 if nothing waits. */
+  #since = -1;
+  #isInDoubt = false;
+
+  get isWaiting(): boolean {
+    return this.#since >= 0;
+  }
+
+  /** The events since the last time. */
+  take(): readonly JsonEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  /** Reports an event that nothing can make uncertain. */
+  push(event: JsonEvent): void {
+    this.#events.push(event);
+  }
+
+  /** Reports an event as soon as the string before it is known to have ended. */
+  tell(event: JsonEvent): void {
+    (this.isWaiting ? this.#waiting : this.#events).push(event);
+  }
+
+  /** What is told from now on waits for the token after the string that ends at an offset. */
+  waitFrom(offset: number): void {
+    this.#since = offset;
+  }
+
+  /** Whether an offset is near the end of that string. */
+  isNear(offset: number): boolean {
+    return offset - this.#since < NEAR;
+  }
+
+  /** The token after a string has arrived: what waited for it is reported, with a doubt first if the token proves nothing. */
+  settle(isSure: boolean): void {
+    if (!this.isWaiting) return;
+    this.#since = -1;
+    if (!isSure && !this.#isInDoubt) {
+      this.#isInDoubt = true;
+      this.#events.push({ kind: 'doubt' });
+    }
+    for (const event of this.#waiting) this.#events.push(event);
+    this.#waiting = [];
+  }
+}

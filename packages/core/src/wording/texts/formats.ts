@@ -1,0 +1,95 @@
+import { harmless, type Texts } from './texts.ts';
+
+/** What a person and the model are told about the `parse` codes of formats other than JSON. */
+export const formatTexts = {
+  'parse.yaml-anchor': harmless(
+    'The alias *{name} stands for the value anchored as &{name}.',
+    'Write the value out instead of repeating it with an alias.',
+  ),
+  'parse.yaml-hash': {
+    message: 'A hash and what follows it were read as part of the text; strictly, they are a comment in YAML.',
+    help: 'Check whether the model meant a comment: the text probably needs quotes.',
+    hint: 'Quote text that contains a hash.',
+  },
+  'parse.yaml-colon': {
+    message: 'No space after the colon of an entry in braces; strictly, YAML reads all of it as a key without a value.',
+    help: 'Compare the entry with the raw reply.',
+    hint: 'Put a space after every colon.',
+  },
+  'parse.yaml-block': {
+    message: 'A block of text is announced with | or >, but no text follows.',
+    help: 'The text may be missing, or | or > may belong to text that needs quotes.',
+    hint: 'Indent the text under | or >, and quote text that starts with | or >.',
+  },
+  'parse.yaml-joined-item': {
+    message: 'What looks like another item or entry was read as part of the text before it.',
+    help: 'Check indentation and commas: the model most likely meant an item or entry of its own.',
+    hint: 'Indent all items of a list alike, and put a comma between entries in braces.',
+  },
+  'parse.yaml-unused-anchor': {
+    message: '&{name} is an anchor that no alias refers to, so it may be text that was not quoted.',
+    help: 'Compare the value with the raw reply.',
+    hint: 'Quote text that starts with &.',
+  },
+  'parse.yaml-merge': {
+    message:
+      'The key << has an object as its value; YAML 1.1 merges it into the surrounding object, while YAML 1.2 keeps the key.',
+    help: 'Decide which of the two is meant.',
+    hint: 'Write every key out instead of merging with <<.',
+  },
+  'parse.yaml-version': {
+    message: 'The document declares YAML {version} but was read as YAML 1.2, which gives a different value.',
+    help: 'Compare words such as NO, on and yes, and numbers such as 010, with the raw reply.',
+    hint: 'Write YAML 1.2 and leave out the %YAML line.',
+  },
+  'parse.line-marker': {
+    message: 'A line starts with a bullet or a number; the marker was dropped.',
+    help: 'Nothing to do, or ask for lines without markers.',
+    hint: 'Write each item on a line of its own, without bullets or numbers.',
+  },
+  'parse.odd-line-marker': {
+    message: 'Only some lines have markers, or their numbers do not count up from 1; the markers were dropped.',
+    help: 'A marker may be part of its item (a rank, a year), or the items may be nested. Ask for lines without markers.',
+    hint: 'Write each item on a line of its own, without bullets or numbers.',
+  },
+  'parse.stray-line': {
+    message: 'A line that is probably not an item was dropped.',
+    help: 'It ends with a colon, has no marker while its neighbours do, is a horizontal rule, is struck out, or says that there are no items. Ask for the items and nothing else.',
+    hint: 'Write the items and nothing else, each on a line of its own.',
+  },
+  'parse.not-lines': {
+    message: 'JSON was found where lines were expected; it was read as JSON.',
+    help: 'Nothing to do, or ask for plain lines.',
+    hint: 'Write each item on a line of its own, without brackets or quotes.',
+  },
+  'parse.yaml-number': {
+    message: 'A number has leading zeros or a prefix, which YAML readers interpret differently.',
+    help: 'It may be a code rather than a quantity; if so, ask for a string.',
+    hint: 'Write plain numbers, and codes in quotes.',
+  },
+  'parse.yaml-syntax': {
+    message: 'The YAML cannot be read at line {line}, column {column}: {reason}',
+    help: 'Look at the marked place.',
+    hint: 'Write valid YAML. Quote text that contains a colon or starts with * & ! % @ or a bracket.',
+  },
+  'parse.yaml-too-long': {
+    message: 'The YAML document has more than {limit} line ends, colons, commas and brackets.',
+    help: 'Raise `limits.marks` if such documents are expected, or ask for JSON, which is read in a fraction of the time.',
+    hint: 'Reply with a smaller document.',
+  },
+  'parse.yaml-alias': {
+    message: 'The YAML alias at line {line}, column {column} refers to nothing, refers to itself, or expands beyond the limit.',
+    help: 'Quote text that starts with *, such as a glob.',
+    hint: 'Put text that starts with * in quotes.',
+  },
+  'parse.yaml-tag': {
+    message: 'The YAML tag {tag} at line {line}, column {column} is refused; plain YAML was expected.',
+    help: 'Ask for plain YAML.',
+    hint: 'Write no tags that start with !.',
+  },
+  'parse.yaml-key': {
+    message: 'A YAML key at line {line}, column {column} is not plain text.',
+    help: 'Ask for plain keys.',
+    hint: 'Write plain text keys.',
+  },
+} as const satisfies Texts;
