@@ -2,7 +2,7 @@ import { type Alias, type Document, isScalar, visit } from 'yaml';
 import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import { repeatedKeys } from './repeated-keys.ts';
-import type { Spot } from './yaml-document.ts';
+import type { Spot } from './spot.ts';
 
 /** One thing that keeps a text from being a YAML document. */
 export interface SyntaxMistake extends Spot {
