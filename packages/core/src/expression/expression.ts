@@ -3,13 +3,12 @@ import { checkOf, compileCheck } from './compile/compile-check.ts';
 import { compileNode } from './compile/compile-node.ts';
 import type { Compiler } from './compile/compiler.ts';
 import type { Condition, Evaluate } from './compile/env.ts';
-import { Exhausted, PyError } from './errors.ts';
+import { Exhausted, PyError, SyntaxProblem } from './errors.ts';
 import { FieldTable } from './field-table.ts';
 import type { FreeName, OptionalName } from './free-name.ts';
 import type { ExpressionBudget } from './meter.ts';
 import { parseExpression, textOf } from './parse.ts';
 import { copiedEnv, FieldPlace, NO_DATA } from './place.ts';
-import { SyntaxProblem } from './syntax-problem.ts';
 import { isPlain, type Module, type Value } from './values/value.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();

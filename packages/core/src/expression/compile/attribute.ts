@@ -1,9 +1,8 @@
 import type { ExprNode } from 'py-ast';
-import { PyError, typeError } from '../errors.ts';
+import { PyError, SyntaxProblem, typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
 import { offsetOf, textOf } from '../parse.ts';
-import { SyntaxProblem } from '../syntax-problem.ts';
 import { isMapping, lookUp } from '../values/mapping.ts';
 import { slice, subscript } from '../values/subscript.ts';
 import { typeName } from '../values/type-name.ts';

@@ -2,10 +2,10 @@ import type { ExprNode } from 'py-ast';
 import { offsetOf } from '../parse.ts';
 import { contains } from '../values/contains.ts';
 import { equals, isSame } from '../values/equals.ts';
-import { compare, type Ordering } from '../values/order.ts';
+import { compare } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import { constantOf } from './constant.ts';
+import { constantOf, constantsIn } from './constant.ts';
 import { asksForName, compilePresence, isMembership } from './dir.ts';
 import type { Condition, Env, Evaluate } from './env.ts';
 import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
@@ -119,14 +119,10 @@ function chain(first: Evaluate, links: readonly Link[], rights: readonly Evaluat
 const LINKS: { readonly [op: string]: Link } = {
   Eq: (left, right, env) => equals(left, right, env.world.meter),
   NotEq: (left, right, env) => !equals(left, right, env.world.meter),
-  Lt: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left < right : ordered('<', left, right, env),
-  LtE: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left <= right : ordered('<=', left, right, env),
-  Gt: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left > right : ordered('>', left, right, env),
-  GtE: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left >= right : ordered('>=', left, right, env),
+  Lt: (left, right, env) => compare('<', left, right, env.world.meter),
+  LtE: (left, right, env) => compare('<=', left, right, env.world.meter),
+  Gt: (left, right, env) => compare('>', left, right, env.world.meter),
+  GtE: (left, right, env) => compare('>=', left, right, env.world.meter),
   Is: (left, right) => isSame(left, right),
   IsNot: (left, right) => !isSame(left, right),
   In: (left, right, env) => contains(right, left, env.world.meter),
@@ -137,16 +133,11 @@ function linkOf(op: string): Link {
   return LINKS[op] as Link;
 }
 
-function ordered(op: Ordering, left: Value, right: Value, env: Env): boolean {
-  return compare(op, left, right, env.world.meter);
-}
-
 /** `x in ['a', 'b']`: a list of literals that is only searched is made once; strings are looked up. */
 function compileMembership(compiler: Compiler, item: Evaluate, op: string, list: ExprNode): Condition | undefined {
   if (op !== 'In' && op !== 'NotIn') return undefined;
-  if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;
-  if (!list.elts.every((element) => element.nodeType === 'Constant')) return undefined;
-  const values = list.elts.map((element) => constantOf(compiler, element as Node<'Constant'>));
+  const values = constantsIn(compiler, list);
+  if (values === undefined) return undefined;
   const texts = new Set(values.filter((value) => typeof value === 'string'));
   const wanted = op === 'In';
   return (env) => {

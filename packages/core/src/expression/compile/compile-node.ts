@@ -2,7 +2,7 @@ import type { ExprNode } from 'py-ast';
 import { compileAttribute, compileSubscript } from './attribute.ts';
 import { compileCall } from './call.ts';
 import { compileComparison } from './comparison.ts';
-import { type Compiler, refuse } from './compiler.ts';
+import { type Compiler, type Node, refuse } from './compiler.ts';
 import { compileDictLoop, compileGenerator, compileListLoop, compileSetLoop } from './comprehension.ts';
 import { compileConstant } from './constant.ts';
 import { compileDict, compileList, compileSet, compileTuple } from './display.ts';
@@ -13,52 +13,37 @@ import { compileBinary, compileBoolean, compileChoice, compileUnary } from './op
 import type { Scope } from './scope.ts';
 import { compileTemplate } from './template.ts';
 
-/** Compiles one node of the tree: the list of what the language has. */
+type Kind = ExprNode['nodeType'];
+type Compile<Of extends Kind> = (compiler: Compiler, node: Node<Of>, scope: Scope | undefined) => Evaluate;
+
+/** What the language has. */
+const COMPILERS: { readonly [kind in Kind]?: Compile<kind> } = {
+  Constant: compileConstant,
+  Name: compileName,
+  Attribute: compileAttribute,
+  Subscript: compileSubscript,
+  Call: compileCall,
+  BinOp: compileBinary,
+  UnaryOp: compileUnary,
+  BoolOp: compileBoolean,
+  Compare: compileComparison,
+  IfExp: compileChoice,
+  List: compileList,
+  Tuple: compileTuple,
+  Set: compileSet,
+  Dict: compileDict,
+  ListComp: compileListLoop,
+  SetComp: compileSetLoop,
+  DictComp: compileDictLoop,
+  GeneratorExp: compileGenerator,
+  Lambda: compileLambda,
+  JoinedStr: compileTemplate,
+  NamedExpr: (compiler, node) => refuse(compiler, node, 'an assignment is not allowed; == compares'),
+};
+
+/** Compiles one node of the tree. */
 export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Evaluate {
-  switch (node.nodeType) {
-    case 'Constant':
-      return compileConstant(compiler, node);
-    case 'Name':
-      return compileName(compiler, node, scope);
-    case 'Attribute':
-      return compileAttribute(compiler, node, scope);
-    case 'Subscript':
-      return compileSubscript(compiler, node, scope);
-    case 'Call':
-      return compileCall(compiler, node, scope);
-    case 'BinOp':
-      return compileBinary(compiler, node, scope);
-    case 'UnaryOp':
-      return compileUnary(compiler, node, scope);
-    case 'BoolOp':
-      return compileBoolean(compiler, node, scope);
-    case 'Compare':
-      return compileComparison(compiler, node, scope);
-    case 'IfExp':
-      return compileChoice(compiler, node, scope);
-    case 'List':
-      return compileList(compiler, node, scope);
-    case 'Tuple':
-      return compileTuple(compiler, node, scope);
-    case 'Set':
-      return compileSet(compiler, node, scope);
-    case 'Dict':
-      return compileDict(compiler, node, scope);
-    case 'ListComp':
-      return compileListLoop(compiler, node, scope);
-    case 'SetComp':
-      return compileSetLoop(compiler, node, scope);
-    case 'DictComp':
-      return compileDictLoop(compiler, node, scope);
-    case 'GeneratorExp':
-      return compileGenerator(compiler, node, scope);
-    case 'Lambda':
-      return compileLambda(compiler, node, scope);
-    case 'JoinedStr':
-      return compileTemplate(compiler, node, scope);
-    case 'NamedExpr':
-      return refuse(compiler, node, 'an assignment is not allowed; == compares');
-    default:
-      return refuse(compiler, node, `${node.nodeType.toLowerCase()} is not part of the language`);
-  }
+  const compile = COMPILERS[node.nodeType] as Compile<Kind> | undefined;
+  if (compile === undefined) return refuse(compiler, node, `${node.nodeType.toLowerCase()} is not part of the language`);
+  return compile(compiler, node, scope);
 }

@@ -3,9 +3,9 @@ import { NO_NAMES } from '../arguments.ts';
 import { setOf } from '../builtins/set-of.ts';
 import { valueError } from '../errors.ts';
 import { findMethod } from '../methods/find-method.ts';
-import { cursorOf, listOf } from '../values/iterate.ts';
+import { cursorOf, listOf, MadeCursor } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
-import { Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
+import { type Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Condition, Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
@@ -36,19 +36,19 @@ interface Loop {
 
 /** `(x for x in items)`: gives each element on demand, so nothing after the last one needed is evaluated. */
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
-  return (env) => new LoopCursor(loop.clauses, loop.element, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
+  const loop = compileElements(compiler, node, scope);
+  return (env) => loopCursor(loop, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
 }
 
 /** `[x for x in items]` */
 export function compileListLoop(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  const loop = compileElements(compiler, node, scope);
   return (env) => collect(loop, env);
 }
 
 /** `{x for x in items}` */
 export function compileSetLoop(compiler: Compiler, node: Node<'SetComp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  const loop = compileElements(compiler, node, scope);
   return (env) => setOf(collect(loop, env), env.world.meter);
 }
 
@@ -59,6 +59,14 @@ export function compileDictLoop(compiler: Compiler, node: Node<'DictComp'>, scop
     return (env) => new Tuple([key(env), value(env)]);
   });
   return (env) => dictOf((collect(loop, env) as Tuple[]).map(({ items }) => items as unknown as readonly [Value, Value]));
+}
+
+function compileElements(
+  compiler: Compiler,
+  { generators, elt }: Node<'GeneratorExp' | 'ListComp' | 'SetComp'>,
+  scope: Scope | undefined,
+): Loop {
+  return compileLoop(compiler, generators, scope, (inner) => compiler.run(elt, inner));
 }
 
 function compileLoop(
@@ -91,7 +99,7 @@ function collect(loop: Loop, env: Env): Value[] {
 
 /** `len([x for x in items if …])`: the elements are evaluated and counted, but no list is made. */
 export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  const loop = compileElements(compiler, node, scope);
   const [clause, ...others] = loop.clauses;
   const isPlain = node.elt.nodeType === 'Name' && others.length === 0 && clause !== undefined && clause.slot >= 0;
   const count: Evaluate = (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
@@ -160,24 +168,9 @@ function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] |
 }
 
 /** Iterates the clauses, innermost fastest, one element at a time. */
-class LoopCursor extends Cursor {
-  readonly #clauses: readonly Clause[];
-  readonly #element: Evaluate;
-  readonly #env: Env;
-  readonly #open: Cursor[];
-
-  constructor(clauses: readonly Clause[], element: Evaluate, env: Env, first: Cursor) {
-    super('generator');
-    this.#clauses = clauses;
-    this.#element = element;
-    this.#env = env;
-    this.#open = [first];
-  }
-
-  next(): Value | typeof DONE {
-    const env = this.#env;
-    const clauses = this.#clauses;
-    const open = this.#open;
+function loopCursor({ clauses, element }: Loop, env: Env, first: Cursor): Cursor {
+  const open = [first];
+  return new MadeCursor('generator', () => {
     while (open.length > 0) {
       const level = open.length - 1;
       const item = (open[level] as Cursor).next();
@@ -189,11 +182,11 @@ class LoopCursor extends Cursor {
       clause.assign(env, item);
       if (!clause.passes(env)) continue;
       const inner = clauses[level + 1];
-      if (inner === undefined) return this.#element(env);
+      if (inner === undefined) return element(env);
       open.push(cursorOf(inner.items(env), env.world.meter));
     }
     return DONE;
-  }
+  });
 }
 
 function compileClause(

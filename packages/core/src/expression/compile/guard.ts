@@ -1,7 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import type { Compiler, Node } from './compiler.ts';
-import { constantOf } from './constant.ts';
-import { doubleOf } from './double-of.ts';
+import { constantOf, constantsIn, doubleOf } from './constant.ts';
 import { type Interval, intersection, intervalOf } from './interval.ts';
 import type { Scope } from './scope.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -89,8 +88,6 @@ function oneText(compiler: Compiler, node: ExprNode): ReadonlySet<string> | unde
 
 /** The strings in a list of literals; nothing else in it equals a string. */
 function manyTexts(compiler: Compiler, node: ExprNode): ReadonlySet<string> | undefined {
-  if (node.nodeType !== 'List' && node.nodeType !== 'Tuple' && node.nodeType !== 'Set') return undefined;
-  if (!node.elts.every((element) => element.nodeType === 'Constant')) return undefined;
-  const values = node.elts.map((element) => constantOf(compiler, element as Node<'Constant'>));
-  return new Set(values.filter((value) => typeof value === 'string'));
+  const values = constantsIn(compiler, node);
+  return values && new Set(values.filter((value) => typeof value === 'string'));
 }

@@ -5,44 +5,6 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { Cursor, DONE, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** Iterates items that already exist. Every item is a step of the budget. */
-class ItemCursor extends Cursor {
-  readonly #items: ArrayLike<Value>;
-  readonly #meter: Meter;
-  #at = 0;
-
-  constructor(items: ArrayLike<Value>, meter: Meter) {
-    super('iterator');
-    this.#items = items;
-    this.#meter = meter;
-  }
-
-  next(): Value | typeof DONE {
-    if (this.#at >= this.#items.length) return DONE;
-    this.#meter.work(1);
-    return this.#items[this.#at++] as Value;
-  }
-}
-
-/** Iterates a range, which is never materialised. */
-class RangeCursor extends Cursor {
-  readonly #range: PyRange;
-  readonly #meter: Meter;
-  #at = 0;
-
-  constructor(range: PyRange, meter: Meter) {
-    super('range_iterator');
-    this.#range = range;
-    this.#meter = meter;
-  }
-
-  next(): Value | typeof DONE {
-    if (this.#at >= this.#range.length) return DONE;
-    this.#meter.work(1);
-    return this.#range.start + this.#range.step * this.#at++;
-  }
-}
-
 /** Values computed one after another. */
 export class MadeCursor extends Cursor {
   readonly #make: () => Value | typeof DONE;
@@ -60,12 +22,23 @@ export class MadeCursor extends Cursor {
 /** A cursor over anything that can be iterated. */
 export function cursorOf(value: Value, meter: Meter): Cursor {
   if (value instanceof Cursor) return value;
-  if (value instanceof PyRange) return new RangeCursor(value, meter);
+  // A range is never materialised.
+  if (value instanceof PyRange) return stepping('range_iterator', value, (at) => value.start + value.step * at, meter);
   const items = itemsAtHand(value);
   if (items === undefined) return typeError(`'${typeName(value)}' object is not iterable`);
   // Keys and characters were collected for this.
   if (!Array.isArray(value)) meter.work(items.length >> 3);
-  return new ItemCursor(items, meter);
+  return stepping('iterator', items, (at) => items[at] as Value, meter);
+}
+
+/** Goes from one index to the next. Every item is a step of the budget; a list may grow or shrink on the way. */
+function stepping(name: string, of: { readonly length: number }, itemAt: (at: number) => Value, meter: Meter): Cursor {
+  let at = 0;
+  return new MadeCursor(name, () => {
+    if (at >= of.length) return DONE;
+    meter.work(1);
+    return itemAt(at++);
+  });
 }
 
 /** The items of a container, if it stores them. */
