@@ -7,7 +7,6 @@ import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
-import { isPatchLike } from './patch-like.ts';
 import { spelled, unspelled } from './spelled.ts';
 import { strictJsonIn, strictJsonOf } from './strict-json.ts';
 
@@ -86,4 +85,13 @@ function patchGate(contract: object | undefined): Gate {
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none', repair: policy.repair ?? 'all' },
   });
+}
+
+const OPERATION = /\bop(?:eration)?["']?\s*:\s*["'](?:add|remove|replace|move|copy|test)["']/i;
+const OPERATION_KEY = /\bop(?:eration)?["']?\s*:/i;
+const PLACE_KEY = /\b(?:path|pointer|from)["']?\s*:/i;
+
+/** Whether a text looks like operations of a patch, however they are spelt or wrapped. */
+function isPatchLike(text: string): boolean {
+  return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }
