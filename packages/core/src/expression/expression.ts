@@ -1,6 +1,5 @@
 import type { ExprNode } from 'py-ast';
-import { checkOf, compileCheck } from './compile/compile-check.ts';
-import { compileNode } from './compile/compile-node.ts';
+import { checkOf, compileCheck, compileNode } from './compile/compile-node.ts';
 import type { Compiler } from './compile/compiler.ts';
 import type { Condition, Evaluate } from './compile/env.ts';
 import { Exhausted, PyError, SyntaxProblem } from './errors.ts';

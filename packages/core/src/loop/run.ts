@@ -22,7 +22,6 @@ import { type PatchRead, PatchReader } from './patch-reader.ts';
 import { type RunChecks, runChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
 import { attemptNumber, type LoopState } from './state.ts';
-import { toldRequest } from './told-request.ts';
 
 /** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
 export class Run<Value> {
@@ -91,8 +90,7 @@ export class Run<Value> {
     // A fresh start forgets what went before.
     if (state.reason === 'first') this.#attempts.all.length = 0;
     const attempt = attemptNumber(state);
-    const request = nextRequest(this.#given, this.#attempts.all, state, this.#clock);
-    const { messages, options } = toldRequest(request.messages, this.#given, request.format);
+    const { messages, options, format } = nextRequest(this.#given, this.#attempts.all, state, this.#clock);
     const previous = this.#attempts.all.at(-1);
     on?.({
       kind: 'attempt-start',
@@ -100,12 +98,12 @@ export class Run<Value> {
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    const format = state.reason === 'first' ? {} : { format: request.format };
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...format });
+    const asked = state.reason === 'first' ? {} : { format };
+    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
-    return { kind: 'answer', reply, format: request.format };
+    return { kind: 'answer', reply, format };
   }
 
   /** Judges what came back; a patch is applied to the last document first. */

@@ -1,7 +1,7 @@
 import type { Code } from '../codes/code.ts';
+import { needsApproval } from '../kinds/registry.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Hold } from '../model/verdict.ts';
-import { needsApproval } from './needs-approval.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
 /** What the record of a held unit needs, besides the held value, to write the unit as `--accept` would have. */

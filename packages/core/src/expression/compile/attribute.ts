@@ -1,4 +1,3 @@
-import type { ExprNode } from 'py-ast';
 import { PyError, SyntaxProblem, typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
@@ -22,7 +21,8 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   noteField(compiler, value, attr, attrOffset(compiler, node), scope);
   // It may be called later.
   if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;
-  if (isOutput(compiler, value, scope)) {
+  // The fields of the output have slots.
+  if (wholeOf(compiler, value, scope) === 'output') {
     const slot = compiler.table.slotOf(attr);
     return (env) => {
       const own = env.own[slot];
@@ -31,11 +31,6 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   }
   const owner = compileArgument(compiler, value, scope);
   return (env) => attributeOf(owner(env), attr);
-}
-
-/** Whether a node is the output as a whole, whose fields have slots. */
-export function isOutput(compiler: Compiler, node: ExprNode, scope: Scope | undefined): boolean {
-  return wholeOf(compiler, node, scope) === 'output';
 }
 
 function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {

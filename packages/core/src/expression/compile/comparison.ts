@@ -5,11 +5,9 @@ import { equals, isSame } from '../values/equals.ts';
 import { compare } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import { constantOf, constantsIn } from './constant.ts';
+import { constantOf } from './constant.ts';
 import { asksForName, compilePresence, isMembership } from './dir.ts';
 import type { Condition, Env, Evaluate } from './env.ts';
-import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
-import { guardedCheck } from './guarded-check.ts';
 import { comparesTypes, withBuiltins } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
@@ -23,20 +21,11 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
   if (isMembership(node)) noteLookup(compiler, node.comparators[0], node.left, scope);
-  const numbers = comparedNumbers(compiler, node);
   const areTypes = comparesTypes([node.left, ...node.comparators]);
-  const full = withBuiltins(compiler, areTypes, () => compileFull(compiler, node, numbers, scope));
-  const guard = guardOf(compiler, node, numbers, scope);
-  return guard === undefined ? full : guardedCheck(guard, full);
+  return withBuiltins(compiler, areTypes, () => compileFull(compiler, node, scope));
 }
 
-function compileFull(
-  compiler: Compiler,
-  node: Node<'Compare'>,
-  numbers: NumberComparison | undefined,
-  scope: Scope | undefined,
-): Condition {
-  if (numbers !== undefined) return againstNumbers(compiler, node, numbers, scope);
+function compileFull(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Condition {
   const left = compiler.run(node.left, scope);
   const [op, ...others] = node.ops.map(({ nodeType }) => nodeType);
   const [right] = node.comparators;
@@ -52,26 +41,6 @@ function compileFull(
     node.ops.map(({ nodeType }) => linkOf(nodeType)),
     node.comparators.map((comparator) => compiler.run(comparator, scope)),
   );
-}
-
-/** `a.b >= 0.6`, `0 <= a.b <= 10`: most comparisons are with numbers, and so are most of the values compared. */
-function againstNumbers(
-  compiler: Compiler,
-  node: Node<'Compare'>,
-  numbers: NumberComparison,
-  scope: Scope | undefined,
-): Condition {
-  const { of, interval, wanted } = numbers;
-  const { least, greatest } = interval;
-  const subject = compiler.run(of, scope);
-  const links = node.ops.map(({ nodeType }) => linkOf(nodeType));
-  const literals = [node.left, ...node.comparators].map((part) => (part === of ? undefined : compiler.run(part, scope)));
-  return (env) => {
-    const value = subject(env);
-    if (typeof value === 'number') return (value >= least && value <= greatest) === wanted;
-    const operands = literals.map((literal) => (literal === undefined ? value : literal(env)));
-    return links.every((link, at) => link(operands[at] as Value, operands[at + 1] as Value, env));
-  };
 }
 
 /** `a.b == 'x'`: most values that are compared with a string are strings. */
@@ -119,10 +88,14 @@ function chain(first: Evaluate, links: readonly Link[], rights: readonly Evaluat
 const LINKS: { readonly [op: string]: Link } = {
   Eq: (left, right, env) => equals(left, right, env.world.meter),
   NotEq: (left, right, env) => !equals(left, right, env.world.meter),
-  Lt: (left, right, env) => compare('<', left, right, env.world.meter),
-  LtE: (left, right, env) => compare('<=', left, right, env.world.meter),
-  Gt: (left, right, env) => compare('>', left, right, env.world.meter),
-  GtE: (left, right, env) => compare('>=', left, right, env.world.meter),
+  Lt: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left < right : compare('<', left, right, env.world.meter),
+  LtE: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left <= right : compare('<=', left, right, env.world.meter),
+  Gt: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left > right : compare('>', left, right, env.world.meter),
+  GtE: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left >= right : compare('>=', left, right, env.world.meter),
   Is: (left, right) => isSame(left, right),
   IsNot: (left, right) => !isSame(left, right),
   In: (left, right, env) => contains(right, left, env.world.meter),
@@ -136,8 +109,9 @@ function linkOf(op: string): Link {
 /** `x in ['a', 'b']`: a list of literals that is only searched is made once; strings are looked up. */
 function compileMembership(compiler: Compiler, item: Evaluate, op: string, list: ExprNode): Condition | undefined {
   if (op !== 'In' && op !== 'NotIn') return undefined;
-  const values = constantsIn(compiler, list);
-  if (values === undefined) return undefined;
+  if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;
+  if (!list.elts.every((element) => element.nodeType === 'Constant')) return undefined;
+  const values = list.elts.map((element) => constantOf(compiler, element as Node<'Constant'>));
   const texts = new Set(values.filter((value) => typeof value === 'string'));
   const wanted = op === 'In';
   return (env) => {

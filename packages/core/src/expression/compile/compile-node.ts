@@ -1,4 +1,5 @@
 import type { ExprNode } from 'py-ast';
+import { isTrue } from '../values/truth.ts';
 import { compileAttribute, compileSubscript } from './attribute.ts';
 import { compileCall } from './call.ts';
 import { compileComparison } from './comparison.ts';
@@ -6,10 +7,10 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import { compileDictLoop, compileGenerator, compileListLoop, compileSetLoop } from './comprehension.ts';
 import { compileConstant } from './constant.ts';
 import { compileDict, compileList, compileSet, compileTuple } from './display.ts';
-import type { Evaluate } from './env.ts';
+import type { Condition, Evaluate } from './env.ts';
 import { compileLambda } from './lambda.ts';
 import { compileName } from './name.ts';
-import { compileBinary, compileBoolean, compileChoice, compileUnary } from './operation.ts';
+import { compileBinary, compileBoolean, compileChoice, compileNot, compileUnary } from './operation.ts';
 import type { Scope } from './scope.ts';
 import { compileTemplate } from './template.ts';
 
@@ -46,4 +47,33 @@ export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | u
   const compile = COMPILERS[node.nodeType] as Compile<Kind> | undefined;
   if (compile === undefined) return refuse(compiler, node, `${node.nodeType.toLowerCase()} is not part of the language`);
   return compile(compiler, node, scope);
+}
+
+/** Compiles a node of which only the truth is needed, as in a rule or after `if`: that takes fewer calls than its value. */
+export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
+  if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
+  // These two only give true or false.
+  if (node.nodeType === 'Compare') return compileComparison(compiler, node, scope);
+  if (node.nodeType === 'UnaryOp' && node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
+  return truthOf(compileNode(compiler, node, scope));
+}
+
+/** The check of a whole expression that is already compiled for its value; only `and` and `or` have a better one. */
+export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): Condition {
+  if (node.nodeType === 'BoolOp') return compiler.check(node, undefined);
+  return node.nodeType === 'Compare' ? (run as Condition) : truthOf(run);
+}
+
+function joined(compiler: Compiler, { op, values }: Node<'BoolOp'>, scope: Scope | undefined): Condition {
+  const checks = values.map((value) => compiler.check(value, scope));
+  return op.nodeType === 'And'
+    ? checks.reduceRight((rest, check) => (env) => check(env) && rest(env))
+    : checks.reduceRight((rest, check) => (env) => check(env) || rest(env));
+}
+
+function truthOf(run: Evaluate): Condition {
+  return (env) => {
+    const value = run(env);
+    return typeof value === 'boolean' ? value : isTrue(value);
+  };
 }

@@ -1,14 +1,14 @@
 import type { Comprehension, ExprNode } from 'py-ast';
 import { NO_NAMES } from '../arguments.ts';
 import { setOf } from '../builtins/set-of.ts';
-import { valueError } from '../errors.ts';
 import { findMethod } from '../methods/find-method.ts';
-import { cursorOf, listOf, MadeCursor } from '../values/iterate.ts';
+import { cursorOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
-import { type Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
+import { Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Condition, Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
+import { type Assign, compileTarget } from './target.ts';
 
 /** One `for … in … if …`. */
 interface Clause {
@@ -21,8 +21,6 @@ interface Clause {
   /** The conditions of its `if`s. */
   readonly passes: Condition;
 }
-
-type Assign = (env: Env, value: Value) => void;
 
 /** The clauses of a comprehension and its element, ready to be iterated. */
 interface Loop {
@@ -37,7 +35,7 @@ interface Loop {
 /** `(x for x in items)`: gives each element on demand, so nothing after the last one needed is evaluated. */
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
-  return (env) => loopCursor(loop, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
+  return (env) => new LoopCursor(loop, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
 }
 
 /** `[x for x in items]` */
@@ -168,9 +166,22 @@ function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] |
 }
 
 /** Iterates the clauses, innermost fastest, one element at a time. */
-function loopCursor({ clauses, element }: Loop, env: Env, first: Cursor): Cursor {
-  const open = [first];
-  return new MadeCursor('generator', () => {
+class LoopCursor extends Cursor {
+  readonly #loop: Loop;
+  readonly #env: Env;
+  readonly #open: Cursor[];
+
+  constructor(loop: Loop, env: Env, first: Cursor) {
+    super('generator');
+    this.#loop = loop;
+    this.#env = env;
+    this.#open = [first];
+  }
+
+  next(): Value | typeof DONE {
+    const env = this.#env;
+    const { clauses } = this.#loop;
+    const open = this.#open;
     while (open.length > 0) {
       const level = open.length - 1;
       const item = (open[level] as Cursor).next();
@@ -182,11 +193,11 @@ function loopCursor({ clauses, element }: Loop, env: Env, first: Cursor): Cursor
       clause.assign(env, item);
       if (!clause.passes(env)) continue;
       const inner = clauses[level + 1];
-      if (inner === undefined) return element(env);
+      if (inner === undefined) return this.#loop.element(env);
       open.push(cursorOf(inner.items(env), env.world.meter));
     }
     return DONE;
-  });
+  }
 }
 
 function compileClause(
@@ -224,25 +235,4 @@ function ownerOf(node: ExprNode): ExprNode | undefined {
 
 function valuesView(self: Value, env: Env): Value {
   return findMethod(self, 'values')(self, [], env.world.meter, NO_NAMES);
-}
-
-/** What a loop binds: a name, or several at once. */
-function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
-  if (target.nodeType === 'Name') {
-    if (target.id.startsWith('__'))
-      return refuse(compiler, target, `${target.id}: names that start with two underscores are out of reach`);
-    const slot = scope.bind(target.id);
-    return (env, value) => {
-      env.slots[slot] = value;
-    };
-  }
-  if (target.nodeType !== 'Tuple' && target.nodeType !== 'List')
-    return refuse(compiler, target, 'a name was expected after `for`');
-  const parts = target.elts.map((part) => compileTarget(compiler, part, scope));
-  return (env, value) => {
-    const values = listOf(value, env.world.meter);
-    if (values.length < parts.length) valueError(`not enough values to unpack (expected ${parts.length}, got ${values.length})`);
-    if (values.length > parts.length) valueError(`too many values to unpack (expected ${parts.length})`);
-    for (const [index, assign] of parts.entries()) assign(env, values[index] as Value);
-  };
 }

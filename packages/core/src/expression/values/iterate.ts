@@ -5,6 +5,25 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { Cursor, DONE, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
+/** Iterates items that already exist. Every item is a step of the budget. */
+class ItemCursor extends Cursor {
+  readonly #items: ArrayLike<Value>;
+  readonly #meter: Meter;
+  #at = 0;
+
+  constructor(items: ArrayLike<Value>, meter: Meter) {
+    super('iterator');
+    this.#items = items;
+    this.#meter = meter;
+  }
+
+  next(): Value | typeof DONE {
+    if (this.#at >= this.#items.length) return DONE;
+    this.#meter.work(1);
+    return this.#items[this.#at++] as Value;
+  }
+}
+
 /** Values computed one after another. */
 export class MadeCursor extends Cursor {
   readonly #make: () => Value | typeof DONE;
@@ -23,21 +42,20 @@ export class MadeCursor extends Cursor {
 export function cursorOf(value: Value, meter: Meter): Cursor {
   if (value instanceof Cursor) return value;
   // A range is never materialised.
-  if (value instanceof PyRange) return stepping('range_iterator', value, (at) => value.start + value.step * at, meter);
+  if (value instanceof PyRange) return rangeCursor(value, meter);
   const items = itemsAtHand(value);
   if (items === undefined) return typeError(`'${typeName(value)}' object is not iterable`);
   // Keys and characters were collected for this.
   if (!Array.isArray(value)) meter.work(items.length >> 3);
-  return stepping('iterator', items, (at) => items[at] as Value, meter);
+  return new ItemCursor(items, meter);
 }
 
-/** Goes from one index to the next. Every item is a step of the budget; a list may grow or shrink on the way. */
-function stepping(name: string, of: { readonly length: number }, itemAt: (at: number) => Value, meter: Meter): Cursor {
+function rangeCursor(range: PyRange, meter: Meter): Cursor {
   let at = 0;
-  return new MadeCursor(name, () => {
-    if (at >= of.length) return DONE;
+  return new MadeCursor('range_iterator', () => {
+    if (at >= range.length) return DONE;
     meter.work(1);
-    return itemAt(at++);
+    return range.start + range.step * at++;
   });
 }
 

@@ -2,9 +2,9 @@ import type { Policy } from '../../model/contract.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { spokenEntry } from './code-table.ts';
 import { deniedBy } from './denied-by.ts';
+import type { ReadField } from './field-reader.ts';
 import { fieldReader } from './field-reader.ts';
 import type { SuggestionField } from './model/grammar.ts';
-import type { ReadField } from './read-field.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import { type SuggestionContext, type SuggestionRead, SuggestionReading } from './suggestion-reading.ts';
 

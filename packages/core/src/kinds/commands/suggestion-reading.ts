@@ -11,8 +11,8 @@ import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf, withFailure } from './failure-name.ts';
+import type { ReadField } from './field-reader.ts';
 import type { Command, Suggestion } from './model/command.ts';
-import type { ReadField } from './read-field.ts';
 
 /** What is left of one suggestion, and what had to go. */
 export interface SuggestionRead {

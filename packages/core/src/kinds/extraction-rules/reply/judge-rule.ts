@@ -10,10 +10,10 @@ import type { Verdict } from '../../../model/verdict.ts';
 import type { Sandbox } from '../../../ports/sandbox.ts';
 import { cutByProvider } from '../../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../../stages/verdict/decide.ts';
+import { decodeReply } from '../../decode-reply.ts';
 import { RULE_CODES } from '../code-table.ts';
 import type { ExtractionContract, Trial } from '../model/extraction-contract.ts';
 import { toldRule } from '../wizard/told-rule.ts';
-import { decodeRule } from './decode-rule.ts';
 import { examinePython } from './judge-python.ts';
 import { examineYaml } from './judge-yaml.ts';
 import { type RuleText, ruleText } from './rule-text.ts';
@@ -81,4 +81,20 @@ function isTexts(value: unknown): value is readonly string[] {
 
 function isSandbox(value: unknown): value is Sandbox {
   return typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function';
+}
+
+/** The text of a reply, or why it can't be read. A rule with damaged characters could extract anything, so it is not read. */
+function decodeRule(reply: Reply, mostBytes: number): { readonly text: string } | { readonly finding: Finding } {
+  const decoded = decodeReply(reply, mostBytes);
+  if ('finding' in decoded || (decoded.changes.length === 0 && decoded.text.isWellFormed())) return decoded;
+  const args = { position: damagedAt(decoded.text) };
+  return { finding: { code: 'extraction.encoding', severity: 'error', path: '', args } };
+}
+
+/** The first damaged character: where the text has to be changed, or already has the replacement character. */
+function damagedAt(text: string): number {
+  const mended = text.toWellFormed();
+  let at = 0;
+  while (at < text.length && mended.charCodeAt(at) === text.charCodeAt(at) && text.charCodeAt(at) !== 0xfffd) at++;
+  return at;
 }
