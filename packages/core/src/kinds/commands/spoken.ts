@@ -56,10 +56,10 @@ export function commandOf(spoken: readonly Spoken[], version: string | number): 
 }
 
 /** Slots while they are being filled. */
-export type Slots = { [slot: string]: string | string[] };
+type Slots = { [slot: string]: string | string[] };
 
 /** Puts a value into a slot; one that takes several has a list. */
-export function fillSlot(slots: Slots, { name, most }: UsedSlot, value: string): void {
+function fillSlot(slots: Slots, { name, most }: UsedSlot, value: string): void {
   if (most === 1) slots[name] = value;
   else if (Object.hasOwn(slots, name)) (slots[name] as string[]).push(value);
   else slots[name] = [value];
