@@ -18,7 +18,7 @@ import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
-import { type PatchRead, PatchReader } from './patch-reader.ts';
+import { type PatchRead, patchReader, type ReadPatch } from './patch-reader.ts';
 import { type RunChecks, runChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
 import { attemptNumber, type LoopState } from './state.ts';
@@ -31,7 +31,7 @@ export class Run<Value> {
   /** Writes an entry to the journal. */
   readonly note: Note;
   readonly #attempts: HeldAttempts<Value>;
-  readonly #patches: PatchReader;
+  readonly #readPatch: ReadPatch;
   readonly #consent: Consent<Value>;
   #fault: Fault | undefined;
 
@@ -39,7 +39,7 @@ export class Run<Value> {
     this.#given = given;
     this.#clock = clock;
     this.#checks = runChecks(given, clock);
-    this.#patches = new PatchReader(given.gate);
+    this.#readPatch = patchReader(given.gate);
     this.note = runJournal(given, clock, id);
     this.#attempts = new HeldAttempts(given.gate, given.resume?.attempts ?? []);
     this.#consent = new Consent(given.gate, this.#attempts, this.#checks, (judged, state) => this.#settle(judged, state));
@@ -112,7 +112,7 @@ export class Run<Value> {
     const text = saidTo(this.#given.gate, kept);
     // A state that an older version stored has no source.
     const { source = null, format, reason } = state;
-    const read: PatchRead = format === 'patch' ? this.#patches.read(text, source, finish) : { document: text, changes: [] };
+    const read: PatchRead = format === 'patch' ? this.#readPatch(text, source, finish) : { document: text, changes: [] };
     const { document } = read;
     const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
     const isCallText = text === kept.text;
