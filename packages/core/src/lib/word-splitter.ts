@@ -13,6 +13,9 @@ export class WordSplitter {
   readonly #classes = new Uint8Array(0x10000);
   /** Signs by their first unit, longest first. */
   readonly #signs = new Map<number, readonly string[]>();
+  /** A number for the word that was scanned last, and the offset after it. */
+  hash = 0;
+  end = 0;
 
   constructor(signs: readonly string[]) {
     for (const code of SPACES) this.#classes[code] = SPACE;
@@ -34,17 +37,27 @@ export class WordSplitter {
     return pos;
   }
 
-  /** The offset after the word or sign that starts at `at`. */
+  /** The offset after the word or sign that starts at `at`; also sets `hash` for the word, and `end` to the same offset. */
   scan(text: string, at: number): number {
     const classes = this.#classes;
     const { length } = text;
+    let hash = 0;
     let pos = at;
     for (; pos < length; pos++) {
-      const kind = classes[text.charCodeAt(pos)];
-      if (kind === SPACE) break;
-      const sign = kind === SIGN ? this.#signAt(text, pos) : undefined;
-      if (sign !== undefined) return pos === at ? pos + sign.length : pos;
+      const code = text.charCodeAt(pos);
+      const kind = classes[code];
+      if (kind !== 0) {
+        if (kind === SPACE) break;
+        const sign = this.#signAt(text, pos);
+        if (sign !== undefined) {
+          if (pos === at) pos += sign.length;
+          break;
+        }
+      }
+      hash = (Math.imul(hash, 31) + code) | 0;
     }
+    this.hash = hash;
+    this.end = pos;
     return pos;
   }
 

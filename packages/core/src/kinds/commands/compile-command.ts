@@ -30,13 +30,11 @@ export function compileCommand(contract: CommandContract, problems: Problem[]): 
 }
 
 function judge(reply: Reply, cut: Change | undefined, speech: Speech, policy: Policy): Verdict {
-  // Most commands come in their canonical form, with nothing around them.
   const clean =
     cut === undefined && typeof reply === 'string' && reply.length * 3 <= policy.limits.bytes
-      ? speech.recogniser.recognise(reply)
+      ? speech.recogniser.glance(reply)
       : undefined;
-  if (clean?.commands.length === 1 && clean.changes.length === 0)
-    return { status: 'pass', value: clean.commands[0], findings: NONE, changes: NONE, dropped: NONE };
+  if (clean !== undefined) return { status: 'pass', value: clean, findings: NONE, changes: NONE, dropped: NONE };
   const decoded = decodeReply(reply, policy.limits.bytes);
   const told = cut === undefined ? NONE : [cut];
   if ('finding' in decoded) return decide({ ...nothing(decoded.finding), changes: told }, policy, SPOKEN_CODES);

@@ -11,6 +11,8 @@ export class Lexicon {
   readonly splitter: WordSplitter;
   readonly #numbers = new Map<string, number>();
   readonly #spelt: string[] = [];
+  /** Numbers of words by the hash that the splitter makes of them, plus one. */
+  #table = new Int32Array(1 << 10);
 
   constructor(joiners: readonly string[]) {
     this.splitter = new WordSplitter(joiners);
@@ -27,6 +29,17 @@ export class Lexicon {
     return this.#numbers.get(word) ?? this.#numbers.get(foldWord(word)) ?? NO_WORD;
   }
 
+  /**
+   * The number that the word at an offset most likely has; `splitter.end` is the offset after it. Another word may have the same
+   * number: callers compare the text in the end. Cutting words out and looking them up costs most.
+   */
+  guessAt(text: string, start: number): number {
+    const { splitter } = this;
+    splitter.scan(text, start);
+    const table = this.#table;
+    return (table[placeOf(splitter.hash, table)] as number) - 1;
+  }
+
   /** A word as it was first written in the grammar. */
   spelt(number: number): string {
     return this.#spelt[number] ?? '';
@@ -40,7 +53,32 @@ export class Lexicon {
   #addWord(word: string): number {
     const known = this.find(word);
     const number = known === NO_WORD ? this.#spelt.push(word) - 1 : known;
-    for (const spelling of [word, foldWord(word)]) this.#numbers.set(spelling, number);
+    for (const spelling of [word, foldWord(word)]) {
+      this.#numbers.set(spelling, number);
+      this.#tabulate(spelling, number);
+    }
     return number;
   }
+
+  #tabulate(spelling: string, number: number): void {
+    const isCrowded = this.#numbers.size * 16 > this.#table.length && this.#table.length < LARGEST_TABLE;
+    if (isCrowded) {
+      this.#table = new Int32Array(this.#table.length * 4);
+      for (const [word, one] of this.#numbers) this.#place(word, one);
+    } else this.#place(spelling, number);
+  }
+
+  /** One slot per spelling; those whose slot is taken are only found through the map. */
+  #place(spelling: string, number: number): void {
+    this.splitter.scan(spelling, 0);
+    const place = placeOf(this.splitter.hash, this.#table);
+    if (this.#table[place] === 0) this.#table[place] = number + 1;
+  }
+}
+
+/** A megabyte, enough for sixteen thousand words. */
+const LARGEST_TABLE = 1 << 18;
+
+function placeOf(hash: number, table: Int32Array): number {
+  return (hash ^ (hash >>> 15)) & (table.length - 1);
 }

@@ -2,6 +2,7 @@ import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Automaton } from './automaton.ts';
 import { editsOf } from './edits.ts';
+import { Glancer } from './glancer.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Command } from './model/command.ts';
 import { commandOf, type Spoken, spokenOf } from './spoken.ts';
@@ -22,11 +23,18 @@ export class Recogniser {
   readonly automaton: Automaton;
   readonly lexicon: Lexicon;
   readonly version: string | number;
+  readonly #glancer: Glancer;
 
   constructor(automaton: Automaton, lexicon: Lexicon, version: string | number) {
     this.automaton = automaton;
     this.lexicon = lexicon;
     this.version = version;
+    this.#glancer = new Glancer(automaton, lexicon, version);
+  }
+
+  /** The command that a text is, to the letter; undefined if it is not one, or needs a closer look. */
+  glance(text: string): Command | undefined {
+    return this.#glancer.look(text);
   }
 
   /** How far a text leads. */
@@ -34,12 +42,12 @@ export class Recogniser {
     return walk(text, this.automaton, this.lexicon);
   }
 
-  /** What a text says; undefined if it is not a command. */
-  recognise(text: string): Recognised | undefined {
-    return this.read(this.walk(text), 0);
+  /** What a text says; undefined if it is not a command. `at` is where it starts in the reply. */
+  recognise(text: string, at = 0): Recognised | undefined {
+    return this.read(this.walk(text), at);
   }
 
-  /** What a walk says, if it reached the end of a command; `at` is where its text starts in the reply. */
+  /** What a walk says, if it reached the end of a command. */
   read(walked: Walk, at: number): Recognised | undefined {
     if (walked.stop !== undefined) return undefined;
     const { ends } = lastSet(walked, this.automaton);

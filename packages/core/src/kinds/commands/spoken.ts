@@ -56,10 +56,10 @@ export function commandOf(spoken: readonly Spoken[], version: string | number): 
 }
 
 /** Slots while they are being filled. */
-type Slots = { [slot: string]: string | string[] };
+export type Slots = { [slot: string]: string | string[] };
 
 /** Puts a value into a slot; one that takes several has a list. */
-function fillSlot(slots: Slots, { name, most }: UsedSlot, value: string): void {
+export function fillSlot(slots: Slots, { name, most }: UsedSlot, value: string): void {
   if (most === 1) slots[name] = value;
   else if (Object.hasOwn(slots, name)) (slots[name] as string[]).push(value);
   else slots[name] = [value];

@@ -42,11 +42,11 @@ export function lastSet({ edges }: Walk, automaton: Automaton): StateSet {
   return edges.at(-1)?.to ?? automaton.start;
 }
 
-/** The only path through the states, one state per word; undefined if there are several. */
-export function onlyPath(edges: readonly Edge[], end: number): number[] | undefined {
-  const path = new Array<number>(edges.length);
+/** The only path through the states of the first words, one state per word; undefined if there are several. */
+export function onlyPath(edges: readonly Edge[], end: number, count = edges.length): number[] | undefined {
+  const path = new Array<number>(count);
   let place = end;
-  for (let index = edges.length - 1; index >= 0; index--) {
+  for (let index = count - 1; index >= 0; index--) {
     const edge = edges[index] as Edge;
     path[index] = edge.to.states[place] as number;
     place = edge.from[place] as number;
