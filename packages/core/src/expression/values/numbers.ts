@@ -33,12 +33,12 @@ export function isFloat(value: Value): value is number | Float {
 }
 
 /** Whether a value takes part in arithmetic as a number. */
-export function isNumber(value: Value): value is Numeric {
+export function isNumber(value: Value): value is number | bigint | boolean | Float {
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' || value instanceof Float;
 }
 
 /** The value of a number as a double. */
-export function toDouble(value: Numeric): number {
+export function toDouble(value: number | bigint | boolean | Float): number {
   if (value instanceof Float) return value.value;
   const double = Number(value);
   if (typeof value === 'bigint' && !Number.isFinite(double))
