@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { BUILTINS } from '../src/expression/builtins/builtins.ts';
-import { FUNCTIONS } from '../src/expression/builtins/functions.ts';
+import { BUILTINS, FUNCTIONS } from '../src/expression/builtins/builtins.ts';
 import { compileExpression } from '../src/expression/expression.ts';
 import { repr } from '../src/expression/values/repr.ts';
 import { compile, type RuleSection } from '../src/index.ts';

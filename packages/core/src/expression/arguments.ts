@@ -1,7 +1,7 @@
 import { PyError, typeError } from './errors.ts';
 import { isInt, toDouble } from './values/numbers.ts';
 import { typeName } from './values/type-name.ts';
-import type { Named, Value } from './values/value.ts';
+import { Callable, type Named, type Value } from './values/value.ts';
 
 /** No named arguments. */
 export const NO_NAMES: Named = new Map();
@@ -31,6 +31,11 @@ export function bind(
 
 function count(number: number): string {
   return number === 1 ? '1 argument' : `${number} arguments`;
+}
+
+/** Something that must be possible to call. */
+export function calleeOf(value: Value): Callable {
+  return value instanceof Callable ? value : typeError(`'${typeName(value)}' object is not callable`);
 }
 
 /** An argument that must be a string. */

@@ -1,16 +1,15 @@
 import type { ExprNode } from 'py-ast';
-import { checkOf, compileCheck } from './compile/compile-check.ts';
-import { compileNode } from './compile/compile-node.ts';
+import { isPlainObject } from '../lib/plain-object.ts';
+import { checkOf, compileCheck, compileNode } from './compile/compile-node.ts';
 import type { Compiler } from './compile/compiler.ts';
 import type { Condition, Evaluate } from './compile/env.ts';
-import { Exhausted, PyError } from './errors.ts';
+import { Exhausted, PyError, SyntaxProblem } from './errors.ts';
 import { FieldTable } from './field-table.ts';
 import type { FreeName, OptionalName } from './free-name.ts';
 import type { ExpressionBudget } from './meter.ts';
 import { parseExpression, textOf } from './parse.ts';
 import { copiedEnv, FieldPlace, NO_DATA } from './place.ts';
-import { SyntaxProblem } from './syntax-problem.ts';
-import { isPlain, type Module, type Value } from './values/value.ts';
+import type { Data, Module, Value } from './values/value.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
@@ -152,8 +151,8 @@ function needsCopy({ mutates, record }: Compiler): boolean {
 
 /** A place for one evaluation. */
 function placeFor(table: FieldTable, { output, input, random }: NameScope, budget: ExpressionBudget | undefined): FieldPlace {
-  const [fields, given] = [isPlain(output) ? output : NO_DATA, isPlain(input) ? input : NO_DATA];
-  return new FieldPlace(table.slots()).move(table, output as Value, fields, given, budget, random);
+  const dataIn = (value: unknown) => (isPlainObject(value) ? (value as Data) : NO_DATA);
+  return new FieldPlace(table.slots()).move(table, output as Value, dataIn(output), dataIn(input), budget, random);
 }
 
 function evaluate(run: Evaluate, { env }: FieldPlace, compiler: Compiler): Evaluation {

@@ -18,14 +18,12 @@ export const MOST_BITS = 16_384;
 
 /** What is left of a budget. */
 export class Meter {
-  #steps: number;
-  #size: number;
-  #depth: number;
+  #steps = 0;
+  #size = 0;
+  #depth = 0;
 
   constructor(budget: ExpressionBudget) {
-    this.#steps = budget.steps;
-    this.#size = budget.size;
-    this.#depth = budget.depth;
+    this.refill(budget);
   }
 
   /** Starts again with a full budget. */

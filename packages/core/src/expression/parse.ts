@@ -1,5 +1,5 @@
 import { type ExprNode, type Located, parse } from 'py-ast';
-import { SyntaxProblem } from './syntax-problem.ts';
+import { SyntaxProblem } from './errors.ts';
 
 /** Longer than any rule a person writes. */
 const LONGEST_SOURCE = 20_000;

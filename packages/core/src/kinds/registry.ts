@@ -58,6 +58,13 @@ export function isContractMistake(code: Code): boolean {
   return entryOf(code)?.mistakeOf === 'contract';
 }
 
+/**
+ * Whether a code says that nothing is wrong, but a person has to agree first. Such a code may hold a reply in addition to doubts.
+ */
+export function needsApproval({ code }: { readonly code: string }): boolean {
+  return entryOf(code)?.needsApproval === true;
+}
+
 /** Whether a change says that the reply was cut off. */
 export function isCutCode(code: Code): boolean {
   return isCut(code, codes);

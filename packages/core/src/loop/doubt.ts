@@ -1,5 +1,5 @@
 import type { Code } from '../codes/code.ts';
-import { entryOf } from '../kinds/registry.ts';
+import { entryOf, needsApproval } from '../kinds/registry.ts';
 import { messageOf } from '../kinds/sentence.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { segmentsOf, valueAt } from '../lib/pointer.ts';
@@ -56,7 +56,7 @@ function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt
 
 /** Whether the policy wants a person to approve what a verdict holds, whatever else it is held for. */
 export function wantsApproval({ findings }: Verdict<unknown>): boolean {
-  return findings.some(({ code }) => entryOf(code)?.needsApproval === true);
+  return findings.some(needsApproval);
 }
 
 /**

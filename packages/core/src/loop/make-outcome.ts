@@ -2,12 +2,12 @@ import { Fault } from '../model/fault.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';
-import type { FoundValue } from './find-held.ts';
+import type { FoundValue } from './held-attempts.ts';
 import type { Outcome } from './outcome.ts';
 import type { LoopState } from './state.ts';
 
 /** What a run has gathered by its end. */
-export interface Gathered<Value> {
+interface Gathered<Value> {
   readonly attempts: readonly Attempt[];
   readonly fault: Fault | undefined;
   readonly approved: FoundValue | undefined;

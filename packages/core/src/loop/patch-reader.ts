@@ -7,9 +7,8 @@ import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
-import { isPatchLike } from './patch-like.ts';
 import { spelled, unspelled } from './spelled.ts';
-import { strictJsonIn, strictJsonOf } from './strict-json.ts';
+import { type StrictJson, strictJsonIn, strictJsonOf } from './strict-json.ts';
 
 /** What a reply that should be a patch comes to: a text to judge, with what was altered in the patch; or why there is none. */
 export type PatchRead =
@@ -18,40 +17,35 @@ export type PatchRead =
 
 const EXPECTED = 'it must be operations of JSON Patch (RFC 6902), in strict JSON and complete';
 
+/**
+ * Reads a reply that should be a patch: the text that it makes of `source`, which is the reply that it corrects; the reply itself
+ * if it is anything but a patch. What looks like a patch and can't be used as one is never taken for a document.
+ */
+export type ReadPatch = (reply: string, source: string | null, finishReason?: string) => PatchRead;
+
 /** Reads replies that should be patches. */
-export class PatchReader {
-  readonly #contract: Gate<unknown>['contract'];
+export function patchReader({ contract }: Pick<Gate<unknown>, 'contract'>): ReadPatch {
   /** Compiled when the first patch is read: most runs never ask for one. */
-  #gate: Gate | undefined;
-
-  constructor({ contract }: Pick<Gate<unknown>, 'contract'>) {
-    this.#contract = contract;
-  }
-
-  /**
-   * The text that a patch makes of `source`, which is the reply that it corrects; the reply itself if it is anything but a patch.
-   * What looks like a patch and can't be used as one is never taken for a document.
-   */
-  read(reply: string, source: string | null, finishReason?: string): PatchRead {
-    this.#gate ??= patchGate(this.#contract);
-    const verdict = this.#gate.judge(reply, finishReason === undefined ? undefined : { finishReason });
+  let gate: Gate | undefined;
+  return (reply, source, finishReason) => {
+    gate ??= patchGate(contract);
+    const verdict = gate.judge(reply, finishReason === undefined ? undefined : { finishReason });
     const patch = strictJsonOf(reply, verdict);
     const target = source === null ? undefined : strictJsonIn(source);
-    if (patch === undefined || target === undefined) {
-      const isPatch = verdict.status === 'pass' || isPatchLike(reply);
-      return isPatch
-        ? unusable(target === undefined ? 'there is no document to patch' : EXPECTED)
-        : { document: reply, changes: [] };
-    }
-    try {
-      const { before, json, after } = target;
-      // What was altered is at places of the patch, which are not places in the document.
-      const changes = verdict.changes.map(({ at: _, ...change }) => ({ ...change, path: '' }));
-      return { document: `${before}${patched(json, patch.json)}${after}`, changes };
-    } catch (problem) {
-      if (!(problem instanceof PatchProblem)) throw problem;
-      return unusable(problem.reason, `/${problem.index}`);
-    }
+    if (patch !== undefined && target !== undefined) return applied(patch, target, verdict.changes);
+    if (verdict.status !== 'pass' && !isPatchLike(reply)) return { document: reply, changes: [] };
+    return unusable(target === undefined ? 'there is no document to patch' : EXPECTED);
+  };
+}
+
+function applied(patch: StrictJson, { before, json, after }: StrictJson, changes: readonly Change[]): PatchRead {
+  try {
+    const document = `${before}${patched(json, patch.json)}${after}`;
+    // What was altered is at places of the patch, which are not places in the document.
+    return { document, changes: changes.map(({ at: _, ...change }) => ({ ...change, path: '' })) };
+  } catch (problem) {
+    if (!(problem instanceof PatchProblem)) throw problem;
+    return unusable(problem.reason, `/${problem.index}`);
   }
 }
 
@@ -86,4 +80,13 @@ function patchGate(contract: object | undefined): Gate {
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none', repair: policy.repair ?? 'all' },
   });
+}
+
+const OPERATION = /\bop(?:eration)?["']?\s*:\s*["'](?:add|remove|replace|move|copy|test)["']/i;
+const OPERATION_KEY = /\bop(?:eration)?["']?\s*:/i;
+const PLACE_KEY = /\b(?:path|pointer|from)["']?\s*:/i;
+
+/** Whether a text looks like operations of a patch, however they are spelt or wrapped. */
+function isPatchLike(text: string): boolean {
+  return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }

@@ -12,46 +12,37 @@ export type PlaceAt = (pointer: string) => number | undefined;
 
 /** Finds places in a reply; no part of it is searched twice, however many places are asked for. */
 export function placesIn(reply: string): PlaceAt {
-  let places: ReplyPlaces | undefined;
+  let documents: readonly number[] | undefined;
+  let bytes: Uint8Array = new Uint8Array();
+  const below = new Map<number, ReadonlyMap<string, number>>();
+  const memberOf = (start: number, key: string) => {
+    const known = below.get(start) ?? new Map(members(bytes, start).map((member) => [member.key, member.start]));
+    below.set(start, known);
+    return known.get(key);
+  };
   return (pointer) => {
     if (pointer === '' || reply.length > LONGEST) return undefined;
-    places ??= new ReplyPlaces(utf8Bytes(reply));
-    return places.at(segmentsOf(pointer));
+    if (documents === undefined) {
+      bytes = utf8Bytes(reply);
+      documents = documentsIn(bytes);
+    }
+    const path = segmentsOf(pointer);
+    for (const start of documents) {
+      const at = path.reduce<number | undefined>((from, key) => (from === undefined ? from : memberOf(from, key)), start);
+      if (at !== undefined) return utf8Text(bytes, 0, at).length;
+    }
+    return undefined;
   };
 }
 
-class ReplyPlaces {
-  readonly #bytes: Uint8Array;
-  readonly #documents: readonly number[];
-  readonly #below = new Map<number, ReadonlyMap<string, number>>();
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    const documents: number[] = [];
-    for (let start = this.#opener(0); start < bytes.length && documents.length < MOST_DOCUMENTS; ) {
-      documents.push(start);
-      start = this.#opener(skipValue(bytes, start));
-    }
-    this.#documents = documents;
+/** Where the first objects and lists start. */
+function documentsIn(bytes: Uint8Array): readonly number[] {
+  const isOpener = (byte: number) => byte === 0x7b || byte === 0x5b;
+  const documents: number[] = [];
+  for (let at = 0; at < bytes.length && documents.length < MOST_DOCUMENTS; at++) {
+    if (!isOpener(bytes[at] as number)) continue;
+    documents.push(at);
+    at = skipValue(bytes, at) - 1;
   }
-
-  at(path: readonly string[]): number | undefined {
-    for (const start of this.#documents) {
-      const at = path.reduce<number | undefined>((from, key) => (from === undefined ? from : this.#member(from, key)), start);
-      if (at !== undefined) return utf8Text(this.#bytes, 0, at).length;
-    }
-    return undefined;
-  }
-
-  #member(start: number, key: string): number | undefined {
-    const known = this.#below.get(start) ?? new Map(members(this.#bytes, start).map((member) => [member.key, member.start]));
-    this.#below.set(start, known);
-    return known.get(key);
-  }
-
-  #opener(from: number): number {
-    let at = from;
-    while (at < this.#bytes.length && this.#bytes[at] !== 0x7b && this.#bytes[at] !== 0x5b) at++;
-    return at;
-  }
+  return documents;
 }

@@ -7,27 +7,24 @@ import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
 
 /** Stored attempts whose values are again what the gate returned. */
-export interface Restored {
+interface Restored {
   readonly attempts: readonly Attempt[];
   /** Holds whose values could not be restored: the stored stand-ins must not be approved. */
   readonly lost: ReadonlySet<Verdict>;
-}
-
-/** What stored attempts are checked against. */
-export interface Restoring {
-  readonly gate: Pick<Gate, 'contract'>;
-  /** The digest of the contract that judged all of them; null if it is not known. */
-  readonly contract: string | null;
-  readonly judge: (attempt: Attempt) => Promise<Verdict>;
 }
 
 /**
  * Brings back what stored attempts hold. A validator may return what JSON can't hold, such as a Date, which comes back as a
  * string: so the stored reply is judged once more, and the digest tells whether the result is what a person agreed to. The same
  * is done if another contract held it. A value held under this contract is taken as stored if the contract is plain data, which
- * gives only JSON.
+ * gives only JSON. `contract` is the digest of the contract that judged all of them; null if it is not known.
  */
-export async function restoreHeld(attempts: readonly Attempt[], { gate, contract, judge }: Restoring): Promise<Restored> {
+export async function restoreHeld(
+  attempts: readonly Attempt[],
+  gate: Pick<Gate<never>, 'contract'>,
+  contract: string | null,
+  judge: (attempt: Attempt) => Promise<Verdict>,
+): Promise<Restored> {
   if (contract !== null && contract === contractDigest(gate) && givesJson(gate)) return { attempts, lost: new Set() };
   const lost = new Set<Verdict>();
   const restored: Attempt[] = [];

@@ -6,47 +6,32 @@ import type { FinishReason } from '../ports/model.ts';
 import type { AskGiven } from './ask-given.ts';
 
 /** The gate of a run, which looks at the host's world as it is at each check. */
-export class RunChecks<Value> {
-  readonly #given: AskGiven<Value>;
-  readonly #clock: Clock;
-
-  constructor(given: AskGiven<Value>, clock: Clock) {
-    this.#given = given;
-    this.#clock = clock;
-  }
-
+export interface RunChecks<Value> {
   /** The verdict on a text. */
-  async check(text: string, finishReason?: FinishReason): Promise<Verdict> {
-    const { gate, input } = this.#given;
-    const context = {
-      ...this.#context(),
-      ...(input === undefined ? {} : { input }),
-      ...(finishReason === undefined ? {} : { finishReason }),
-    };
-    return (await gate.check(text, await this.#world(), context)) as Verdict;
-  }
-
+  readonly check: (text: string, finishReason?: FinishReason) => Promise<Verdict>;
   /** What speaks against a value that a person agreed to. */
-  async recheck(value: Value): Promise<readonly Finding[]> {
-    return await this.#given.gate.recheck(value, await this.#world(), this.#context());
-  }
+  readonly recheck: (value: Value) => Promise<readonly Finding[]>;
+}
 
-  /** The world as it is now; if the host can't say, that is a fault and nothing passes. */
-  async #world(): Promise<unknown> {
-    const { world } = this.#given;
-    if (typeof world !== 'function') return world;
-    try {
-      return (await world()) as unknown;
-    } catch (problem) {
-      throw new Fault(
-        'fault.check',
-        `The world could not be read: ${problem instanceof Error ? problem.message : String(problem)}`,
-      );
-    }
-  }
+/** The checks of a run. */
+export function runChecks<Value>(given: AskGiven<Value>, clock: Clock): RunChecks<Value> {
+  const { gate, input, cancel } = given;
+  const shared = { clock, ...(cancel && { cancel }) };
+  const own = { ...shared, ...(input === undefined ? {} : { input }) };
+  return {
+    check: async (text, finishReason) =>
+      (await gate.check(text, await worldNow(given), finishReason === undefined ? own : { ...own, finishReason })) as Verdict,
+    recheck: async (value) => await gate.recheck(value, await worldNow(given), shared),
+  };
+}
 
-  #context() {
-    const { cancel } = this.#given;
-    return { clock: this.#clock, ...(cancel === undefined ? {} : { cancel }) };
+/** The world as it is now; if the host can't say, that is a fault and nothing passes. */
+async function worldNow({ world }: Pick<AskGiven<never>, 'world'>): Promise<unknown> {
+  if (typeof world !== 'function') return world;
+  try {
+    return (await world()) as unknown;
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem);
+    throw new Fault('fault.check', `The world could not be read: ${reason}`);
   }
 }

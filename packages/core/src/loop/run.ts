@@ -1,46 +1,27 @@
 import { groupOfCode } from '../kinds/registry.ts';
 import type { Change } from '../model/change.ts';
 import type { Fault } from '../model/fault.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import { answered } from './answered.ts';
-import { approvalDigest, heldIn } from './approval.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf } from './budget.ts';
+import { saidTo } from './calls-text.ts';
 import { checkDecision } from './check-given.ts';
+import { Consent, type Judged } from './consent.ts';
 import { contractFault } from './contract-fault.ts';
 import { documentIn, isStrictIn } from './document-in.ts';
-import { doubtIn, unnamedCodes, wantsApproval } from './doubt.ts';
-import { editText } from './edit-text.ts';
-import type { Approval, Decision, Edit, Effect, LoopEvent } from './event.ts';
-import { type FoundValue, heldAsEdited, heldByDigest } from './find-held.ts';
+import type { Effect, LoopEvent } from './event.ts';
+import { HeldAttempts } from './held-attempts.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
-import { type PatchRead, PatchReader } from './patch-reader.ts';
-import { forApproval, restoreHeld } from './restore-held.ts';
-import { RunChecks } from './run-checks.ts';
+import { type PatchRead, patchReader, type ReadPatch } from './patch-reader.ts';
+import { type RunChecks, runChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
-import { saidTo } from './said-to.ts';
-import { sameAgain } from './same-again.ts';
 import { attemptNumber, type LoopState } from './state.ts';
-import { toldRequest } from './told-request.ts';
-
-/** What was judged, its verdict, and what else is known about it. */
-interface Judged {
-  readonly reply: string;
-  readonly verdict: Verdict;
-  readonly reason: Attempt['reason'];
-  readonly extra: Partial<Attempt>;
-  /** The document that was judged; missing if none could be made. */
-  readonly document?: string | undefined;
-  /** What was altered in the patch that made it: a change that the verdicts on later documents would not have. */
-  readonly inPatch?: readonly Change[];
-}
 
 /** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
 export class Run<Value> {
@@ -49,28 +30,24 @@ export class Run<Value> {
   readonly #checks: RunChecks<Value>;
   /** Writes an entry to the journal. */
   readonly note: Note;
-  readonly #attempts: Attempt[];
-  #lost: ReadonlySet<Verdict> = new Set();
-  readonly #patches: PatchReader;
+  readonly #attempts: HeldAttempts<Value>;
+  readonly #readPatch: ReadPatch;
+  readonly #consent: Consent<Value>;
   #fault: Fault | undefined;
-  #approved: FoundValue | undefined;
 
   constructor(given: AskGiven<Value>, clock: Clock, id: string) {
     this.#given = given;
     this.#clock = clock;
-    this.#checks = new RunChecks(given, clock);
-    this.#patches = new PatchReader(given.gate);
+    this.#checks = runChecks(given, clock);
+    this.#readPatch = patchReader(given.gate);
     this.note = runJournal(given, clock, id);
-    this.#attempts = [...(given.resume?.attempts ?? [])];
+    this.#attempts = new HeldAttempts(given.gate, given.resume?.attempts ?? []);
+    this.#consent = new Consent(given.gate, this.#attempts, this.#checks, (judged, state) => this.#settle(judged, state));
   }
 
   /** Restores what the attempts of a resumed run hold. */
   async restore({ contract }: LoopState): Promise<void> {
-    const { gate } = this.#given;
-    const judge = async ({ reply, finish }: Attempt) => await this.#checks.check(reply, finish);
-    const { attempts, lost } = await restoreHeld(this.#attempts, { gate, contract, judge });
-    this.#attempts.splice(0, attempts.length, ...attempts);
-    this.#lost = lost;
+    await this.#attempts.restore(contract, ({ reply, finish }) => this.#checks.check(reply, finish));
   }
 
   /** The name of the model that is asked. */
@@ -86,9 +63,9 @@ export class Run<Value> {
       case 'judge':
         return this.#judge(effect.reply, state);
       case 'judge-edit':
-        return this.#judgeEdit(effect.edit, state);
+        return this.#consent.judgeEdit(effect.edit, state);
       case 'approve':
-        return this.#approve(effect.approval, state);
+        return this.#consent.approve(effect.approval, state);
       case 'wait':
         return this.#wait(effect.milliseconds, state);
       case 'escalate':
@@ -111,23 +88,22 @@ export class Run<Value> {
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
     const { model, cancel, on } = this.#given;
     // A fresh start forgets what went before.
-    if (state.reason === 'first') this.#attempts.length = 0;
+    if (state.reason === 'first') this.#attempts.all.length = 0;
     const attempt = attemptNumber(state);
-    const request = nextRequest(this.#given, this.#attempts, state, this.#clock);
-    const { messages, options } = toldRequest(request.messages, this.#given, request.format);
-    const previous = this.#attempts.at(-1);
+    const { messages, options, format } = nextRequest(this.#given, this.#attempts.all, state, this.#clock);
+    const previous = this.#attempts.all.at(-1);
     on?.({
       kind: 'attempt-start',
       attempt: state.calls,
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    const format = state.reason === 'first' ? {} : { format: request.format };
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...format });
+    const asked = state.reason === 'first' ? {} : { format };
+    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
-    return { kind: 'answer', reply, format: request.format };
+    return { kind: 'answer', reply, format };
   }
 
   /** Judges what came back; a patch is applied to the last document first. */
@@ -136,7 +112,7 @@ export class Run<Value> {
     const text = saidTo(this.#given.gate, kept);
     // A state that an older version stored has no source.
     const { source = null, format, reason } = state;
-    const read: PatchRead = format === 'patch' ? this.#patches.read(text, source, finish) : { document: text, changes: [] };
+    const read: PatchRead = format === 'patch' ? this.#readPatch(text, source, finish) : { document: text, changes: [] };
     const { document } = read;
     const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
     const isCallText = text === kept.text;
@@ -146,93 +122,10 @@ export class Run<Value> {
     return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }
 
-  /** Looks at what a person wrote: if it is what was held, it is an approval; anything else is judged. */
-  async #judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
-    // Text that can be read in two ways is not taken as what was held: it is judged.
-    const data = 'value' in edit ? edit.value : documentIn(edit.text);
-    const same = data === undefined ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
-    if (same !== undefined && !(await this.#isTwofold(same))) return await this.#accept(same, this.#writtenOut(same), state);
-    const text = editText(this.#given.gate, edit);
-    const verdict = await this.#checks.check(text);
-    const again = sameAgain(verdict, this.#given.gate, this.#approvable());
-    if (again !== undefined && !(await this.#isTwofold(again))) return await this.#accept(again, this.#writtenOut(again), state);
-    return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
-  }
-
-  /** Accepts what was held, unaltered, if it is what the person agreed to, and if that is all it needs. */
-  async #approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const found = heldByDigest(this.#given.gate, this.#approvable(), approval.digest);
-    if (found === undefined) return { kind: 'mismatch' };
-    const { verdict } = found;
-    if (this.#lacks(found, approval) !== undefined) return { kind: 'undecided', hold: verdict.reason };
-    if (!(await this.#isTwofold(found))) return await this.#accept(found, approval, state);
-    const released = forApproval(verdict, found.value as Json);
-    return this.#settle({ reply: this.#replyOf(verdict), verdict: released, reason: 'approve', extra: {} }, state);
-  }
-
-  /** What is missing from a consent: an approval releases no doubt, and releasing a doubt approves nothing. */
-  #lacks({ verdict }: FoundValue, { codes }: Pick<Approval, 'codes'>): string | undefined {
-    const doubt = doubtIn(this.#given.gate, verdict, '');
-    if (doubt === undefined) return codes === undefined ? undefined : 'It waits for an approval: decide `approve`.';
-    const unnamed = codes === undefined ? doubt.codes : unnamedCodes(doubt, codes, 'The decision `release`');
-    if (codes !== undefined && unnamed.length === 0) return undefined;
-    return `It is in doubt: decide \`release\`, with \`codes\` that name ${unnamed.join(', ')}.`;
-  }
-
-  /** Whether a value is in doubt and needs an approval too; one that is not what the verdict holds is judged to know that. */
-  async #isTwofold({ value, verdict }: FoundValue): Promise<boolean> {
-    if (verdict.reason === 'approval') return false;
-    if (value === verdict.held) return wantsApproval(verdict);
-    return wantsApproval(await this.#checks.check(editText(this.#given.gate, { value: value as Json })));
-  }
-
-  /** The consent of somebody who wrote out what is held: their own words are in no doubt. */
-  #writtenOut({ verdict, digest }: FoundValue): Approval {
-    const { codes } = doubtIn(this.#given.gate, verdict, '') ?? {};
-    return codes === undefined ? { digest } : { digest, codes };
-  }
-
-  #replyOf(verdict: Verdict): string {
-    return this.#attempts.find((attempt) => attempt.verdict === verdict)?.reply ?? '';
-  }
-
-  /** A person overrules a doubt, never the world: the checks run again on what they agreed to. */
-  async #accept(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const { gate } = this.#given;
-    if (isOtherDocument(gate, found)) return await this.#acceptOther(found, approval, state);
-    const findings = await this.#checks.recheck(found.value as Value);
-    if (findings.some(({ severity }) => severity === 'error')) {
-      const { changes, dropped } = found.verdict;
-      const verdict: Verdict = { status: 'fail', findings, changes, dropped };
-      return this.#settle({ reply: this.#replyOf(found.verdict), verdict, reason: 'approve', extra: {} }, state);
-    }
-    // A check is the host's own code and may have altered the value it was given.
-    if (approvalDigest(gate, found.value) !== found.digest) return { kind: 'mismatch' };
-    this.#approved = found;
-    return { kind: 'approved', approval };
-  }
-
-  /**
-   * A person overrules a doubt, never the contract: the other documents in a reply are as the model wrote them and may not meet
-   * it.
-   */
-  async #acceptOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const text = editText(this.#given.gate, { value: found.value as Json });
-    const verdict = await this.#checks.check(text);
-    if (verdict.status !== 'pass') return this.#settle({ reply: text, verdict, reason: 'approve', extra: {} }, state);
-    this.#approved = { ...found, value: verdict.value };
-    return { kind: 'approved', approval };
-  }
-
-  /** Attempts that a person may approve, if they hold something. */
-  #approvable(): readonly Attempt[] {
-    return this.#attempts.filter(({ verdict }) => !this.#lost.has(verdict));
-  }
-
   /** Keeps an attempt, and says what its verdict means for the run. */
   #settle({ reply, verdict, reason, extra, document, inPatch = [] }: Judged, state: LoopState, isCallText = false): LoopEvent {
     const attempt: Attempt = { number: attemptNumber(state), reason, reply, verdict, ...extra };
-    this.#attempts.push(attempt);
+    this.#attempts.all.push(attempt);
     this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict, ...(isCallText ? {} : { reply }) });
     this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });
     if (verdict.status === 'pass') return { kind: 'passed' };
@@ -259,27 +152,14 @@ export class Run<Value> {
   async #escalate(state: LoopState): Promise<LoopEvent | undefined> {
     const reason = state.escalation ?? 'exhausted';
     this.#given.on?.({ kind: 'escalation-start', reason });
-    const held = this.#held();
-    const attempts = this.#attempts.map(withoutReasoning);
+    const held = this.#attempts.newest();
+    const attempts = this.#attempts.all.map(withoutReasoning);
     const decision = await this.#given.escalate?.({ reason, attempts, state, ...(held && { held }) });
     if (decision === undefined || decision === 'later') return undefined;
     checkDecision(decision);
-    this.#checkConsent(decision);
+    this.#consent.check(decision);
     this.note({ kind: 'decision-made', decision });
     return { kind: 'decision', decision };
-  }
-
-  /** The wrong kind of consent is a mistake in the code that asks: it would give the same answer again and again. */
-  #checkConsent(decision: Decision): void {
-    if (decision.kind !== 'approve' && decision.kind !== 'release') return;
-    const found = heldByDigest(this.#given.gate, this.#approvable(), decision.digest);
-    const lack = found && this.#lacks(found, decision.kind === 'release' ? decision : {});
-    if (lack !== undefined) throw new TypeError(`The decision \`${decision.kind}\` is not enough for what is held. ${lack}`);
-  }
-
-  #held() {
-    const held = this.#approvable().findLast(({ verdict }) => verdict.status === 'hold');
-    return held && heldIn(this.#given.gate, held.verdict as Verdict<Value>, held.reply);
   }
 
   /** What a fault means for the run. */
@@ -295,23 +175,17 @@ export class Run<Value> {
 
   /** How it ended. */
   outcome(state: LoopState): Outcome<Value> {
-    const held = this.#held();
     const outcome = outcomeOf<Value>(state, {
-      attempts: this.#attempts,
+      attempts: this.#attempts.all,
       fault: this.#fault,
-      approved: this.#approved,
-      held,
+      approved: this.#consent.accepted,
+      held: this.#attempts.newest(),
       hasPerson: this.#given.escalate !== undefined,
     });
     this.note({ kind: 'run-end', status: outcome.status, usage: outcome.usage });
     this.#given.on?.({ kind: 'run-end', status: outcome.status });
     return outcome;
   }
-}
-
-/** Whether a found value is not what its verdict holds, but another document of the same reply. */
-function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
-  return kind === 'document' && verdict.held !== value;
 }
 
 /** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */

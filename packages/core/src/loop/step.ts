@@ -1,8 +1,7 @@
 import type { Group } from '../codes/entry.ts';
 import type { Decision, Effect, LoopEvent } from './event.ts';
 import { goesToPerson } from './holds.ts';
-import type { Escalation, LoopState } from './state.ts';
-import { initialState } from './state.ts';
+import { type Escalation, initialState, type LoopState } from './state.ts';
 import { addUsage } from './usage.ts';
 
 /** A state with what has to be done about it; undefined if an event changed nothing. */

@@ -4,6 +4,7 @@ import { wholeText } from '../lib/stretch.ts';
 import { bindingDigest } from '../loop/binding-digest.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { jsonIn } from '../unit/json-in.ts';
 import type { ReviewTerms } from './review.ts';
 
 /** What could run: an action with its arguments, or a value alone. */
@@ -21,13 +22,8 @@ export interface ReviewOption extends Runnable {
 }
 
 /** JSON that was written by Tamis or by a person; undefined if it is not JSON. */
-export function readJson(text: string | undefined): Json | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+function readJson(text: string | undefined): Json | undefined {
+  return text === undefined ? undefined : jsonIn(text);
 }
 
 /**

@@ -1,13 +1,12 @@
-import { groupOfCode, isCode } from '../kinds/registry.ts';
+import type { CodeFacts } from '../codes/facts.ts';
+import { entryOf, groupOfCode, isCode, needsApproval } from '../kinds/registry.ts';
 import { base64 } from '../lib/base64.ts';
 import { utf8Text } from '../lib/utf8.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { brokenKeyword } from './broken-keyword.ts';
 import { jsonPath } from './json-path.ts';
 import { jsonText } from './json-text.ts';
 import type { LongLine } from './long-line.ts';
-import { needsApproval } from './needs-approval.ts';
 import type { ReleaseNote } from './release-note.ts';
 import { type Seal, type SealedParts, sealedText } from './release-seal.ts';
 import { cutArgs, renderChange, renderDropped } from './render-change.ts';
@@ -112,4 +111,20 @@ function errorOf({ code, path, rule, message, level, args, causedBy }: Trouble):
 
 function excerptOf(long: LongLine): Json {
   return { head: utf8Text(long.head), tail: utf8Text(long.tail), length: long.length, sha256: long.sha256 };
+}
+
+const LIMITS: readonly (readonly [start: string, keyword: string])[] = [
+  ['of at least', 'minimum'],
+  ['of at most', 'maximum'],
+  ['above', 'exclusiveMinimum'],
+  ['below', 'exclusiveMaximum'],
+];
+
+/** The keyword that a value does not meet, which serves as the name of a schema's rule; null if no schema was involved. */
+function brokenKeyword(code: string, args: { readonly [name: string]: Json }): string | null {
+  const { keyword, bounds }: CodeFacts = entryOf(code) ?? {};
+  if (bounds === undefined) return keyword ?? null;
+  const expected = String(args.expected ?? '');
+  if (bounds === 'number') return LIMITS.find(([start]) => expected.startsWith(start))?.[1] ?? null;
+  return `${expected.startsWith('at most') ? 'max' : 'min'}${bounds}`;
 }

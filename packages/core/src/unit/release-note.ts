@@ -1,7 +1,7 @@
 import type { Code } from '../codes/code.ts';
+import { needsApproval } from '../kinds/registry.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Hold } from '../model/verdict.ts';
-import { needsApproval } from './needs-approval.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
 /** What the record of a held unit needs, besides the held value, to write the unit as `--accept` would have. */
@@ -27,17 +27,11 @@ export function holdingCodes({ changes, findings }: Hold, allow: ReadonlySet<Cod
 
 /** A note read from a record; undefined if it is not one. */
 export function releaseNote(value: Json | undefined): ReleaseNote | undefined {
-  const note = objectIn(value);
-  if (note === undefined || !(note.accept === null || isTexts(note.accept))) return undefined;
-  const unit = objectIn(note.unit);
-  const isUnit = unit === undefined ? note.unit === undefined : isLayout(unit);
-  const isSound =
-    isUnit && isTextOrNone(note.ending) && (note.as === undefined || note.as === 'text') && isListOrNone(note.warnings);
-  return isSound ? (note as unknown as ReleaseNote) : undefined;
-}
-
-function objectIn(value: Json | undefined): JsonObject | undefined {
-  return isJsonObject(value) ? value : undefined;
+  if (!isJsonObject(value)) return undefined;
+  const { accept, unit, ending, as = 'text', warnings = [] } = value;
+  const isUnit = unit === undefined || (isJsonObject(unit) && isLayout(unit));
+  const isSound = (accept === null || isTexts(accept)) && isUnit && isTextOrNone(ending) && as === 'text';
+  return isSound && Array.isArray(warnings) ? (value as unknown as ReleaseNote) : undefined;
 }
 
 function isLayout({ field, index, key, gaps }: JsonObject): boolean {
@@ -51,8 +45,4 @@ function isTexts(value: Json | undefined): boolean {
 
 function isTextOrNone(value: Json | undefined): boolean {
   return value === undefined || typeof value === 'string';
-}
-
-function isListOrNone(value: Json | undefined): boolean {
-  return value === undefined || Array.isArray(value);
 }

@@ -1,6 +1,5 @@
-import { entryOf } from '../kinds/registry.ts';
+import { entryOf, needsApproval } from '../kinds/registry.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { needsApproval } from './needs-approval.ts';
 import type { UnitOutcome } from './unit-outcome.ts';
 
 /** The counts of a run. Every unit counts as exactly one of valid, repaired, held and failed. */

@@ -1,5 +1,5 @@
 import { type Code, stageOf } from '../codes/code.ts';
-import { causesFirst } from '../kinds/registry.ts';
+import { causesFirst, needsApproval } from '../kinds/registry.ts';
 import { helpOf, messageOf } from '../kinds/sentence.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
@@ -7,7 +7,6 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { needsApproval } from './needs-approval.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
 /** One reason why a unit did not pass, worded for people and programs. */

@@ -2,20 +2,36 @@ import { bind, textArg } from '../arguments.ts';
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { format } from '../values/format.ts';
-import { isMapping, mappingSize } from '../values/mapping.ts';
-import { floorDivide, intOf, isFloat, isInt, isNumber, modulo, negate, power, toBig, toDouble } from '../values/numbers.ts';
+import { isMapping } from '../values/mapping.ts';
+import {
+  floatOf,
+  floorDivide,
+  intOf,
+  isFloat,
+  isInt,
+  isNumber,
+  modulo,
+  negate,
+  power,
+  toBig,
+  toDouble,
+} from '../values/numbers.ts';
 import { repr } from '../values/repr.ts';
+import { sizeOf } from '../values/size.ts';
 import { textLength } from '../values/text.ts';
 import { typeName } from '../values/type-name.ts';
-import { Callable, Cursor, PyRange, PySet, Tuple, type Value, View } from '../values/value.ts';
-import { CONVERSIONS, inBase } from './conversions.ts';
+import { Callable, Tuple, type Value } from '../values/value.ts';
+import { CONVERSIONS, counted, inBase } from './conversions.ts';
 import { ITERATION } from './iteration.ts';
 import { round } from './round.ts';
 
 const OTHERS: readonly Callable[] = [
   unary('len', lengthOf),
   unary('abs', absolute),
-  new Callable('round', (args, named) => roundArgs(bind('round', ['number', 'ndigits'], 1, args, named))),
+  new Callable('round', (args, named) => {
+    const [number = null, digits = null] = bind('round', ['number', 'ndigits'], 1, args, named);
+    return round(number, digits);
+  }),
   new Callable(
     'divmod',
     ([left = null, right = null]) => new Tuple([floorDivide(left, right) ?? noNumber(), modulo(left, right) ?? noNumber()]),
@@ -43,15 +59,19 @@ function unary(name: string, one: (value: Value, meter: Meter) => Value): Callab
   return new Callable(name, call, false, one);
 }
 
+/**
+ * Functions that exist only before parentheses. Without them the name is a field, and an error if there is no such field: `type
+ * != 'a'` must not compare a function when a reply has left the field out.
+ */
+export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
+  ['sqrt', unary('sqrt', squareRoot)],
+  ['type', unary('type', typeOf)],
+]);
+
 /** Everything that can be called by name, apart from `dir`, which knows the data. */
 export const BUILTINS: ReadonlyMap<string, Callable> = new Map(
   [...CONVERSIONS, ...ITERATION, ...OTHERS].map((builtin) => [builtin.name, builtin]),
 );
-
-function counted(text: string, meter: Meter): string {
-  meter.make(text.length);
-  return text;
-}
 
 /** With a third argument, the remainder of a power, computed without the power itself, which may be far too long. */
 function powerOf([left = null, right = null, by]: readonly Value[], meter: Meter): Value {
@@ -79,13 +99,9 @@ function lengthOf(value: Value, meter: Meter): number {
     meter.work(value.length >> 7);
     return textLength(value);
   }
-  if (Array.isArray(value) || value instanceof PyRange) return value.length;
-  if (value instanceof Tuple || value instanceof View) return value.items.length;
-  if (value instanceof PySet) return value.items.size;
-  if (!isMapping(value) || value instanceof Cursor) return typeError(`object of type '${typeName(value)}' has no len()`);
-  const size = mappingSize(value);
+  const size = sizeOf(value);
   // Counting goes through all keys.
-  meter.work(size >> 2);
+  if (isMapping(value)) meter.work(size >> 2);
   return size;
 }
 
@@ -93,10 +109,6 @@ function absolute(value: Value): Value {
   if (!isNumber(value)) return typeError(`bad operand type for abs(): '${typeName(value)}'`);
   const double = isInt(value) && typeof value === 'bigint' ? (value < 0n ? -1 : 1) : toDouble(value);
   return double < 0 || Object.is(double, -0) ? negate(value) : typeof value === 'boolean' ? Number(value) : value;
-}
-
-function roundArgs([number = null, digits = null]: readonly (Value | undefined)[]): Value {
-  return round(number, digits);
 }
 
 function codeOf(char: Value): number {
@@ -109,6 +121,24 @@ function charOf(code: Value): string {
   if (!isInt(code)) return typeError(`'${typeName(code)}' object cannot be interpreted as an integer`);
   const point = toDouble(code);
   return point >= 0 && point < 0x110000 ? String.fromCodePoint(point) : valueError('chr() arg not in range(0x110000)');
+}
+
+function squareRoot(value: Value): Value {
+  if (!isNumber(value)) return typeError(`must be real number, not ${typeName(value)}`);
+  const double = toDouble(value);
+  return double < 0 ? valueError('math domain error') : floatOf(Math.sqrt(double));
+}
+
+/** Types that can't be called by name, created once so that they equal themselves. */
+const OTHER_TYPES = new Map<string, Callable>();
+
+function typeOf(value: Value): Value {
+  const name = typeName(value);
+  const known = BUILTINS.get(name) ?? OTHER_TYPES.get(name);
+  if (known?.isType) return known;
+  const made = new Callable(name, () => typeError(`cannot create '${name}' instances`), true);
+  OTHER_TYPES.set(name, made);
+  return made;
 }
 
 function isInstance(value: Value, types: Value): boolean {

@@ -29,7 +29,8 @@ export const CONVERSIONS: readonly Callable[] = [
   type('dict', toDict),
 ];
 
-function counted(text: string, meter: Meter): string {
+/** A text that is charged. */
+export function counted(text: string, meter: Meter): string {
   meter.make(text.length);
   return text;
 }
@@ -54,8 +55,7 @@ function toInt(args: readonly Value[], named: Named): Value {
   if (typeof value === 'string') return parseInt10(value, base === undefined ? 10 : intArg(base));
   if (base !== undefined) return typeError("int() can't convert non-string with explicit base");
   if (isInt(value)) return typeof value === 'boolean' ? Number(value) : value;
-  const double = finiteDouble(value);
-  return intOf(BigInt(Math.trunc(double)));
+  return intOf(BigInt(Math.trunc(finiteDouble(value))));
 }
 
 /** Longer strings are not numbers, and too long for a pattern. */

@@ -1,4 +1,4 @@
-import { bind, intArg, NO_NAMES } from '../arguments.ts';
+import { bind, calleeOf, intArg, NO_NAMES } from '../arguments.ts';
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { cursorOf, listOf, MadeCursor } from '../values/iterate.ts';
@@ -14,18 +14,8 @@ export const ITERATION: readonly Callable[] = [
   new Callable('sum', sum),
   new Callable('min', (args, named, meter) => extreme('min', args, named, meter)),
   new Callable('max', (args, named, meter) => extreme('max', args, named, meter)),
-  new Callable(
-    'all',
-    ([items = null], _, meter) => !some(items, false, meter),
-    false,
-    (items, meter) => !some(items, false, meter),
-  ),
-  new Callable(
-    'any',
-    ([items = null], _, meter) => some(items, true, meter),
-    false,
-    (items, meter) => some(items, true, meter),
-  ),
+  ofItems('all', (items, meter) => !some(items, false, meter)),
+  ofItems('any', (items, meter) => some(items, true, meter)),
   new Callable('sorted', sorted),
   new Callable('reversed', reversed),
   new Callable('enumerate', enumerate, true),
@@ -36,6 +26,10 @@ export const ITERATION: readonly Callable[] = [
   new Callable('iter', ([items = null], _, meter) => cursorOf(items, meter)),
   new Callable('next', next),
 ];
+
+function ofItems(name: string, call: (items: Value, meter: Meter) => Value): Callable {
+  return new Callable(name, ([items = null], _, meter) => call(items, meter), false, call);
+}
 
 function sum(args: readonly Value[], named: Named, meter: Meter): Value {
   const [items = null, start = 0] = bind('sum', ['iterable', 'start'], 1, args, named);
@@ -118,7 +112,7 @@ function unequal(cursors: readonly Cursor[], ended: number): typeof DONE {
 }
 
 function map([change = null, ...lists]: readonly Value[], _: Named, meter: Meter): Value {
-  const call = callee(change);
+  const call = calleeOf(change);
   const tuples = zip(lists, NO_NAMES, meter) as Cursor;
   return new MadeCursor('map', () => {
     const items = tuples.next();
@@ -127,17 +121,13 @@ function map([change = null, ...lists]: readonly Value[], _: Named, meter: Meter
 }
 
 function filter([test = null, items = null]: readonly Value[], _: Named, meter: Meter): Value {
-  const keeps = test === null ? isTrue : (item: Value) => isTrue(callee(test).call([item], NO_NAMES, meter));
+  const keeps = test === null ? isTrue : (item: Value) => isTrue(calleeOf(test).call([item], NO_NAMES, meter));
   const cursor = cursorOf(items, meter);
   return new MadeCursor('filter', () => {
     let item = cursor.next();
     while (item !== DONE && !keeps(item)) item = cursor.next();
     return item;
   });
-}
-
-function callee(value: Value): Callable {
-  return value instanceof Callable ? value : typeError(`'${typeName(value)}' object is not callable`);
 }
 
 function range(args: readonly Value[]): Value {

@@ -1,5 +1,6 @@
 import { intArg } from '../arguments.ts';
-import { PyError, typeError, valueError } from '../errors.ts';
+import { typeError } from '../errors.ts';
+import { finiteDouble } from '../values/finite-double.ts';
 import { fixed } from '../values/format.ts';
 import { floatOf, intOf, isFloat, isInt, toBig, toDouble } from '../values/numbers.ts';
 import { typeName } from '../values/type-name.ts';
@@ -11,7 +12,7 @@ export function round(value: Value, digits: Value): Value {
     return digits === null ? (typeof value === 'boolean' ? Number(value) : value) : roundInt(toBig(value), intArg(digits));
   if (!isFloat(value)) return typeError(`type ${typeName(value)} doesn't define __round__ method`);
   const double = toDouble(value);
-  if (digits === null) return wholeOf(double);
+  if (digits === null) return wholeOf(finiteDouble(value));
   const places = intArg(digits);
   if (!Number.isFinite(double) || places > 300) return value;
   const isNegative = double < 0 || Object.is(double, -0);
@@ -22,8 +23,6 @@ export function round(value: Value, digits: Value): Value {
 }
 
 function wholeOf(double: number): Value {
-  if (Number.isNaN(double)) return valueError('cannot convert float NaN to integer');
-  if (!Number.isFinite(double)) throw new PyError('OverflowError', 'cannot convert float infinity to integer');
   const below = Math.floor(double);
   const rest = double - below;
   const isUp = rest > 0.5 || (rest === 0.5 && below % 2 !== 0);

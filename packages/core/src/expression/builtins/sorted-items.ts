@@ -1,11 +1,9 @@
-import { NO_NAMES } from '../arguments.ts';
-import { typeError } from '../errors.ts';
+import { calleeOf, NO_NAMES } from '../arguments.ts';
 import type { Meter } from '../meter.ts';
 import { listOf } from '../values/iterate.ts';
 import { compare } from '../values/order.ts';
 import { isTrue } from '../values/truth.ts';
-import { typeName } from '../values/type-name.ts';
-import { Callable, type Value } from '../values/value.ts';
+import type { Value } from '../values/value.ts';
 
 /** Items in order; equal ones keep their order, in reverse too. */
 export function sortedItems(items: Value, key: Value, reverse: Value, meter: Meter): Value[] {
@@ -23,6 +21,6 @@ export function sortedItems(items: Value, key: Value, reverse: Value, meter: Met
 /** What `key=` makes of an item. */
 export function keyFunction(key: Value, meter: Meter): (item: Value) => Value {
   if (key === null) return (item) => item;
-  if (!(key instanceof Callable)) return typeError(`'${typeName(key)}' object is not callable`);
-  return (item) => key.call([item], NO_NAMES, meter);
+  const callee = calleeOf(key);
+  return (item) => callee.call([item], NO_NAMES, meter);
 }

@@ -1,9 +1,7 @@
-import type { ExprNode } from 'py-ast';
-import { PyError, typeError } from '../errors.ts';
+import { PyError, SyntaxProblem, typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
 import { offsetOf, textOf } from '../parse.ts';
-import { SyntaxProblem } from '../syntax-problem.ts';
 import { isMapping, lookUp } from '../values/mapping.ts';
 import { slice, subscript } from '../values/subscript.ts';
 import { typeName } from '../values/type-name.ts';
@@ -23,7 +21,8 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   noteField(compiler, value, attr, attrOffset(compiler, node), scope);
   // It may be called later.
   if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;
-  if (isOutput(compiler, value, scope)) {
+  // The fields of the output have slots.
+  if (wholeOf(compiler, value, scope) === 'output') {
     const slot = compiler.table.slotOf(attr);
     return (env) => {
       const own = env.own[slot];
@@ -32,11 +31,6 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   }
   const owner = compileArgument(compiler, value, scope);
   return (env) => attributeOf(owner(env), attr);
-}
-
-/** Whether a node is the output as a whole, whose fields have slots. */
-export function isOutput(compiler: Compiler, node: ExprNode, scope: Scope | undefined): boolean {
-  return wholeOf(compiler, node, scope) === 'output';
 }
 
 function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {

@@ -1,9 +1,8 @@
 import type { ExprNode } from 'py-ast';
 import { closestWord } from '../../lib/closest-word.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
-import { NO_NAMES } from '../arguments.ts';
-import { BUILTINS } from '../builtins/builtins.ts';
-import { FUNCTIONS } from '../builtins/functions.ts';
+import { calleeOf, NO_NAMES } from '../arguments.ts';
+import { BUILTINS, FUNCTIONS } from '../builtins/builtins.ts';
 import { typeError } from '../errors.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
 import { listOf } from '../values/iterate.ts';
@@ -29,8 +28,7 @@ export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope
   if (func.nodeType === 'Name' && scope?.find(func.id) === undefined) return callByName(compiler, func, args, named);
   if (func.nodeType === 'Attribute' && func.attr === 'get') noteLookup(compiler, func.value, node.args[0], scope);
   if (func.nodeType === 'Attribute') return callMethod(compiler, func, args, named, scope);
-  const callee = compiler.run(func, scope);
-  return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
+  return callResult(compiler.run(func, scope), args, named);
 }
 
 /** `len(value)`: nearly every call has one argument and goes to a builtin with a fast path for that. */
@@ -54,15 +52,14 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   }
   const builtin = functionOf(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
-  if (compiler.record) return callField(compiler, func, args, named);
+  // A record may also hold functions: those that its owner put there, and lambdas that an earlier expression returned.
+  if (compiler.record) return callResult(compiler.run(func, undefined), args, named);
   const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
   return refuse(compiler, func, `there is no function named ${func.id}`, suggestionText(near, func.id));
 }
 
-/** A record may also hold functions: those that its owner put there, and lambdas that an earlier expression returned. */
-function callField(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Evaluate {
-  const callee = compiler.run(func, undefined);
-  return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
+function callResult(callee: Evaluate, args: Args, named: NamedArgs): Evaluate {
+  return (env) => calleeOf(callee(env)).call(args(env), named(env), env.world.meter);
 }
 
 function functionOf(name: string): Callable | undefined {
@@ -83,16 +80,12 @@ function callMethod(
   return (env) => {
     const self = owner(env);
     if (!isData(self) && (self instanceof Module || self instanceof Callable)) {
-      return callable(attributeOf(self, func.attr)).call(args(env), named(env), env.world.meter);
+      return calleeOf(attributeOf(self, func.attr)).call(args(env), named(env), env.world.meter);
     }
     // String methods go through the whole text, some more than once, so the work is counted first.
     if (typeof self === 'string') env.world.meter.work(self.length >> 5);
     return findMethod(self, func.attr)(self, args(env), env.world.meter, named(env));
   };
-}
-
-function callable(value: Value): Callable {
-  return value instanceof Callable ? value : typeError(`'${typeName(value)}' object is not callable`);
 }
 
 const NO_ARGS: readonly Value[] = [];

@@ -2,14 +2,12 @@ import type { ExprNode } from 'py-ast';
 import { offsetOf } from '../parse.ts';
 import { contains } from '../values/contains.ts';
 import { equals, isSame } from '../values/equals.ts';
-import { compare, type Ordering } from '../values/order.ts';
+import { compare } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import { constantOf } from './constant.ts';
 import { asksForName, compilePresence, isMembership } from './dir.ts';
 import type { Condition, Env, Evaluate } from './env.ts';
-import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
-import { guardedCheck } from './guarded-check.ts';
 import { comparesTypes, withBuiltins } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
@@ -23,20 +21,11 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
   if (isMembership(node)) noteLookup(compiler, node.comparators[0], node.left, scope);
-  const numbers = comparedNumbers(compiler, node);
   const areTypes = comparesTypes([node.left, ...node.comparators]);
-  const full = withBuiltins(compiler, areTypes, () => compileFull(compiler, node, numbers, scope));
-  const guard = guardOf(compiler, node, numbers, scope);
-  return guard === undefined ? full : guardedCheck(guard, full);
+  return withBuiltins(compiler, areTypes, () => compileFull(compiler, node, scope));
 }
 
-function compileFull(
-  compiler: Compiler,
-  node: Node<'Compare'>,
-  numbers: NumberComparison | undefined,
-  scope: Scope | undefined,
-): Condition {
-  if (numbers !== undefined) return againstNumbers(compiler, node, numbers, scope);
+function compileFull(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Condition {
   const left = compiler.run(node.left, scope);
   const [op, ...others] = node.ops.map(({ nodeType }) => nodeType);
   const [right] = node.comparators;
@@ -47,31 +36,14 @@ function compileFull(
       single(left, op, compiler.run(right, scope))
     );
   }
-  return chain(
-    left,
-    node.ops.map(({ nodeType }) => linkOf(nodeType)),
-    node.comparators.map((comparator) => compiler.run(comparator, scope)),
-  );
-}
-
-/** `a.b >= 0.6`, `0 <= a.b <= 10`: most comparisons are with numbers, and so are most of the values compared. */
-function againstNumbers(
-  compiler: Compiler,
-  node: Node<'Compare'>,
-  numbers: NumberComparison,
-  scope: Scope | undefined,
-): Condition {
-  const { of, interval, wanted } = numbers;
-  const { least, greatest } = interval;
-  const subject = compiler.run(of, scope);
-  const links = node.ops.map(({ nodeType }) => linkOf(nodeType));
-  const literals = [node.left, ...node.comparators].map((part) => (part === of ? undefined : compiler.run(part, scope)));
-  return (env) => {
-    const value = subject(env);
-    if (typeof value === 'number') return (value >= least && value <= greatest) === wanted;
-    const operands = literals.map((literal) => (literal === undefined ? value : literal(env)));
-    return links.every((link, at) => link(operands[at] as Value, operands[at + 1] as Value, env));
-  };
+  const rights = node.comparators.map((comparator) => compiler.run(comparator, scope));
+  const ops = node.ops.map(({ nodeType }) => nodeType);
+  // A name in the middle gives the same value each time, and one comparison after another is faster.
+  if (node.comparators.slice(0, -1).every(({ nodeType }) => nodeType === 'Name'))
+    return ops
+      .map((one, at) => single([left, ...rights][at] as Evaluate, one, rights[at] as Evaluate))
+      .reduceRight((rest, check) => (env) => check(env) && rest(env));
+  return chain(left, ops.map(linkOf), rights);
 }
 
 /** `a.b == 'x'`: most values that are compared with a string are strings. */
@@ -120,13 +92,13 @@ const LINKS: { readonly [op: string]: Link } = {
   Eq: (left, right, env) => equals(left, right, env.world.meter),
   NotEq: (left, right, env) => !equals(left, right, env.world.meter),
   Lt: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left < right : ordered('<', left, right, env),
+    typeof left === 'number' && typeof right === 'number' ? left < right : compare('<', left, right, env.world.meter),
   LtE: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left <= right : ordered('<=', left, right, env),
+    typeof left === 'number' && typeof right === 'number' ? left <= right : compare('<=', left, right, env.world.meter),
   Gt: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left > right : ordered('>', left, right, env),
+    typeof left === 'number' && typeof right === 'number' ? left > right : compare('>', left, right, env.world.meter),
   GtE: (left, right, env) =>
-    typeof left === 'number' && typeof right === 'number' ? left >= right : ordered('>=', left, right, env),
+    typeof left === 'number' && typeof right === 'number' ? left >= right : compare('>=', left, right, env.world.meter),
   Is: (left, right) => isSame(left, right),
   IsNot: (left, right) => !isSame(left, right),
   In: (left, right, env) => contains(right, left, env.world.meter),
@@ -135,10 +107,6 @@ const LINKS: { readonly [op: string]: Link } = {
 
 function linkOf(op: string): Link {
   return LINKS[op] as Link;
-}
-
-function ordered(op: Ordering, left: Value, right: Value, env: Env): boolean {
-  return compare(op, left, right, env.world.meter);
 }
 
 /** `x in ['a', 'b']`: a list of literals that is only searched is made once; strings are looked up. */

@@ -1,64 +1,79 @@
 import type { ExprNode } from 'py-ast';
+import { isTrue } from '../values/truth.ts';
 import { compileAttribute, compileSubscript } from './attribute.ts';
 import { compileCall } from './call.ts';
 import { compileComparison } from './comparison.ts';
-import { type Compiler, refuse } from './compiler.ts';
+import { type Compiler, type Node, refuse } from './compiler.ts';
 import { compileDictLoop, compileGenerator, compileListLoop, compileSetLoop } from './comprehension.ts';
 import { compileConstant } from './constant.ts';
 import { compileDict, compileList, compileSet, compileTuple } from './display.ts';
-import type { Evaluate } from './env.ts';
+import type { Condition, Evaluate } from './env.ts';
 import { compileLambda } from './lambda.ts';
 import { compileName } from './name.ts';
-import { compileBinary, compileBoolean, compileChoice, compileUnary } from './operation.ts';
+import { compileBinary, compileBoolean, compileChoice, compileNot, compileUnary } from './operation.ts';
 import type { Scope } from './scope.ts';
 import { compileTemplate } from './template.ts';
 
-/** Compiles one node of the tree: the list of what the language has. */
+type Kind = ExprNode['nodeType'];
+type Compile<Of extends Kind> = (compiler: Compiler, node: Node<Of>, scope: Scope | undefined) => Evaluate;
+
+/** What the language has. */
+const COMPILERS: { readonly [kind in Kind]?: Compile<kind> } = {
+  Constant: compileConstant,
+  Name: compileName,
+  Attribute: compileAttribute,
+  Subscript: compileSubscript,
+  Call: compileCall,
+  BinOp: compileBinary,
+  UnaryOp: compileUnary,
+  BoolOp: compileBoolean,
+  Compare: compileComparison,
+  IfExp: compileChoice,
+  List: compileList,
+  Tuple: compileTuple,
+  Set: compileSet,
+  Dict: compileDict,
+  ListComp: compileListLoop,
+  SetComp: compileSetLoop,
+  DictComp: compileDictLoop,
+  GeneratorExp: compileGenerator,
+  Lambda: compileLambda,
+  JoinedStr: compileTemplate,
+  NamedExpr: (compiler, node) => refuse(compiler, node, 'an assignment is not allowed; == compares'),
+};
+
+/** Compiles one node of the tree. */
 export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Evaluate {
-  switch (node.nodeType) {
-    case 'Constant':
-      return compileConstant(compiler, node);
-    case 'Name':
-      return compileName(compiler, node, scope);
-    case 'Attribute':
-      return compileAttribute(compiler, node, scope);
-    case 'Subscript':
-      return compileSubscript(compiler, node, scope);
-    case 'Call':
-      return compileCall(compiler, node, scope);
-    case 'BinOp':
-      return compileBinary(compiler, node, scope);
-    case 'UnaryOp':
-      return compileUnary(compiler, node, scope);
-    case 'BoolOp':
-      return compileBoolean(compiler, node, scope);
-    case 'Compare':
-      return compileComparison(compiler, node, scope);
-    case 'IfExp':
-      return compileChoice(compiler, node, scope);
-    case 'List':
-      return compileList(compiler, node, scope);
-    case 'Tuple':
-      return compileTuple(compiler, node, scope);
-    case 'Set':
-      return compileSet(compiler, node, scope);
-    case 'Dict':
-      return compileDict(compiler, node, scope);
-    case 'ListComp':
-      return compileListLoop(compiler, node, scope);
-    case 'SetComp':
-      return compileSetLoop(compiler, node, scope);
-    case 'DictComp':
-      return compileDictLoop(compiler, node, scope);
-    case 'GeneratorExp':
-      return compileGenerator(compiler, node, scope);
-    case 'Lambda':
-      return compileLambda(compiler, node, scope);
-    case 'JoinedStr':
-      return compileTemplate(compiler, node, scope);
-    case 'NamedExpr':
-      return refuse(compiler, node, 'an assignment is not allowed; == compares');
-    default:
-      return refuse(compiler, node, `${node.nodeType.toLowerCase()} is not part of the language`);
-  }
+  const compile = COMPILERS[node.nodeType] as Compile<Kind> | undefined;
+  if (compile === undefined) return refuse(compiler, node, `${node.nodeType.toLowerCase()} is not part of the language`);
+  return compile(compiler, node, scope);
+}
+
+/** Compiles a node of which only the truth is needed, as in a rule or after `if`: that takes fewer calls than its value. */
+export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
+  if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
+  // These two only give true or false.
+  if (node.nodeType === 'Compare') return compileComparison(compiler, node, scope);
+  if (node.nodeType === 'UnaryOp' && node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
+  return truthOf(compileNode(compiler, node, scope));
+}
+
+/** The check of a whole expression that is already compiled for its value; only `and` and `or` have a better one. */
+export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): Condition {
+  if (node.nodeType === 'BoolOp') return compiler.check(node, undefined);
+  return node.nodeType === 'Compare' ? (run as Condition) : truthOf(run);
+}
+
+function joined(compiler: Compiler, { op, values }: Node<'BoolOp'>, scope: Scope | undefined): Condition {
+  const checks = values.map((value) => compiler.check(value, scope));
+  return op.nodeType === 'And'
+    ? checks.reduceRight((rest, check) => (env) => check(env) && rest(env))
+    : checks.reduceRight((rest, check) => (env) => check(env) || rest(env));
+}
+
+function truthOf(run: Evaluate): Condition {
+  return (env) => {
+    const value = run(env);
+    return typeof value === 'boolean' ? value : isTrue(value);
+  };
 }

@@ -1,8 +1,8 @@
 import type { ExprNode } from 'py-ast';
+import { SyntaxProblem } from '../errors.ts';
 import type { FieldTable } from '../field-table.ts';
 import type { FreeName, OptionalName } from '../free-name.ts';
 import { offsetOf } from '../parse.ts';
-import { SyntaxProblem } from '../syntax-problem.ts';
 import type { Condition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 

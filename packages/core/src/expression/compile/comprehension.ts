@@ -1,14 +1,14 @@
 import type { Comprehension, ExprNode } from 'py-ast';
 import { NO_NAMES } from '../arguments.ts';
 import { setOf } from '../builtins/set-of.ts';
-import { valueError } from '../errors.ts';
 import { findMethod } from '../methods/find-method.ts';
-import { cursorOf, listOf } from '../values/iterate.ts';
+import { cursorOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
 import { Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Condition, Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
+import { type Assign, compileTarget } from './target.ts';
 
 /** One `for … in … if …`. */
 interface Clause {
@@ -22,8 +22,6 @@ interface Clause {
   readonly passes: Condition;
 }
 
-type Assign = (env: Env, value: Value) => void;
-
 /** The clauses of a comprehension and its element, ready to be iterated. */
 interface Loop {
   /** Evaluated outside the comprehension, before its own names exist. */
@@ -36,19 +34,19 @@ interface Loop {
 
 /** `(x for x in items)`: gives each element on demand, so nothing after the last one needed is evaluated. */
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
-  return (env) => new LoopCursor(loop.clauses, loop.element, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
+  const loop = compileElements(compiler, node, scope);
+  return (env) => new LoopCursor(loop, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
 }
 
 /** `[x for x in items]` */
 export function compileListLoop(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  const loop = compileElements(compiler, node, scope);
   return (env) => collect(loop, env);
 }
 
 /** `{x for x in items}` */
 export function compileSetLoop(compiler: Compiler, node: Node<'SetComp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  const loop = compileElements(compiler, node, scope);
   return (env) => setOf(collect(loop, env), env.world.meter);
 }
 
@@ -59,6 +57,14 @@ export function compileDictLoop(compiler: Compiler, node: Node<'DictComp'>, scop
     return (env) => new Tuple([key(env), value(env)]);
   });
   return (env) => dictOf((collect(loop, env) as Tuple[]).map(({ items }) => items as unknown as readonly [Value, Value]));
+}
+
+function compileElements(
+  compiler: Compiler,
+  { generators, elt }: Node<'GeneratorExp' | 'ListComp' | 'SetComp'>,
+  scope: Scope | undefined,
+): Loop {
+  return compileLoop(compiler, generators, scope, (inner) => compiler.run(elt, inner));
 }
 
 function compileLoop(
@@ -91,7 +97,7 @@ function collect(loop: Loop, env: Env): Value[] {
 
 /** `len([x for x in items if …])`: the elements are evaluated and counted, but no list is made. */
 export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
-  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  const loop = compileElements(compiler, node, scope);
   const [clause, ...others] = loop.clauses;
   const isPlain = node.elt.nodeType === 'Name' && others.length === 0 && clause !== undefined && clause.slot >= 0;
   const count: Evaluate = (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
@@ -161,22 +167,20 @@ function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] |
 
 /** Iterates the clauses, innermost fastest, one element at a time. */
 class LoopCursor extends Cursor {
-  readonly #clauses: readonly Clause[];
-  readonly #element: Evaluate;
+  readonly #loop: Loop;
   readonly #env: Env;
   readonly #open: Cursor[];
 
-  constructor(clauses: readonly Clause[], element: Evaluate, env: Env, first: Cursor) {
+  constructor(loop: Loop, env: Env, first: Cursor) {
     super('generator');
-    this.#clauses = clauses;
-    this.#element = element;
+    this.#loop = loop;
     this.#env = env;
     this.#open = [first];
   }
 
   next(): Value | typeof DONE {
     const env = this.#env;
-    const clauses = this.#clauses;
+    const { clauses } = this.#loop;
     const open = this.#open;
     while (open.length > 0) {
       const level = open.length - 1;
@@ -189,7 +193,7 @@ class LoopCursor extends Cursor {
       clause.assign(env, item);
       if (!clause.passes(env)) continue;
       const inner = clauses[level + 1];
-      if (inner === undefined) return this.#element(env);
+      if (inner === undefined) return this.#loop.element(env);
       open.push(cursorOf(inner.items(env), env.world.meter));
     }
     return DONE;
@@ -231,25 +235,4 @@ function ownerOf(node: ExprNode): ExprNode | undefined {
 
 function valuesView(self: Value, env: Env): Value {
   return findMethod(self, 'values')(self, [], env.world.meter, NO_NAMES);
-}
-
-/** What a loop binds: a name, or several at once. */
-function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
-  if (target.nodeType === 'Name') {
-    if (target.id.startsWith('__'))
-      return refuse(compiler, target, `${target.id}: names that start with two underscores are out of reach`);
-    const slot = scope.bind(target.id);
-    return (env, value) => {
-      env.slots[slot] = value;
-    };
-  }
-  if (target.nodeType !== 'Tuple' && target.nodeType !== 'List')
-    return refuse(compiler, target, 'a name was expected after `for`');
-  const parts = target.elts.map((part) => compileTarget(compiler, part, scope));
-  return (env, value) => {
-    const values = listOf(value, env.world.meter);
-    if (values.length < parts.length) valueError(`not enough values to unpack (expected ${parts.length}, got ${values.length})`);
-    if (values.length > parts.length) valueError(`too many values to unpack (expected ${parts.length})`);
-    for (const [index, assign] of parts.entries()) assign(env, values[index] as Value);
-  };
 }

@@ -1,19 +1,16 @@
 import { PyError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { bitsOf, isInt, toBig, toDouble } from '../values/numbers.ts';
-import type { Float, Value } from '../values/value.ts';
+import { bitsOf, isInt, type Numeric, toBig, toDouble } from '../values/numbers.ts';
+import type { Value } from '../values/value.ts';
 import type { Method, Methods } from './method.ts';
 
 /** The methods of numbers. */
-export const NUMBER_METHODS: Methods<number | bigint | boolean | Float> = new Map<
-  string,
-  Method<number | bigint | boolean | Float>
->([
+export const NUMBER_METHODS: Methods<Numeric> = new Map<string, Method<Numeric>>([
   ['is_integer', (number) => isInt(number) || Number.isInteger(toDouble(number))],
   ['bit_length', bitLength],
 ]);
 
-function bitLength(number: number | bigint | boolean | Float, _: readonly Value[], meter: Meter): Value {
+function bitLength(number: Numeric, _: readonly Value[], meter: Meter): Value {
   if (!isInt(number)) throw new PyError('AttributeError', "'float' object has no attribute 'bit_length'");
   meter.work(32);
   return bitsOf(toBig(number));

@@ -1,26 +1,19 @@
 import { findText, splitText } from '../../lib/find-text.ts';
-import { bind, intArg, textArg } from '../arguments.ts';
-import { PyError, typeError, valueError } from '../errors.ts';
+import { intArg, textArg } from '../arguments.ts';
+import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { listOf } from '../values/iterate.ts';
 import { slice } from '../values/subscript.ts';
-import { characters, textLength } from '../values/text.ts';
+import { characters, textLength, textSlice } from '../values/text.ts';
 import { isTrue } from '../values/truth.ts';
 import { typeName } from '../values/type-name.ts';
 import { Tuple, type Value } from '../values/value.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { Method, Methods } from './method.ts';
+import { SPACE, split, splitArgs, splitFromEnd, splitLines } from './split-text.ts';
 import { isTitle, titleCase } from './title-case.ts';
 
 type TextMethod = Method<string>;
-
-/** White space as Python strips and splits it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts these as white space
-const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-
-/** Where Python breaks lines. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Python breaks lines at these
-const LINE_BREAK = /(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])/;
 
 /** The methods of `str`. */
 export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
@@ -30,12 +23,12 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['swapcase', plain((text) => mapChars(text, (char) => (isUpper(char) ? char.toLowerCase() : char.toUpperCase())))],
   ['capitalize', plain((text) => mapChars(text, (char, at) => (at === 0 ? titleCase(char) : char.toLowerCase())))],
   ['title', plain(title)],
-  ['strip', (text, [chars]) => trimEnd(trimStart(text, chars), chars)],
-  ['lstrip', (text, [chars]) => trimStart(text, chars)],
-  ['rstrip', (text, [chars]) => trimEnd(text, chars)],
+  ['strip', (text, [chars]) => trimmed(text, chars, true, true)],
+  ['lstrip', (text, [chars]) => trimmed(text, chars, true, false)],
+  ['rstrip', (text, [chars]) => trimmed(text, chars, false, true)],
   ['split', (text, args, meter, named) => split(text, ...splitArgs('split', args, named), meter)],
   ['rsplit', (text, args, meter, named) => splitFromEnd(text, ...splitArgs('rsplit', args, named), meter)],
-  ['splitlines', (text, args, meter, named) => made(linesOf(text, isTrue(args[0] ?? named.get('keepends') ?? false)), meter)],
+  ['splitlines', (text, args, meter, named) => splitLines(text, isTrue(args[0] ?? named.get('keepends') ?? false), meter)],
   ['join', join],
   ['replace', replace],
   ['startswith', (text, args, meter) => someEdge(args, 'startswith', (edge) => within(text, args, meter).startsWith(edge))],
@@ -63,7 +56,7 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['ljust', (text, args, meter) => padded(text, args, meter, (missing) => [0, missing])],
   ['rjust', (text, args, meter) => padded(text, args, meter, (missing) => [missing, 0])],
   // CPython puts the odd blank on the left when both the width and the gap are odd.
-  ['center', (text, args, meter) => padded(text, args, meter, (missing, width) => center(missing, width))],
+  ['center', (text, args, meter) => padded(text, args, meter, center)],
   ['format', (text, args, meter, named) => fillTemplate(text, args, named, meter)],
   ['isdigit', every(/^\p{Nd}|[²³¹⁰⁴-⁹₀-₉]$/u)],
   ['isdecimal', every(/^\p{Nd}$/u)],
@@ -115,92 +108,19 @@ function title(text: string): string {
   });
 }
 
-function trimStart(text: string, chars: Value | undefined): string {
+function trimmed(text: string, chars: Value | undefined, atStart: boolean, atEnd: boolean): string {
   const goes = trimmer(chars);
   const units = characters(text);
-  let start = 0;
-  while (start < units.length && goes(units[start] as string)) start++;
-  return typeof units === 'string' ? units.slice(start) : units.slice(start).join('');
-}
-
-function trimEnd(text: string, chars: Value | undefined): string {
-  const goes = trimmer(chars);
-  const units = characters(text);
-  let end = units.length;
-  while (end > 0 && goes(units[end - 1] as string)) end--;
-  return typeof units === 'string' ? units.slice(0, end) : units.slice(0, end).join('');
+  let [start, end] = [0, units.length];
+  while (atStart && start < end && goes(units[start] as string)) start++;
+  while (atEnd && end > start && goes(units[end - 1] as string)) end--;
+  return textSlice(text, start, end);
 }
 
 function trimmer(chars: Value | undefined): (char: string) => boolean {
   if (chars === undefined || chars === null) return (char) => SPACE.test(char);
   const set = new Set(textArg('strip', chars));
   return (char) => set.has(char);
-}
-
-function splitArgs(of: string, args: readonly Value[], named: Parameters<TextMethod>[3]): [string | undefined, number] {
-  const [mark = null, most = -1] = bind(of, ['sep', 'maxsplit'], 0, args, named);
-  if (mark === '') return valueError('empty separator');
-  if (mark !== null && typeof mark !== 'string') return typeError(`must be str or None, not ${typeName(mark)}`);
-  const limit = intArg(most);
-  return [mark ?? undefined, limit < 0 ? Number.POSITIVE_INFINITY : limit];
-}
-
-function split(text: string, mark: string | undefined, most: number, meter: Meter): Value {
-  if (mark === undefined) return splitSpace(text, most, meter);
-  const parts = splitText(text, mark);
-  if (parts.length - 1 <= most) return made(parts, meter);
-  return made([...parts.slice(0, most), parts.slice(most).join(mark)], meter);
-}
-
-/** White space is never beyond the basic plane, so units will do. */
-function splitSpace(text: string, most: number, meter: Meter): string[] {
-  const parts: string[] = [];
-  let at = skipSpace(text, 0);
-  while (at < text.length) {
-    meter.work(1);
-    if (parts.length >= most) return [...parts, text.slice(at)];
-    let end = at;
-    while (end < text.length && !SPACE.test(text.charAt(end))) end++;
-    parts.push(text.slice(at, end));
-    at = skipSpace(text, end);
-  }
-  meter.make(parts.length);
-  return parts;
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && SPACE.test(text.charAt(at))) at++;
-  return at;
-}
-
-function splitFromEnd(text: string, mark: string | undefined, most: number, meter: Meter): Value {
-  if (mark === undefined && most === Number.POSITIVE_INFINITY) return splitSpace(text, most, meter);
-  if (mark === undefined) {
-    const backwards = splitSpace(Array.from(text).reverse().join(''), most, meter);
-    return backwards.map((part) => Array.from(part).reverse().join('')).reverse();
-  }
-  const parts: string[] = [];
-  let end = text.length;
-  while (parts.length < most) {
-    meter.work(1);
-    const at = mark.length > end ? -1 : text.lastIndexOf(mark, end - mark.length);
-    if (at < 0) break;
-    parts.push(text.slice(at + mark.length, end));
-    end = at;
-  }
-  return made([...parts, text.slice(0, end)].reverse(), meter);
-}
-
-function made(parts: string[], meter: Meter): Value {
-  meter.make(parts.length);
-  return parts;
-}
-
-function linesOf(text: string, keepsEnds: boolean): string[] {
-  const parts = text.split(LINE_BREAK);
-  const lines = parts.filter((_, at) => at % 2 === 0).map((line, at) => (keepsEnds ? line + (parts[2 * at + 1] ?? '') : line));
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
 function join(glue: string, [parts]: readonly Value[], meter: Meter): Value {
@@ -247,8 +167,7 @@ function locate(text: string, args: readonly Value[], fromEnd: boolean, meter: M
 }
 
 function found(at: number): number {
-  if (at < 0) throw new PyError('ValueError', 'substring not found');
-  return at;
+  return at < 0 ? valueError('substring not found') : at;
 }
 
 function partition(text: string, mark: string, at: number, fromEnd: boolean): Value {

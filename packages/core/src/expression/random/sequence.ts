@@ -1,10 +1,9 @@
-import { PyError, typeError } from '../errors.ts';
+import { PyError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { isMapping, mappingSize } from '../values/mapping.ts';
+import { sizeOf } from '../values/size.ts';
 import { subscript } from '../values/subscript.ts';
 import { characters } from '../values/text.ts';
-import { typeName } from '../values/type-name.ts';
-import { PyRange, PySet, Tuple, type Value, View } from '../values/value.ts';
+import { PyRange, Tuple, type Value } from '../values/value.ts';
 
 /** What `random` picks from: a length, and an item for each index. */
 export interface Sequence<Item> {
@@ -20,7 +19,10 @@ export function isSequence(value: Value): boolean {
 /** Anything that has a length, to be picked from; what can't be indexed raises when an item is requested. */
 export function sequenceOf(value: Value, meter: Meter): Sequence<Value> {
   if (typeof value === 'string') return textSequence(value, meter);
-  return { length: lengthOf(value), at: (place) => subscript(value, place) };
+  const length = sizeOf(value);
+  // A range whose indexes are not exact numbers has no length, just as one beyond C's largest number has none in Python.
+  if (length > Number.MAX_SAFE_INTEGER) throw new PyError('OverflowError', 'Python int too large to convert to C ssize_t');
+  return { length, at: (place) => subscript(value, place) };
 }
 
 /** A text is split once, not for each item. */
@@ -28,18 +30,4 @@ function textSequence(text: string, meter: Meter): Sequence<Value> {
   meter.work(text.length >> 4);
   const units = characters(text);
   return { length: units.length, at: (place) => units[place] ?? subscript(text, place) };
-}
-
-function lengthOf(value: Value): number {
-  if (value instanceof PyRange) return rangeLength(value);
-  if (Array.isArray(value)) return value.length;
-  if (value instanceof Tuple || value instanceof View) return value.items.length;
-  if (value instanceof PySet) return value.items.size;
-  return isMapping(value) ? mappingSize(value) : typeError(`object of type '${typeName(value)}' has no len()`);
-}
-
-/** A range whose indexes are not exact numbers has no length, just as one beyond C's largest number has none in Python. */
-function rangeLength({ length }: PyRange): number {
-  if (length <= Number.MAX_SAFE_INTEGER) return length;
-  throw new PyError('OverflowError', 'Python int too large to convert to C ssize_t');
 }

@@ -1,10 +1,10 @@
 import { typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { listOf } from '../values/iterate.ts';
-import { isNumber } from '../values/numbers.ts';
+import { isNumber, plainNumber } from '../values/numbers.ts';
 import { OPERATORS } from '../values/operators.ts';
 import { typeName } from '../values/type-name.ts';
-import { Float, type Value } from '../values/value.ts';
+import type { Value } from '../values/value.ts';
 
 /** Each value and all before it, added up, as `itertools.accumulate` does. */
 export function sumsOf(values: Value, meter: Meter): readonly Value[] {
@@ -17,7 +17,7 @@ export function sumsOf(values: Value, meter: Meter): readonly Value[] {
 export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] {
   return sums.map((sum) => {
     if (!isNumber(sum)) return typeError(`'<' not supported between instances of 'float' and '${typeName(sum)}'`);
-    return sum instanceof Float ? sum.value : typeof sum === 'boolean' ? Number(sum) : sum;
+    return plainNumber(sum);
   });
 }
 

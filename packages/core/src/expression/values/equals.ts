@@ -1,8 +1,9 @@
 import type { Meter } from '../meter.ts';
 import { keyOf } from './key.ts';
 import { entriesOf, isMapping, lookUp, mappingSize } from './mapping.ts';
-import { isNumber } from './numbers.ts';
-import { Float, PyRange, PySet, Tuple, type Value, View } from './value.ts';
+import { membersOf } from './members.ts';
+import { isNumber, plainNumber } from './numbers.ts';
+import { Float, PyRange, Tuple, type Value } from './value.ts';
 
 /** `==` */
 export function equals(left: Value, right: Value, meter: Meter): boolean {
@@ -10,7 +11,9 @@ export function equals(left: Value, right: Value, meter: Meter): boolean {
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.work(left.length >> 8);
   if (left === right) return !(typeof left === 'number' && Number.isNaN(left));
   if (typeof left === 'string' || typeof right === 'string' || left === null || right === null) return false;
-  if (isNumber(left) && isNumber(right)) return sameNumber(left, right);
+  // A whole number and a float are compared as what they are, not after rounding.
+  // biome-ignore lint/suspicious/noDoubleEquals: number and bigint are meant to be compared here
+  if (isNumber(left) && isNumber(right)) return plainNumber(left) == plainNumber(right);
   meter.work(1);
   meter.enter();
   const result = sameContent(left, right, meter);
@@ -18,31 +21,14 @@ export function equals(left: Value, right: Value, meter: Meter): boolean {
   return result;
 }
 
-function sameNumber(left: number | bigint | boolean | Float, right: number | bigint | boolean | Float): boolean {
-  const [a, b] = [plain(left), plain(right)];
-  // A whole number and a float are compared as what they are, not after rounding.
-  // biome-ignore lint/suspicious/noDoubleEquals: number and bigint are meant to be compared here
-  return a == b;
-}
-
-function plain(value: number | bigint | boolean | Float): number | bigint {
-  return value instanceof Float ? value.value : typeof value === 'boolean' ? Number(value) : value;
-}
-
 function sameContent(left: Value, right: Value, meter: Meter): boolean {
   if (Array.isArray(left)) return Array.isArray(right) && sameItems(left, right, meter);
   if (left instanceof Tuple) return right instanceof Tuple && sameItems(left.items, right.items, meter);
   if (isMapping(left)) return isMapping(right) && sameEntries(left, right, meter);
   if (left instanceof PyRange) return right instanceof PyRange && keyOf(left) === keyOf(right);
-  const [a, b] = [members(left), members(right)];
+  const [a, b] = [membersOf(left), membersOf(right)];
   meter.work((a?.size ?? 0) + (b?.size ?? 0));
-  return a !== undefined && b !== undefined && a.size === b.size && [...a].every((key) => b.has(key));
-}
-
-/** Sets and the views of keys compare as sets. */
-function members(value: Value): ReadonlySet<unknown> | undefined {
-  if (value instanceof PySet) return new Set(value.items.keys());
-  return value instanceof View && value.kind !== 'dict_values' ? new Set(value.items.map(keyOf)) : undefined;
+  return a !== undefined && b !== undefined && a.size === b.size && [...a.keys()].every((key) => b.has(key));
 }
 
 function sameItems(left: readonly Value[], right: readonly Value[], meter: Meter): boolean {

@@ -1,11 +1,11 @@
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { floatText } from './float-text.ts';
-import { isFloat, isInt, isNumber, toBig, toDouble } from './numbers.ts';
+import { isFloat, isInt, isNumber, type Numeric, toBig, toDouble } from './numbers.ts';
 import { str } from './repr.ts';
 import { textLength, textSlice } from './text.ts';
 import { typeName } from './type-name.ts';
-import type { Float, Value } from './value.ts';
+import type { Value } from './value.ts';
 
 interface Spec {
   readonly fill: string;
@@ -68,7 +68,7 @@ function unknownCode(type: string, of: string): never {
   return valueError(`Unknown format code '${type}' for object of type '${of}'`);
 }
 
-function formatNumber(value: number | bigint | boolean | Float, spec: Spec, meter: Meter): string {
+function formatNumber(value: Numeric, spec: Spec, meter: Meter): string {
   if (typeof value === 'boolean' && spec.type === '') return formatInt(toBig(value), spec, meter);
   if (isInt(value) && 'bcdoxXn'.includes(spec.type)) return formatInt(toBig(value), spec, meter);
   if (spec.type === '' || 'eEfFgGn%'.includes(spec.type)) return formatFloat(value, spec);
@@ -100,23 +100,18 @@ function signOf(isNegative: boolean, spec: Spec): string {
   return isNegative ? '-' : spec.sign === '-' ? '' : spec.sign;
 }
 
-function formatFloat(value: number | bigint | boolean | Float, spec: Spec): string {
+function formatFloat(value: Numeric, spec: Spec): string {
   const double = toDouble(value);
   const size = Math.abs(double);
   const sign = signOf(double < 0 || Object.is(double, -0), spec);
   if (!Number.isFinite(double)) {
     const word = Number.isNaN(double) ? 'nan' : 'inf';
-    return number(
-      sign,
-      'EFG'.includes(spec.type) && spec.type !== '' ? word.toUpperCase() : word,
-      '',
-      { ...spec, grouping: '' },
-      3,
-    );
+    const cased = /[EFG]/.test(spec.type) ? word.toUpperCase() : word;
+    return number(sign, cased, '', { ...spec, grouping: '' }, 3);
   }
   const text = digitsOf(size, spec, isFloat(value) || spec.type !== '');
-  const split = /^([0-9]+)(.*)$/s.exec(text);
-  return number(sign, split?.[1] ?? '', split?.[2] ?? '', spec, 3);
+  const [, whole = '', rest = ''] = /^([0-9]+)(.*)$/s.exec(text) ?? [];
+  return number(sign, whole, rest, spec, 3);
 }
 
 function digitsOf(size: number, spec: Spec, isPlainFloat: boolean): string {

@@ -24,25 +24,6 @@ class ItemCursor extends Cursor {
   }
 }
 
-/** Iterates a range, which is never materialised. */
-class RangeCursor extends Cursor {
-  readonly #range: PyRange;
-  readonly #meter: Meter;
-  #at = 0;
-
-  constructor(range: PyRange, meter: Meter) {
-    super('range_iterator');
-    this.#range = range;
-    this.#meter = meter;
-  }
-
-  next(): Value | typeof DONE {
-    if (this.#at >= this.#range.length) return DONE;
-    this.#meter.work(1);
-    return this.#range.start + this.#range.step * this.#at++;
-  }
-}
-
 /** Values computed one after another. */
 export class MadeCursor extends Cursor {
   readonly #make: () => Value | typeof DONE;
@@ -60,12 +41,22 @@ export class MadeCursor extends Cursor {
 /** A cursor over anything that can be iterated. */
 export function cursorOf(value: Value, meter: Meter): Cursor {
   if (value instanceof Cursor) return value;
-  if (value instanceof PyRange) return new RangeCursor(value, meter);
+  // A range is never materialised.
+  if (value instanceof PyRange) return rangeCursor(value, meter);
   const items = itemsAtHand(value);
   if (items === undefined) return typeError(`'${typeName(value)}' object is not iterable`);
   // Keys and characters were collected for this.
   if (!Array.isArray(value)) meter.work(items.length >> 3);
   return new ItemCursor(items, meter);
+}
+
+function rangeCursor(range: PyRange, meter: Meter): Cursor {
+  let at = 0;
+  return new MadeCursor('range_iterator', () => {
+    if (at >= range.length) return DONE;
+    meter.work(1);
+    return range.start + range.step * at++;
+  });
 }
 
 /** The items of a container, if it stores them. */

@@ -2,6 +2,9 @@ import { Exhausted, PyError, typeError } from '../errors.ts';
 import { MOST_BITS } from '../meter.ts';
 import { Float, type Value } from './value.ts';
 
+/** Anything that takes part in arithmetic as a number. */
+export type Numeric = number | bigint | boolean | Float;
+
 /** A number as arithmetic sees it: a whole number of any size, or a float. */
 type Operand = { readonly int: bigint | number } | { readonly float: number };
 
@@ -43,12 +46,17 @@ export function toDouble(value: number | bigint | boolean | Float): number {
   return double;
 }
 
+/** A number that JavaScript compares exactly. */
+export function plainNumber(value: Numeric): number | bigint {
+  return value instanceof Float ? value.value : typeof value === 'boolean' ? Number(value) : value;
+}
+
 /** A whole number as a bigint. */
 export function toBig(value: number | bigint | boolean): bigint {
   return typeof value === 'bigint' ? value : BigInt(Number(value) || 0);
 }
 
-function operand(value: number | bigint | boolean | Float): Operand {
+function operand(value: Numeric): Operand {
   if (value instanceof Float) return { float: value.value };
   if (typeof value === 'bigint') return { int: value };
   if (typeof value === 'boolean') return { int: Number(value) };
@@ -135,11 +143,7 @@ function floorPair(
   return [intOf(a / b - (isBelow ? 1n : 0n)), intOf(isBelow ? rest + b : rest)];
 }
 
-function floatPair(
-  left: number | bigint | boolean | Float,
-  right: number | bigint | boolean | Float,
-  problem: string,
-): readonly [number, number] {
+function floatPair(left: Numeric, right: Numeric, problem: string): readonly [number, number] {
   const [a, b] = [toDouble(left), toDouble(right)];
   if (b === 0) throw new PyError('ZeroDivisionError', problem);
   return [a, b];

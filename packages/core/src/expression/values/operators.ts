@@ -1,7 +1,7 @@
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { keyOf } from './key.ts';
 import { dictOf, entriesOf, isMapping } from './mapping.ts';
+import { membersOf } from './members.ts';
 import {
   arithmetic,
   bitsOf,
@@ -123,13 +123,6 @@ function setOperation(op: '|' | '&' | '-' | '^', left: Value, right: Value, mete
   if (!(left instanceof PySet || isView) || !(right instanceof PySet || isView)) return undefined;
   const [a, b] = [membersOf(left), membersOf(right)];
   return a === undefined || b === undefined ? undefined : combine(op, a, b, meter);
-}
-
-function membersOf(value: Value): ReadonlyMap<Key, Value> | undefined {
-  if (value instanceof PySet) return value.items;
-  return value instanceof View && value.kind !== 'dict_values'
-    ? new Map(value.items.map((item) => [keyOf(item), item]))
-    : undefined;
 }
 
 /** Combines two sets into one. */

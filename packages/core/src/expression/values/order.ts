@@ -1,10 +1,10 @@
 import { typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { equals } from './equals.ts';
-import { keyOf } from './key.ts';
-import { isNumber } from './numbers.ts';
+import { membersOf } from './members.ts';
+import { isNumber, plainNumber } from './numbers.ts';
 import { typeName } from './type-name.ts';
-import { Float, PySet, Tuple, type Value, View } from './value.ts';
+import { type Key, Tuple, type Value } from './value.ts';
 
 /** The comparisons that put values in order. */
 export type Ordering = '<' | '<=' | '>' | '>=';
@@ -13,16 +13,12 @@ export type Ordering = '<' | '<=' | '>' | '>=';
 export function compare(op: Ordering, left: Value, right: Value, meter: Meter): boolean {
   if (typeof left === 'number' && typeof right === 'number') return ordered(op, left, right);
   if (typeof left === 'string' && typeof right === 'string') return ordered(op, order(left, right, meter), 0);
-  if (isNumber(left) && isNumber(right)) return ordered(op, plain(left), plain(right));
+  if (isNumber(left) && isNumber(right)) return ordered(op, plainNumber(left), plainNumber(right));
   if (Array.isArray(left) && Array.isArray(right)) return compareItems(op, left, right, meter);
   if (left instanceof Tuple && right instanceof Tuple) return compareItems(op, left.items, right.items, meter);
-  const [a, b] = [members(left), members(right)];
+  const [a, b] = [membersOf(left), membersOf(right)];
   if (a !== undefined && b !== undefined) return compareSets(op, a, b, meter);
   return typeError(`'${op}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
-}
-
-function plain(value: number | bigint | boolean | Float): number | bigint {
-  return value instanceof Float ? value.value : typeof value === 'boolean' ? Number(value) : value;
 }
 
 function ordered(op: Ordering, left: number | bigint, right: number | bigint): boolean {
@@ -58,14 +54,11 @@ function compareItems(op: Ordering, left: readonly Value[], right: readonly Valu
   return result;
 }
 
-function members(value: Value): ReadonlySet<unknown> | undefined {
-  if (value instanceof PySet) return new Set(value.items.keys());
-  return value instanceof View && value.kind !== 'dict_values' ? new Set(value.items.map(keyOf)) : undefined;
-}
+type Members = ReadonlyMap<Key, Value>;
 
 /** For sets, less means contained. */
-function compareSets(op: Ordering, left: ReadonlySet<unknown>, right: ReadonlySet<unknown>, meter: Meter): boolean {
+function compareSets(op: Ordering, left: Members, right: Members, meter: Meter): boolean {
   meter.work(left.size + right.size);
   if (op === '>' || op === '>=') return compareSets(op === '>' ? '<' : '<=', right, left, meter);
-  return [...left].every((key) => right.has(key)) && (op === '<=' || left.size < right.size);
+  return [...left.keys()].every((key) => right.has(key)) && (op === '<=' || left.size < right.size);
 }

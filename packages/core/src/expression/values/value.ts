@@ -137,10 +137,3 @@ export class Module extends Made {
 export function isData(value: Value): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Made);
 }
-
-/** Whether something from outside is an object as in JSON, not an instance of a class, which inherits more. */
-export function isPlain(value: unknown): value is Data {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../index.ts';
 import { asUnmet } from './declared-act.ts';
-import { plainText } from './plain-text.ts';
-import { summaryText } from './summary.ts';
+import { plainText, summaryText } from './summary.ts';
 import { worldRead } from './world-read.ts';
 
 const problemsOf = (tool: object): readonly string[] => {

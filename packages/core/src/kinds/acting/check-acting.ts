@@ -1,4 +1,5 @@
 import { WALKING_HOLE } from '../../contract/contract-words.ts';
+import { isText, mustBe, mustBeList, mustBeObject, mustFit } from '../../contract/must-be.ts';
 import { bad, has, unknownKeys } from '../../contract/problems.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -17,18 +18,14 @@ type Written = { readonly [key: string]: unknown };
  */
 export function checkActing(written: Written, path: string, problems: Problem[]): void {
   if (has(written, 'preconditions')) checkPreconditions(written.preconditions, `${path}/preconditions`, problems);
-  if (has(written, 'summary') && !isText(written.summary))
-    problems.push(bad(`${path}/summary`, written.summary, 'a string such as `refund of {amount}`'));
+  mustFit(written, 'summary', isText, path, 'a string such as `refund of {amount}`', problems);
   if (has(written, 'effects')) checkEffects(written.effects, `${path}/effects`, problems);
 }
 
 function checkPreconditions(list: unknown, path: string, problems: Problem[]): void {
-  if (!Array.isArray(list)) {
-    problems.push(bad(path, list, 'a list of preconditions, each with a name and an expression'));
-    return;
-  }
+  if (!mustBeList(list, path, 'a list of preconditions, each with a name and an expression', problems)) return;
   const names = new Set<unknown>();
-  list.forEach((one: unknown, index) => {
+  list.forEach((one, index) => {
     const place = `${path}/${index}`;
     checkPrecondition(one, place, problems);
     const name: unknown = isJsonObject(one) ? one.name : undefined;
@@ -38,49 +35,31 @@ function checkPreconditions(list: unknown, path: string, problems: Problem[]): v
 }
 
 function checkPrecondition(one: unknown, path: string, problems: Problem[]): void {
-  if (!isJsonObject(one)) {
-    problems.push(bad(path, one, 'an object with name, expr or cel, and error'));
-    return;
-  }
+  if (!mustBeObject(one, path, 'an object with name, expr or cel, and error', problems)) return;
   const written: Written = one;
   const isCheck = typeof written.run === 'function';
   unknownKeys(written, isCheck ? CHECK_KEYS : RULE_KEYS, path, problems);
-  if (!isText(written.name)) problems.push(bad(`${path}/name`, written.name, 'a name'));
+  mustBe(isText(written.name), written.name, `${path}/name`, 'a name', problems);
   if (isCheck) return;
   const sources = ['expr', 'cel'].filter((key) => has(written, key));
   if (sources.length !== 1) problems.push(bad(path, one, 'exactly one of expr and cel'));
-  for (const key of sources) if (!isText(written[key])) problems.push(bad(`${path}/${key}`, written[key], 'an expression'));
-  if (has(written, 'error')) checkError(written.error, `${path}/error`, problems);
+  for (const key of sources) mustFit(written, key, isText, path, 'an expression', problems);
+  mustFit(written, 'error', isPlainMessage, path, 'a string; {argument} stands for an argument', problems);
 }
 
 /** Messages only look names up and do not walk into values. */
-function checkError(error: unknown, path: string, problems: Problem[]): void {
-  const isPlain = isText(error) && !new RegExp(WALKING_HOLE).test(error);
-  if (!isPlain) problems.push(bad(path, error, 'a string; {argument} stands for an argument'));
+function isPlainMessage(error: unknown): boolean {
+  return isText(error) && !new RegExp(WALKING_HOLE).test(error);
 }
 
 function checkEffects(list: unknown, path: string, problems: Problem[]): void {
-  if (!Array.isArray(list)) {
-    problems.push(bad(path, list, 'a list of effects, each with name, before and after'));
-    return;
-  }
-  list.forEach((one: unknown, index) => {
+  if (!mustBeList(list, path, 'a list of effects, each with name, before and after', problems)) return;
+  list.forEach((one, index) => {
     const place = `${path}/${index}`;
-    if (!isJsonObject(one)) {
-      problems.push(bad(place, one, 'an object with name, before and after'));
-      return;
-    }
+    if (!mustBeObject(one, place, 'an object with name, before and after', problems)) return;
     unknownKeys(one, EFFECT_KEYS, place, problems);
-    for (const key of ['name', 'after'])
-      if (!isText(one[key])) problems.push(bad(`${place}/${key}`, one[key], EXPECTED[key] ?? ''));
-    if (has(one, 'before') && !isText(one.before)) problems.push(bad(`${place}/before`, one.before, EXPECTED.after));
+    mustBe(isText(one.name), one.name, `${place}/name`, 'what changes, in words', problems);
+    mustBe(isText(one.after), one.after, `${place}/after`, 'a Python expression', problems);
+    mustFit(one, 'before', isText, place, 'a Python expression', problems);
   });
-}
-
-const EXPECTED = { name: 'what changes, in words', after: 'a Python expression' } as { readonly [key: string]: string } & {
-  readonly after: string;
-};
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
 }

@@ -1,7 +1,7 @@
 import { problemAt, suggestion } from '../../contract/problems.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { plainText } from './plain-text.ts';
+import { visible } from '../../wording/visible.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
@@ -26,4 +26,24 @@ export function summaryText(summary: string, given: JsonObject): string {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     return value === undefined ? 'nothing' : plainText(value);
   });
+}
+
+/** Long enough for any amount, name or address; a summary is one line. */
+const LONGEST = 120;
+
+/** One word that can't pass for part of the sentence around it. */
+const WORD = /^[\p{L}\p{N}@#_.+/:-]+$/u;
+
+/**
+ * A value inside a sentence on which a person bases a decision: words and numbers as they are, any other text quoted and made
+ * visible.
+ */
+export function plainText(value: Json): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(plainText).join(', '));
+  if (typeof value !== 'string') return cut(visible(JSON.stringify(value)));
+  return WORD.test(value) ? cut(value) : `“${cut(visible(value))}”`;
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

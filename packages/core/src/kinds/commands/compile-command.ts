@@ -2,17 +2,19 @@ import { completePolicy } from '../../contract/policy.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
+import { nothing } from '../../model/failed.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
-import { concludeSpoken } from './conclude.ts';
+import { decide } from '../../stages/verdict/decide.ts';
+import { decodeReply } from '../decode-reply.ts';
+import { SPOKEN_CODES } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
-import { decodeReply } from './decode-reply.ts';
 import type { CommandContract } from './model/command-contract.ts';
+import { toldCommands } from './prompt.ts';
 import { readCommand } from './read-command.ts';
 import { type Speech, SpokenGrammar } from './spoken-grammar.ts';
-import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
@@ -33,14 +35,9 @@ function judge(reply: Reply, cut: Change | undefined, speech: Speech, policy: Po
       ? speech.recogniser.glance(reply)
       : undefined;
   if (clean !== undefined) return { status: 'pass', value: clean, findings: NONE, changes: NONE, dropped: NONE };
-  const decoded = decodeReply(reply, policy.limits);
+  const decoded = decodeReply(reply, policy.limits.bytes);
   const told = cut === undefined ? NONE : [cut];
-  if ('finding' in decoded)
-    return concludeSpoken({ value: undefined, findings: [decoded.finding], changes: told, dropped: NONE }, policy);
+  if ('finding' in decoded) return decide({ ...nothing(decoded.finding), changes: told }, policy, SPOKEN_CODES);
   const evidence = readCommand(decoded.text, speech, policy);
-  return concludeSpoken(withChanges([...told, ...decoded.changes], evidence), policy);
-}
-
-function withChanges<Read extends { readonly changes: readonly Change[] }>(changes: readonly Change[], evidence: Read): Read {
-  return { ...evidence, changes: [...changes, ...evidence.changes] };
+  return decide({ ...evidence, changes: [...told, ...decoded.changes, ...evidence.changes] }, policy, SPOKEN_CODES);
 }

@@ -8,6 +8,7 @@ import { answerOf } from '../../gate/read-text.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
+import type { Evidence } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { asStrayData } from '../../model/left-out.ts';
@@ -17,19 +18,20 @@ import type { Reply } from '../../model/reply.ts';
 import type { Undecided, Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
+import { decide } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { concludeSpoken, type SpokenEvidence } from './conclude.ts';
+import { decodeReply } from '../decode-reply.ts';
+import { SPOKEN_CODES } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
-import { decodeReply } from './decode-reply.ts';
 import { deniedBy } from './denied-by.ts';
 import { isAboutAll, isDoubt, isEnd, itemAt } from './doubt.ts';
 import type { Suggestion } from './model/command.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
+import { toldCommands } from './prompt.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 import { type Lines, readSuggestionLines, TAKEN_BACK } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
 import { takesOneBack } from './takes-one-back.ts';
-import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
@@ -69,7 +71,7 @@ class SuggestionsJudge {
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const changes = [...verdict.changes.map((change) => this.#asLines(change)), ...takenBack(verdict.changes)];
     const read = { changes, findings: verdict.findings };
-    if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
+    if (verdict.status === 'pass') return this.#conclude(this.#fromDocument(verdict.value, read));
     // An alternative may be a document of another shape; only the held one is sure to fit.
     const others = verdict.reason === 'several' ? (verdict.alternatives ?? []) : [];
     return this.#fromHeld([...others, verdict.held].filter(hasSuggestions), read);
@@ -81,7 +83,7 @@ class SuggestionsJudge {
 
   /** Suggestions as lines, if there is no document. */
   #fromLines(reply: Reply, cut: Change | undefined): Verdict | undefined {
-    const decoded = decodeReply(reply, this.policy.limits);
+    const decoded = decodeReply(reply, this.policy.limits.bytes);
     if ('finding' in decoded) return undefined;
     const reasoning = reasoningSpans(decoded.text);
     const answer = answerOf(decoded.text, reasoning);
@@ -90,7 +92,7 @@ class SuggestionsJudge {
     if (lines === undefined) return undefined;
     const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
     const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
-    return concludeSpoken(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
+    return this.#conclude(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }));
   }
 
   /** Lines before a thought or next to a document may be suggestions too: dropping them is not as safe as dropping prose. */
@@ -108,7 +110,7 @@ class SuggestionsJudge {
     const left = all.filter((evidence) => evidence.value !== undefined);
     const last = left.at(-1) ?? (all.at(-1) as SpokenEvidence);
     const alternatives = left.map(({ value }) => value as Json);
-    return concludeSpoken(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
+    return this.#conclude(alternatives.length > 1 ? { ...last, alternatives } : last);
   }
 
   /** A document may have more than suggestions; what is left out of it is recorded. */
@@ -119,6 +121,11 @@ class SuggestionsJudge {
       denying === undefined ? NONE : [noted('extract.quoted', { reason: `marked as not to be used by the field ${denying}` })];
     const all = { ...read, changes: [...read.changes, ...doubts] };
     return this.#assess(suggestions as readonly Json[], all, Object.entries(others).map(unknownKey));
+  }
+
+  #conclude({ undecided, ...evidence }: SpokenEvidence): Verdict {
+    const verdict = decide(evidence, this.policy, SPOKEN_CODES);
+    return verdict.status === 'hold' && undecided !== undefined ? { ...verdict, undecided } : verdict;
   }
 
   #assess(items: readonly Json[], read: Read, others: readonly Dropped[] = NONE): SpokenEvidence {
@@ -180,6 +187,11 @@ function codesOf(changes: readonly Change[]): readonly Code[] {
 function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>): readonly Change[] {
   if (settled.size === 0) return changes;
   return changes.map((change): Change => (settled.has(change) ? { ...change, safety: 'safe' } : change));
+}
+
+/** What was read, and which parts of it are in doubt if the rest is not. */
+interface SpokenEvidence extends Evidence {
+  readonly undecided?: readonly Undecided[];
 }
 
 /** What reading the document took. */

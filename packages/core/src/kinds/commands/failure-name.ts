@@ -15,3 +15,8 @@ export function failureOf(name: string, { failure, forms }: SuggestionField, { c
   if (forms.length > 1) return `${label}_invalid_form`;
   return kind === undefined || typeof args.slot !== 'string' ? `${label}_invalid` : `${label}_${kind}_${args.slot}`;
 }
+
+/** A finding with its name in debug records. */
+export function withFailure({ at: _, ...finding }: Finding, failure: string): Finding {
+  return { ...finding, args: { ...finding.args, failure } };
+}

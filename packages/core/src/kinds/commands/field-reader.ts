@@ -1,40 +1,48 @@
+import { closestWord } from '../../lib/closest-word.ts';
+import type { WordSplitter } from '../../lib/word-splitter.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
-import { failureOf } from './failure-name.ts';
 import type { Command } from './model/command.ts';
 import type { SuggestionField } from './model/grammar.ts';
+import { isNegation } from './negation.ts';
 import { ambiguousChange, type FoundCommand, findCommand } from './read-command.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
-import { WordReader } from './word-reader.ts';
+import type { Entry } from './trie.ts';
 
-/** The result of reading a field of a suggestion: its value with the changes that took, or why it has none. */
-export type FieldRead = { readonly value: string | Command; readonly changes: readonly Change[] } | { readonly finding: Finding };
-
-/** Reads the text of a field; the path is where it is in the reply, `isSearched` whether to look for the nearest command. */
-export type FieldReader = (text: string, path: string, isSearched: boolean) => FieldRead;
-
+/** Enough to see what kind of thing is meant. */
+const MOST_SHOWN = 5;
 const LONGEST_FOUND = 200;
 
+/**
+ * Reads the text of a field: its value with the changes that took, or why it has none. The path is where it is in the reply,
+ * `isSearched` whether to look for the nearest command.
+ */
+export type FieldReader = (
+  text: string,
+  path: string,
+  isSearched: boolean,
+) => { readonly value: string | Command; readonly changes: readonly Change[] } | { readonly finding: Finding };
+
+/** A field of suggestions, and how it is read. */
+export interface ReadField {
+  readonly name: string;
+  readonly field: SuggestionField;
+  readonly read: FieldReader;
+}
+
 /** The reader of a field: a command in its forms, a word of its list, or any text. */
-export function fieldReader(name: string, field: SuggestionField, spoken: SpokenGrammar, policy: Policy): FieldReader {
-  if (field.forms !== undefined) return commandReader(name, field, field.forms, spoken, policy);
-  if (field.list !== undefined) return wordReader(name, field, field.list, spoken);
+export function fieldReader({ forms, list }: SuggestionField, spoken: SpokenGrammar, policy: Policy): FieldReader {
+  if (forms !== undefined) return commandReader(forms, spoken, policy);
+  if (list !== undefined) return wordReader(list, spoken);
   return (value) => ({ value, changes: [] });
 }
 
-function commandReader(
-  name: string,
-  field: SuggestionField,
-  forms: readonly string[],
-  spoken: SpokenGrammar,
-  policy: Policy,
-): FieldReader {
+function commandReader(forms: readonly string[], spoken: SpokenGrammar, policy: Policy): FieldReader {
   const speech = spoken.speechOf(forms);
-  const refuse = (finding: Finding) => ({ finding: withFailure(finding, failureOf(name, field, finding)) });
   return (text, path, isSearched) => {
     const found = findCommand(text, 0, speech, policy.vocabulary.prefixes);
-    if ('walked' in found) return refuse(speech.whyNot.explain(found.walked, 0, { path, isSearched }));
+    if ('walked' in found) return { finding: speech.whyNot.explain(found.walked, 0, { path, isSearched }) };
     const { commands } = found.recognised;
     const value = commands.at(-1) as Command;
     const changes = changesOf(found, path, text, value.say);
@@ -42,7 +50,7 @@ function commandReader(
     const ambiguous: Change = { ...ambiguousChange(text, commands), path };
     if (policy.allow.includes(ambiguous.code)) return { value, changes: [...changes, ambiguous] };
     const args = { ...ambiguous.args, found: text.slice(0, LONGEST_FOUND) };
-    return refuse({ code: ambiguous.code, severity: 'error', path, args });
+    return { finding: { code: ambiguous.code, severity: 'error', path, args } };
   };
 }
 
@@ -59,18 +67,57 @@ function changesOf({ wrapped, recognised }: FoundCommand, path: string, before: 
   return [...new Map(all.map((change) => [change.code, change])).values()];
 }
 
-function wordReader(name: string, field: SuggestionField, list: string, spoken: SpokenGrammar): FieldReader {
-  const words = new WordReader(list, spoken);
+/** Reads a field that is one token of a list: by its words, or by what they stand for. */
+function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar): FieldReader {
+  const { splitter } = lexicon;
+  const trie = vocabularies.trieOf(list);
+  const words = trie.canonical.map((entry) => entry.text);
+  const byValue = new Map<string, Entry>();
+  /** The same regardless of case, if that leaves one value. */
+  const byFoldedValue = new Map<string, Entry | undefined>();
+  // If several tokens stand for the same thing, the first is said.
+  for (const entry of trie.canonical.toReversed()) {
+    const key = splitter.keyOf(entry.value);
+    const isOther = byFoldedValue.has(key) && byFoldedValue.get(key)?.value !== entry.value;
+    byValue.set(entry.value, entry);
+    byFoldedValue.set(key, isOther ? undefined : entry);
+  }
+  const entryOf = (text: string) => {
+    const numbers = splitter.split(text).map((word) => lexicon.find(word));
+    return trie.find(numbers) ?? byValue.get(text) ?? byFoldedValue.get(splitter.keyOf(text));
+  };
   return (text, path, isSearched) => {
-    const read = words.read(text, path);
-    if (read !== undefined) return read;
-    const finding = words.explain(text, path, isSearched);
-    return { finding: withFailure(finding, failureOf(name, field, finding)) };
+    const value = entryOf(text)?.text;
+    if (value === undefined) {
+      const near = isSearched ? nearestTo(text, words, splitter) : undefined;
+      return { finding: { code: 'suggestions.unknown-word', severity: 'error', path, args: argsFor(text, list, words, near) } };
+    }
+    const code = splitter.keyOf(text) === splitter.keyOf(value) ? spellingCode(text, value) : 'commands.alias';
+    return { value, changes: text === value ? [] : [{ code, safety: 'safe', path, before: text, after: value }] };
   };
 }
 
-/** A finding with its name in debug records. */
-export function withFailure(finding: Finding, failure: string): Finding {
-  const { at: _, ...rest } = finding;
-  return { ...rest, args: { ...finding.args, failure } };
+/** Why a text is not a token of a list. */
+function argsFor(text: string, list: string, words: readonly string[], nearest: string | undefined) {
+  const more = words.length > MOST_SHOWN ? ` and ${words.length - MOST_SHOWN} more` : '';
+  return {
+    found: text.slice(0, LONGEST_FOUND),
+    list,
+    expected: `one of ${words.slice(0, MOST_SHOWN).join(', ')}${more}`,
+    suggestion: nearest === undefined ? 'Nothing in the list is near.' : `The nearest in the list: ${nearest}`,
+    ...(nearest === undefined ? {} : { nearest }),
+  };
+}
+
+/** Without its negation a word is the opposite of what was meant, however near. */
+function nearestTo(text: string, words: readonly string[], splitter: WordSplitter): string | undefined {
+  const near = closestWord(text, words);
+  const isTurned = near !== undefined && splitter.split(text.slice(0, LONGEST_FOUND)).some(isNegation);
+  return isTurned && !splitter.split(near).some(isNegation) ? undefined : near;
+}
+
+/** Whether two texts with the same words differ in more than spacing. */
+function spellingCode(text: string, canonical: string): 'commands.case' | 'commands.spacing' {
+  const bare = (one: string) => one.replaceAll(/\s/g, '');
+  return bare(text) === bare(canonical) ? 'commands.spacing' : 'commands.case';
 }

@@ -1,9 +1,10 @@
 import { SPACE } from '../../lib/char.ts';
-import { type Automaton, type Edge, SEVERAL } from './automaton.ts';
+import type { Automaton, Edge } from './automaton.ts';
 import type { Item } from './item.ts';
 import { type Lexicon, NO_WORD } from './lexicon.ts';
 import type { Command } from './model/command.ts';
 import { fillSlot, type Slots } from './spoken.ts';
+import { onlyPath } from './walk.ts';
 
 /** Longer commands take the long way. */
 const MOST_WORDS = 64;
@@ -16,9 +17,8 @@ export class Glancer {
   readonly #automaton: Automaton;
   readonly #lexicon: Lexicon;
   readonly #version: string | number;
-  /** Kept between calls, so that a look allocates nothing but the command. */
+  /** Kept between calls, so that a look allocates little besides the command. */
   readonly #edges: Edge[] = [];
-  readonly #path = new Int32Array(MOST_WORDS);
 
   constructor(automaton: Automaton, lexicon: Lexicon, version: string | number) {
     this.#automaton = automaton;
@@ -30,7 +30,9 @@ export class Glancer {
   look(text: string): Command | undefined {
     if (this.#automaton.keepsLast) return undefined;
     const count = this.#walk(text);
-    return count > 0 && this.#trace(count) ? this.#command(text, count) : undefined;
+    const ends = this.#edges[count - 1]?.to.ends ?? [];
+    const path = ends.length === 1 ? onlyPath(this.#edges, ends[0] as number, count) : undefined;
+    return path && this.#command(text, path);
   }
 
   /** How many words lead to the end of a command; 0 if they don't. */
@@ -53,28 +55,13 @@ export class Glancer {
     return 0;
   }
 
-  /** Finds the only path through the states, from the end. */
-  #trace(count: number): boolean {
-    const { ends } = (this.#edges[count - 1] as Edge).to;
-    if (ends.length !== 1) return false;
-    let place = ends[0] as number;
-    for (let index = count - 1; index >= 0; index--) {
-      const edge = this.#edges[index] as Edge;
-      this.#path[index] = edge.to.states[place] as number;
-      place = edge.from[place] as number;
-      if (place === SEVERAL) return false;
-    }
-    return true;
-  }
-
-  /** The command on that path, if the text is its canonical form. */
-  #command(text: string, count: number): Command | undefined {
+  /** The command on a path, if the text is its canonical form. */
+  #command(text: string, path: readonly number[]): Command | undefined {
     const automaton = this.#automaton;
     const slots: Slots = {};
     let at = 0;
-    for (let index = 0; index < count; index++) {
-      if (index + 1 < count && automaton.depthAt(this.#path[index + 1] as number) > 1) continue;
-      const state = this.#path[index] as number;
+    for (const [index, state] of path.entries()) {
+      if (index + 1 < path.length && automaton.depthAt(path[index + 1] as number) > 1) continue;
       const entry = automaton.entryAt(state);
       if (entry === undefined || entry.variant !== undefined || !text.startsWith(entry.text, at)) return undefined;
       if (at > 0 && text.charCodeAt(at - 1) !== SPACE) return undefined;
@@ -83,7 +70,7 @@ export class Glancer {
       if (slot !== undefined) fillSlot(slots, slot, entry.value);
     }
     if (at !== text.length + 1) return undefined;
-    const { form } = automaton.itemAt(this.#path[0] as number) as Item;
+    const { form } = automaton.itemAt(path[0] as number) as Item;
     return { form, slots, say: text, version: this.#version };
   }
 }

@@ -1,4 +1,6 @@
+import { checkLines } from '../../contract/told/rule-lines.ts';
 import type { Json } from '../../model/json.ts';
+import type { ToldContract } from '../../model/told-contract.ts';
 import { type FormParts, runsIn, slotsOf } from './contract/form-part.ts';
 import { examplesOf } from './examples.ts';
 import type { Expected } from './expected.ts';
@@ -6,6 +8,11 @@ import type { CommandContract, SuggestionsContract } from './model/command-contr
 import type { Form, SuggestionField } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
+
+/** What a model is told about a contract with a grammar: only words can say it. */
+export function toldCommands(contract: CommandContract | SuggestionsContract): ToldContract {
+  return { name: contract.kind, text: [commandPrompt(contract).trimEnd(), ...checkLines(contract.checks)].join('\n') };
+}
 
 /** The part of a prompt that tells a model what can be said, generated from the same grammar and lists that judge its reply. */
 export function commandPrompt(contract: CommandContract | SuggestionsContract): string {

@@ -5,7 +5,7 @@ import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Finding } from '../../model/finding.ts';
+import { failed, nothing } from '../../model/failed.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import type { Command } from './model/command.ts';
 import type { Recognised } from './recogniser.ts';
@@ -22,7 +22,7 @@ export interface FoundCommand {
 }
 
 /** A text that is not a command, with all wrapping removed, and how far it leads. */
-export interface NotCommand {
+interface NotCommand {
   readonly wrapped: Wrapped;
   readonly walked: Walk;
 }
@@ -31,7 +31,7 @@ export interface NotCommand {
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
   const answer = asCommand(answerOf(text, reasoning));
-  if (answer.text.trim() === '') return failed(reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty');
+  if (answer.text.trim() === '') return nothing(failed(reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty'));
   const { prefixes } = policy.vocabulary;
   // Without a thought, the answer is all of the text except its byte order mark.
   const at = reasoning.length === 0 ? text.length - answer.text.length : answer.at;
@@ -40,8 +40,7 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   const lines = linesIn(answer.text, at, speech, policy);
   if (lines.found.length > 0) return evidenceOf(lines.found, [...answer.changes, ...aroundLines(answer.text, at, lines, policy)]);
   const { wrapped, walked } = found;
-  const finding = speech.whyNot.explain(walked, wrapped.literal?.at ?? wrapped.at);
-  return { value: undefined, findings: [finding], changes: NONE, dropped: NONE };
+  return nothing(speech.whyNot.explain(walked, wrapped.literal?.at ?? wrapped.at));
 }
 
 /** What precedes a thought may be a command too: dropping it is not as safe as dropping prose. */
@@ -101,16 +100,17 @@ function aroundLines(text: string, at: number, { found, more }: CommandLines, po
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
   const lineEnd = text.indexOf('\n', from);
   const to = lineEnd === -1 ? text.length : lineEnd;
-  const edits = [edit('commands.among-text', text, at, 0, from), edit('commands.among-text', text, at, to, text.length)];
+  const edits = [around(text, at, 0, from), around(text, at, to, text.length)];
   const args = { count: found.length };
   const { say } = recognised.commands[recognised.commands.length - 1] as Command;
   const several: Change = { code: 'commands.several', safety: 'unsafe', path: '', before: null, after: say, args };
   return [...edits.flat(), ...(found.length > 1 ? [several] : []), ...(more ? [tooManyCandidates(policy)] : [])];
 }
 
-function edit(code: Change['code'], text: string, at: number, from: number, to: number): readonly Change[] {
-  if (text.slice(from, to).trim() === '') return [];
-  return [{ code, safety: 'unsafe', path: '', before: text.slice(from, to), after: '', at: at + from }];
+function around(text: string, at: number, from: number, to: number): readonly Change[] {
+  const before = text.slice(from, to);
+  if (before.trim() === '') return [];
+  return [{ code: 'commands.among-text', safety: 'unsafe', path: '', before, after: '', at: at + from }];
 }
 
 function evidenceOf(found: readonly FoundCommand[], around: readonly Change[]): Evidence {
@@ -144,8 +144,4 @@ function asOneEdit(
       ([code, { safety, args }]): Change => ({ code, safety, ...whole, ...(args === undefined ? {} : { args }) }),
     ),
   ];
-}
-
-function failed(code: Finding['code']): Evidence {
-  return { value: undefined, findings: [{ code, severity: 'error', path: '', args: {} }], changes: NONE, dropped: NONE };
 }

@@ -1,13 +1,11 @@
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
-import { Automaton } from './automaton.ts';
-import { ItemBuilder } from './build-items.ts';
+import type { Automaton } from './automaton.ts';
 import { editsOf } from './edits.ts';
 import { Glancer } from './glancer.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Command } from './model/command.ts';
 import { commandOf, type Spoken, spokenOf } from './spoken.ts';
-import type { SpokenGrammar } from './spoken-grammar.ts';
 import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';
 
 /** A text that is a command, in one way or in several. */
@@ -27,14 +25,11 @@ export class Recogniser {
   readonly version: string | number;
   readonly #glancer: Glancer;
 
-  constructor(spoken: SpokenGrammar, forms: readonly string[]) {
-    const { grammar, lexicon, vocabularies } = spoken;
-    const builder = new ItemBuilder(grammar, lexicon, vocabularies);
-    for (const form of forms) builder.addForm(form, spoken.partsOf(form));
-    this.automaton = new Automaton(builder.items, builder.starts);
+  constructor(automaton: Automaton, lexicon: Lexicon, version: string | number) {
+    this.automaton = automaton;
     this.lexicon = lexicon;
-    this.version = grammar.version;
-    this.#glancer = new Glancer(this.automaton, lexicon, grammar.version);
+    this.version = version;
+    this.#glancer = new Glancer(automaton, lexicon, version);
   }
 
   /** The command that a text is, to the letter; undefined if it is not one, or needs a closer look. */
@@ -89,9 +84,8 @@ export class Recogniser {
     walked: Walk,
     ends: readonly number[],
   ): { readonly readings: Map<string, readonly Spoken[]>; readonly isWhole: boolean } {
-    const words = walked.starts.map((start, index) => this.lexicon.find(walked.text.slice(start, walked.ends[index])));
     const readings = new Map<string, readonly Spoken[]>();
-    const { paths, isWhole } = pathsTo(walked, ends, this.automaton, words);
+    const { paths, isWhole } = pathsTo(walked, ends, this.automaton);
     for (const path of paths) {
       const spoken = spokenOf(path, this.automaton);
       readings.set(canonicalText(this.commandOf(spoken)), spoken);

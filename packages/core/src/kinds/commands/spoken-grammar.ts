@@ -1,3 +1,5 @@
+import { Automaton } from './automaton.ts';
+import { ItemBuilder } from './build-items.ts';
 import type { FormParts } from './contract/form-part.ts';
 import { joinersOf } from './contract/joiners.ts';
 import { parseForm } from './contract/parse-form.ts';
@@ -45,7 +47,9 @@ export class SpokenGrammar {
     const key = forms.join();
     const known = this.#speeches.get(key);
     if (known !== undefined) return known;
-    const recogniser = new Recogniser(this, forms);
+    const builder = new ItemBuilder(this.grammar, this.lexicon, this.vocabularies);
+    for (const form of forms) builder.addForm(form, this.partsOf(form));
+    const recogniser = new Recogniser(new Automaton(builder.items, builder.starts), this.lexicon, this.grammar.version);
     const speech = { recogniser, whyNot: new WhyNot(recogniser) };
     this.#speeches.set(key, speech);
     return speech;

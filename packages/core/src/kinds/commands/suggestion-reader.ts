@@ -1,80 +1,32 @@
-import { suggestion } from '../../contract/problems.ts';
-import { childPointer, segmentsOf } from '../../lib/pointer.ts';
-import type { Change, Dropped } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { noted } from '../../model/noted.ts';
-import { asFinding, isRefused } from '../../stages/verdict/decide.ts';
-import { actionAt } from '../../stages/verdict/drop.ts';
-import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
-import { OWN_FIELDS } from './contract/grammar-words.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { spokenEntry } from './code-table.ts';
 import { deniedBy } from './denied-by.ts';
-import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
-import { failureOf } from './failure-name.ts';
-import { type FieldReader, fieldReader, withFailure } from './field-reader.ts';
-import type { Command, Suggestion } from './model/command.ts';
+import { fieldReader, type ReadField } from './field-reader.ts';
 import type { SuggestionField } from './model/grammar.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
-
-/** What is left of one suggestion, and what had to go. */
-export interface SuggestionRead {
-  readonly suggestion: Suggestion | undefined;
-  readonly changes: readonly Change[];
-  readonly dropped: readonly Dropped[];
-  /** What needs a decision before it is used. */
-  readonly doubts: readonly Change[];
-  /** Doubts about the text of parts that the policy dropped: nothing of them is left. */
-  readonly settled: readonly Change[];
-}
-
-/** What is known about a suggestion apart from its content. */
-export interface SuggestionContext {
-  /** Its offset in the reply. */
-  readonly path: string;
-  /** Whether to look for the nearest command if one fails. */
-  readonly isSearched: boolean;
-  /** What is in doubt about its text. */
-  readonly doubts: readonly Change[];
-}
-
-interface Field {
-  readonly name: string;
-  readonly required: boolean;
-  readonly read: FieldReader;
-  readonly failureOf: (finding: Finding) => string;
-}
+import { type SuggestionContext, type SuggestionRead, SuggestionReading } from './suggestion-reading.ts';
 
 /** The fields that every suggestion has. */
 const NAME: SuggestionField = { required: true };
 
 /** Reads suggestions: a wrong field is dropped, and with it the suggestion if it requires the field. */
 export class SuggestionReader {
-  readonly #fields: ReadonlyMap<string, Field>;
-  readonly #commands: readonly Field[];
+  readonly #fields: ReadonlyMap<string, ReadField>;
+  readonly #commands: readonly ReadField[];
   readonly #policy: Policy;
 
   constructor(spoken: SpokenGrammar, policy: Policy) {
     this.#policy = policy;
-    const forms = spoken.grammar.suggestions ?? {};
-    const declared = Object.entries({ name: NAME, ...spoken.grammar.suggestions, reasoning: {} });
-    this.#fields = new Map(
-      declared.map(([name, field]: [string, SuggestionField]) => [
-        name,
-        {
-          name,
-          required: field.required === true,
-          read: fieldReader(name, field, spoken, policy),
-          failureOf: (finding) => failureOf(name, field, finding),
-        },
-      ]),
-    );
-    this.#commands = [...this.#fields.values()].filter(({ name }) => forms[name]?.forms !== undefined);
+    const declared: { readonly [name: string]: SuggestionField } = { name: NAME, ...spoken.grammar.suggestions, reasoning: {} };
+    const fields = Object.entries(declared).map(([name, field]) => ({ name, field, read: fieldReader(field, spoken, policy) }));
+    this.#fields = new Map(fields.map((one) => [one.name, one]));
+    this.#commands = fields.filter(({ field }) => field.forms !== undefined);
   }
 
   /** Reads one suggestion. */
   read(item: Json, context: SuggestionContext): SuggestionRead {
-    const reading = new Reading(item, this.#fields, context, this.#policy);
+    const reading = new SuggestionReading(item, this.#fields, context, this.#policy);
     if (!isJsonObject(item)) return reading.refuse();
     for (const field of this.#fields.values()) reading.add(field);
     const names = [...this.#fields.keys()];
@@ -92,203 +44,4 @@ export class SuggestionReader {
       ? 'start'
       : undefined;
   }
-}
-
-interface Failed {
-  readonly key: string;
-  readonly finding: Finding;
-  readonly isRequired: boolean;
-}
-
-/** One suggestion while it is being read. */
-class Reading {
-  readonly #value: Json;
-  readonly #item: JsonObject;
-  readonly #fields: ReadonlyMap<string, Field>;
-  readonly #context: SuggestionContext;
-  readonly #policy: Policy;
-  readonly #values = new Map<string, string | Command>();
-  readonly #failed: Failed[] = [];
-  #changes: readonly Change[] = [];
-
-  constructor(value: Json, fields: ReadonlyMap<string, Field>, context: SuggestionContext, policy: Policy) {
-    this.#value = value;
-    this.#item = isJsonObject(value) ? value : {};
-    this.#fields = fields;
-    this.#context = context;
-    this.#policy = policy;
-  }
-
-  get #path(): string {
-    return this.#context.path;
-  }
-
-  add({ name, required, read }: Field): void {
-    const path = childPointer(this.#path, name);
-    const raw = Object.hasOwn(this.#item, name) ? this.#item[name] : undefined;
-    if (raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')) {
-      if (required)
-        this.#fail(name, finding('suggestions.missing-field', this.#path, { field: name, failure: `missing_${name}` }));
-      else if (raw !== undefined)
-        this.#take(name, [{ code: 'suggestions.blank-field', safety: 'safe', path, before: raw, after: null }]);
-    } else if (typeof raw !== 'string') {
-      this.#fail(name, finding('suggestions.not-text', path, { field: name, found: typeName(raw), failure: `${name}_invalid` }));
-    } else {
-      const result = read(raw, path, this.#context.isSearched);
-      if ('finding' in result) this.#fail(name, result.finding);
-      else this.#take(name, result.changes, result.value);
-    }
-  }
-
-  refuseField(key: string, known: readonly string[]): void {
-    const args = { field: key, suggestion: suggestion(key, known), failure: 'unknown_field' };
-    this.#fail(key, finding('suggestions.unknown-field', childPointer(this.#path, key), args));
-  }
-
-  /** A field that is not known says that the suggestion is not to be used. */
-  doubt(key: string): void {
-    this.#changes = [
-      ...this.#changes,
-      noted('extract.quoted', { reason: `marked as not to be used by its field ${key}` }, this.#path),
-    ];
-  }
-
-  /** What is reported about something that is not a suggestion. */
-  refuse(): SuggestionRead {
-    this.#failed.push({ key: '', finding: notAnObject(this.#value, this.#path), isRequired: true });
-    return this.#gone();
-  }
-
-  /** A required field that failed takes the suggestion with it; otherwise only the fields go. */
-  result(): SuggestionRead {
-    const settled = this.#dropDoubts();
-    if (this.#failed.some(({ isRequired }) => isRequired)) return this.#gone();
-    const told = this.#failed.map(({ finding: found }) => found).map((found, index) => this.#toldOnce(found, index));
-    const parts = Map.groupBy(
-      this.#failed.map(({ key }, index) => ({ key, found: told[index] as Finding })),
-      ({ key }) => key,
-    );
-    const dropped = [...parts].map(([key, all]): Dropped => {
-      return {
-        path: childPointer(this.#path, key),
-        value: this.#item[key] ?? null,
-        findings: all.map(({ found }) => found),
-      };
-    });
-    const left = [...this.#context.doubts.filter((doubt) => !settled.includes(doubt)), ...this.#changes];
-    return {
-      suggestion: Object.fromEntries(this.#values) as Suggestion,
-      changes: this.#changes,
-      dropped,
-      doubts: left.filter((change) => isDoubt(change, this.#policy)),
-      settled,
-    };
-  }
-
-  /** All of it is dropped: what its text lost comes first, because the rest may follow from it. */
-  #gone(): SuggestionRead {
-    const { doubts } = this.#context;
-    const causes = doubts.map((doubt) => this.#failureIn(doubt));
-    const known = new Set(causes.map(({ code, path }) => `${code} ${path}`));
-    const rest = this.#failed.map((one) => one.finding).filter(({ code, path }) => !known.has(`${code} ${path}`));
-    const findings = [...causes, ...rest].map((found, index) => this.#toldOnce(found, index));
-    return {
-      suggestion: undefined,
-      changes: [],
-      dropped: [{ path: this.#path, value: this.#value, findings }],
-      doubts: [],
-      settled: doubts.filter((doubt) => this.#dropLength(doubt) !== undefined && isSettledByDrop(doubt)),
-    };
-  }
-
-  /**
-   * If the policy says to drop a part, one that is in doubt is dropped like one that fails. Returns the doubts about the text.
-   */
-  #dropDoubts(): readonly Change[] {
-    const own = this.#changes.filter((change) => isDoubt(change, this.#policy));
-    const doomed = [...this.#context.doubts, ...own].filter((doubt) => this.#dropLength(doubt) !== undefined);
-    for (const doubt of doomed) {
-      const key = segmentsOf(this.#placeOf(doubt))[2];
-      const isWhole = key === undefined || this.#dropLength(doubt) === 2;
-      if (isWhole) this.#failed.push({ key: '', finding: this.#failureIn(doubt), isRequired: true });
-      else this.#withdraw(key, this.#failureIn(doubt));
-    }
-    return doomed.filter((doubt) => this.#context.doubts.includes(doubt) && isSettledByDrop(doubt));
-  }
-
-  /** How much of the path of a doubt the policy says to drop: 2 for the suggestion, more for a field. */
-  #dropLength(doubt: Change): number | undefined {
-    const told = actionAt(this.#placeOf(doubt), this.#policy.on);
-    return told?.action === 'drop' && told.length >= 2 ? told.length : undefined;
-  }
-
-  /** The path of a doubt: one about the end of the list is about this suggestion if it has no end. */
-  #placeOf({ path }: Change): string {
-    return itemAt(path) === undefined ? this.#path : path;
-  }
-
-  /** Withdraws a field that was read. */
-  #withdraw(key: string, found: Finding): void {
-    const path = childPointer(this.#path, key);
-    this.#values.delete(key);
-    this.#changes = this.#changes.filter((change) => change.path !== path);
-    this.#fail(key, found);
-  }
-
-  #take(name: string, changes: readonly Change[], value?: string | Command): void {
-    const refused = changes.find((change) => this.#isRefused(change));
-    if (refused !== undefined) {
-      this.#fail(name, this.#failureIn(refused));
-      return;
-    }
-    if (value !== undefined) this.#values.set(name, value);
-    this.#changes = [...this.#changes, ...changes];
-  }
-
-  #isRefused(change: Change): boolean {
-    return isRefused(change, this.#policy, SPOKEN_CODES) || (this.#policy.strict && isDoubt(change, this.#policy));
-  }
-
-  /** A change as the reason why its part is dropped. */
-  #failureIn(change: Change): Finding {
-    const found = { ...asFinding(change), path: this.#placeOf(change) };
-    if (isEnd(change)) return withFailure(found, 'cut_off');
-    const field = this.#fields.get(segmentsOf(change.path)[2] ?? '');
-    return field === undefined ? found : withFailure(found, field.failureOf(found));
-  }
-
-  #fail(key: string, found: Finding): void {
-    this.#failed.push({ key, finding: found, isRequired: this.#fields.get(key)?.required === true });
-  }
-
-  /** A model may invent any number of fields; its reasoning is only attached to the first. */
-  #toldOnce(found: Finding, index: number): Finding {
-    return spokenEntry(found.code).about === 'field' && index > 0 ? found : this.#told(found);
-  }
-
-  /** A finding with what a developer needs to see why the model wrote this. */
-  #told(found: Finding): Finding {
-    const own = Object.fromEntries(
-      OWN_FIELDS.flatMap((key) => (isText(this.#item, key) ? [[key, this.#item[key] as Json]] : [])),
-    );
-    return { ...found, args: { ...found.args, ...own } };
-  }
-}
-
-function isText(item: JsonObject, key: string): boolean {
-  return Object.hasOwn(item, key) && typeof item[key] === 'string' && item[key] !== '';
-}
-
-function notAnObject(item: Json, path: string): Finding {
-  return withFailure(finding('suggestions.not-an-object', path, { found: typeName(item) }), 'not_an_object');
-}
-
-function finding(code: Finding['code'], path: string, args: Finding['args']): Finding {
-  return { code, severity: 'error', path, args };
-}
-
-function typeName(value: Json): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

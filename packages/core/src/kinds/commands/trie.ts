@@ -43,6 +43,16 @@ export class Trie {
     if (entry.variant === undefined) this.#canonical.push(entry);
   }
 
+  /** What words say, if they are a whole path. */
+  find(words: readonly number[]): Entry | undefined {
+    let node: number | undefined = 0;
+    for (const word of words) {
+      node = this.children[node]?.get(word);
+      if (node === undefined) return undefined;
+    }
+    return this.entries[node];
+  }
+
   #childOf(node: number, word: number): number {
     const known = this.children[node]?.get(word);
     if (known !== undefined) return known;

@@ -4,9 +4,10 @@ import { type Lexicon, NO_WORD } from './lexicon.ts';
 /** How far a text leads into the grammar. */
 export interface Walk {
   readonly text: string;
-  /** Where each word that can be said starts and ends. */
+  /** Where each word that can be said starts and ends, and its number. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
+  readonly words: readonly number[];
   /** What each of these words leads to. */
   readonly edges: readonly Edge[];
   /** The first word that can't be said there; undefined if the text ends first. */
@@ -18,20 +19,22 @@ export function walk(text: string, automaton: Automaton, lexicon: Lexicon): Walk
   const { splitter } = lexicon;
   const starts: number[] = [];
   const ends: number[] = [];
+  const words: number[] = [];
   const edges: Edge[] = [];
   let set = automaton.start;
   for (let start = splitter.skipSpace(text, 0); start < text.length; ) {
     const end = splitter.scan(text, start);
     const word = lexicon.find(text.slice(start, end));
     const edge = word === NO_WORD ? undefined : automaton.step(set, word);
-    if (edge === undefined) return { text, starts, ends, edges, stop: { start, end } };
+    if (edge === undefined) return { text, starts, ends, words, edges, stop: { start, end } };
     starts.push(start);
     ends.push(end);
+    words.push(word);
     edges.push(edge);
     set = edge.to;
     start = splitter.skipSpace(text, end);
   }
-  return { text, starts, ends, edges };
+  return { text, starts, ends, words, edges };
 }
 
 /** The states that a walk led to. */
@@ -39,11 +42,11 @@ export function lastSet({ edges }: Walk, automaton: Automaton): StateSet {
   return edges.at(-1)?.to ?? automaton.start;
 }
 
-/** The only path through the states, one state per word; undefined if there are several. */
-export function onlyPath(edges: readonly Edge[], end: number): number[] | undefined {
-  const path = new Array<number>(edges.length);
+/** The only path through the states of the first words, one state per word; undefined if there are several. */
+export function onlyPath(edges: readonly Edge[], end: number, count = edges.length): number[] | undefined {
+  const path = new Array<number>(count);
   let place = end;
-  for (let index = edges.length - 1; index >= 0; index--) {
+  for (let index = count - 1; index >= 0; index--) {
     const edge = edges[index] as Edge;
     path[index] = edge.to.states[place] as number;
     place = edge.from[place] as number;
@@ -60,13 +63,14 @@ const MOST_PATHS = 16;
 const MOST_STEPS = 20_000;
 
 /** Paths through the states, and whether these are all. */
-export interface Paths {
+interface Paths {
   readonly paths: readonly number[][];
   readonly isWhole: boolean;
 }
 
 /** The paths through the states that end at certain indexes, up to the limit. */
-export function pathsTo(walked: Walk, places: readonly number[], automaton: Automaton, words: readonly number[]): Paths {
+export function pathsTo(walked: Walk, places: readonly number[], automaton: Automaton): Paths {
+  const { words } = walked;
   const paths: number[][] = [];
   const most = Math.max(2, Math.min(MOST_PATHS, Math.floor(MOST_STEPS / words.length)));
   const open = places.map((place) => ({ index: walked.edges.length - 1, place, tail: undefined as Tail | undefined }));

@@ -158,11 +158,10 @@ export class WhyNot {
 
   /** The positions that were filled on one path to where the text stopped. */
   #filled(walked: Walk): readonly Item[] {
-    const { automaton, lexicon } = this.#recogniser;
+    const { automaton } = this.#recogniser;
     if (walked.edges.length === 0 || walked.edges.length > LONGEST_PREFIX) return [];
-    const words = walked.starts.map((start, index) => lexicon.find(walked.text.slice(start, walked.ends[index])));
     const place = lastSet(walked, automaton).ends[0] ?? 0;
-    const path = onlyPath(walked.edges, place) ?? pathsTo(walked, [place], automaton, words).paths[0] ?? [];
+    const path = onlyPath(walked.edges, place) ?? pathsTo(walked, [place], automaton).paths[0] ?? [];
     // A token of several words fills its position once.
     const isEnd = (index: number) => index + 1 >= path.length || automaton.depthAt(path[index + 1] as number) === 1;
     return path.filter((_, index) => isEnd(index)).map((state) => automaton.itemAt(state) as Item);

@@ -6,7 +6,6 @@ import type { Parts } from '../../gate/parts.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
-import { DOCUMENT_FORMATS } from './document-formats.ts';
 
 /** Every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
 export function checkDocumentContract(contract: WrittenContract, codes: CodeTable, { rules }: Parts): readonly Problem[] {
@@ -46,3 +45,6 @@ function nothingGiven(key: string): Problem {
 function isSchemaLike(schema: unknown): boolean {
   return typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
+
+/** The formats a model may be asked for, the default first. */
+export const DOCUMENT_FORMATS = ['json', 'yaml', 'lines'] as const;

@@ -3,7 +3,7 @@ import { choice, closedObject, commonKeys, schemaOf } from '../../contract/schem
 import { policySchema } from '../../contract/schemas/policy-schema.ts';
 import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { DOCUMENT_FORMATS } from './document-formats.ts';
+import { DOCUMENT_FORMATS } from './check-document-contract.ts';
 
 /** The schema of contracts for one structured value. */
 export function documentContract(codes: CodeTable): JsonObject {

@@ -1,14 +1,11 @@
 import { checkPolicy } from '../../contract/check-policy.ts';
-import { completePolicy } from '../../contract/policy.ts';
 import { bad, has, oneOf } from '../../contract/problems.ts';
-import type { Judge } from '../../gate/gate-of.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Kind, WrittenContract } from '../kind.ts';
 import { extractionCodes } from './codes/extraction.ts';
 import { type ExtractionContract, type PythonRule, RULE_LANGUAGES, type WrittenRule } from './model/extraction-contract.ts';
-import { RuleJudge } from './reply/judge-rule.ts';
-import { toldRule } from './wizard/told-rule.ts';
+import { ruleJudge } from './reply/judge-rule.ts';
 
 /** Replies that are rules which extract fields from paths. */
 export const extractionRule: Kind<(contract: ExtractionContract) => Gate<WrittenRule | PythonRule>, typeof extractionCodes> = {
@@ -21,7 +18,7 @@ export const extractionRule: Kind<(contract: ExtractionContract) => Gate<Written
     return problems;
   },
   compile: (contract, _parts, problems) =>
-    problems.some(({ severity }) => severity === 'error') ? undefined : judgeOf(contract),
+    problems.some(({ severity }) => severity === 'error') ? undefined : ruleJudge(contract as unknown as ExtractionContract),
 };
 
 function checkContract({ language = 'yaml', samples = [], root = '' }: WrittenContract): readonly Problem[] {
@@ -34,17 +31,4 @@ function checkContract({ language = 'yaml', samples = [], root = '' }: WrittenCo
     });
   if (typeof root !== 'string') problems.push(bad('/root', root, 'the path of a folder'));
   return problems;
-}
-
-function judgeOf(written: WrittenContract): Judge {
-  const contract = written as unknown as ExtractionContract;
-  const policy = completePolicy(contract.policy);
-  const judge = new RuleJudge(contract, policy);
-  return {
-    policy,
-    checks: contract.checks ?? [],
-    judge: (reply, unit) => judge.judge(reply, unit),
-    judgeLater: (reply, context) => judge.check(reply, context),
-    told: () => toldRule(contract),
-  };
 }

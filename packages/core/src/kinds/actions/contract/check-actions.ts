@@ -1,5 +1,6 @@
 import type { CodeTable } from '../../../codes/entry.ts';
 import { checkPolicy } from '../../../contract/check-policy.ts';
+import { isBoolean, isText, mustBe, mustBeList, mustBeObject, mustFit } from '../../../contract/must-be.ts';
 import { bad, has, oneOf, problemAt, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
@@ -34,10 +35,7 @@ function checkActions(actions: unknown, problems: Problem[]): void {
   const ids = new Set<string>();
   actions.forEach((action: unknown, index) => {
     const path = `/actions/${index}`;
-    if (!isJsonObject(action)) {
-      problems.push(bad(path, action, 'an object with id and command'));
-      return;
-    }
+    if (!mustBeObject(action, path, 'an object with id and command', problems)) return;
     unknownKeys(action, ACTION_KEYS, path, problems);
     checkAction(action, path, problems);
     const { id, command } = action;
@@ -51,39 +49,29 @@ function checkActions(actions: unknown, problems: Problem[]): void {
 
 function checkAction(action: Written, path: string, problems: Problem[]): void {
   // A number that is a name as well would mean two actions.
-  const isName = isText(action.id) && !isNumber(action.id);
-  if (!isName) problems.push(bad(`${path}/id`, action.id, 'a name that is not a number'));
-  if (!isText(action.command)) problems.push(bad(`${path}/command`, action.command, 'the command in words'));
-  if (has(action, 'type') && !isText(action.type)) problems.push(bad(`${path}/type`, action.type, 'a name'));
-  if (has(action, 'arguments') && !isJsonObject(action.arguments))
-    problems.push(bad(`${path}/arguments`, action.arguments, 'an object'));
+  mustBe(isText(action.id) && !isNumber(action.id), action.id, `${path}/id`, 'a name that is not a number', problems);
+  mustBe(isText(action.command), action.command, `${path}/command`, 'the command in words', problems);
+  mustFit(action, 'type', isText, path, 'a name', problems);
+  mustFit(action, 'arguments', isJsonObject, path, 'an object', problems);
   if (has(action, 'targets')) checkTargets(action.targets, `${path}/targets`, problems);
   checkDetails(action, path, problems);
 }
 
 function checkTargets(targets: unknown, path: string, problems: Problem[]): void {
-  if (!Array.isArray(targets)) {
-    problems.push(bad(path, targets, 'a list of targets, each with an id'));
-    return;
-  }
-  targets.forEach((target: unknown, index) => {
+  if (!mustBeList(targets, path, 'a list of targets, each with an id', problems)) return;
+  targets.forEach((target, index) => {
     const place = `${path}/${index}`;
-    if (!isJsonObject(target)) {
-      problems.push(bad(place, target, 'an object with id, name and place'));
-      return;
-    }
+    if (!mustBeObject(target, place, 'an object with id, name and place', problems)) return;
     unknownKeys(target, TARGET_KEYS, place, problems);
-    if (!isText(target.id)) problems.push(bad(`${place}/id`, target.id, 'a name'));
-    for (const key of ['name', 'place'])
-      if (has(target, key) && !isText(target[key])) problems.push(bad(`${place}/${key}`, target[key], 'a text'));
+    mustBe(isText(target.id), target.id, `${place}/id`, 'a name', problems);
+    for (const key of ['name', 'place']) mustFit(target, key, isText, place, 'a text', problems);
   });
 }
 
 function checkDetails(details: Written, path: string, problems: Problem[]): void {
-  const { constraints, approve } = details;
-  if (constraints !== undefined && !(Array.isArray(constraints) && constraints.every(isText)))
-    problems.push(bad(`${path}/constraints`, constraints, 'a list of texts that are not blank'));
-  if (approve !== undefined && typeof approve !== 'boolean') problems.push(bad(`${path}/approve`, approve, 'true or false'));
+  const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+  mustFit(details, 'constraints', areTexts, path, 'a list of texts that are not blank', problems);
+  mustFit(details, 'approve', isBoolean, path, 'true or false', problems);
   checkActing(details, path, problems);
 }
 
@@ -92,10 +80,7 @@ function checkDetails(details: Written, path: string, problems: Problem[]): void
  * gate.
  */
 function checkAbout(about: unknown, types: ReadonlySet<string>, problems: Problem[]): void {
-  if (!isJsonObject(about)) {
-    problems.push(bad('/about', about, 'an object of details by the types of actions'));
-    return;
-  }
+  if (!mustBeObject(about, '/about', 'an object of details by the types of actions', problems)) return;
   const open = [...types].filter((type) => !Object.hasOwn(about, type));
   for (const [type, details] of Object.entries(about)) {
     const path = childPointer('/about', type);
@@ -105,10 +90,9 @@ function checkAbout(about: unknown, types: ReadonlySet<string>, problems: Proble
         ...problemAt('contract.unknown-action', path, { what: 'type', action: type, suggestion: near }),
         about: 'key',
       });
-    if (isJsonObject(details)) {
-      unknownKeys(details, DETAIL_KEYS, path, problems);
-      checkDetails(details, path, problems);
-    } else problems.push(bad(path, details, `an object with ${DETAIL_KEYS.join(', ')}`));
+    if (!mustBeObject(details, path, `an object with ${DETAIL_KEYS.join(', ')}`, problems)) continue;
+    unknownKeys(details, DETAIL_KEYS, path, problems);
+    checkDetails(details, path, problems);
   }
 }
 
@@ -134,8 +118,4 @@ function listOf(actions: unknown): readonly Written[] {
 /** Whether a text may mean a place in the list. */
 function isNumber(text: string): boolean {
   return /^\W*\d+\W*$/.test(text);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
 }

@@ -1,3 +1,4 @@
+import { mustBe, mustBeObject } from '../../../contract/must-be.ts';
 import { bad, problemAt } from '../../../contract/problems.ts';
 import { closestWord } from '../../../lib/closest-word.ts';
 import { childPointer } from '../../../lib/pointer.ts';
@@ -18,10 +19,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   checkJoiners(grammar.joiners, problems);
   const { aliases } = grammar;
   if (aliases === undefined) return;
-  if (!isJsonObject(aliases)) {
-    problems.push(bad('/grammar/aliases', aliases, 'an object: what is said, and other words for it'));
-    return;
-  }
+  if (!mustBeObject(aliases, '/grammar/aliases', 'an object: what is said, and other words for it', problems)) return;
   const phrases = Object.values(lists).flatMap((list) => phrasesOf(list));
   const said = new Map(
     [...wordsOfForms(grammar, splitter), ...phrases.map((phrase) => phrase.said)].map((text) => [splitter.keyOf(text), text]),
@@ -29,9 +27,11 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   const meanings = meaningsOf(lists, splitter);
   for (const [name, others] of Object.entries(aliases)) {
     const path = childPointer('/grammar/aliases', name);
-    if (!areSaid(others)) problems.push(bad(path, others, 'words, or a list of them'));
-    else checkNotation(asList(others as string | readonly string[]), joinersOf(grammar.joiners), path, problems);
-    if (areSaid(others)) checkMeaning(name, asList(others as string | readonly string[]), meanings, splitter, path, problems);
+    if (mustBe(areSaid(others), others, path, 'words, or a list of them', problems)) {
+      const words = asList(others as string | readonly string[]);
+      checkNotation(words, joinersOf(grammar.joiners), path, problems);
+      checkMeaning(name, words, meanings, splitter, path, problems);
+    }
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
     const args = { name, suggestion: suggestionText(near, name) };
@@ -81,18 +81,13 @@ function checkMeaning(
 
 function checkJoiners(joiners: unknown, problems: Problem[]): void {
   if (joiners === undefined) return;
-  if (!isJsonObject(joiners)) {
-    problems.push(bad('/grammar/joiners', joiners, 'an object: joiners, each with a list of other signs for it'));
-    return;
-  }
+  if (!mustBeObject(joiners, '/grammar/joiners', 'an object: joiners, each with a list of other signs for it', problems)) return;
   const seen = new Set(Object.keys(joiners));
   for (const [joiner, others] of Object.entries(joiners)) {
     const path = childPointer('/grammar/joiners', joiner);
     if (!isOneWord(joiner)) problems.push({ ...bad(path, joiner, 'a sign or a word, without space'), about: 'key' });
-    if (!Array.isArray(others) || !Array.from(others).every(isOneWord)) {
-      problems.push(bad(path, others, 'a list of signs or words, without space'));
-      continue;
-    }
+    const areWords = Array.isArray(others) && Array.from(others).every(isOneWord);
+    if (!mustBe(areWords, others, path, 'a list of signs or words, without space', problems)) continue;
     for (const other of others as readonly string[]) {
       if (seen.has(other)) problems.push(bad(path, other, 'a sign that is not used for another joiner'));
       seen.add(other);

@@ -1,9 +1,10 @@
+import { isBoolean, isString, isText, mustBeObject, mustFit } from '../../../contract/must-be.ts';
 import { bad, oneOf, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isSaid, namedParts } from './check-lists.ts';
+import { namedParts } from './check-lists.ts';
 import { type FormPart, type FormParts, isNullable, placesIn, repeatedSlots, runsIn, slotsOf } from './form-part.ts';
 import { FORM_KEYS, MOST_PLACES, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
@@ -64,7 +65,7 @@ function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter
 /** What a form says, if it can be read. */
 function partsOf(form: unknown, { signs }: Notation): readonly FormParts[] {
   const say = isJsonObject(form) ? form.say : form;
-  const parts = isSaid(say) ? parseForm(say, signs) : { reason: '' };
+  const parts = isText(say) ? parseForm(say, signs) : { reason: '' };
   return 'reason' in parts ? [] : [parts];
 }
 
@@ -80,24 +81,17 @@ function keyOf(parts: FormParts, splitter: WordSplitter): readonly Json[] {
 
 function checkSlot(name: string, slot: unknown, lists: readonly string[], joiners: readonly string[], problems: Problem[]): void {
   const path = childPointer('/grammar/slots', name);
-  if (!isJsonObject(slot)) {
-    problems.push(bad(path, slot, `an object with ${SLOT_KEYS.join(', ')}`));
-    return;
-  }
+  if (!mustBeObject(slot, path, `an object with ${SLOT_KEYS.join(', ')}`, problems)) return;
   unknownKeys(slot, SLOT_KEYS, path, problems);
   const list = slot.list ?? name;
   if (typeof list !== 'string' || !lists.includes(list)) {
     const args = { name: shown(list), suggestion: suggestion(shown(list), lists) };
     problems.push(problemAt('contract.unknown-slot', slot.list === undefined ? path : `${path}/list`, args));
   }
-  for (const key of ['most', 'least'] as const) {
-    if (slot[key] !== undefined && !isCount(slot[key]))
-      problems.push(bad(`${path}/${key}`, slot[key], `a whole number from 1 to ${MOST_REPEATS}`));
-  }
+  for (const key of ['most', 'least']) mustFit(slot, key, isCount, path, `a whole number from 1 to ${MOST_REPEATS}`, problems);
   if (isCount(slot.least) && slot.least > (isCount(slot.most) ? slot.most : 1))
     problems.push(bad(`${path}/least`, slot.least, 'no more than most'));
-  if (slot.joiner !== undefined && !joiners.includes(shown(slot.joiner)))
-    problems.push(bad(`${path}/joiner`, slot.joiner, 'one of the joiners'));
+  mustFit(slot, 'joiner', (joiner) => joiners.includes(shown(joiner)), path, 'one of the joiners', problems);
   if (slot.over !== undefined) oneOf(slot.over, OVER, `${path}/over`, problems);
 }
 
@@ -107,20 +101,16 @@ function isCount(value: unknown): value is number {
 
 function checkForm(name: string, form: unknown, notation: Notation, problems: Problem[]): void {
   const path = childPointer('/grammar/forms', name);
-  if (isSaid(form)) {
+  if (isText(form)) {
     checkSay(name, form, path, notation, problems);
     return;
   }
-  if (!isJsonObject(form)) {
-    problems.push(bad(path, form, WHAT_IS_SAID));
-    return;
-  }
+  if (!mustBeObject(form, path, WHAT_IS_SAID, problems)) return;
   unknownKeys(form, FORM_KEYS, path, problems);
-  if (isSaid(form.say)) checkSay(name, form.say, `${path}/say`, notation, problems);
+  if (isText(form.say)) checkSay(name, form.say, `${path}/say`, notation, problems);
   else problems.push(bad(`${path}/say`, form.say, WHAT_IS_SAID));
-  if (form.about !== undefined && typeof form.about !== 'string') problems.push(bad(`${path}/about`, form.about, 'a string'));
-  if (form.command !== undefined && typeof form.command !== 'boolean')
-    problems.push(bad(`${path}/command`, form.command, 'true or false'));
+  mustFit(form, 'about', isString, path, 'a string', problems);
+  mustFit(form, 'command', isBoolean, path, 'true or false', problems);
 }
 
 function checkSay(form: string, say: string, path: string, { slots, signs, tokensIn }: Notation, problems: Problem[]): void {

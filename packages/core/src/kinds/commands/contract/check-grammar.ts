@@ -1,4 +1,5 @@
-import { bad, unknownKeys } from '../../../contract/problems.ts';
+import { isString, mustBe, mustBeObject, mustFit } from '../../../contract/must-be.ts';
+import { unknownKeys } from '../../../contract/problems.ts';
 import { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -12,10 +13,7 @@ import { joinersOf } from './joiners.ts';
 
 /** Every problem with a grammar and the lists that were given for it; returns the valid lists. */
 export function checkGrammar(written: unknown, lists: unknown, problems: Problem[]): GrammarLists {
-  if (!isJsonObject(written)) {
-    problems.push(bad('/grammar', written, 'the content of a grammar file'));
-    return {};
-  }
+  if (!mustBeObject(written, '/grammar', 'the content of a grammar file', problems)) return {};
   const grammar = withGivenLists(written, lists);
   unknownKeys(grammar, GRAMMAR_KEYS, '/grammar', problems);
   checkVersion(grammar, problems);
@@ -43,11 +41,10 @@ function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
 }
 
 function checkVersion(grammar: JsonObject, problems: Problem[]): void {
-  const { version, $schema } = grammar;
+  const { version } = grammar;
   const isVersion = (typeof version === 'string' && version !== '') || Number.isFinite(version);
-  if (!isVersion) problems.push(bad('/grammar/version', version, 'a string or a number, such as the date of the last change'));
-  if ($schema !== undefined && typeof $schema !== 'string')
-    problems.push(bad('/grammar/$schema', $schema, 'a string: where an editor finds the schema of grammars'));
+  mustBe(isVersion, version, '/grammar/version', 'a string or a number, such as the date of the last change', problems);
+  mustFit(grammar, '$schema', isString, '/grammar', 'a string: where an editor finds the schema of grammars', problems);
 }
 
 function keysOf(section: unknown): readonly string[] {

@@ -1,3 +1,4 @@
+import { isText, mustBe, mustBeObject, mustFit } from '../../../contract/must-be.ts';
 import { bad, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { WordSplitter } from '../../../lib/word-splitter.ts';
@@ -26,22 +27,19 @@ export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSp
       problems.push({ ...bad(childPointer(`${ABOVE}/presets`, name), name, 'a name that no list has'), about: 'key' });
   }
   const sound: { [name: string]: GrammarLists[string] } = {};
-  for (const [part, named] of [
-    ['lists', lists],
-    ['presets', presets],
-  ] as const) {
-    for (const [name, written] of Object.entries(named)) {
-      const path = childPointer(`${ABOVE}/${part}`, name);
-      const list = Object.hasOwn(outside, name)
-        ? checkContent(name, outside[name], part, childPointer('/lists', name), problems)
-        : checkWritten(name, written, part, path, problems);
-      if (list === undefined) continue;
-      const place = Object.hasOwn(outside, name) ? childPointer('/lists', name) : path;
-      checkMeanings(name, list, splitter, place, problems);
-      checkNotation(name, list, joinersOf(grammar.joiners), place, problems);
-      sound[name] = list;
-    }
-  }
+  const check = (part: Part, name: string, written: unknown) => {
+    const isGiven = Object.hasOwn(outside, name);
+    const path = childPointer(isGiven ? '/lists' : `${ABOVE}/${part}`, name);
+    const list = isGiven
+      ? checkContent(name, outside[name], part, path, problems)
+      : checkWritten(name, written, part, path, problems);
+    if (list === undefined) return;
+    checkMeanings(name, list, splitter, path, problems);
+    checkNotation(name, list, joinersOf(grammar.joiners), path, problems);
+    sound[name] = list;
+  };
+  for (const [name, written] of Object.entries(lists)) check('lists', name, written);
+  for (const [name, written] of Object.entries(presets)) check('presets', name, written);
   return sound;
 }
 
@@ -49,10 +47,7 @@ export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSp
 export function namedParts(grammar: JsonObject, section: string, problems: Problem[]): JsonObject {
   const parts = grammar[section];
   if (parts === undefined) return {};
-  if (!isJsonObject(parts)) {
-    problems.push(bad(`${ABOVE}/${section}`, parts, `an object of ${section} by name`));
-    return {};
-  }
+  if (!mustBeObject(parts, `${ABOVE}/${section}`, `an object of ${section} by name`, problems)) return {};
   for (const name of Object.keys(parts)) {
     if (isName(name)) continue;
     const path = childPointer(`${ABOVE}/${section}`, name);
@@ -135,41 +130,32 @@ function checkContent(
 function checkKeys(presets: readonly unknown[], path: string, problems: Problem[]): void {
   const seen = new Set<unknown>();
   Array.from(presets).forEach((preset, index) => {
-    if (!isJsonObject(preset) || !isSaid(preset.key)) return;
+    if (!isJsonObject(preset) || !isText(preset.key)) return;
     if (seen.has(preset.key)) problems.push(bad(`${path}/${index}/key`, preset.key, 'a key that no other preset has'));
     seen.add(preset.key);
   });
 }
 
 function checkPair(say: string, value: unknown, path: string, problems: Problem[]): void {
-  if (!isSaid(say)) problems.push({ ...bad(path, say, 'words'), about: 'key' });
-  if (!isSaid(value)) problems.push(bad(path, shownValue(value), 'a string: what the words stand for'));
+  if (!isText(say)) problems.push({ ...bad(path, say, 'words'), about: 'key' });
+  if (!isText(value)) problems.push(bad(path, shownValue(value), 'a string: what the words stand for'));
 }
 
 function checkToken(token: unknown, path: string, problems: Problem[]): void {
-  if (typeof token === 'string' ? isSaid(token) : isJsonObject(token)) {
-    if (typeof token === 'string') return;
-    const { say, value, alias } = token as JsonObject;
-    unknownKeys(token as JsonObject, TOKEN_KEYS, path, problems);
-    if (!isSaid(say)) problems.push(bad(`${path}/say`, say, 'words'));
-    if (value !== undefined && !isSaid(value))
-      problems.push(bad(`${path}/value`, shownValue(value), `what ${shown(say)} stands for`));
-    if (alias !== undefined && !areSaid(alias)) problems.push(bad(`${path}/alias`, alias, 'words, or a list of them'));
-    return;
-  }
-  problems.push(bad(path, token, 'words, or an object with say, value and alias'));
+  if (isText(token) || !mustBeObject(token, path, 'words, or an object with say, value and alias', problems)) return;
+  const { say, value } = token;
+  unknownKeys(token, TOKEN_KEYS, path, problems);
+  mustBe(isText(say), say, `${path}/say`, 'words', problems);
+  if (value !== undefined) mustBe(isText(value), shownValue(value), `${path}/value`, `what ${shown(say)} stands for`, problems);
+  mustFit(token, 'alias', areSaid, path, 'words, or a list of them', problems);
 }
 
 function checkPreset(preset: unknown, path: string, problems: Problem[]): void {
-  if (!isJsonObject(preset)) {
-    problems.push(bad(path, preset, 'an object with key, label and spoken'));
-    return;
-  }
+  if (!mustBeObject(preset, path, 'an object with key, label and spoken', problems)) return;
   unknownKeys(preset, PRESET_KEYS, path, problems);
-  if (!isSaid(preset.key)) problems.push(bad(`${path}/key`, preset.key, 'a string'));
-  if (preset.label !== undefined && !isSaid(preset.label)) problems.push(bad(`${path}/label`, preset.label, 'words'));
-  if (preset.spoken !== undefined && !areSaid(preset.spoken))
-    problems.push(bad(`${path}/spoken`, preset.spoken, 'words, or a list of them'));
+  mustBe(isText(preset.key), preset.key, `${path}/key`, 'a string', problems);
+  mustFit(preset, 'label', isText, path, 'words', problems);
+  mustFit(preset, 'spoken', areSaid, path, 'words, or a list of them', problems);
 }
 
 /** An empty string is reported as nothing. */
@@ -177,14 +163,9 @@ function shownValue(value: unknown): unknown {
   return typeof value === 'string' ? undefined : value;
 }
 
-/** Whether a value is a non-blank string. */
-export function isSaid(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
-}
-
-/** Whether a value is such a string, or a list of them. */
+/** Whether a value is words, or a list of them. */
 export function areSaid(value: unknown): boolean {
-  return isSaid(value) || (Array.isArray(value) && value.length > 0 && Array.from(value).every(isSaid));
+  return isText(value) || (Array.isArray(value) && value.length > 0 && Array.from(value).every(isText));
 }
 
 /** Words that differ only in case and spacing must mean one thing, or it would be unclear which is meant. */

@@ -1,3 +1,4 @@
+import { isBoolean, isString, mustBeObject, mustFit } from '../../../contract/must-be.ts';
 import { bad, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
@@ -24,8 +25,7 @@ export function checkSuggestionFields(grammar: JsonObject, known: Known, problem
     const path = childPointer('/grammar/suggestions', name);
     if (OWN_FIELDS.some((own) => own === name))
       problems.push({ ...bad(path, name, 'another name, because every suggestion has this field already'), about: 'key' });
-    if (isJsonObject(field)) checkField(field, path, known, problems);
-    else problems.push(bad(path, field, `an object with ${FIELD_KEYS.join(', ')}`));
+    if (mustBeObject(field, path, `an object with ${FIELD_KEYS.join(', ')}`, problems)) checkField(field, path, known, problems);
   }
   // A command is shown on its own, and reasoning is never shown.
   const texts = Object.entries(fields).filter(([, field]) => !isJsonObject(field) || field.forms === undefined);
@@ -40,11 +40,8 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
     problems.push(problemAt('contract.unknown-slot', `${path}/list`, args));
   }
   if (field.forms !== undefined && field.list !== undefined) problems.push(bad(path, 'both forms and list', 'one of them'));
-  if (field.required !== undefined && typeof field.required !== 'boolean')
-    problems.push(bad(`${path}/required`, field.required, 'true or false'));
-  for (const key of ['label', 'failure', 'about', 'say'] as const) {
-    if (field[key] !== undefined && typeof field[key] !== 'string') problems.push(bad(`${path}/${key}`, field[key], 'a string'));
-  }
+  mustFit(field, 'required', isBoolean, path, 'true or false', problems);
+  for (const key of ['label', 'failure', 'about', 'say']) mustFit(field, key, isString, path, 'a string', problems);
   const uses = usesOf(field.forms, known.says);
   if (typeof field.say === 'string') checkTemplate(field.say, `${path}/say`, known, uses, problems);
   if (field.axes !== undefined) checkAxes(field.axes, `${path}/axes`, known.slots, uses, problems);
@@ -106,10 +103,7 @@ function groupIn(parts: FormParts): { readonly reason: string; readonly at: numb
 }
 
 function checkAxes(axes: unknown, path: string, slots: readonly string[], uses: Uses, problems: Problem[]): void {
-  if (!isJsonObject(axes)) {
-    problems.push(bad(path, axes, 'an object: short names and their slots'));
-    return;
-  }
+  if (!mustBeObject(axes, path, 'an object: short names and their slots', problems)) return;
   for (const [name, slot] of Object.entries(axes)) {
     if (typeof slot === 'string' && slots.includes(slot)) {
       if (!uses.some.has(slot)) problems.push(problemAt('contract.unfilled-slot', childPointer(path, name), { name: slot }));

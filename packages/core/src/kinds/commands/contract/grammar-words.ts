@@ -8,18 +8,8 @@ export const MOST_REPEATS = 50;
 export const MOST_PLACES = 4096;
 
 /** The keys of a grammar. */
-export const GRAMMAR_KEYS = [
-  '$schema',
-  'version',
-  'lists',
-  'presets',
-  'slots',
-  'joiners',
-  'aliases',
-  'forms',
-  'suggestions',
-  'summaries',
-] as const;
+export const GRAMMAR_KEYS: readonly string[] =
+  '$schema version lists presets slots joiners aliases forms suggestions summaries'.split(' ');
 
 /** The keys of a slot. */
 export const SLOT_KEYS = ['list', 'most', 'least', 'joiner', 'over'] as const;

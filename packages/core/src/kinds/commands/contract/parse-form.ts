@@ -1,4 +1,5 @@
 import type { FormPart, FormParts } from './form-part.ts';
+import { NAME_PATTERN } from './grammar-words.ts';
 
 /** Why a text is not a form, and where. */
 export interface FormProblem {
@@ -15,8 +16,7 @@ const LONGEST = 10_000;
 /** More parts in any order than this are too many to follow: each one doubles the ways. */
 const MOST_UNORDERED = 6;
 
-/** What may be between braces. */
-const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
+const NAME = new RegExp(NAME_PATTERN);
 
 /** The signs between the parts of a group, longest first. */
 const OPERATORS = ['||', '&&', '|'] as const;

@@ -8,17 +8,15 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Text as a value of a type; undefined if it is not one. */
 export function coerced(text: string, type: FieldType): string | number | undefined {
-  switch (type) {
-    case 'string':
-      return text;
-    case 'integer':
-      return integerOf(text);
-    case 'date':
-      return dateOf(text);
-    case 'uuid':
-      return UUID.test(text) ? text : undefined;
-  }
+  return READERS[type](text);
 }
+
+const READERS: { readonly [type in FieldType]: (text: string) => string | number | undefined } = {
+  string: (text) => text,
+  integer: integerOf,
+  date: dateOf,
+  uuid: (text) => (UUID.test(text) ? text : undefined),
+};
 
 /** Whether a written value is of a type. */
 export function isOfType(value: Json, type: FieldType): boolean {
@@ -26,7 +24,8 @@ export function isOfType(value: Json, type: FieldType): boolean {
   return typeof value === 'string' && coerced(value, type) !== undefined;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A UUID, as it is usually written. */
+export const UUID: RegExp = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?[0-9]+$/;
 /** Apart from leading zeros, no exact integer has more digits. */
 const MOST_DIGITS = 4096;

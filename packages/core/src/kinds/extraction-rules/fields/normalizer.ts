@@ -4,27 +4,20 @@ export const NORMALIZERS = ['lowercase', 'uppercase', 'strip_leading_zeros'] as 
 /** One of them. */
 export type Normalizer = (typeof NORMALIZERS)[number];
 
+const ALTERED: { readonly [normalizer in Normalizer]: (text: string) => string } = {
+  lowercase: (text) => text.toLowerCase(),
+  uppercase: (text) => text.toUpperCase(),
+  strip_leading_zeros: withoutZeros,
+};
+
 /** A text, altered. */
 export function normalized(text: string, normalizer: Normalizer | undefined): string {
-  switch (normalizer) {
-    case undefined:
-      return text;
-    case 'lowercase':
-      return text.toLowerCase();
-    case 'uppercase':
-      return text.toUpperCase();
-    case 'strip_leading_zeros':
-      return withoutZeros(text);
-  }
+  return normalizer === undefined ? text : ALTERED[normalizer](text);
 }
 
 /** Removes leading zeros as long as a digit follows, so one digit always stays. */
 function withoutZeros(text: string): string {
   let start = 0;
-  while (text.charCodeAt(start) === 0x30 && isDigit(text.charCodeAt(start + 1))) start++;
+  while (text.charAt(start) === '0' && /[0-9]/.test(text.charAt(start + 1))) start++;
   return text.slice(start);
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }

@@ -10,12 +10,22 @@ export interface TagCondition {
 }
 
 /** A parsed condition, or why it can't be parsed. */
-export type ParsedCondition =
+type ParsedCondition =
   | Pick<TagCondition, 'field' | 'holds'>
   | { readonly problem: 'form' | 'field' | 'value' | 'pattern'; readonly reason: string };
 
-const OPERATORS = ['==', '!=', '<=', '>=', '=', '<', '>', 'contains', 'matches'] as const;
-type Operator = (typeof OPERATORS)[number];
+const COMPARE: { readonly [operator: string]: (found: string | number, wanted: string | number) => boolean } = {
+  '==': (found, wanted) => found === wanted,
+  '!=': (found, wanted) => found !== wanted,
+  '<=': (found, wanted) => found <= wanted,
+  '>=': (found, wanted) => found >= wanted,
+  '=': (found, wanted) => found === wanted,
+  '<': (found, wanted) => found < wanted,
+  '>': (found, wanted) => found > wanted,
+};
+
+/** Longer ones first where one starts with another. */
+const OPERATORS = [...Object.keys(COMPARE), 'contains', 'matches'];
 
 const PARTS: { readonly [part: string]: (date: string) => number } = {
   year: (date) => Number(date.slice(0, 4)),
@@ -41,7 +51,7 @@ export function parseCondition(text: string, fields: ReadonlyMap<string, FieldTy
 
 interface Pieces {
   readonly subject: string;
-  readonly operator: Operator;
+  readonly operator: string;
   readonly value: string;
   readonly isQuoted: boolean;
 }
@@ -103,7 +113,8 @@ function comparison({ operator, value, isQuoted }: Pieces, type: FieldType): Com
   // Any text may be compared with a uuid.
   const wanted = coerced(value, type === 'uuid' ? 'string' : type);
   if (wanted === undefined) return { problem: 'value', reason: `${value} is not of type ${type}` };
-  return { holds: (found) => (typeof found === typeof wanted ? compares(operator, found as typeof wanted, wanted) : false) };
+  const compare = COMPARE[operator];
+  return { holds: (found) => typeof found === typeof wanted && compare?.(found as typeof wanted, wanted) === true };
 }
 
 function matching(source: string): Comparison {
@@ -111,21 +122,4 @@ function matching(source: string): Comparison {
   if ('reason' in compiled) return { problem: 'pattern', reason: compiled.reason };
   const search: Search = compiled.search(0);
   return { holds: (found) => search(String(found)) !== 'no-match' };
-}
-
-function compares(operator: Operator, found: string | number, wanted: string | number): boolean {
-  switch (operator) {
-    case '!=':
-      return found !== wanted;
-    case '<':
-      return found < wanted;
-    case '<=':
-      return found <= wanted;
-    case '>':
-      return found > wanted;
-    case '>=':
-      return found >= wanted;
-    default:
-      return found === wanted;
-  }
 }

@@ -18,7 +18,7 @@ export type SegmentMatcher = (segment: string, captured?: Captured) => boolean;
 
 /** Makes a matcher that takes time proportional to the segment, whatever it holds. */
 export function segmentMatcher(elements: readonly Element[]): SegmentMatcher {
-  return simpleMatcher(elements) ?? new Matcher(elements).match;
+  return simpleMatcher(elements) ?? chunkMatcher(elements);
 }
 
 /** Text alone, text around one star, or a star alone: most segments of globs are one of these. */
@@ -52,53 +52,27 @@ type Chunk = readonly Single[];
  * Between two stars there is a chunk of fixed length. Each chunk except the last is placed at the first position where it fits,
  * and never moved again: the star after it could match whatever a later position would free. The last one is placed at the end.
  */
-class Matcher {
-  readonly #chunks: readonly Chunk[];
-  /** The name of the star before each chunk except the first; null if it has none. */
-  readonly #names: readonly (string | null)[];
-
-  constructor(elements: readonly Element[]) {
-    const chunks: Single[][] = [[]];
-    const names: (string | null)[] = [];
-    for (const element of elements) {
-      if (element.kind === 'star') {
-        names.push(element.name ?? null);
-        chunks.push([]);
-      } else (chunks.at(-1) as Single[]).push(element);
-    }
-    this.#chunks = chunks;
-    this.#names = names;
+function chunkMatcher(elements: readonly Element[]): SegmentMatcher {
+  const first: Single[] = [];
+  /** The chunks after a star, with the name of the star. */
+  const others: { readonly name: string | undefined; readonly chunk: Single[] }[] = [];
+  for (const element of elements) {
+    if (element.kind === 'star') others.push({ name: element.name, chunk: [] });
+    else (others.at(-1)?.chunk ?? first).push(element);
   }
-
-  readonly match: SegmentMatcher = (segment, captured) => {
-    const last = this.#chunks.length - 1;
-    let at = fitsAt(this.#chunk(0), segment, 0);
-    if (at === -1 || (last === 0 && at !== segment.length)) return false;
-    const starts: number[] = [];
-    const ends: number[] = [];
-    for (let index = 1; index <= last; index++) {
-      const name = this.#names[index - 1];
-      starts.push(at);
-      const from = name === null ? at : at + widthAt(segment, at);
+  return (segment, captured) => {
+    let at = fitsAt(first, segment, 0);
+    if (at === -1 || (others.length === 0 && at !== segment.length)) return false;
+    for (const [index, { name, chunk }] of others.entries()) {
+      const from = name === undefined ? at : at + widthAt(segment, at);
       if (from > segment.length) return false;
-      const place = index === last ? placeAtEnd(this.#chunk(index), segment, from) : placeFrom(this.#chunk(index), segment, from);
+      const place = index === others.length - 1 ? placeAtEnd(chunk, segment, from) : placeFrom(chunk, segment, from);
       if (place === undefined) return false;
-      ends.push(place.start);
+      if (name !== undefined) captured?.set(name, segment.slice(at, place.start));
       at = place.end;
     }
-    if (captured !== undefined) this.#keep(captured, segment, starts, ends);
     return true;
   };
-
-  #chunk(index: number): Chunk {
-    return this.#chunks[index] as Chunk;
-  }
-
-  #keep(captured: Captured, segment: string, starts: readonly number[], ends: readonly number[]): void {
-    this.#names.forEach((name, index) => {
-      if (name !== null) captured.set(name, segment.slice(starts[index], ends[index]));
-    });
-  }
 }
 
 interface Place {

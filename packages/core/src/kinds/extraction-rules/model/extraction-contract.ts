@@ -33,6 +33,13 @@ export interface ExtractionWorld {
   readonly sandbox?: Sandbox;
 }
 
+/** The same as a trial takes it: from the world, or from the contract. */
+export interface Trial {
+  readonly samples: readonly string[];
+  readonly root: string | undefined;
+  readonly sandbox: Sandbox | undefined;
+}
+
 /** A rule in YAML, as plain data. */
 export interface WrittenRule {
   readonly name: string;

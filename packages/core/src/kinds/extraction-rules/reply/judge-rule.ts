@@ -1,97 +1,79 @@
-import type { Policy } from '../../../model/contract.ts';
+import { completePolicy } from '../../../contract/policy.ts';
+import type { Judge } from '../../../gate/gate-of.ts';
 import type { Evidence } from '../../../model/evidence.ts';
+import { failed, nothing } from '../../../model/failed.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { CheckContext, UnitContext } from '../../../model/gate.ts';
+import type { UnitContext } from '../../../model/gate.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Reply } from '../../../model/reply.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import type { Sandbox } from '../../../ports/sandbox.ts';
 import { cutByProvider } from '../../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../../stages/verdict/decide.ts';
+import { decodeReply } from '../../decode-reply.ts';
 import { RULE_CODES } from '../code-table.ts';
-import type { ExtractionContract, RuleLanguage } from '../model/extraction-contract.ts';
-import { decodeRule } from './decode-rule.ts';
+import type { ExtractionContract, Trial } from '../model/extraction-contract.ts';
+import { toldRule } from '../wizard/told-rule.ts';
 import { examinePython } from './judge-python.ts';
 import { examineYaml } from './judge-yaml.ts';
 import { type RuleText, ruleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** What a rule is tried on. */
-export interface Trial {
-  readonly samples: readonly string[];
-  readonly root: string | undefined;
-  readonly sandbox: Sandbox | undefined;
-}
-
 /** More samples than this are not tried. */
 const MOST_SAMPLES = 1000;
 
-const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 const NO_SAMPLES: Finding = { code: 'extraction.no-samples', severity: 'error', path: '', args: {} };
 const OTHER_BLOCK: Finding = { code: 'extraction.other-block', severity: 'warning', path: '', args: {} };
 
-/** Judges replies that should be rules. */
-export class RuleJudge {
-  readonly #contract: ExtractionContract;
-  readonly #language: RuleLanguage;
-  readonly #policy: Policy;
-
-  constructor(contract: ExtractionContract, policy: Policy) {
-    this.#contract = contract;
-    this.#language = contract.language ?? 'yaml';
-    this.#policy = policy;
-  }
-
-  /** The verdict at once: no code runs. */
-  judge(reply: Reply, unit?: UnitContext): Verdict {
-    const found = this.#find(reply);
-    if ('finding' in found) return this.#conclude({ ...NOTHING, findings: [tiered(found.finding)] }, unit);
-    if (this.#language === 'python') return this.#conclude({ ...NOTHING, changes: found.changes, findings: [NEEDS_CHECK] }, unit);
-    const evidence = examineYaml(found, this.#trial(unit?.world), this.#policy);
-    return this.#conclude(this.#tried(evidence, found, unit?.world), unit);
-  }
-
-  /** The verdict where code may also run. */
-  async check(reply: Reply, context?: CheckContext): Promise<Verdict> {
-    const found = this.#find(reply);
-    if ('finding' in found) return this.#conclude({ ...NOTHING, findings: [tiered(found.finding)] }, context);
-    const trial = this.#trial(context?.world);
-    const evidence =
-      this.#language === 'yaml' ? examineYaml(found, trial, this.#policy) : await examinePython(found, trial, context?.cancel);
-    return this.#conclude(this.#tried(evidence, found, context?.world), context);
-  }
-
-  #find(reply: Reply): RuleText | { readonly finding: Finding } {
-    const decoded = decodeRule(reply, this.#policy.limits.bytes);
-    return 'finding' in decoded ? decoded : ruleText(decoded.text, this.#language);
-  }
-
-  /** A rule that was tried on nothing does not pass, and a second block is worth a warning. */
-  #tried(evidence: Evidence, { hasOther }: RuleText, world: unknown): Evidence {
-    const { samples } = this.#trial(world);
-    const other = hasOther ? [OTHER_BLOCK] : [];
-    if (samples.length > 0) return hasOther ? { ...evidence, findings: [...evidence.findings, ...other] } : evidence;
-    const isTried = evidence.findings.some(({ args }) => args.tier === 1 || args.tier === 2);
-    const findings = isTried ? evidence.findings : [NO_SAMPLES];
-    return { ...evidence, value: undefined, findings: [...findings, ...other] };
-  }
-
-  /** The samples of the world take precedence over those of the contract. */
-  #trial(world: unknown): Trial {
-    const given = isJsonObject(world) ? (world as { readonly [key: string]: unknown }) : {};
-    const samples = isTexts(given.samples) ? given.samples : (this.#contract.samples ?? []);
-    const root = typeof given.root === 'string' ? given.root : this.#contract.root;
-    return { samples: samples.slice(0, MOST_SAMPLES), root, sandbox: isSandbox(given.sandbox) ? given.sandbox : undefined };
-  }
-
-  #conclude(evidence: Evidence, unit: UnitContext | undefined): Verdict {
+/** Judges replies that should be rules: at once, where no code runs, and later, where code may run too. */
+export function ruleJudge(contract: ExtractionContract): Judge {
+  const { language = 'yaml' } = contract;
+  const policy = completePolicy(contract.policy);
+  const find = (reply: Reply): RuleText | { readonly finding: Finding } => {
+    const decoded = decodeRule(reply, policy.limits.bytes);
+    return 'finding' in decoded ? decoded : ruleText(decoded.text, language);
+  };
+  const conclude = (evidence: Evidence, unit: UnitContext | undefined): Verdict => {
     const cut = cutByProvider(unit?.finishReason);
-    const told = cut === undefined ? evidence : { ...evidence, changes: [cut, ...evidence.changes] };
-    return decide(told, this.#policy, RULE_CODES);
-  }
+    return decide(cut === undefined ? evidence : { ...evidence, changes: [cut, ...evidence.changes] }, policy, RULE_CODES);
+  };
+  return {
+    policy,
+    checks: contract.checks ?? [],
+    told: () => toldRule(contract),
+    judge: (reply, unit) => {
+      const found = find(reply);
+      if ('finding' in found) return conclude(nothing(tiered(found.finding)), unit);
+      if (language === 'python') return conclude({ ...nothing(failed('checks.needs-check')), changes: found.changes }, unit);
+      const trial = trialOf(contract, unit?.world);
+      return conclude(tried(examineYaml(found, trial, policy), found, trial), unit);
+    },
+    judgeLater: async (reply, context) => {
+      const found = find(reply);
+      if ('finding' in found) return conclude(nothing(tiered(found.finding)), context);
+      const trial = trialOf(contract, context?.world);
+      const evidence =
+        language === 'yaml' ? examineYaml(found, trial, policy) : await examinePython(found, trial, context?.cancel);
+      return conclude(tried(evidence, found, trial), context);
+    },
+  };
 }
 
-const NOTHING: Evidence = { value: undefined, findings: [], changes: [], dropped: [] };
+/** A rule that was tried on nothing does not pass, and a second block is worth a warning. */
+function tried(evidence: Evidence, { hasOther }: RuleText, { samples }: Trial): Evidence {
+  const other = hasOther ? [OTHER_BLOCK] : [];
+  if (samples.length > 0) return hasOther ? { ...evidence, findings: [...evidence.findings, ...other] } : evidence;
+  const isTried = evidence.findings.some(({ args }) => args.tier === 1 || args.tier === 2);
+  return { ...evidence, value: undefined, findings: [...(isTried ? evidence.findings : [NO_SAMPLES]), ...other] };
+}
+
+/** The samples of the world take precedence over those of the contract. */
+function trialOf(contract: ExtractionContract, world: unknown): Trial {
+  const given = isJsonObject(world) ? (world as { readonly [key: string]: unknown }) : {};
+  const samples = isTexts(given.samples) ? given.samples : (contract.samples ?? []);
+  const root = typeof given.root === 'string' ? given.root : contract.root;
+  return { samples: samples.slice(0, MOST_SAMPLES), root, sandbox: isSandbox(given.sandbox) ? given.sandbox : undefined };
+}
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -99,4 +81,20 @@ function isTexts(value: unknown): value is readonly string[] {
 
 function isSandbox(value: unknown): value is Sandbox {
   return typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function';
+}
+
+/** The text of a reply, or why it can't be read. A rule with damaged characters could extract anything, so it is not read. */
+function decodeRule(reply: Reply, mostBytes: number): { readonly text: string } | { readonly finding: Finding } {
+  const decoded = decodeReply(reply, mostBytes);
+  if ('finding' in decoded || (decoded.changes.length === 0 && decoded.text.isWellFormed())) return decoded;
+  const args = { position: damagedAt(decoded.text) };
+  return { finding: { code: 'extraction.encoding', severity: 'error', path: '', args } };
+}
+
+/** The first damaged character: where the text has to be changed, or already has the replacement character. */
+function damagedAt(text: string): number {
+  const mended = text.toWellFormed();
+  let at = 0;
+  while (at < text.length && mended.charCodeAt(at) === text.charCodeAt(at) && text.charCodeAt(at) !== 0xfffd) at++;
+  return at;
 }

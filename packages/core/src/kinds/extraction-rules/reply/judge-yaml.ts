@@ -3,10 +3,9 @@ import type { Policy } from '../../../model/contract.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
-import { trySamples } from '../samples/sample-trial.ts';
-import { topFindings } from '../samples/top-findings.ts';
+import type { Trial } from '../model/extraction-contract.ts';
+import { topFindings, trySamples } from '../samples/sample-trial.ts';
 import { type ReadRules, readRules } from '../yaml/read-rules.ts';
-import type { Trial } from './judge-rule.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 

@@ -36,21 +36,18 @@ const MOST_BLOCKS = 16;
 
 /** Finds the rule in a reply: the first block in its language, the first without a language, or the whole reply. */
 export function ruleText(reply: string, language: RuleLanguage): RuleText {
-  const cuts = new Cuts(reply);
-  let start = 0;
-  for (const span of reasoningSpans(reply)) {
-    cuts.cut('extract.reasoning', span.start, span.end);
-    start = Math.max(start, span.end);
-  }
+  const thoughts = reasoningSpans(reply);
+  const changes = thoughts.flatMap((span) => cut('extract.reasoning', reply, span.start, span.end));
+  let start = thoughts.reduce((end, span) => Math.max(end, span.end), 0);
   if (reply.charCodeAt(start) === BYTE_ORDER_MARK) {
-    cuts.changes.push(leftOut('extract.bom', reply, start, start + 1));
+    changes.push(leftOut('extract.bom', reply, start, start + 1));
     start++;
   }
   const blocks = blocksIn(reply, start);
   const block = chosen(blocks, NAMES[language]);
-  if (block === undefined) return bareText(reply, start, cuts);
-  const doubts = refusals(reply, start, block, blocks, language);
-  return fencedText(reply, start, block, blocks, cuts, doubts);
+  const found = block === undefined ? bareText(reply, start) : fencedText(reply, start, block, blocks);
+  const doubts = block === undefined ? [] : refusals(reply, start, block, blocks, language);
+  return { ...found, changes: [...changes, ...found.changes, ...doubts] };
 }
 
 /** A fence and its content. */
@@ -129,49 +126,34 @@ function refusals(
   return isOne ? [] : [noted('extract.several-documents', { count: 2, held: 'the first one' })];
 }
 
-function fencedText(
-  reply: string,
-  from: number,
-  block: Block,
-  blocks: readonly Block[],
-  cuts: Cuts,
-  doubts: readonly Change[],
-): RuleText {
+function fencedText(reply: string, from: number, block: Block, blocks: readonly Block[]): RuleText {
   const { fence, start, end, isClosed } = block;
   const tail = isClosed ? behindMarks(reply, end) : end;
-  cuts.cut('extract.prose', from, fence.start);
-  cuts.cut(isClosed ? 'extract.fence' : 'extract.unclosed-fence', fence.start, start);
-  cuts.cut('extract.fence', end, tail);
-  cuts.cut('extract.prose', tail, reply.length);
+  const changes = [
+    ...cut('extract.prose', reply, from, fence.start),
+    ...cut(isClosed ? 'extract.fence' : 'extract.unclosed-fence', reply, fence.start, start),
+    ...cut('extract.fence', reply, end, tail),
+    ...cut('extract.prose', reply, tail, reply.length),
+  ];
   const text = reply.slice(start, end);
   const hasOther = blocks.some(
     (other) => other !== block && other.language === block.language && reply.slice(other.start, other.end).trim() !== text.trim(),
   );
-  return { text, start, changes: [...cuts.changes, ...doubts], hasOther };
+  return { text, start, changes, hasOther };
 }
 
 /** Without a fence, tags around the whole reply are removed. */
-function bareText(reply: string, from: number, cuts: Cuts): RuleText {
+function bareText(reply: string, from: number): RuleText {
   const isTagged = reply
     .slice(from, from + 64)
     .trimStart()
     .startsWith('<');
-  if (!isTagged) return { text: reply.slice(from), start: from, changes: cuts.changes, hasOther: false };
+  if (!isTagged) return { text: reply.slice(from), start: from, changes: [], hasOther: false };
   const { start, end, changes } = unwrap(reply, { start: from, end: reply.length }, () => true);
-  return { text: reply.slice(start, end), start, changes: [...cuts.changes, ...changes], hasOther: false };
+  return { text: reply.slice(start, end), start, changes, hasOther: false };
 }
 
-/** What was removed from a reply. */
-class Cuts {
-  readonly changes: Change[] = [];
-  readonly #reply: string;
-
-  constructor(reply: string) {
-    this.#reply = reply;
-  }
-
-  cut(code: StageCode, from: number, to: number): void {
-    if (from >= to || isBlank(this.#reply, from, to)) return;
-    this.changes.push(leftOut(code, this.#reply, from, to));
-  }
+/** What is removed from a reply; white space alone is not worth a change. */
+function cut(code: StageCode, reply: string, from: number, to: number): readonly Change[] {
+  return from >= to || isBlank(reply, from, to) ? [] : [leftOut(code, reply, from, to)];
 }

@@ -16,11 +16,8 @@ export function checkConditions(
   problems: Problems,
 ): readonly TagCondition[] {
   if (written === undefined || written === null) return [];
-  if (!Array.isArray(written)) {
-    problems.bad(path, written, 'a list of conditions, each with if and tag');
-    return [];
-  }
-  return written.flatMap((one: Json, index) => checkCondition(one, fields, childPointer(path, index), form, problems));
+  if (!Array.isArray(written)) return problems.bad(path, written, 'a list of conditions, each with if and tag') ?? [];
+  return written.flatMap((one: Json, index) => checkCondition(one, fields, childPointer(path, index), form, problems) ?? []);
 }
 
 function checkCondition(
@@ -29,36 +26,21 @@ function checkCondition(
   path: string,
   form: RuleForm,
   problems: Problems,
-): readonly TagCondition[] {
-  if (!isJsonObject(written)) {
-    problems.bad(path, written, 'a mapping with if and tag');
-    return [];
-  }
+): TagCondition | undefined {
+  if (!isJsonObject(written)) return problems.bad(path, written, 'a mapping with if and tag');
   problems.unknown(path, written, CONDITION_KEYS);
   const { if: condition, tag } = written;
   const isTag = typeof tag === 'string' && IDENTIFIER.test(tag);
   if (tag === undefined) problems.missing(path, 'tag', IDENTIFIER_FORM);
   else if (!isTag) problems.bad(`${path}/tag`, tag, IDENTIFIER_FORM);
-  if (condition === undefined) problems.missing(path, 'if', FORM);
-  else if (typeof condition !== 'string') problems.bad(`${path}/if`, condition, FORM);
-  else return parsed(condition, isTag ? tag : '', fields, `${path}/if`, form, problems);
-  return [];
-}
-
-function parsed(
-  condition: string,
-  tag: string,
-  fields: readonly Field[],
-  path: string,
-  form: RuleForm,
-  problems: Problems,
-): readonly TagCondition[] {
+  if (condition === undefined) return problems.missing(path, 'if', FORM);
+  const place = `${path}/if`;
+  if (typeof condition !== 'string') return problems.bad(place, condition, FORM);
   const read = parseCondition(condition, new Map(fields.map(({ name, type }) => [name, type])), form === 'file');
-  if (!('problem' in read)) return [{ ...read, tag }];
+  if (!('problem' in read)) return { ...read, tag: isTag ? tag : '' };
   if (read.problem === 'pattern')
-    problems.add('extraction.bad-pattern', path, { found: condition.slice(0, 200), reason: read.reason });
-  else problems.bad(path, condition, read.problem === 'form' ? FORM : fieldsExpected(fields, read.reason));
-  return [];
+    return problems.add('extraction.bad-pattern', place, { found: condition.slice(0, 200), reason: read.reason });
+  return problems.bad(place, condition, read.problem === 'form' ? FORM : fieldsExpected(fields, read.reason));
 }
 
 function fieldsExpected(fields: readonly Field[], reason: string): string {

@@ -9,7 +9,7 @@ import type { Problems } from './rule-problems.ts';
 import { FIELD_KEYS, FROM_FORMS, type RuleForm } from './rule-words.ts';
 
 /** What fields are checked against. */
-export interface FieldSurroundings {
+interface FieldSurroundings {
   readonly form: RuleForm;
   /** The placeholders of the glob, and whether they are known at all. */
   readonly names: readonly string[];
@@ -24,19 +24,11 @@ export function checkFields(
   problems: Problems,
 ): readonly Field[] {
   if (extract === undefined || extract === null) return [];
-  if (!isJsonObject(extract)) {
-    problems.bad(path, extract, 'a mapping from field names to their properties, or null');
-    return [];
-  }
+  if (!isJsonObject(extract)) return problems.bad(path, extract, 'a mapping from field names to their properties, or null') ?? [];
   const entries = Object.entries(extract);
-  if (entries.length > MOST_FIELDS || patternCharacters(extract) > MOST_PATTERN_CHARACTERS) {
-    problems.bad(
-      path,
-      entries.length,
-      `at most ${MOST_FIELDS} fields, with at most ${MOST_PATTERN_CHARACTERS} characters in their patterns`,
-    );
-    return [];
-  }
+  const most = `at most ${MOST_FIELDS} fields, with at most ${MOST_PATTERN_CHARACTERS} characters in their patterns`;
+  if (entries.length > MOST_FIELDS || patternCharacters(extract) > MOST_PATTERN_CHARACTERS)
+    return problems.bad(path, entries.length, most) ?? [];
   return entries.map(([name, written]) => {
     const place = childPointer(path, name);
     if (name.trim() === '' || name === '__proto__') problems.bad(place, name, 'a field name');
@@ -83,13 +75,9 @@ function sourceOf(name: string, written: Json, path: string, surroundings: Field
     if (isKnown) problems.bad(path, written, `from, or the placeholder {${name}} in the glob`);
     return NOWHERE;
   }
-  if (from === undefined) problems.missing(path, 'from', FROM_FORMS);
-  else {
-    const source = typeof from === 'string' ? parseFrom(from) : undefined;
-    if (source !== undefined) return source;
-    problems.bad(`${path}/from`, from, FROM_FORMS, ['filename', 'full_path', 'rel_path']);
-  }
-  return NOWHERE;
+  if (from === undefined) return problems.missing(path, 'from', FROM_FORMS) ?? NOWHERE;
+  const source = typeof from === 'string' ? parseFrom(from) : undefined;
+  return source ?? problems.bad(`${path}/from`, from, FROM_FORMS, ['filename', 'full_path', 'rel_path']) ?? NOWHERE;
 }
 
 function parseFrom(from: string): Source | undefined {
@@ -100,52 +88,40 @@ function parseFrom(from: string): Source | undefined {
 }
 
 function checkPattern({ pattern, capture }: JsonObject, path: string, problems: Problems): Search | undefined {
-  if (pattern === undefined) {
-    if (capture !== undefined) problems.bad(`${path}/capture`, capture, 'a pattern that has the group');
-    return undefined;
-  }
-  if (typeof pattern !== 'string') {
-    problems.bad(`${path}/pattern`, pattern, 'a regular expression');
-    return undefined;
-  }
+  if (pattern === undefined)
+    return capture === undefined ? undefined : problems.bad(`${path}/capture`, capture, 'a pattern that has the group');
+  if (typeof pattern !== 'string') return problems.bad(`${path}/pattern`, pattern, 'a regular expression');
   const compiled = compilePattern(pattern);
-  if ('reason' in compiled) {
-    problems.add('extraction.bad-pattern', `${path}/pattern`, { found: pattern.slice(0, 200), reason: compiled.reason });
-    return undefined;
-  }
+  if ('reason' in compiled)
+    return problems.add('extraction.bad-pattern', `${path}/pattern`, { found: pattern.slice(0, 200), reason: compiled.reason });
   const group = capture ?? usualGroup(compiled.groups);
   if (Number.isInteger(group) && (group as number) >= 0 && (group as number) <= compiled.groups)
     return compiled.search(group as number);
-  problems.bad(`${path}/capture`, capture, `a group of the pattern, from 0 to ${compiled.groups}`);
-  return undefined;
+  return problems.bad(`${path}/capture`, capture, `a group of the pattern, from 0 to ${compiled.groups}`);
 }
 
 function checkNormalize({ normalize }: JsonObject, path: string, problems: Problems): Normalizer | undefined {
   if (normalize === undefined || (NORMALIZERS as readonly Json[]).includes(normalize)) return normalize as Normalizer | undefined;
-  problems.bad(`${path}/normalize`, normalize, `one of ${NORMALIZERS.join(', ')}`, NORMALIZERS);
-  return undefined;
+  return problems.bad(`${path}/normalize`, normalize, `one of ${NORMALIZERS.join(', ')}`, NORMALIZERS);
 }
 
 /** `date_iso` is the older name for a date. */
 function checkType({ type = 'string' }: JsonObject, path: string, form: RuleForm, problems: Problems): FieldType {
   if ((FIELD_TYPES as readonly Json[]).includes(type)) return type as FieldType;
   if (form === 'file' && type === 'date_iso') return 'date';
-  problems.bad(`${path}/type`, type, `one of ${FIELD_TYPES.join(', ')}`, FIELD_TYPES);
-  return 'string';
+  return problems.bad(`${path}/type`, type, `one of ${FIELD_TYPES.join(', ')}`, FIELD_TYPES) ?? 'string';
 }
 
 function checkValidate({ validate }: JsonObject, type: FieldType, path: string, problems: Problems): ValueRange | undefined {
   if (validate === undefined) return undefined;
   const range = typeof validate === 'string' ? parseRange(validate, type) : undefined;
-  if (range === undefined)
-    problems.bad(`${path}/validate`, validate, 'a range such as "1..12", on a field of type integer or date');
-  return range;
+  const expected = 'a range such as "1..12", on a field of type integer or date';
+  return range ?? problems.bad(`${path}/validate`, validate, expected);
 }
 
 function checkDefault(field: JsonObject, type: FieldType, path: string, problems: Problems): Field['default'] {
   if (!Object.hasOwn(field, 'default')) return undefined;
   const value = field.default as Json;
   if (value === null || isOfType(value, type)) return { value };
-  problems.bad(`${path}/default`, value, `null or a value of type ${type}`);
-  return undefined;
+  return problems.bad(`${path}/default`, value, `null or a value of type ${type}`);
 }

@@ -11,19 +11,12 @@ import { IDENTIFIER, IDENTIFIER_FORM, MOST_PRIORITY, RULE_KEYS, type RuleForm, U
 /** Checks and compiles one rule; undefined if something is wrong with it. */
 export function checkRule(written: Json, path: string, form: RuleForm, problems: Problems): Rule | undefined {
   const before = problems.list.length;
-  if (!isJsonObject(written)) {
-    problems.bad(path, written, 'a mapping with name and glob');
-    return undefined;
-  }
+  if (!isJsonObject(written)) return problems.bad(path, written, 'a mapping with name and glob');
   problems.version(written, path);
   const name = checkName(written, path, form, problems);
   const matcher = checkGlob(written, path, problems);
-  const fields = checkFields(
-    written.extract,
-    `${path}/extract`,
-    { form, names: matcher?.names ?? [], isKnown: matcher !== undefined },
-    problems,
-  );
+  const surroundings = { form, names: matcher?.names ?? [], isKnown: matcher !== undefined };
+  const fields = checkFields(written.extract, `${path}/extract`, surroundings, problems);
   const tag = checkTag(written, path, problems);
   const conditions = checkConditions(written.tag_conditions, fields, `${path}/tag_conditions`, form, problems);
   const priority = checkPriority(written, path, problems);
@@ -40,13 +33,10 @@ export function checkRule(written: Json, path: string, form: RuleForm, problems:
 function checkName(written: JsonObject, path: string, form: RuleForm, problems: Problems): string | undefined {
   const { name } = written;
   const expected = form === 'reply' ? IDENTIFIER_FORM : 'a string that is not blank';
-  if (name === undefined) {
-    if (form === 'reply' || hasFields(written.extract)) problems.missing(path, 'name', expected);
-    return undefined;
-  }
+  if (name === undefined)
+    return form === 'reply' || hasFields(written.extract) ? problems.missing(path, 'name', expected) : undefined;
   if (typeof name === 'string' && (form === 'reply' ? IDENTIFIER.test(name) : name.trim() !== '')) return name;
-  problems.bad(`${path}/name`, name, expected);
-  return undefined;
+  return problems.bad(`${path}/name`, name, expected);
 }
 
 function hasFields(extract: Json | undefined): boolean {
@@ -54,31 +44,26 @@ function hasFields(extract: Json | undefined): boolean {
 }
 
 function checkGlob({ glob }: JsonObject, path: string, problems: Problems): Glob | undefined {
-  if (glob === undefined) problems.missing(path, 'glob', 'a glob such as "**/*.csv"');
-  else if (typeof glob !== 'string') problems.bad(`${path}/glob`, glob, 'a glob such as "**/*.csv"');
-  else {
-    try {
-      return compileGlob(glob);
-    } catch (error) {
-      if (!(error instanceof BadGlob)) throw error;
-      problems.add('extraction.bad-glob', `${path}/glob`, { found: glob.slice(0, 200), reason: error.message });
-    }
+  if (glob === undefined) return problems.missing(path, 'glob', 'a glob such as "**/*.csv"');
+  if (typeof glob !== 'string') return problems.bad(`${path}/glob`, glob, 'a glob such as "**/*.csv"');
+  try {
+    return compileGlob(glob);
+  } catch (error) {
+    if (!(error instanceof BadGlob)) throw error;
+    return problems.add('extraction.bad-glob', `${path}/glob`, { found: glob.slice(0, 200), reason: error.message });
   }
-  return undefined;
 }
 
 function checkTag(written: JsonObject, path: string, problems: Problems): string | undefined {
   const { tag } = written;
   if (tag === undefined || tag === null) return undefined;
   if (typeof tag === 'string' && IDENTIFIER.test(tag)) return tag;
-  problems.bad(`${path}/tag`, tag, IDENTIFIER_FORM);
-  return undefined;
+  return problems.bad(`${path}/tag`, tag, IDENTIFIER_FORM);
 }
 
 function checkPriority({ priority = USUAL_PRIORITY }: JsonObject, path: string, problems: Problems): number {
   if (Number.isInteger(priority) && (priority as number) >= 0 && (priority as number) <= MOST_PRIORITY) return priority as number;
-  problems.bad(`${path}/priority`, priority, `a whole number from 0 to ${MOST_PRIORITY}`);
-  return USUAL_PRIORITY;
+  return problems.bad(`${path}/priority`, priority, `a whole number from 0 to ${MOST_PRIORITY}`) ?? USUAL_PRIORITY;
 }
 
 /** A model that disables its own rule has not given one. */
@@ -92,11 +77,7 @@ function checkEnabled({ enabled = true }: JsonObject, path: string, form: RuleFo
 function noteUnused({ names }: Glob, fields: readonly Field[], path: string, problems: Problems): void {
   for (const name of names) {
     if (fields.some((field) => field.name === name)) continue;
-    problems.list.push({
-      code: 'extraction.unused-placeholder',
-      severity: 'warning',
-      path: `${path}/glob`,
-      args: { found: `{${name}}` },
-    });
+    const args = { found: `{${name}}` };
+    problems.list.push({ code: 'extraction.unused-placeholder', severity: 'warning', path: `${path}/glob`, args });
   }
 }

@@ -30,25 +30,18 @@ interface RulePlace {
 
 function ruleList(value: Json, form: RuleForm, problems: Problems): readonly RulePlace[] {
   if (Array.isArray(value) && form === 'file') return listed(value, '', form, problems);
-  if (!isJsonObject(value)) {
-    problems.add('extraction.not-a-rule', '', { found: kindOf(value) });
-    return [];
-  }
+  if (!isJsonObject(value)) return problems.add('extraction.not-a-rule', '', { found: kindOf(value) }) ?? [];
   if (!Object.hasOwn(value, 'rules')) return [{ path: '', rule: value }];
   problems.version(value, '');
   problems.unknown('', value, FILE_KEYS);
   if (Array.isArray(value.rules)) return listed(value.rules, '/rules', form, problems);
-  problems.bad('/rules', value.rules, 'a list of rules');
-  return [];
+  return problems.bad('/rules', value.rules, 'a list of rules') ?? [];
 }
 
 function listed(items: readonly Json[], path: string, form: RuleForm, problems: Problems): readonly RulePlace[] {
   const isWrong = form === 'reply' ? items.length !== 1 : items.length === 0;
-  if (isWrong) {
-    const expected = form === 'reply' ? 'exactly one' : 'at least one';
-    problems.add('extraction.rule-count', path, { found: items.length, expected });
-    return [];
-  }
+  const expected = form === 'reply' ? 'exactly one' : 'at least one';
+  if (isWrong) return problems.add('extraction.rule-count', path, { found: items.length, expected }) ?? [];
   return items.map((rule, index) => ({ path: childPointer(path, index), rule }));
 }
 

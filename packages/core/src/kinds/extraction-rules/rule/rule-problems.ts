@@ -17,23 +17,25 @@ export interface RuleProblem {
   readonly args: { readonly [name: string]: Json };
 }
 
-/** Collects what is wrong with a rule. */
+/** Collects what is wrong with a rule. Its methods return undefined, which is what is left of a part that is wrong. */
 export class Problems {
   readonly list: RuleProblem[] = [];
 
-  add(code: ExtractionCode, path: string, args: RuleProblem['args']): void {
+  /** Reports an error. */
+  add(code: ExtractionCode, path: string, args: RuleProblem['args']): undefined {
     this.list.push({ code, severity: 'error', path, args });
+    return undefined;
   }
 
   /** Reports a value that is not allowed where it is. */
-  bad(path: string, found: unknown, expected: string, words: readonly string[] = []): void {
+  bad(path: string, found: unknown, expected: string, words: readonly string[] = []): undefined {
     const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words), found) : '';
-    this.add('extraction.bad-value', path, { place: dotted(path), found: shown(found), expected, suggestion });
+    return this.add('extraction.bad-value', path, { place: dotted(path), found: shown(found), expected, suggestion });
   }
 
   /** Reports a missing key. */
-  missing(path: string, key: string, expected: string): void {
-    this.add('extraction.missing-key', childPointer(path, key), { key, expected });
+  missing(path: string, key: string, expected: string): undefined {
+    return this.add('extraction.missing-key', childPointer(path, key), { key, expected });
   }
 
   /** Reports an unsupported version. */

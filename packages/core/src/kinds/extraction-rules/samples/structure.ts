@@ -1,6 +1,5 @@
-import { coerced } from '../fields/field-type.ts';
+import { coerced, UUID } from '../fields/field-type.ts';
 import { pathReader } from '../path/normal-path.ts';
-import { tokensOf } from './path-tokens.ts';
 
 /** What samples have in common, as people draw it: `/data/mission_{id}/{date}/*.csv`. Empty if there are none. */
 export function structureOf(samples: readonly string[]): string {
@@ -29,7 +28,7 @@ function commonLead(lists: readonly (readonly string[])[], most: number): number
 
 /** What all paths have at some positions in a row, counted from the end if the first is negative. */
 function columns(lists: readonly (readonly string[])[], first: number, count: number): readonly (readonly string[])[] {
-  return Array.from({ length: count }, (_, index) => lists.map((list) => list.at(first + index) as string));
+  return Array.from({ length: count }, (_, index) => columnOf(lists, first + index));
 }
 
 /** Gives each placeholder a unique name. */
@@ -44,9 +43,8 @@ class Names {
 }
 
 function drawn(column: readonly string[], isFile: boolean, names: Names): string {
-  const [first = ''] = column;
   const isOne = column.length === 1;
-  if (!isOne && column.every((text) => text === first)) return first;
+  if (!isOne && isEqual(column)) return column[0] ?? '';
   const whole = wholeKind(column);
   if (whole !== undefined) return names.placeholder(whole);
   const rows = column.map(tokensOf);
@@ -55,13 +53,20 @@ function drawn(column: readonly string[], isFile: boolean, names: Names): string
   return isFile ? `*${commonExtension(column)}` : names.placeholder('name');
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** What a whole segment is in all paths. */
 function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
   if (column.every((text) => UUID.test(text))) return 'uuid';
   if (column.every((text) => coerced(text, 'date') !== undefined)) return 'date';
   return column.every((text) => /^[0-9]{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2100) ? 'year' : undefined;
+}
+
+/** Dates and UUIDs have separators in them, so they are looked for first; each branch takes a fixed length or one kind of character. */
+const TOKEN =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![^_\-.])|[0-9]{4}-[0-9]{2}-[0-9]{2}(?![^_\-.])|[_\-.]|[^_\-.]+/gi;
+
+/** A segment in pieces: words, numbers, dates, and the separators `_`, `-` and `.` between them. */
+function tokensOf(segment: string): readonly string[] {
+  return segment.match(TOKEN) ?? [];
 }
 
 /** The separators of a row, with a mark for each token between them. */
@@ -77,7 +82,7 @@ function isSeparator(token: string): boolean {
 function isFree(rows: readonly (readonly string[])[]): boolean {
   const stem = rows[0]?.lastIndexOf('.') ?? -1;
   const end = stem === -1 ? (rows[0]?.length ?? 0) : stem;
-  return Array.from({ length: end }, (_, index) => rows.map((row) => row[index] as string)).every(
+  return columns(rows, 0, end).every(
     (values) => isSeparator(values[0] as string) || (!isEqual(values) && tokenKind(values) === 'name'),
   );
 }
@@ -87,17 +92,12 @@ function isEqual(values: readonly string[]): boolean {
 }
 
 function rowDrawn(rows: readonly (readonly string[])[], isOne: boolean, names: Names): string {
-  const [first = []] = rows;
-  return first
-    .map((token, index) =>
-      tokenDrawn(
-        rows.map((row) => row[index] as string),
-        token,
-        isOne,
-        names,
-      ),
-    )
-    .join('');
+  const drawnAt = (token: string, index: number) => tokenDrawn(columnOf(rows, index), token, isOne, names);
+  return (rows[0] ?? []).map(drawnAt).join('');
+}
+
+function columnOf(rows: readonly (readonly string[])[], index: number): readonly string[] {
+  return rows.map((row) => row.at(index) as string);
 }
 
 function tokenDrawn(values: readonly string[], token: string, isOne: boolean, names: Names): string {

@@ -39,28 +39,9 @@ export function chooseLanguage(wish: RuleWish): ChosenLanguage {
 
 /** Words that ask for more than extracting text from a path. */
 const WORDS = [
-  'compute',
-  'calculate',
-  'derive',
-  'formula',
-  'start/end',
-  'range',
-  'convert to',
-  'expand',
-  'lookup',
-  'map to',
-  'translate',
-  'reference',
-  'if',
-  'when',
-  'otherwise',
-  'depending on',
-  'conditional',
-  'combine',
-  'merge',
-  'join',
-  'aggregate',
-];
+  'compute, calculate, derive, formula, start/end, range, convert to, expand, lookup, map to, translate, reference',
+  'if, when, otherwise, depending on, conditional, combine, merge, join, aggregate',
+].flatMap((line) => line.split(', '));
 
 /** Whole words only: `identifier` says nothing about `if`. */
 function hintReasons(hint: string): readonly string[] {

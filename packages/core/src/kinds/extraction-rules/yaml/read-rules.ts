@@ -6,7 +6,8 @@ import type { Rule } from '../model/rule.ts';
 import { tiered } from '../reply/tiered.ts';
 import { checkRules } from '../rule/check-rules.ts';
 import type { RuleForm } from '../rule/rule-words.ts';
-import { readYamlDocument, type Spot } from './yaml-document.ts';
+import type { Spot } from './spot.ts';
+import { readYamlDocument } from './yaml-document.ts';
 
 /** The rules in a text. If a finding is an error, only the rules that nothing is wrong with. */
 export interface ReadRules {

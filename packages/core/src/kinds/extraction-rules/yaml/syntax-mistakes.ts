@@ -1,8 +1,7 @@
 import { type Alias, type Document, isScalar, visit } from 'yaml';
 import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
-import { repeatedKeys } from './repeated-keys.ts';
-import type { Spot } from './yaml-document.ts';
+import type { Spot } from './spot.ts';
 
 /** One thing that keeps a text from being a YAML document. */
 export interface SyntaxMistake extends Spot {
@@ -216,4 +215,19 @@ function lineAt(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const end = text.indexOf('\n', at);
   return text.slice(start, end === -1 ? text.length : end).slice(0, 2000);
+}
+
+/** Where a document repeats a key of the same mapping, up to a given number of places. */
+function repeatedKeys(document: Document.Parsed, most: number): readonly number[] {
+  const places: number[] = [];
+  visit(document, {
+    Map: (_, { items }) => {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (isScalar(key) && keys.size === keys.add(key.value).size) places.push(key.range?.[0] ?? 0);
+      }
+      return places.length >= most ? visit.BREAK : undefined;
+    },
+  });
+  return places.slice(0, most);
 }

@@ -4,17 +4,11 @@ import { withoutTraces } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 import { doubtsIn } from './doubts.ts';
+import type { Spot } from './spot.ts';
 import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
 
-/** A place in a document, counted from 1; `at` is an offset. */
-export interface Spot {
-  readonly line: number;
-  readonly column: number;
-  readonly at: number;
-}
-
 /** A YAML document that was read, what puts it in doubt, and where its parts are; or everything that keeps it from being read, in order. */
-export type YamlDocument =
+type YamlDocument =
   | { readonly value: Json; readonly doubts: readonly Change[]; readonly locate: (pointer: string) => Spot }
   | { readonly mistakes: readonly SyntaxMistake[] };
 

@@ -1,0 +1,31 @@
+import type { ExprNode } from 'py-ast';
+import { valueError } from '../errors.ts';
+import { listOf } from '../values/iterate.ts';
+import type { Value } from '../values/value.ts';
+import { type Compiler, refuse } from './compiler.ts';
+import type { Env } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** Binds the names of a loop to a value. */
+export type Assign = (env: Env, value: Value) => void;
+
+/** What a loop binds: a name, or several at once. */
+export function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
+  if (target.nodeType === 'Name') {
+    if (target.id.startsWith('__'))
+      return refuse(compiler, target, `${target.id}: names that start with two underscores are out of reach`);
+    const slot = scope.bind(target.id);
+    return (env, value) => {
+      env.slots[slot] = value;
+    };
+  }
+  if (target.nodeType !== 'Tuple' && target.nodeType !== 'List')
+    return refuse(compiler, target, 'a name was expected after `for`');
+  const parts = target.elts.map((part) => compileTarget(compiler, part, scope));
+  return (env, value) => {
+    const values = listOf(value, env.world.meter);
+    if (values.length < parts.length) valueError(`not enough values to unpack (expected ${parts.length}, got ${values.length})`);
+    if (values.length > parts.length) valueError(`too many values to unpack (expected ${parts.length})`);
+    for (const [index, assign] of parts.entries()) assign(env, values[index] as Value);
+  };
+}

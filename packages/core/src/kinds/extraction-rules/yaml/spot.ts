@@ -1,0 +1,6 @@
+/** A place in a document, counted from 1; `at` is an offset. */
+export interface Spot {
+  readonly line: number;
+  readonly column: number;
+  readonly at: number;
+}

@@ -1,0 +1,134 @@
+import type { Change } from '../model/change.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { approvalDigest } from './approval.ts';
+import type { Attempt } from './attempt.ts';
+import { documentIn } from './document-in.ts';
+import { doubtIn, unnamedCodes, wantsApproval } from './doubt.ts';
+import { editText } from './edit-text.ts';
+import type { Approval, Decision, Edit, LoopEvent } from './event.ts';
+import type { FoundValue, HeldAttempts } from './held-attempts.ts';
+import { forApproval } from './restore-held.ts';
+import type { RunChecks } from './run-checks.ts';
+import type { LoopState } from './state.ts';
+
+/** What was judged, its verdict, and what else is known about it. */
+export interface Judged {
+  readonly reply: string;
+  readonly verdict: Verdict;
+  readonly reason: Attempt['reason'];
+  readonly extra: Partial<Attempt>;
+  /** The document that was judged; missing if none could be made. */
+  readonly document?: string | undefined;
+  /** What was altered in the patch that made it: a change that the verdicts on later documents would not have. */
+  readonly inPatch?: readonly Change[];
+}
+
+/** What a person writes or agrees to in a run: it is looked at before it counts. */
+export class Consent<Value> {
+  /** What was accepted by a person's consent. */
+  accepted: FoundValue | undefined;
+  readonly #gate: Gate<Value>;
+  readonly #attempts: HeldAttempts<Value>;
+  readonly #checks: RunChecks<Value>;
+  readonly #settle: (judged: Judged, state: LoopState) => LoopEvent;
+
+  constructor(
+    gate: Gate<Value>,
+    attempts: HeldAttempts<Value>,
+    checks: RunChecks<Value>,
+    settle: (judged: Judged, state: LoopState) => LoopEvent,
+  ) {
+    this.#gate = gate;
+    this.#attempts = attempts;
+    this.#checks = checks;
+    this.#settle = settle;
+  }
+
+  /** The wrong kind of consent is a mistake in the code that asks: it would give the same answer again and again. */
+  check(decision: Decision): void {
+    if (decision.kind !== 'approve' && decision.kind !== 'release') return;
+    const found = this.#attempts.byDigest(decision.digest);
+    const lack = found && this.#lackOf(found, decision.kind === 'release' ? decision : {});
+    if (lack !== undefined) throw new TypeError(`The decision \`${decision.kind}\` is not enough for what is held. ${lack}`);
+  }
+
+  /** Looks at what a person wrote: if it is what was held, it is an approval; anything else is judged. */
+  async judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
+    // Text that can be read in two ways is not taken as what was held: it is judged.
+    const data = 'value' in edit ? edit.value : documentIn(edit.text);
+    const same = data === undefined ? undefined : this.#attempts.asEdited(data);
+    if (same !== undefined && !(await this.#isTwofold(same))) return await this.#accept(same, this.#writtenOut(same), state);
+    const text = editText(this.#gate, edit);
+    const verdict = await this.#checks.check(text);
+    const again = this.#attempts.repeatedIn(verdict);
+    if (again !== undefined && !(await this.#isTwofold(again))) return await this.#accept(again, this.#writtenOut(again), state);
+    return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
+  }
+
+  /** Accepts what was held, unaltered, if it is what the person agreed to, and if that is all it needs. */
+  async approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
+    const found = this.#attempts.byDigest(approval.digest);
+    if (found === undefined) return { kind: 'mismatch' };
+    const { verdict } = found;
+    if (this.#lackOf(found, approval) !== undefined) return { kind: 'undecided', hold: verdict.reason };
+    if (!(await this.#isTwofold(found))) return await this.#accept(found, approval, state);
+    const released = forApproval(verdict, found.value as Json);
+    return this.#settle({ reply: this.#attempts.replyOf(verdict), verdict: released, reason: 'approve', extra: {} }, state);
+  }
+
+  /** Whether a value is in doubt and needs an approval too; one that is not what the verdict holds is judged to know that. */
+  async #isTwofold({ value, verdict }: FoundValue): Promise<boolean> {
+    if (verdict.reason === 'approval') return false;
+    if (value === verdict.held) return wantsApproval(verdict);
+    return wantsApproval(await this.#checks.check(editText(this.#gate, { value: value as Json })));
+  }
+
+  /** A person overrules a doubt, never the world: the checks run again on what they agreed to. */
+  async #accept(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+    if (isOtherDocument(this.#gate, found)) return await this.#acceptOther(found, approval, state);
+    const findings = await this.#checks.recheck(found.value as Value);
+    if (findings.some(({ severity }) => severity === 'error')) {
+      const { changes, dropped } = found.verdict;
+      const verdict: Verdict = { status: 'fail', findings, changes, dropped };
+      return this.#settle({ reply: this.#attempts.replyOf(found.verdict), verdict, reason: 'approve', extra: {} }, state);
+    }
+    // A check is the host's own code and may have altered the value it was given.
+    if (approvalDigest(this.#gate, found.value) !== found.digest) return { kind: 'mismatch' };
+    this.accepted = found;
+    return { kind: 'approved', approval };
+  }
+
+  /**
+   * A person overrules a doubt, never the contract: the other documents in a reply are as the model wrote them and may not meet
+   * it.
+   */
+  async #acceptOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+    const text = editText(this.#gate, { value: found.value as Json });
+    const verdict = await this.#checks.check(text);
+    if (verdict.status !== 'pass') return this.#settle({ reply: text, verdict, reason: 'approve', extra: {} }, state);
+    this.accepted = { ...found, value: verdict.value };
+    return { kind: 'approved', approval };
+  }
+
+  /** What is missing from a consent: an approval releases no doubt, and releasing a doubt approves nothing. */
+  #lackOf({ verdict }: FoundValue, { codes }: Pick<Approval, 'codes'>): string | undefined {
+    const doubt = doubtIn(this.#gate, verdict, '');
+    if (doubt === undefined) return codes === undefined ? undefined : 'It waits for an approval: decide `approve`.';
+    const unnamed = codes === undefined ? doubt.codes : unnamedCodes(doubt, codes, 'The decision `release`');
+    if (codes !== undefined && unnamed.length === 0) return undefined;
+    return `It is in doubt: decide \`release\`, with \`codes\` that name ${unnamed.join(', ')}.`;
+  }
+
+  /** The consent of somebody who wrote out what is held: their own words are in no doubt. */
+  #writtenOut({ verdict, digest }: FoundValue): Approval {
+    const { codes } = doubtIn(this.#gate, verdict, '') ?? {};
+    return codes === undefined ? { digest } : { digest, codes };
+  }
+}
+
+/** Whether a found value is not what its verdict holds, but another document of the same reply. */
+function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
+  return kind === 'document' && verdict.held !== value;
+}

@@ -1,0 +1,80 @@
+import { canonicalJson, canonicalSent } from '../lib/canonical-json.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Hold, Verdict } from '../model/verdict.ts';
+import { approvalDigest, type HeldValue, heldIn } from './approval.ts';
+import type { Attempt } from './attempt.ts';
+import { restoreHeld } from './restore-held.ts';
+
+/** A held value that a person agreed to, with the verdict that holds it. */
+export interface FoundValue {
+  readonly value: unknown;
+  readonly verdict: Hold;
+  readonly digest: string;
+}
+
+/** The attempts of a run, and what they hold for a person to decide on. */
+export class HeldAttempts<Value> {
+  readonly all: Attempt[];
+  readonly #gate: Gate<Value>;
+  /** Holds whose values could not be restored: nobody may agree to them. */
+  #lost: ReadonlySet<Verdict> = new Set();
+
+  constructor(gate: Gate<Value>, attempts: readonly Attempt[]) {
+    this.all = [...attempts];
+    this.#gate = gate;
+  }
+
+  /** Restores what the attempts of a resumed run hold; `contract` is the digest of the contract that judged them. */
+  async restore(contract: string | null, judge: (attempt: Attempt) => Promise<Verdict>): Promise<void> {
+    const { attempts, lost } = await restoreHeld(this.all, this.#gate, contract, judge);
+    this.all.splice(0, attempts.length, ...attempts);
+    this.#lost = lost;
+  }
+
+  /** The reply that a verdict is about. */
+  replyOf(verdict: Verdict): string {
+    return this.all.find((attempt) => attempt.verdict === verdict)?.reply ?? '';
+  }
+
+  /** What the newest held attempt holds. */
+  newest(): HeldValue<Value> | undefined {
+    const held = this.#approvable().findLast(({ verdict }) => verdict.status === 'hold');
+    return held && heldIn(this.#gate, held.verdict as Verdict<Value>, held.reply);
+  }
+
+  /** The held value that has a digest. */
+  byDigest(digest: string): FoundValue | undefined {
+    const found = this.#values().find(({ value }) => approvalDigest(this.#gate, value) === digest);
+    return found && { ...found, digest };
+  }
+
+  /** The held value that a person wrote out again as JSON; undefined if they wrote something else. */
+  asEdited(edited: unknown): FoundValue | undefined {
+    const text = canonicalJson(edited);
+    const found = text === undefined ? undefined : this.#values().find(({ value }) => canonicalSent(value) === text);
+    const digest = found && approvalDigest(this.#gate, found.value);
+    return found && digest !== undefined ? { ...found, digest } : undefined;
+  }
+
+  /** The held value that a person's edit repeats in other words; an edit that is in doubt itself repeats nothing. */
+  repeatedIn(verdict: Verdict): FoundValue | undefined {
+    if (verdict.status !== 'hold' || verdict.reason !== 'approval') return undefined;
+    const digest = approvalDigest(this.#gate, verdict.held);
+    return digest === undefined ? undefined : this.byDigest(digest);
+  }
+
+  /** Attempts that a person may approve, if they hold something. */
+  #approvable(): readonly Attempt[] {
+    return this.all.filter(({ verdict }) => !this.#lost.has(verdict));
+  }
+
+  /** Everything that they hold, newest first; each value once for each verdict. */
+  #values(): readonly Omit<FoundValue, 'digest'>[] {
+    return this.#approvable()
+      .toReversed()
+      .flatMap(({ verdict }) => {
+        if (verdict.status !== 'hold') return [];
+        return [verdict.held, ...(verdict.alternatives ?? [])].map((value) => ({ value, verdict }));
+      });
+  }
+}
