@@ -1,14 +1,15 @@
 /**
- * What a remark may say about what it is next to. It takes it back, or says what it should be; offers something in its place; says
- * that something is missing; calls it an example, a draft or made up; makes it depend on something, or asks for leave; says that it
- * must not be done; ascribes it to somebody else or to another time; or asks for more of the same.
+ * What a remark may say about what it is next to: it takes it back, or says what it should be; it says that it must not be done, or is
+ * an example, a draft or made up; it offers something in its place, or says that something is missing; it makes it depend on
+ * something, or puts it off; it asks for leave; it ascribes it to somebody else or to another time, or only shows how it looks; or it
+ * asks for more of the same.
  */
 export type Meaning = (typeof MEANINGS)[number];
 
 /** All meanings, the gravest first: where a remark has several, the first of them is named. */
 export const MEANINGS = [
-  ...(['retracts', 'corrects', 'refuses', 'example-only', 'offers-another'] as const),
-  ...(['leaves-out', 'condition', 'attributes', 'more-follows'] as const),
+  ...(['retracts', 'corrects', 'refuses', 'example-only', 'offers-another', 'leaves-out'] as const),
+  ...(['condition', 'asks', 'attributes', 'shows', 'more-follows'] as const),
 ] as const;
 
 /**
