@@ -8,8 +8,8 @@ export type Meaning = (typeof MEANINGS)[number];
 
 /** All meanings, the gravest first: where a remark has several, the first of them is named. */
 export const MEANINGS = [
-  ...(['retracts', 'corrects', 'refuses', 'example-only', 'offers-another', 'leaves-out'] as const),
-  ...(['condition', 'asks', 'attributes', 'shows', 'more-follows'] as const),
+  ...(['refuses', 'retracts', 'corrects', 'example-only', 'offers-another', 'more-follows'] as const),
+  ...(['leaves-out', 'condition', 'asks', 'attributes', 'shows'] as const),
 ] as const;
 
 /**
