@@ -4,6 +4,7 @@ import path from 'node:path';
 /** The folders of the engine, bottom first. A file imports from its own folder and from those listed before it. */
 export const ladder = [
   'lib',
+  'remarks',
   'codes',
   'model',
   'wording',

@@ -1,0 +1,83 @@
+import { tokensOf } from './token.ts';
+
+/** A part of a cue: a word or the start of one, something that is tested by its name, or a choice among sequences. */
+export type Part =
+  | { readonly kind: 'word'; readonly text: string; readonly isPrefix: boolean }
+  | { readonly kind: 'test'; readonly name: string }
+  | { readonly kind: 'choice'; readonly ways: readonly (readonly Part[])[] };
+
+/** Names of what a cue asks of the tokens at a place. */
+export type Slots = { readonly [name: string]: string };
+
+/** Reads a cue. It throws where a bracket is not closed or a slot is not known. */
+export function readCue(cue: string, slots: Slots): readonly Part[] {
+  const reader = new CueReader(cue, slots);
+  const parts = reader.sequence();
+  if (reader.pos < cue.length) throw new SyntaxError(`"${cue.charAt(reader.pos)}" at ${reader.pos + 1} closes nothing`);
+  return parts;
+}
+
+/** Tests of one token, and those that stand for several. */
+const BUILT_IN: ReadonlySet<string> = new Set(
+  'value name number label word words clause stop end on'.split(' '),
+);
+
+const CLOSERS: { readonly [opener: string]: string } = { '(': ')', '[': ']' };
+
+class CueReader {
+  pos = 0;
+  readonly #cue: string;
+  readonly #slots: Slots;
+
+  constructor(cue: string, slots: Slots) {
+    this.#cue = cue;
+    this.#slots = slots;
+  }
+
+  /** Reads up to a bracket or a bar that belongs to what surrounds the sequence. */
+  sequence(): readonly Part[] {
+    const parts: Part[] = [];
+    while (this.pos < this.#cue.length && !/[)\]|]/.test(this.#cue.charAt(this.pos))) parts.push(...this.#next());
+    return parts;
+  }
+
+  #next(): readonly Part[] {
+    const char = this.#cue.charAt(this.pos);
+    if (char === '(' || char === '[') return [this.#choice(char)];
+    if (char === '{') return this.#slot();
+    if (char === '^' || char === '$') {
+      this.pos++;
+      return [{ kind: 'test', name: char }];
+    }
+    const [chunk = ''] = /^[^()[\]{}|^$]+/.exec(this.#cue.slice(this.pos)) ?? [];
+    if (chunk === '') throw new SyntaxError(`"${char}" at ${this.pos + 1} closes nothing`);
+    this.pos += chunk.length;
+    return wordsIn(chunk);
+  }
+
+  #choice(opener: string): Part {
+    this.pos++;
+    const ways = [this.sequence()];
+    while (this.#cue.charAt(this.pos) === '|') {
+      this.pos++;
+      ways.push(this.sequence());
+    }
+    if (this.#cue.charAt(this.pos) !== CLOSERS[opener]) throw new SyntaxError(`"${opener}" is not closed`);
+    this.pos++;
+    return { kind: 'choice', ways: opener === '[' ? [...ways, []] : ways };
+  }
+
+  #slot(): readonly Part[] {
+    const [written = '', name = ''] = /^\{(\w+)\}/.exec(this.#cue.slice(this.pos)) ?? [];
+    this.pos += written.length;
+    if (Object.hasOwn(this.#slots, name)) return readCue(this.#slots[name] as string, this.#slots);
+    if (!BUILT_IN.has(name)) throw new SyntaxError(`There is no slot named "${name}"`);
+    return [{ kind: 'test', name }];
+  }
+}
+
+function wordsIn(chunk: string): readonly Part[] {
+  return tokensOf(chunk).flatMap(({ kind, text, end }): readonly Part[] =>
+    kind === 'end' || kind === 'line' ? [] : [{ kind: 'word', text, isPrefix: kind === 'word' && chunk.charAt(end) === '*' }],
+  );
+}
