@@ -54,7 +54,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       broken.skipTo(read.end);
       if (isDocument(text, span, read, lead, settings))
         candidates.push(
-          toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt, properties }),
+          toCandidate(text, lead, read, { reasoning, region, isPart, role, properties }),
         );
     }
   }

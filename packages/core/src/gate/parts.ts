@@ -1,7 +1,6 @@
 import type { Timer } from '../model/check.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
-import type { WordLook } from '../stages/extract/quoted.ts';
 import type { PlainRuns } from '../stages/parse/json/reader.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
@@ -53,8 +52,6 @@ export interface QuickReading {
   readonly mayBeStrict: (text: string, start: number) => boolean;
   /** Where a document most likely ends. */
   readonly likelyEnd: GuessEnd;
-  /** Whether words may put a document in doubt. */
-  readonly mayDoubt: WordLook;
 }
 
 /** A gate for JSON documents under a schema of our own: nothing but the engine itself. */

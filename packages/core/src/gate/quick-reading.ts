@@ -1,4 +1,3 @@
-import { mayDoubt } from '../stages/extract/doubtful-words.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainRuns as stretches } from '../stages/parse/json/plain/plain-run.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
@@ -12,5 +11,4 @@ export const plainRuns: QuickReading = {
   damage: () => new EarlyDamage(),
   mayBeStrict,
   likelyEnd,
-  mayDoubt,
 };

@@ -26,7 +26,7 @@ export function readUnbracketed(text: string, reasoning: readonly Span[], settin
   if (lead === undefined) return undefined;
   const readings = readInside(text, span, lead, settings).map((read) => {
     const candidates = [
-      toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined, look: undefined }),
+      toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined }),
     ];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });

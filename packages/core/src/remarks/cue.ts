@@ -14,7 +14,7 @@ export const MEANINGS = [
 
 /**
  * Where a remark stands: in the sentence that leads up to something, in the text after it, between two of them, in a comment, in a
- * comment on the line of a value, or in a comment among the items of a list. Cues for comments count in all three kinds of them.
+ * field beside a value, or among the items of a list. Cues for comments count in the last two as well.
  */
 export type Place = (typeof PLACES)[number];
 

@@ -21,7 +21,8 @@ export function meaningOf(remark: string, place: Place, asked: readonly Meaning[
 }
 
 /** The same with other cues. */
-export function saidIn(remark: string, { cues, automaton }: CueTable, asked: readonly Meaning[] = MEANINGS): Said | undefined {
+export function saidIn(remark: string, { cues, words, automaton }: CueTable, asked: readonly Meaning[] = MEANINGS): Said | undefined {
+  if (!words.mayHold(remark)) return undefined;
   const tokens = tokensOf(remark);
   const hits = automaton.find(tokens).map((hit) => ({ ...hit, meaning: (cues[hit.cue] as (typeof cues)[number]).meaning }));
   const innocent = covered(hits.filter(({ meaning }) => meaning === 'nothing'));

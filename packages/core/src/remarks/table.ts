@@ -1,18 +1,35 @@
 import { Automaton } from './automaton.ts';
-import type { Cues, Meaning, Place, Tongue } from './cue.ts';
+import { type Cues, MEANINGS, type Place, type Tongue } from './cue.ts';
 import { LANGUAGES } from './languages/languages.ts';
 import { type Part, readCue } from './pattern.ts';
+import { WordFilter } from './word-filter.ts';
 
 /** A cue that was read from its line. */
 export interface ReadCue {
-  readonly meaning: Meaning | 'nothing';
+  readonly meaning: Cues[0];
   readonly parts: readonly Part[];
 }
 
 /** Cues to look for, all at once. */
-export interface CueTable {
+export class CueTable {
   readonly cues: readonly ReadCue[];
-  readonly automaton: Automaton;
+  /** A quick look: most remarks have no word of any cue. */
+  readonly words: WordFilter;
+  #automaton: Automaton | undefined;
+
+  constructor(cues: readonly ReadCue[]) {
+    this.cues = cues;
+    this.words = new WordFilter(cues.flatMap(({ meaning, parts }) => (meaning === 'nothing' ? [] : [parts])));
+  }
+
+  /** What finds them, built when it is first needed. */
+  get automaton(): Automaton {
+    if (this.#automaton === undefined) {
+      this.#automaton = new Automaton();
+      for (const [index, { parts }] of this.cues.entries()) this.#automaton.add(parts, index);
+    }
+    return this.#automaton;
+  }
 }
 
 const tables = new Map<Place, CueTable>();
@@ -21,22 +38,17 @@ const tables = new Map<Place, CueTable>();
 export function tableFor(place: Place): CueTable {
   const known = tables.get(place);
   if (known !== undefined) return known;
-  const table = tableOf(cuesFor(place));
+  const table = new CueTable(cuesFor(place));
   tables.set(place, table);
   return table;
 }
 
-/** A table of some cues. */
-export function tableOf(cues: readonly ReadCue[]): CueTable {
-  const automaton = new Automaton();
-  for (const [index, { parts }] of cues.entries()) automaton.add(parts, index);
-  return { cues, automaton };
-}
-
-/** The cues of all languages for a place. */
-export function cuesFor(place: Place): readonly ReadCue[] {
+/** The cues of all languages for a place, or those with some meanings. */
+export function cuesFor(place: Place, asked: readonly Cues[0][] = [...MEANINGS, 'nothing']): readonly ReadCue[] {
   return LANGUAGES.flatMap(({ cues, slots = {} }: Tongue) =>
-    cues.filter(([, places]) => isFor(places, place)).flatMap((section) => readSection(section, slots)),
+    cues
+      .filter(([meaning, places]) => asked.includes(meaning) && isFor(places, place))
+      .flatMap((section) => readSection(section, slots)),
   );
 }
 

@@ -14,7 +14,7 @@ export interface Token {
  * words, each character is one.
  */
 const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]|[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]\p{M}*(?:[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]\p{M}*)*(?:['’](?=\p{L}))?|\p{N}+(?:[.,]\p{N}+)*|\.{2,}|…+|\n|[^\s\p{L}\p{N}]/gv;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]|[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]\p{M}*(?:[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]\p{M}*)*(?:['’](?=\p{L}))?|\p{N}+(?:[.,]\p{N}+)*|\.{3,}|…+|\n|[^\s\p{L}\p{N}]/gv;
 
 /** Signs that lay text out and say nothing. */
 const LAYOUT = /[*_`#\u200b\ufe0f¿¡]/;
@@ -48,7 +48,7 @@ export function tokensOf(remark: string): readonly Token[] {
 function isLayout(remark: string, sign: string, start: number, end: number): boolean {
   if (end - start > 1) return false;
   if (sign === '-') return /[\p{L}\p{N}]/u.test(remark.charAt(start - 1)) && /[\p{L}\p{N}]/u.test(remark.charAt(end));
-  if (sign === '#') return !/\d/.test(remark.charAt(end));
+  if (sign === '#') return /[\s#]/.test(remark.charAt(end));
   if (sign === '.') return /[\p{L}\p{N}]/u.test(remark.charAt(end));
   return LAYOUT.test(sign);
 }

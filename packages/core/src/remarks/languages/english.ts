@@ -18,7 +18,7 @@ export const english: Tongue = {
     about: '(let\'s|lets|let me|let us|(i|we) (will|need to|have to|must|should)|i\'ll|we\'ll|i\'d better|we\'d better|i\'m going to|please) [just|quickly]',
     former: '(that|this|it|myself|(the|that|this|my) ([previous|last|first|former|above|earlier] [tool|function] (call|one|request|attempt|argument|arguments)|above)|my (mistake|error|typo))',
     how: '(with|using|to|as|so|properly|correctly|again|now|first|{stop}|{end})',
-    one: '([the] (last|first|second|third|fourth|fifth|previous|former|latter|other) [one|two|suggestion|option|idea|line|entry|item]|(the|that|this) (one|suggestion|option|idea|line)|(number|no.|#|suggestion|option) {number})',
+    one: '([the] (last|first|second|third|fourth|fifth|previous|former|latter|other) [one|two|suggestion|option|idea|line|entry|item]|(the|that|this) (one|suggestion|option|idea|line)|([number|no.|suggestion|option] #|number|no.|suggestion|option) {number})',
     rest: '(rest|remaining|remainder|other|others|more)',
     option: '(option|alternative|variant|version|v|choice|plan|approach|attempt|try|possibility|proposal|suggestion)',
     call: '(this|that|it|these|them|(the|this) [same] (call|request|action|command))',
@@ -266,6 +266,7 @@ export const english: Tongue = {
       ^ {also} {also} [do] [the] same (for|with|to)
       ^ {also} {also} ((x|×) {number}|{number} (x|×)) ({end}|$)`,
     ],
+    ['more-follows', 'list', '^ {also} {also} [do] [the] (same|likewise|similarly) (for|with|to)'],
     [
       'nothing',
       'before after comment between',

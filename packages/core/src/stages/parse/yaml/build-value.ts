@@ -1,13 +1,12 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import { leavesOut } from '../../../lib/leaves-out.ts';
 import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { commaEnded } from './comma-habit.ts';
 import { emptyBlock, meantBy } from './empty-block.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
@@ -206,8 +205,9 @@ export class ValueBuilder {
     if (!rest.includes('#')) return undefined;
     const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
     if (!isText || !/#[^\s#]/.test(rest)) {
-      const isDoubt = isDoubtfulRemark(rest) || leavesOut(rest) || this.#givesOther(rest.trim().slice(1), value, pointer, start);
-      if (isDoubt) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '');
+      const said = meaningOf(rest, 'comment');
+      const isDoubt = said !== undefined || this.#givesOther(rest.trim().slice(1), value, pointer, start);
+      if (isDoubt) this.#change('parse.doubtful-comment', 'unsafe', pointer, rest.trim(), '', said && { args: { ...said } });
       else this.#change('parse.comment', 'safe', pointer, rest.trim(), '');
       return undefined;
     }
