@@ -1,5 +1,18 @@
 import type { Tongue } from '../cue.ts';
+import { chinese } from './chinese.ts';
+import { dutch } from './dutch.ts';
 import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import { japanese } from './japanese.ts';
+import { korean } from './korean.ts';
+import { portuguese } from './portuguese.ts';
+import { russian } from './russian.ts';
+import { spanish } from './spanish.ts';
 
 /** The languages in which remarks are understood. */
-export const LANGUAGES: readonly Tongue[] = [english];
+export const LANGUAGES: readonly Tongue[] = [
+  ...[english, german, french, spanish, italian, portuguese, dutch],
+  ...[chinese, japanese, korean, russian],
+];
