@@ -14,7 +14,7 @@ export const chinese: Tongue = {
     [
       'retracts',
       'after between comment',
-      `(忽略|无视|不用管|别管)
+      `(忽略|无视|不用管|别管|不要理会|不必理会|不可靠)
       (撤回|收回){former}
       {former}{words}{wrong}
       ^ (等等|等一下|慢着|哎呀|糟糕|不好意思|抱歉|对不起|不) {stop}
@@ -49,14 +49,16 @@ export const chinese: Tongue = {
       'example-only',
       'before after between comment',
       `(仅|只|只是|仅仅|还是|可能的|都是)[是|为|作|供|作为|一个|个|一份](示例|例子|草稿|样例|演示|举例|模板|猜测|假设|初稿)
-      (虚构|编造|杜撰|假想|瞎编|猜的|猜测|我编|占位)
+      (虚构|编造|杜撰|假想|瞎编|猜的|猜测|我编|占位|仅作说明|仅作示意)
       (替换|换|改|填写|填)[为|成|入](真实|实际|你|您|正确)`,
     ],
     [
       'example-only',
       'before',
       `(例如|比如|举例来说) {clause} {on}
-      (一个|一份|以下|下面|参考{words})模板`,
+      (一个|一份|以下|下面|参考{words})模板
+      (大概|大致|可能|也许)(是|长|像){words} {on}
+      错误的 {on}`,
     ],
     [
       'example-only',
@@ -69,6 +71,7 @@ export const chinese: Tongue = {
       'after between comment',
       `(也可能|也可以|也许|或许|可能)[是|为|算|判断为|理解为|视为] {some}
       ^ (或|或者|大概) {some}
+      {some}{words}{some}也(可以|说得通|行|合适|算)
       不[太|大|是很|完全](确定|肯定) {halt}
       (不知道|不清楚)[是] {some}
       (看不清|难以辨认|无法辨认) {halt}`,
@@ -84,7 +87,9 @@ export const chinese: Tongue = {
       'after comment',
       `{rest}{clause}(省略|从略|略去|略过|未列|没有列|没列|未包含)
       (以此类推|依此类推|此处省略|以下省略|篇幅所限|篇幅有限)
-      ^ 等等 $
+      ^ (等等|更多{words}) $
+      (还差|还缺|还有) {number}
+      (剩下|其余)的
       (只|仅)(列|列出|列举|显示|展示|给出|写)[了|出了](前|部分)
       继续(列出|输出|写|吗)`,
     ],

@@ -19,7 +19,8 @@ export const dutch: Tongue = {
       {this} {words} (is|was) [toch|helaas] {wrong}
       {this} klop* {words} niet
       (me|mij) {words} (vergist|vertypt|verlezen|verrekend)
-      (heb|had) {words} (omgedraaid|verwisseld|verward|(verkeerd|fout) {word})
+      (ik (heb|had)|(heb|had) ik) {words} (omgedraaid|verwisseld|verward|fout gemaakt|(verkeerd|fout) {word})
+      (niet betrouwbaar|let {words} niet op)
       (mijn fout|mijn vergissing|bij nader inzien|ik bedenk me|van gedachten veranderd|toch [maar] niet {halt}|neem {words} terug)`,
     ],
     ['retracts', 'comment', '^ ({wrong}|geannuleerd|vervallen|geschrapt|klopt niet) {halt}'],
@@ -63,7 +64,8 @@ export const dutch: Tongue = {
       'before',
       `bijvoorbeeld {clause} {on}
       (zou|kan) {clause} (uitzien|eruitzien)
-      een sjabloon`,
+      een sjabloon
+      ({wrong} zijn|{wrong}|zien) {on}`,
     ],
     [
       'example-only',
@@ -76,6 +78,7 @@ export const dutch: Tongue = {
       'offers-another',
       'after between comment',
       `(zou|kan|kon) {words} ook {words} {some}
+      {some} {words} {some} zou ook
       ^ (of|misschien|mogelijk|waarschijnlijk|wellicht) [misschien|anders|ook|toch] {some}
       (niet [helemaal] zeker|weet niet) ({halt}|of)`,
     ],
@@ -92,9 +95,11 @@ export const dutch: Tongue = {
       `^ [en] (enzovoort*|enz|etc|de rest|de overige)
       {rest} {clause} (weggelaten|overgeslagen|ingekort|niet (opgenomen|vermeld|getoond))
       (alleen|enkel|slechts) de eerste
+      (ontbreken nog|de rest)
       (kortheidshalve|om het kort te houden|zal ik doorgaan)
       {rest} {words} (hetzelfde|dit) (patroon|stramien)`,
     ],
+    ['leaves-out', 'list', '^ (meer|overige|andere)'],
     [
       'asks',
       'before after',

@@ -14,11 +14,12 @@ export const french: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (oups|zut|attendez|attends|pardon|euh|hum|désolé*|erreur de ma part|(non|ah|stop|mince) {stop})
+      `^ (oups|zut|attendez|attends|pardon|euh|hum|désolé*|excusez moi|erreur de ma part|(non|ah|stop|mince) {stop})
       (oubli*|ignor*|annul*) [la|le|les|ma|mon] ({this}|{name} {halt})
       ne {words} compte
       {this} {words} (est|était|sont) {wrong}
-      (je me suis|j'ai) {words} (tromp*|confondu|inversé|mal {word}|fait une erreur)
+      (je me suis|j'ai) {words} (tromp*|confondu|inversé|interverti|mal {word}|une erreur)
+      pas fiable
       (mon erreur|au temps pour moi|autant pour moi|changé d'avis|réflexion faite|à la réflexion|après réflexion)
       ce n'est pas (le bon|la bonne|correct*|juste|ça)`,
     ],
@@ -52,7 +53,8 @@ export const french: Tongue = {
     [
       'example-only',
       'before after between comment',
-      `(qu'un|qu'une|que des|simple*|seulement|uniquement|juste|sont|n'est) [un|une|des] (exemple*|brouillon|ébauche|modèle|illustration|estimation|supposition)
+      `(qu'un|qu'une|que des|simple*|seulement|uniquement|juste|sont|n'est) [un|une|des] (exemple*|brouillon|ébauche|modèle|illustrat*|estimation|supposition)
+      purement illustrati*
       à titre (d'exemple|d'illustration|indicatif|illustratif)
       (fictif*|fictive*|inventé*|imaginaire*|hypothétique*|factice*|une estimation|deviné*)
       remplace* {words} par`,
@@ -61,7 +63,8 @@ export const french: Tongue = {
       'example-only',
       'before',
       `(par exemple|exemple possible|ressemble*|pourrait être) {clause} {on}
-      un modèle (à|de|que|:)`,
+      un modèle (à|de|que|:)
+      {wrong} {on}`,
     ],
     [
       'example-only',
@@ -74,6 +77,7 @@ export const french: Tongue = {
       'offers-another',
       'after between comment',
       `(pourrait|peut) (aussi|également) {words} {some}
+      {some} {words} {some} serait (aussi|également)
       ^ (ou|sinon|peut être|plutôt|probablement|sans doute) [bien|alors|peut être|encore|,] {some}
       (pas|plus) [tout à fait|totalement|complètement] (sûr|sûre|certain|certaine) {halt}
       ne sais pas si`,
@@ -90,10 +94,12 @@ export const french: Tongue = {
       `^ [et] (ainsi de suite|etc|les autres|la suite|le reste)
       {rest} {clause} (omis*|de côté|tronqué*|pas (indiqué*|inclus*|affiché*|repris*))
       (omis*|tronqué*) {words} {rest}
+      (manque encore|fournir le reste|le reste)
       que [les|la|le] {words} premi*
       (par souci de|pour abréger|pour faire court|dois je continuer|dois je poursuivre)
       {rest} {words} même (modèle|schéma|format|principe)`,
     ],
+    ['leaves-out', 'list', '^ (autres|suite)'],
     [
       'asks',
       'before after',

@@ -21,7 +21,9 @@ export const german: Tongue = {
       mich {words} (geirrt|vertan|vertippt|verlesen|verrechnet)
       (ich|habe) {words} (verwechselt|vertauscht|missverstanden)
       falsch* [{word}] (gelesen|verstanden|erwischt|kopiert|verwendet|abgeschrieben)
-      (mein fehler|anders überlegt|bei näherem|nehme {words} zurück)
+      (mir|mein) [ein|leider ein] fehler
+      nicht (beachten|verlässlich|zuverlässig|belastbar)
+      (anders überlegt|bei näherem|nehme {words} zurück)
       bitte {words} (streichen|löschen|entfernen|ignorieren|verwerfen)`,
     ],
     ['retracts', 'comment', '^ ({wrong}|storniert|gestrichen|stimmt nicht) {halt}'],
@@ -55,7 +57,7 @@ export const german: Tongue = {
     [
       'example-only',
       'before after between comment',
-      `(nur|lediglich|bloß|rein|mögliche*) [als|ein|eine|zur|zum] [{word}] (beispiel*|entwurf|vorlage|illustration|muster*|schätzung|vermutung)
+      `(nur|lediglich|bloß|rein|mögliche*) [als|ein|eine|zur|zum|der] [{word}] (beispiel*|entwurf|vorlage|illustrat*|veranschaul*|muster*|schätzung|vermutung)
       (platzhalter*|frei erfunden|ausgedacht*|fiktiv*|erfunden*|hypothetisch*|geraten|habe {words} geschätzt)
       durch {words} (echt*|tatsächlich*|richtig*|eigen*) {words} ersetz*`,
     ],
@@ -64,18 +66,19 @@ export const german: Tongue = {
       'before',
       `(zum beispiel|beispielsweise|z b) {clause} {on}
       (könnte*|würde*) {clause} (aussehen|lauten)
-      (eine vorlage|beispiel wäre)`,
+      (eine vorlage|beispiel wäre)
+      {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ (beispiel*|entwurf|dummy|geschätzt|annahme|unsicher|unklar|ungeprüft) {halt}
+      `^ [nur] (beispiel*|entwurf|dummy|geschätzt|schätz*|annahme|unsicher|unklar|ungeprüft) {halt}
       (prüfen|klären|ergänzen|ausfüllen|eintragen|einsetzen|anpassen) $`,
     ],
     [
       'offers-another',
       'after between comment',
-      `könnte* {words} auch {words} {some}
+      `(könnte*|wäre*) {words} auch {words} {some}
       ^ (oder|alternativ|vielleicht|evtl|eventuell|eher|vermutlich|wahrscheinlich) [.|auch|doch|vielleicht|eher] {some}
       (nicht [ganz|völlig] sicher|weiß nicht) ({halt}|ob)`,
     ],
@@ -92,9 +95,11 @@ export const german: Tongue = {
       {rest} {clause} (ausgelassen|weggelassen|gekürzt|nicht (aufgeführt|enthalten|gezeigt))
       nur die ersten
       (kürze|übersichtlichkeit) halber
+      (fehlen noch|den rest|der rest)
       (platzgründen|soll ich fortfahren|soll ich weitermachen)
       {rest} {words} (muster|schema)`,
     ],
+    ['leaves-out', 'list', '^ (weitere|restliche|übrige)'],
     [
       'asks',
       'before after',

@@ -21,6 +21,7 @@ export const italian: Tongue = {
       non è (il|la|quello|quella) {words} (giust*|corrett*)
       (ho|mi sono) {words} (sbagliato|confuso|confusa|invertito|scambiato|frainteso)
       (letto|capito|copiato|interpretato) male
+      non (considerare|è affidabile)
       (errore mio|mio errore|colpa mia|ripensandoci|pensandoci bene|pensandoci meglio|cambiato idea|commesso un errore)`,
     ],
     ['retracts', 'comment', '^ ({wrong}|errore|fals*|annullat*) {halt}'],
@@ -54,7 +55,8 @@ export const italian: Tongue = {
       'example-only',
       'before after between comment',
       `(solo|soltanto|semplicemente|puramente|possibile) [di|come] [un|una] (esempio|bozza|modello|illustrazione|stima|supposizione|ipotesi)
-      a titolo (di|d'|esemplificativo|illustrativo)
+      a titolo (di|d'esempio|esemplificativo|illustrativo)
+      puramente (illustrativ*|indicativ*)
       (inventat*|fittizi*|ipotetic*|immaginari*|segnaposto|una mia stima|ho indovinato)
       (sostitui*|rimpiazza*) {words} con`,
     ],
@@ -62,7 +64,8 @@ export const italian: Tongue = {
       'example-only',
       'before',
       `(per esempio|ad esempio|sarebbe così|potrebbe essere) {clause} {on}
-      un modello (da|di|per|:)`,
+      un modello (da|di|per|:)
+      (potrebbe avere|sarebbe {wrong}) {clause} {on}`,
     ],
     [
       'example-only',
@@ -75,6 +78,7 @@ export const italian: Tongue = {
       'offers-another',
       'after between comment',
       `(potrebbe|può) anche essere {words} {some}
+      anche {some} {words} {some} (sarebbe|potrebbe|andrebbe)
       ^ (o|oppure|forse|magari|probabilmente) [forse|anche|magari] {some}
       non (ne sono|sono) [del tutto|molto] (sicur*|cert*) {halt}
       non so se`,
@@ -91,10 +95,12 @@ export const italian: Tongue = {
       `^ [e] (così via|ecc|eccetera|etc|gli altri|le altre|il resto)
       {rest} {clause} (omess*|tralasciat*|troncat*|esclus*|non (riportat*|inclus*|elencat*))
       (omesso|ometto|tralascio|mancano) {words} {rest}
+      (mancano {words} {number}|il resto)
       (solo|soltanto) (i|le|il|la|gli) {words} prim*
       (per brevità|per motivi di spazio|vuoi che continui)
       {rest} {words} stess* (schema|modello|formato)`,
     ],
+    ['leaves-out', 'list', '^ (altri|altre|seguono)'],
     [
       'asks',
       'before after',

@@ -14,13 +14,14 @@ export const portuguese: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ops|opa|epa|espere|espera|desculpe|desculpa|perdão|não|ah|hm|um momento|bom) {stop}
+      `^ (ops|opa|epa|sinto muito|espere|espera|desculpe|desculpa|perdão|não|ah|hm|um momento|bom) {stop}
       (ignor*|desconsider*|esqueça|esquece|descart*|cancel*|remova|retire|apague) [a|o|minha] ({this}|{name} {halt})
       não leve* em conta
       {this} {words} (está|estava|é|era) {wrong}
       não é (esse|essa|este|esta|o certo|a certa)
-      (me enganei|enganei me|confundi|me equivoquei|troquei {words} (número*|dígito*|nome*|valor*))
+      (me enganei|enganei me|confundi|me equivoquei|troquei (o|a|os|as|dois|duas))
       (li|entendi|interpretei|copiei) mal
+      não (considere|é confiável|ligue para)
       (erro meu|meu erro|engano meu|falha minha|pensando (bem|melhor)|mudei de (ideia|opinião)|cometi um)`,
     ],
     ['retracts', 'comment', '^ ({wrong}|erro|fals*|cancelad*|anulad*) {halt}'],
@@ -54,6 +55,7 @@ export const portuguese: Tongue = {
       'before after between comment',
       `(só|apenas|somente|simplesmente|são|possível) [como|de|para] [um|uma] (exemplo*|rascunho|modelo|ilustração|estimativa|suposição|palpite)
       (a|à) título (de|ilustrativo|exemplificativo)
+      meramente ilustrativ*
       (inventad*|inventei|fictíci*|hipotétic*|imaginári*|um palpite|um chute|chutei)
       (substitu*|troque) {words} (pelo|pela|pelos|pelas|por)`,
     ],
@@ -61,12 +63,13 @@ export const portuguese: Tongue = {
       'example-only',
       'before',
       `(por exemplo|ficaria assim|seria assim|poderia ser) {clause} {on}
-      um (modelo|esboço) [:|que|para|de]`,
+      um (modelo|esboço) [:|que|para|de]
+      (poderia ficar|(estaria|seria) {wrong}) {clause} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [valor|dado] [de] (exemplo|rascunho|provisóri*|estimad*|incert*|palpite|pendente) {halt}
+      `^ [valor|dado] [de] (exemplo|rascunho|provisóri*|estima*|incert*|palpite|pendente) {halt}
       (a|por) (confirmar|verificar|completar|preencher|definir)
       ^ (verificar|confirmar|conferir|revisar)
       valor real`,
@@ -75,6 +78,7 @@ export const portuguese: Tongue = {
       'offers-another',
       'after between comment',
       `(também (poderia|pode) ser|(poderia|pode) também ser) {words} {some}
+      {some} {words} {some} também (seria|poderia|serviria)
       ^ (ou|talvez|provavelmente|possivelmente) [talvez|então|também|seja] {some}
       não (tenho [total] certeza|estou [bem|muito] (certo|certa|seguro|segura)) {halt}
       não sei se`,
@@ -90,11 +94,13 @@ export const portuguese: Tongue = {
       'after comment',
       `^ [e] (assim por diante|etc|os demais|as demais|o resto|os outros|as outras)
       {rest} {clause} (omiti*|de fora|truncad*|não (incluí*|listad*))
-      (omiti*|faltam) {words} {rest}
+      (omiti*|faltam) {words} ({rest}|{number})
+      o resto
       (só|apenas|somente) (o|a|os|as) {words} primeir*
       (por brevidade|por questão de espaço|quer que eu continue)
       {rest} {words} mesmo (padrão|formato|esquema)`,
     ],
+    ['leaves-out', 'list', '^ (mais|outros|outras)'],
     [
       'asks',
       'before after',

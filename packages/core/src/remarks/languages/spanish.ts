@@ -14,13 +14,14 @@ export const spanish: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ups|uy|ay|espera|espere|perdón|perdona|disculpa|disculpe|no|ah|hm|un momento|bueno) {stop}
+      `^ (ups|uy|ay|lo siento|espera|espere|perdón|perdona|disculpa|disculpe|no|ah|hm|un momento|bueno) {stop}
       (olvid*|ignor*|descart*|anul*|quita*|elimin*|borra*) [la|el|lo|mi] ({this}|{name} {halt})
       no (tengas|tenga|tener) en cuenta
       {this} {words} (es|está|estaba|era) {wrong}
       {this} no (vale|sirve|es válid*|es correct*|es el|es la)
       me (he equivocado|equivoqué|confundí|he confundido)
       (leí|leído|entendí|entendido|copié|interpreté) mal
+      no (es fiable|hagas caso|haga caso)
       (error mío|mi error|culpa mía|cambi* de (opinión|idea)|pensándolo|cometí un error|he cometido)`,
     ],
     ['retracts', 'comment', '^ ({wrong}|error|falso|cancelad*|anulad*) {halt}'],
@@ -54,6 +55,7 @@ export const spanish: Tongue = {
       'before after between comment',
       `(solo|sólo|solamente|simplemente|únicamente|son|posible) [es|de|como] [un|una] (ejemplo*|borrador|plantilla|ilustración|estimación|suposición|muestra)
       a (modo|título) de
+      meramente ilustrativ*
       (inventad*|fictici*|hipotétic*|imaginari*|una suposición|me he inventado|marcador de posición)
       (sustitu*|reempla*|cámbi*) {words} por`,
     ],
@@ -61,12 +63,13 @@ export const spanish: Tongue = {
       'example-only',
       'before',
       `(por ejemplo|quedaría así|sería algo así|podría ser) {clause} {on}
-      una (plantilla|maqueta)`,
+      una (plantilla|maqueta)
+      (podría tener|sería {wrong}) {clause} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [valor|dato] [de] (ejemplo|borrador|provisional|supuesto|estimado|dudos*|inciert*|pendiente) {halt}
+      `^ [valor|dato] [de] (ejemplo|borrador|provisional|supuesto|estima*|dudos*|inciert*|pendiente) {halt}
       (por|a|sin) (confirmar|verificar|comprobar|completar|rellenar|definir|revisar)
       ^ (revisar|verificar|comprobar|confirmar)
       valor real`,
@@ -75,6 +78,7 @@ export const spanish: Tongue = {
       'offers-another',
       'after between comment',
       `también (podría|puede) ser {words} {some}
+      {some} {words} {some} también (sería|podría|valdría)
       ^ (o|u|quizá|quizás|tal vez|probablemente|posiblemente) [bien|quizá|quizás|tal vez|también|sea] {some}
       no (estoy|es) [del todo|muy|completamente] segur* {halt}
       no sé si`,
@@ -91,10 +95,12 @@ export const spanish: Tongue = {
       `^ [y] (así sucesivamente|etc|los demás|las demás|el resto)
       {rest} {clause} (omitid*|omito|truncad*|fuera|no (incluyo|incluid*|aparecen))
       (omit*|falta*) {words} {rest}
+      (faltan {words} {number}|el resto)
       (solo|sólo|solamente|únicamente) (los|las|el|la) {words} primer*
       (por brevedad|para abreviar|por razones de espacio|quieres que (siga|continúe))
       {rest} {words} mismo (patrón|formato|esquema)`,
     ],
+    ['leaves-out', 'list', '^ (más|otros|otras|siguientes)'],
     [
       'asks',
       'before after',
