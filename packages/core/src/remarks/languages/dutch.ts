@@ -20,6 +20,8 @@ export const dutch: Tongue = {
       {this} klop* {words} niet
       (me|mij) {words} (vergist|vertypt|verlezen|verrekend)
       (ik (heb|had)|(heb|had) ik) {words} (omgedraaid|verwisseld|verward|fout gemaakt|(verkeerd|fout) {word})
+      ik (zie|merk) {words} dat
+      niet (het|de) juiste
       (niet betrouwbaar|let {words} niet op)
       (mijn fout|mijn vergissing|bij nader inzien|ik bedenk me|van gedachten veranderd|toch [maar] niet {halt}|neem {words} terug)`,
     ],
@@ -33,6 +35,7 @@ export const dutch: Tongue = {
       (moet|moest|zou) {words} {some} {clause} (zijn|worden|luiden)
       (moet zijn|ik bedoelde|bedoeld was)
       (maak|verander|wijzig|zet) {words} {some}
+      (gebruik|neem) (liever|beter|in plaats)
       toch (maar|liever)`,
     ],
     [
@@ -57,12 +60,13 @@ export const dutch: Tongue = {
       `(slechts|alleen|enkel|louter|maar|zijn|mogelijk) [als|ter|een] [een] (voorbeeld*|concept|illustratie|sjabloon|schatting|gok|aanname)
       (bij wijze van|ter) (voorbeeld|illustratie)
       (verzonnen|fictie*|gegokt|hypothetisch*|een gok|plaatshouder*|een schatting)
+      geen echte
       vervang* {words} door`,
     ],
     [
       'example-only',
       'before',
-      `bijvoorbeeld {clause} {on}
+      `(bijvoorbeeld|een voorbeeld) {clause} {on}
       (zou|kan) {clause} (uitzien|eruitzien)
       een sjabloon
       ({wrong} zijn|{wrong}|zien) {on}`,
@@ -72,13 +76,15 @@ export const dutch: Tongue = {
       'comment',
       `^ (voorbeeld*|concept|tijdelijk|gok|schatting|aanname|onzeker) {halt}
       (nog|te) (controleren|bevestigen|aanvullen|vervangen|nakijken)
-      (invullen|echte waarde)`,
+      (invullen|echte waarde|oude waarde)
+      ^ (hier|je|uw)`,
     ],
     [
       'offers-another',
       'after between comment',
       `(zou|kan|kon) {words} ook {words} {some}
       {some} {words} {some} zou ook
+      (het kan|kan het) ook
       ^ (of|misschien|mogelijk|waarschijnlijk|wellicht) [misschien|anders|ook|toch] {some}
       (niet [helemaal] zeker|weet niet) ({halt}|of)`,
     ],
@@ -106,9 +112,14 @@ export const dutch: Tongue = {
       `als (je|u|jullie) [het|dit|er] (akkoord|goedkeur*|bevestig*|instem*|mee eens)
       bevestig {words} (even|eerst|alstublieft|alsjeblieft)
       (je|jouw|uw) (bevestiging|goedkeuring|toestemming)
+      voordat {words} (uitvoer*|verstuur*)
       (zal|mag|moet) ik (dit|het|deze|hem) {clause} ?`,
     ],
-    ['condition', 'after', '^ (alleen|pas|enkel) (als|wanneer|nadat)'],
+    [
+      'condition',
+      'after',
+      '^ (alleen|pas|enkel) (als|wanneer|nadat)\n(kon|kan) {words} niet (bevestigen|controleren|lezen|verifiëren)',
+    ],
     ['condition', 'before', '(zou ik|ik zou) {clause} {on}'],
     [
       'more-follows',

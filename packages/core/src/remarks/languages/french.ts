@@ -19,7 +19,7 @@ export const french: Tongue = {
       ne {words} compte
       {this} {words} (est|était|sont) {wrong}
       (je me suis|j'ai) {words} (tromp*|confondu|inversé|interverti|mal {word}|une erreur)
-      pas fiable
+      (pas fiable|je (vois|remarque|constate|m'aperçois) que)
       (mon erreur|au temps pour moi|autant pour moi|changé d'avis|réflexion faite|à la réflexion|après réflexion)
       ce n'est pas (le bon|la bonne|correct*|juste|ça)`,
     ],
@@ -32,7 +32,7 @@ export const french: Tongue = {
       (bon|bonne|exact*|correct*|vrai*) {words} (est|serait|:) {words} {some}
       (devrait|doit|aurait dû) être {words} {some}
       (voulais dire|il s'agit en fait|il s'agit plutôt)
-      (mettez|mets|remplacez|lisez) plutôt`,
+      (mettez|mets|remplacez|lisez|utilis*|pren*) (plutôt|à la place)`,
     ],
     [
       'corrects',
@@ -55,6 +55,7 @@ export const french: Tongue = {
       'before after between comment',
       `(qu'un|qu'une|que des|simple*|seulement|uniquement|juste|sont|n'est) [un|une|des] (exemple*|brouillon|ébauche|modèle|illustrat*|estimation|supposition)
       purement illustrati*
+      (pas|plus) [des|de] (réel*|vrai*|authentique*)
       à titre (d'exemple|d'illustration|indicatif|illustratif)
       (fictif*|fictive*|inventé*|imaginaire*|hypothétique*|factice*|une estimation|deviné*)
       remplace* {words} par`,
@@ -62,7 +63,7 @@ export const french: Tongue = {
     [
       'example-only',
       'before',
-      `(par exemple|exemple possible|ressemble*|pourrait être) {clause} {on}
+      `(par exemple|un exemple|exemple possible|ressemble*|pourrait être) {clause} {on}
       un modèle (à|de|que|:)
       {wrong} {on}`,
     ],
@@ -71,7 +72,8 @@ export const french: Tongue = {
       'comment',
       `^ [par|valeur] (exemple|d'exemple|brouillon|provisoire|supposé*|estimation|incertain*) {halt}
       à (vérifier|confirmer|compléter|remplir|remplacer|préciser|définir)
-      vraie valeur`,
+      (vraie valeur|ancienne valeur)
+      ^ (votre|vos|ton)`,
     ],
     [
       'offers-another',
@@ -80,7 +82,7 @@ export const french: Tongue = {
       {some} {words} {some} serait (aussi|également)
       ^ (ou|sinon|peut être|plutôt|probablement|sans doute) [bien|alors|peut être|encore|,] {some}
       (pas|plus) [tout à fait|totalement|complètement] (sûr|sûre|certain|certaine) {halt}
-      ne sais pas si`,
+      (ne sais pas si|se peut aussi|se peut que)`,
     ],
     [
       'offers-another',
@@ -106,9 +108,14 @@ export const french: Tongue = {
       `si (vous|tu|cela|ça) {words} (d'accord|convient|confirm*|accept*|approuv*|valid*)
       (veuillez|merci de|pouvez vous|peux tu) [me] (confirmer|valider|approuver)
       (de|avec|après|sans) (votre|ton|ta) (accord|confirmation|validation|approbation|permission)
+      avant (de l'exécut*|d'exécut*|de l'envoy*|de lancer)
       (dois je|que j'exécut*|que j'envo*|que je (l'exécut*|l'envo*|lanc*|procèd*)) {clause} ?`,
     ],
-    ['condition', 'after', '^ (seulement|uniquement) (si|quand|après)'],
+    [
+      'condition',
+      'after',
+      '^ (seulement|uniquement) (si|quand|après)\n(pas pu|ne peux pas) {words} (confirmer|vérifier|lire|déchiffrer)',
+    ],
     ['condition', 'before', "(je (ferais|lancerais|pourrais|voudrais)|j'(appellerais|enverrais|exécuterais)) {clause} {on}"],
     [
       'more-follows',

@@ -18,6 +18,8 @@ export const german: Tongue = {
       (vergiss|vergessen|ignorier*|streich*|verwirf|verwerfen) [sie|bitte] [die|den|das] ({this}|oben*)
       {this} {words} (ist|war|sind) [so|leider|doch] {wrong}
       {this} stimm* [so|doch|leider] nicht
+      nicht (der|die|das) richtige*
+      ich (sehe|merke|bemerke) {words} dass
       mich {words} (geirrt|vertan|vertippt|verlesen|verrechnet)
       (ich|habe) {words} (verwechselt|vertauscht|missverstanden)
       falsch* [{word}] (gelesen|verstanden|erwischt|kopiert|verwendet|abgeschrieben)
@@ -36,6 +38,7 @@ export const german: Tongue = {
       (sollte*|müsste*|muss) {words} {some} {clause} (sein|heißen|lauten)
       (gemeint war|ich meinte)
       ^ [bitte] (änder*|setz*|mach*) {words} {some}
+      (nutz*|verwend*|nimm|nehm*) {words} (stattdessen|lieber|besser)
       doch (lieber|besser|eher)`,
     ],
     [
@@ -59,6 +62,7 @@ export const german: Tongue = {
       'before after between comment',
       `(nur|lediglich|bloß|rein|mögliche*) [als|ein|eine|zur|zum|der] [{word}] (beispiel*|entwurf|vorlage|illustrat*|veranschaul*|muster*|schätzung|vermutung)
       (platzhalter*|frei erfunden|ausgedacht*|fiktiv*|erfunden*|hypothetisch*|geraten|habe {words} geschätzt)
+      keine* (echt*|real*)
       durch {words} (echt*|tatsächlich*|richtig*|eigen*) {words} ersetz*`,
     ],
     [
@@ -67,12 +71,14 @@ export const german: Tongue = {
       `(zum beispiel|beispielsweise|z b) {clause} {on}
       (könnte*|würde*) {clause} (aussehen|lauten)
       (eine vorlage|beispiel wäre)
+      ein [{word}] (beispiel|muster) {clause} {on}
       {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
       `^ [nur] (beispiel*|entwurf|dummy|geschätzt|schätz*|annahme|unsicher|unklar|ungeprüft) {halt}
+      ^ (hier|ihr*|dein*|alter wert)
       (prüfen|klären|ergänzen|ausfüllen|eintragen|einsetzen|anpassen) $`,
     ],
     [
@@ -80,6 +86,7 @@ export const german: Tongue = {
       'after between comment',
       `(könnte*|wäre*) {words} auch {words} {some}
       ^ (oder|alternativ|vielleicht|evtl|eventuell|eher|vermutlich|wahrscheinlich) [.|auch|doch|vielleicht|eher] {some}
+      (es (kann|könnte)|(kann|könnte) es) auch
       (nicht [ganz|völlig] sicher|weiß nicht) ({halt}|ob)`,
     ],
     [
@@ -106,9 +113,14 @@ export const german: Tongue = {
       `(wenn|falls|sobald) (sie|du|ihr) [dem|das|es] (einverstanden|zustimm*|bestätig*|freigeb*)
       bitte {words} (bestätig*|freigeben)
       (ihre*|deine*) (zustimmung|freigabe|erlaubnis|ok)
+      bevor {words} (ausführ*|absend*|send*)
       soll ich (das|dies*|es|ihn) {clause} ?`,
     ],
-    ['condition', 'after', '^ (nur|erst) (wenn|falls|sobald)'],
+    [
+      'condition',
+      'after',
+      '^ (nur|erst) (wenn|falls|sobald)\nkonnte {clause} nicht {words} (bestätigen|verifizieren|prüfen|lesen|entziffern)',
+    ],
     ['condition', 'before', '(ich (würde|könnte)|(würde|könnte) ich) {clause} {on}'],
     [
       'more-follows',

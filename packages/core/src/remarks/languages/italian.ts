@@ -21,6 +21,7 @@ export const italian: Tongue = {
       non è (il|la|quello|quella) {words} (giust*|corrett*)
       (ho|mi sono) {words} (sbagliato|confuso|confusa|invertito|scambiato|frainteso)
       (letto|capito|copiato|interpretato) male
+      (vedo|mi accorgo|mi rendo conto) che
       non (considerare|è affidabile)
       (errore mio|mio errore|colpa mia|ripensandoci|pensandoci bene|pensandoci meglio|cambiato idea|commesso un errore)`,
     ],
@@ -32,6 +33,7 @@ export const italian: Tongue = {
       ^ [o|no] [,] (anzi|o meglio|meglio|piuttosto|in realtà|volevo dire|intendevo) [,] {words} ({some}|{stop})
       (giust*|corrett*) (è|sarebbe|:) {words} {some}
       (dovrebbe|deve|doveva) essere {words} {some}
+      (usa|usi|utilizza*|prendi) (piuttosto|invece)
       (volevo dire|direi piuttosto)
       (metti|metta|cambia|metterei) {words} {some}`,
     ],
@@ -57,13 +59,14 @@ export const italian: Tongue = {
       `(solo|soltanto|semplicemente|puramente|possibile) [di|come] [un|una] (esempio|bozza|modello|illustrazione|stima|supposizione|ipotesi)
       a titolo (di|d'esempio|esemplificativo|illustrativo)
       puramente (illustrativ*|indicativ*)
+      non sono [dati|valori] real*
       (inventat*|fittizi*|ipotetic*|immaginari*|segnaposto|una mia stima|ho indovinato)
       (sostitui*|rimpiazza*) {words} con`,
     ],
     [
       'example-only',
       'before',
-      `(per esempio|ad esempio|sarebbe così|potrebbe essere) {clause} {on}
+      `(per esempio|ad esempio|un esempio|sarebbe così|potrebbe essere) {clause} {on}
       un modello (da|di|per|:)
       (potrebbe avere|sarebbe {wrong}) {clause} {on}`,
     ],
@@ -72,7 +75,8 @@ export const italian: Tongue = {
       'comment',
       `^ [valore|dato] [di] (esempio|bozza|provvisori*|stimat*|incert*|stima) {halt}
       da (verificare|confermare|completare|compilare|definire|controllare|sostituire)
-      valore reale`,
+      (valore reale|vecchio valore)
+      ^ (qui|il tuo|la tua)`,
     ],
     [
       'offers-another',
@@ -81,7 +85,7 @@ export const italian: Tongue = {
       anche {some} {words} {some} (sarebbe|potrebbe|andrebbe)
       ^ (o|oppure|forse|magari|probabilmente) [forse|anche|magari] {some}
       non (ne sono|sono) [del tutto|molto] (sicur*|cert*) {halt}
-      non so se`,
+      (non so se|potrebbe trattarsi)`,
     ],
     [
       'offers-another',
@@ -108,9 +112,14 @@ export const italian: Tongue = {
       (se|quando|appena) [mi|lo] (confermi|conferma|approv*|autorizz*)
       (per favore|per cortesia) [,] conferm*
       (tua|sua|tuo|suo) (conferma|approvazione|autorizzazione|permesso|consenso)
+      prima di (esegu*|invia*)
       (vuoi|vuole|desidera) che [lo|la] {do} {clause} ?`,
     ],
-    ['condition', 'after', '^ (solo|soltanto) (se|quando)'],
+    [
+      'condition',
+      'after',
+      '^ (solo|soltanto) (se|quando)\nnon (ho potuto|posso|sono riuscit*) {words} (confermare|verificare|leggere)',
+    ],
     ['condition', 'before', '(farei|eseguirei|chiamerei|invierei|potrei) {clause} {on}'],
     [
       'more-follows',

@@ -21,6 +21,8 @@ export const portuguese: Tongue = {
       não é (esse|essa|este|esta|o certo|a certa)
       (me enganei|enganei me|confundi|me equivoquei|troquei (o|a|os|as|dois|duas))
       (li|entendi|interpretei|copiei) mal
+      (vejo|percebo) que
+      não é (o|a) {words} (cert*|corret*)
       não (considere|é confiável|ligue para)
       (erro meu|meu erro|engano meu|falha minha|pensando (bem|melhor)|mudei de (ideia|opinião)|cometi um)`,
     ],
@@ -32,6 +34,7 @@ export const portuguese: Tongue = {
       ^ [ou|não|bom] [,] (aliás|ou melhor|melhor|digo|na verdade|quero dizer|quis dizer) [,] {words} ({some}|{stop})
       (cert*|corret*) (é|seria|:) {words} {some}
       (deveria|deve|devia) ser {words} {some}
+      (use|utilize) (antes|em vez|de preferência)
       (quis|queria) dizer
       (colocaria|coloque|mude|altere) {words} {some}`,
     ],
@@ -56,13 +59,14 @@ export const portuguese: Tongue = {
       `(só|apenas|somente|simplesmente|são|possível) [como|de|para] [um|uma] (exemplo*|rascunho|modelo|ilustração|estimativa|suposição|palpite)
       (a|à) título (de|ilustrativo|exemplificativo)
       meramente ilustrativ*
+      não são [dados|valores] reais
       (inventad*|inventei|fictíci*|hipotétic*|imaginári*|um palpite|um chute|chutei)
       (substitu*|troque) {words} (pelo|pela|pelos|pelas|por)`,
     ],
     [
       'example-only',
       'before',
-      `(por exemplo|ficaria assim|seria assim|poderia ser) {clause} {on}
+      `(por exemplo|um exemplo|ficaria assim|seria assim|poderia ser) {clause} {on}
       um (modelo|esboço) [:|que|para|de]
       (poderia ficar|(estaria|seria) {wrong}) {clause} {on}`,
     ],
@@ -72,7 +76,8 @@ export const portuguese: Tongue = {
       `^ [valor|dado] [de] (exemplo|rascunho|provisóri*|estima*|incert*|palpite|pendente) {halt}
       (a|por) (confirmar|verificar|completar|preencher|definir)
       ^ (verificar|confirmar|conferir|revisar)
-      valor real`,
+      valor (real|antigo)
+      ^ (aqui|seu|sua)`,
     ],
     [
       'offers-another',
@@ -81,7 +86,7 @@ export const portuguese: Tongue = {
       {some} {words} {some} também (seria|poderia|serviria)
       ^ (ou|talvez|provavelmente|possivelmente) [talvez|então|também|seja] {some}
       não (tenho [total] certeza|estou [bem|muito] (certo|certa|seguro|segura)) {halt}
-      não sei se`,
+      (não sei se|também pode (tratar|ser que)|pode ser que)`,
     ],
     [
       'offers-another',
@@ -108,9 +113,10 @@ export const portuguese: Tongue = {
       (se|quando|assim que) (concord*|confirmar*|aprovar*|autorizar*|estiver* de acordo)
       por favor [,] (confirm*|aprov*|autoriz*)
       (sua|tua) (confirmação|aprovação|autorização|permissão)
+      antes de (execut*|envi*)
       (quer|deseja|queres) que eu [o|a] {do} {clause} ?`,
     ],
-    ['condition', 'after', '^ (só|apenas|somente) (se|quando)'],
+    ['condition', 'after', '^ (só|apenas|somente) (se|quando)\nnão (consegui|pude|posso) (confirmar|verificar|ler)'],
     ['condition', 'before', '(faria|executaria|chamaria|enviaria|poderia) {clause} {on}'],
     [
       'more-follows',

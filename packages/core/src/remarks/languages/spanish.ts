@@ -21,6 +21,8 @@ export const spanish: Tongue = {
       {this} no (vale|sirve|es válid*|es correct*|es el|es la)
       me (he equivocado|equivoqué|confundí|he confundido)
       (leí|leído|entendí|entendido|copié|interpreté) mal
+      (veo|me doy cuenta de) que
+      no es (el|la) {words} correct*
       no (es fiable|hagas caso|haga caso)
       (error mío|mi error|culpa mía|cambi* de (opinión|idea)|pensándolo|cometí un error|he cometido)`,
     ],
@@ -32,6 +34,7 @@ export const spanish: Tongue = {
       ^ [o|no|bueno] [,] (mejor|mejor dicho|más bien|digo|en realidad|quise decir) [,] {words} ({some}|{stop})
       correct* (es|sería|:) {words} {some}
       (debería|debe|tendría que|tiene que) (ser|decir|poner) {words} {some}
+      (usa|use|utili*|toma) (mejor|en su lugar|más bien)
       (quise|quería) decir
       (pondría|pon|ponga|cambia|cambie) {words} {some}`,
     ],
@@ -56,13 +59,14 @@ export const spanish: Tongue = {
       `(solo|sólo|solamente|simplemente|únicamente|son|posible) [es|de|como] [un|una] (ejemplo*|borrador|plantilla|ilustración|estimación|suposición|muestra)
       a (modo|título) de
       meramente ilustrativ*
+      no (son|es) [datos|valores] real*
       (inventad*|fictici*|hipotétic*|imaginari*|una suposición|me he inventado|marcador de posición)
       (sustitu*|reempla*|cámbi*) {words} por`,
     ],
     [
       'example-only',
       'before',
-      `(por ejemplo|quedaría así|sería algo así|podría ser) {clause} {on}
+      `(por ejemplo|un ejemplo|quedaría así|sería algo así|podría ser) {clause} {on}
       una (plantilla|maqueta)
       (podría tener|sería {wrong}) {clause} {on}`,
     ],
@@ -72,7 +76,8 @@ export const spanish: Tongue = {
       `^ [valor|dato] [de] (ejemplo|borrador|provisional|supuesto|estima*|dudos*|inciert*|pendiente) {halt}
       (por|a|sin) (confirmar|verificar|comprobar|completar|rellenar|definir|revisar)
       ^ (revisar|verificar|comprobar|confirmar)
-      valor real`,
+      valor (real|antiguo)
+      ^ (aquí|tu|su)`,
     ],
     [
       'offers-another',
@@ -81,7 +86,7 @@ export const spanish: Tongue = {
       {some} {words} {some} también (sería|podría|valdría)
       ^ (o|u|quizá|quizás|tal vez|probablemente|posiblemente) [bien|quizá|quizás|tal vez|también|sea] {some}
       no (estoy|es) [del todo|muy|completamente] segur* {halt}
-      no sé si`,
+      (no sé si|también puede que|podría tratarse)`,
     ],
     [
       'offers-another',
@@ -108,9 +113,14 @@ export const spanish: Tongue = {
       (si|cuando|en cuanto) [me|lo] (confirm*|apruebas|aprueba|autoriz*)
       (por favor) [,] (confirm*|autoric*)
       (tu|su) (confirmación|aprobación|autorización|permiso|visto bueno)
+      antes de (ejecut*|enviar*)
       (quieres|quiere|desea|deseas) que [lo|la] {do} {clause} ?`,
     ],
-    ['condition', 'after', '^ (solo|sólo|únicamente) (si|cuando)'],
+    [
+      'condition',
+      'after',
+      '^ (solo|sólo|únicamente) (si|cuando)\nno (pude|puedo|he podido) (confirmar|verificar|comprobar|leer)',
+    ],
     ['condition', 'before', '(haría|ejecutaría|llamaría|enviaría|podría) {clause} {on}'],
     [
       'more-follows',
