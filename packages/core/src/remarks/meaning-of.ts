@@ -7,6 +7,8 @@ import { type Token, tokensOf } from './token.ts';
 export interface Said {
   readonly meaning: Meaning;
   readonly cue: string;
+  /** What else it means, or other doubts it comes with. */
+  readonly also?: readonly (Meaning | 'other')[];
 }
 
 /** Longer cues are cut. */
@@ -26,11 +28,20 @@ export function saidIn(remark: string, { cues, words, automaton }: CueTable, ask
   const tokens = tokensOf(remark);
   const hits = automaton.find(tokens).map((hit) => ({ ...hit, meaning: (cues[hit.cue] as (typeof cues)[number]).meaning }));
   const innocent = covered(hits.filter(({ meaning }) => meaning === 'nothing'));
-  for (const meaning of MEANINGS) {
-    const hit = asked.includes(meaning) && hits.find((one) => one.meaning === meaning && !innocent(one.first));
-    if (hit) return { meaning, cue: excerpt(remark, tokens, hit.first, hit.last) };
-  }
-  return undefined;
+  const found = MEANINGS.filter((meaning) => asked.includes(meaning)).flatMap((meaning): readonly Said[] => {
+    const hit = hits.find((one) => one.meaning === meaning && !innocent(one.first));
+    return hit === undefined ? [] : [{ meaning, cue: excerpt(remark, tokens, hit.first, hit.last) }];
+  });
+  return joint(...found);
+}
+
+/** Several sayings as one: the first, and what the others mean besides. */
+export function joint<One extends Partial<Said>>(...all: readonly (One | undefined)[]): One | undefined {
+  const [first, ...others] = all.filter((one) => one !== undefined);
+  if (first === undefined) return undefined;
+  const meanings = new Set([first, ...others].flatMap(({ meaning = 'other', also = [] }) => [meaning, ...also]));
+  meanings.delete(first.meaning ?? 'other');
+  return meanings.size === 0 ? first : { ...first, also: [...meanings] };
 }
 
 /** Whether a token is inside one of some hits. */

@@ -17,6 +17,19 @@ export function readCue(cue: string, slots: Slots): readonly Part[] {
   return parts;
 }
 
+/** What is wrong with a cue that somebody wrote; undefined if nothing is. */
+export function mistakeIn(cue: string): string | undefined {
+  try {
+    return hasWord(readCue(cue, {})) ? undefined : 'it has no word that must be there';
+  } catch (error) {
+    return (error as SyntaxError).message;
+  }
+}
+
+function hasWord(parts: readonly Part[]): boolean {
+  return parts.some((part) => part.kind === 'word' || (part.kind === 'choice' && part.ways.every(hasWord)));
+}
+
 /** Tests of one token, and those that stand for several. */
 const BUILT_IN: ReadonlySet<string> = new Set(
   'value name number label word words clause stop end on'.split(' '),

@@ -279,7 +279,6 @@ export const english: Tongue = {
       'nothing',
       'before after comment between',
       `please wait
-      wait (a|for|while)
       sorry (to hear|for (the|any|your) (delay|wait|inconvenience|trouble|confusion))`,
     ],
     [

@@ -13,6 +13,6 @@ import { spanish } from './spanish.ts';
 
 /** The languages in which remarks are understood. */
 export const LANGUAGES: readonly Tongue[] = [
-  ...[english, german, french, spanish, italian, portuguese, dutch],
-  ...[chinese, japanese, korean, russian],
+  ...[english, german, french, spanish, italian, portuguese],
+  ...[dutch, russian, chinese, japanese, korean],
 ];

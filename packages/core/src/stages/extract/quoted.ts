@@ -1,6 +1,6 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
 import type { Meaning } from '../../remarks/cue.ts';
-import { meaningOf, type Said } from '../../remarks/meaning-of.ts';
+import { joint, meaningOf, type Said } from '../../remarks/meaning-of.ts';
 import { cuesFor } from '../../remarks/table.ts';
 import { WordFilter } from '../../remarks/word-filter.ts';
 import { isRemark } from './remark.ts';
@@ -15,7 +15,7 @@ export type Doubt = Partial<Said> & { readonly reason: string };
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   if (COMMENTED_OUT.test(before)) return { reason: 'commented out or marked as an example' };
-  return doubtBefore(before) ?? doubtAfter(text, end) ?? goesOn(text, start, end, fenced);
+  return joint<Doubt>(doubtBefore(before), doubtAfter(text, end), goesOn(text, start, end, fenced));
 }
 
 function goesOn(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
@@ -34,7 +34,7 @@ function doubtBefore(text: string): Doubt | undefined {
   // A finished sentence on a line above does not introduce the document.
   const isApart = /[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16)) || isRemark(sentence);
   // Who declines does so whatever is said after that.
-  const said = meaningOf(sentence, 'before', isApart ? FINISHED : LEADING) ?? meaningOf(before, 'between', ['refuses']);
+  const said = joint(meaningOf(sentence, 'before', isApart ? FINISHED : LEADING), meaningOf(before, 'between', ['refuses']));
   if (said === undefined) return undefined;
   const isRefusal = said.meaning === 'refuses' || said.meaning === 'retracts';
   return { reason: isRefusal ? 'introduced by a refusal' : 'proposed or given as an example', ...said };

@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
-import { meaningOf, type Said } from '../../../remarks/meaning-of.ts';
+import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
 
@@ -33,11 +33,14 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
     if (frame.start > madeUp) return behindMadeUp(frame);
     if (isCode && isProse) return inProse(frame, frame, text);
     if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, { reason: 'part of a diff' });
-    const doubt = whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced);
-    const reason = doubt?.reason ?? quotedHow(text, frame) ?? wrapped[index];
-    if (reason !== undefined) return quoted(frame, text, { ...doubt, reason });
-    const isShown = shownBy(plain, frame.start, frame.end) ?? (index === frames.length - 1 ? moreAsked(plain, frame.end) : undefined);
-    return frame.end < document || isShown ? inProse(frame, frame, text) : frame;
+    const inSigns = quotedHow(text, frame) ?? wrapped[index];
+    const doubts = [whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced), inSigns === undefined ? undefined : { reason: inSigns }];
+    const shown = joint(
+      shownBy(plain, frame.start, frame.end),
+      index === frames.length - 1 ? moreAsked(plain, frame.end) : undefined,
+    );
+    if (doubts.some((doubt) => doubt !== undefined)) return quoted(frame, text, joint<Partial<Doubt>>(...doubts, shown) as Doubt);
+    return frame.end < document || shown ? inProse(frame, frame, text, frame.end < document ? undefined : shown) : frame;
   });
 }
 
@@ -54,9 +57,11 @@ const NEAR = 320;
 function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): Doubt | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
-  const after = doubtAfter(around, end - from);
-  if (after !== undefined) return after;
-  return leadsUp(plain.slice(from, start)) ? undefined : quotedReason(around, start - from, end - from, isFenced);
+  const isLedUpTo = leadsUp(plain.slice(from, start));
+  return joint<Doubt>(
+    doubtAfter(around, end - from),
+    isLedUpTo ? undefined : quotedReason(around, start - from, end - from, isFenced),
+  );
 }
 
 /** Words after the last call that ask for it again, or for others like it, which the reply does not have. */

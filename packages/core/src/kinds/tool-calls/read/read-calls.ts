@@ -6,7 +6,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Meaning } from '../../../remarks/cue.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -133,11 +133,14 @@ const TAKING_BACK: readonly Meaning[] = ['retracts', 'refuses', 'example-only', 
 function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer): readonly Change[] {
   if (first === undefined) return [];
   const changes: Change[] = [];
-  const saidIn = (text: string, index: number) =>
-    meaningOf(text, 'between', TAKING_BACK) ?? shownBy(text, index < textsBefore ? text.length : 0, index < textsBefore ? text.length : 0);
-  const said = texts.map(saidIn).find((one) => one !== undefined);
-  if (said !== undefined || textsBetween.some(isOffered)) {
-    const args = { reason: 'taken back by the words next to it', ...said };
+  const said = texts.flatMap((text, index) => {
+    const at = index < textsBefore ? text.length : 0;
+    return [meaningOf(text, 'between', TAKING_BACK), shownBy(text, at, at)];
+  });
+  const offered = textsBetween.some(isOffered) ? [{}] : [];
+  const doubt = joint<Partial<Said>>(...said, ...offered);
+  if (doubt !== undefined) {
+    const args = { reason: 'taken back by the words next to it', ...doubt };
     changes.push({ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null, args });
   }
   if (hasResults) {

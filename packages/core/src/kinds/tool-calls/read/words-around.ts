@@ -1,5 +1,5 @@
 import { MEANINGS, type Meaning } from '../../../remarks/cue.ts';
-import { meaningOf, type Said } from '../../../remarks/meaning-of.ts';
+import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
 import { decidesToCall, leadsUp } from './announcement.ts';
 
 /** How far around a call its sentence is looked at. */
@@ -20,7 +20,7 @@ const REMARK = /^\s{0,8}(?:\(([^()\n]{1,120})\)|\[([^[\]\n]{1,120})\]|(?:<-+|←
 export function shownBy(text: string, start: number, end: number): Said | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
-  return saidBefore(sentence) ?? saidAfter(text.slice(end, end + NEAR));
+  return joint(saidBefore(sentence), saidAfter(text.slice(end, end + NEAR)));
 }
 
 function saidBefore(sentence: string): Said | undefined {
@@ -33,5 +33,5 @@ function saidAfter(after: string): Said | undefined {
     ?.slice(1)
     .find((one) => one !== undefined);
   const sentence = /^\W*[^.!?\n]*[.!?]?/.exec(after.trimStart())?.[0] ?? '';
-  return (remark === undefined ? undefined : meaningOf(remark, 'comment', AFTER)) ?? meaningOf(sentence, 'after', AFTER);
+  return joint(remark === undefined ? undefined : meaningOf(remark, 'comment', AFTER), meaningOf(sentence, 'after', AFTER));
 }
