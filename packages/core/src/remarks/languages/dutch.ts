@@ -4,139 +4,130 @@ import type { Examples, Tongue } from '../cue.ts';
 export const dutch: Tongue = {
   slots: {
     halt: '({stop}|{end})',
-    former: '((het|de|mijn|dit|dat|die) (bovenstaande|vorige*|voorgaande*|laatste|eerste|antwoord)|bovenstaand*|(dat|dit) {halt})',
-    wrong: '(fout*|onjuist*|verkeerd*|incorrect*|een vergissing)',
-    do: '(uitvoeren|gebruiken|versturen|verzenden|aanroepen|overnemen|sturen)',
-    way: '(optie|variant|versie|mogelijkheid|alternatief|voorstel)',
-    rest: '(rest|overige*|andere|resterende|verdere)',
+    some: '({number}|")',
+    wrong: '(fout|foutief|onjuist|verkeerd|incorrect|niet (juist|goed|correct)|een vergissing)',
+    this: '(dit|dat|deze|die|bovenstaand*|vorige*|voorgaande*|laatste|eerste|antwoord|nummer|bedrag|datum|totaal|waarde)',
+    do: '(uitvoeren|gebruiken|versturen|verzenden|aanroepen|overnemen)',
+    rest: '(rest|overige*|resterende|andere)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `(negeer|negeren|vergeet|schrap|verwijder|haal) [alsjeblieft|alstublieft|maar|u] ({former}|{name} {halt}|{name} weg)
-      ^ (oeps|oei|wacht [even]|stop|ho|nee|o nee|ach nee|of nee|sorry|pardon|excuses|momentje) {stop}
-      dat (klopt|klopte) [zo|toch|niet helemaal] niet
-      (dat|dit|{former}) (is|was) [toch|helaas|eigenlijk] ({wrong}|niet (juist|goed|correct))
-      {former} (klopt|klopte|deugt|deugde) niet
-      (ik heb|heb ik|ik had|had ik) (me|mij|mezelf) {words} (vergist|vertypt|verlezen|verrekend|verkeken)
-      (ik heb|heb ik|ik had|had ik) {words} (omgedraaid|verwisseld|verward|door elkaar gehaald|(verkeerd|fout) (gelezen|begrepen|overgenomen))
-      (mijn fout|foutje van mij|mijn vergissing)
-      (ik neem|neem ik) {words} terug {halt}
-      (bij nader inzien|ik bedenk me|van gedachten veranderd|toch [maar] niet {halt})`,
+      `^ (oeps|oei|wacht|nee|of nee|sorry|pardon|excuses|foutje|(hoewel|ho|ach|hm|stop) {stop})
+      (negeer|vergeet|schrap|verwijder) [alsjeblieft|alstublieft|maar] [het|de|mijn] ({this}|{name} {halt})
+      {this} {words} (is|was) [toch|helaas] {wrong}
+      {this} klop* {words} niet
+      (me|mij) {words} (vergist|vertypt|verlezen|verrekend)
+      (ik (heb|had)|(heb|had) ik) {words} (omgedraaid|verwisseld|verward|fout gemaakt|(verkeerd|fout) {word})
+      ik (zie|merk) {words} dat
+      niet (het|de) juiste
+      (niet betrouwbaar|let {words} niet op)
+      (mijn fout|mijn vergissing|bij nader inzien|ik bedenk me|van gedachten veranderd|toch [maar] niet {halt}|neem {words} terug)`,
     ],
-    ['retracts', 'comment', '^ [is|dit is] ({wrong}|geannuleerd|vervallen|geschrapt|klopt niet|niet juist) {halt}'],
+    ['retracts', 'comment', '^ ({wrong}|geannuleerd|vervallen|geschrapt|klopt niet) {halt}'],
     [
       'corrects',
       'after between comment',
-      `^ [kleine] (correctie|rectificatie|verbetering) {stop}
-      ^ [of|nee] [,] (beter gezegd|of liever|liever|eigenlijk|ik bedoel|ik bedoelde|preciezer) ({stop}|{value})
-      (moet|moest|zou|hoort) {words} {value} {clause} (zijn|worden|luiden|staan)
-      (moet|moest) zijn [:|=]
-      (ik bedoel {value}|ik bedoelde|bedoeld werd|bedoeld was)
-      (juist|correct|goed) is [:|{value}]
-      (maak|verander|wijzig|zet) {words} {value} [{word}] (van|in)
-      (toch maar|toch liever|liever) {words} {value}`,
+      `(correctie|rectificatie|verbetering|beter gezegd) {stop}
+      ^ [of|nee] [,] (eigenlijk|liever|beter|ik bedoel|eerder) [,] ({some}|{stop})
+      (juiste|goede|correcte) {words} (is|:) {words} {some}
+      (moet|moest|zou) {words} {some} {clause} (zijn|worden|luiden)
+      (moet zijn|ik bedoelde|bedoeld was)
+      (maak|verander|wijzig|zet) {words} {some}
+      (gebruik|neem) (liever|beter|in plaats)
+      toch (maar|liever)`,
     ],
     [
       'corrects',
       'between',
-      `(gecorrigeerd*|verbeterd*|herzien*|aangepast*|juiste|goede) {words} (:|$)
-      ^ (opnieuw|nogmaals|nog een keer|tweede poging|in plaats daarvan|liever|beter|ik (corrigeer|verbeter|herstel)) {halt}
-      (gebruik|neem|pak|hanteer) {words} (deze|dit|die|liever)
+      `^ {words} (gecorrigeerd*|verbeterd*|herzien*|juiste) {words} (:|$)
+      ^ (opnieuw|nogmaals|nog een keer|in plaats daarvan|liever|beter|ik (corrigeer|verbeter|herstel)) {halt}
+      (gebruik|neem|pak) {words} (deze|dit|liever)
       verkeerde {word} {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
       `(voer|gebruik|verstuur|verzend|stuur) (dit|deze|dat|het|die|hem) {words} niet
-      (nog|alsjeblieft|alstublieft|a u b|zeker) niet {do}
-      ^ niet {do}
-      (die|dat|dit|deze) (ik niet|zal ik niet|ga ik niet) (uitvoer*|opvolg*|doe*|volg*)
-      (ik (weiger|zal dit niet|ga dit niet|kan dit niet) [uitvoeren|doen]|daar kan ik {words} niet (mee|bij) helpen)`,
+      niet {do}
+      niet (uitvoer|opvolg|uitvoeren|helpen) {halt}
+      ik weiger`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(slechts|alleen|enkel|louter|maar|puur) [als|ter|een] [een] [{word}] (voorbeeld*|concept|illustratie|sjabloon|schatting|gok|aanname)
+      `(slechts|alleen|enkel|louter|maar|zijn|mogelijk) [als|ter|een] [een] (voorbeeld*|concept|illustratie|sjabloon|schatting|gok|aanname)
       (bij wijze van|ter) (voorbeeld|illustratie)
-      (is|zijn|was|waren) {words} (verzonnen|fictie*|bedacht|gegokt|geschat|hypothetisch|een gok|een schatting)
-      (heb ik|ik heb) {words} (verzonnen|gegokt|bedacht|geraden)
-      (vervang*) {words} door (het|de|je|uw|een) {words} (echt*|juiste|werkelijk*|eigen)
-      vervang* door`,
+      (verzonnen|fictie*|gegokt|hypothetisch*|een gok|plaatshouder*|een schatting)
+      geen echte
+      vervang* {words} door`,
     ],
     [
       'example-only',
       'before',
-      `(bijvoorbeeld|verzonnen|fictieve|hypothetisch*) {clause} {on}
-      (zou|zouden|kan|kunnen) {words} (zo|als volgt) (uitzien|uit zien|eruitzien)
-      een sjabloon`,
+      `(bijvoorbeeld|een voorbeeld) {clause} {on}
+      (zou|kan) {clause} (uitzien|eruitzien)
+      een sjabloon
+      ({wrong} zijn|{wrong}|zien) {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [een|slechts] (voorbeeld*|concept|plaatshouder|tijdelijk|verzonnen|fictief|gok|gegokt|schatting|aanname|onzeker|onbekend) {halt}
-      (nog|te) (controleren|checken|bevestigen|invullen|aanvullen|vervangen|nakijken)`,
+      `^ (voorbeeld*|concept|tijdelijk|gok|schatting|aanname|onzeker) {halt}
+      (nog|te) (controleren|bevestigen|aanvullen|vervangen|nakijken)
+      (invullen|echte waarde|oude waarde)
+      ^ (hier|je|uw)`,
+    ],
+    [
+      'offers-another',
+      'after between comment',
+      `(zou|kan|kon) {words} ook {words} {some}
+      {some} {words} {some} zou ook
+      (het kan|kan het) ook
+      ^ (of|misschien|mogelijk|waarschijnlijk|wellicht) [misschien|anders|ook|toch] {some}
+      (niet [helemaal] zeker|weet niet) ({halt}|of)`,
     ],
     [
       'offers-another',
       'between',
-      `^ of ({stop}|{end}|anders|misschien|ook|wel|eventueel)
-      ^ (anders|als alternatief|eventueel|dan wel) {stop}
-      ^ {way} {label}
-      ^ (eerste|tweede|derde|andere) {way}`,
+      `^ of ({stop}|anders|misschien|ook|wel)
+      ^ (anders|als alternatief) {stop}
+      ^ (optie|variant|versie|mogelijkheid|voorstel) {label}`,
     ],
-    [
-      'offers-another',
-      'after comment',
-      `(zou|kan|kon) {words} ook {words} {value}
-      ^ of [misschien|anders|ook|toch] {value}
-      (niet [helemaal|geheel|honderd procent] zeker|weet {words} niet zeker) {halt}`,
-    ],
-    [
-      'offers-another',
-      'comment',
-      `^ (misschien|mogelijk|waarschijnlijk|wellicht|eerder) {value}
-      (slecht|moeilijk|niet|on) [te] (leesbaar|lezen)
-      onleesbaar`,
-    ],
-    ['offers-another', 'before between', '(kies|kiest u) {clause} {on}'],
-    ['leaves-out', 'comment', '^ [en] (enzovoort*|enz|etc|de rest|de overige|overige|nog meer)'],
     [
       'leaves-out',
       'after comment',
-      `{rest} {clause} (weggelaten|overgeslagen|ingekort|afgekapt|niet (opgenomen|vermeld|getoond))
-      (alleen|enkel|slechts) de eerste {words} (genoemd|vermeld|opgenomen|getoond|weergegeven|opgesomd)
-      (kortheidshalve|om het kort te houden|wegens ruimtegebrek|voor de overzichtelijkheid)
-      en nog {number}
-      {rest} {words} (hetzelfde|dit) (patroon|stramien|formaat)
-      (zal ik (doorgaan|verdergaan)|wordt vervolgd)`,
+      `^ [en] (enzovoort*|enz|etc|de rest|de overige)
+      {rest} {clause} (weggelaten|overgeslagen|ingekort|niet (opgenomen|vermeld|getoond))
+      (alleen|enkel|slechts) de eerste
+      (ontbreken nog|de rest)
+      (kortheidshalve|om het kort te houden|zal ik doorgaan)
+      {rest} {words} (hetzelfde|dit) (patroon|stramien)`,
     ],
+    ['leaves-out', 'list', '^ (meer|overige|andere)'],
     [
       'asks',
       'before after',
-      `als (je|jij|u|jullie) (akkoord|[het|dit] goedkeur*|[het|dit] bevestig*|ermee instem*|het [er] [mee] eens)
-      (bevestig|bevestigt u|graag) {words} (even|eerst|alstublieft|alsjeblieft|bevestig*)
-      (in afwachting van|na|zonder|onder voorbehoud van) (je|jouw|uw) (akkoord|bevestiging|goedkeuring|toestemming)
-      (zal|mag|moet) ik (dit|het|deze|hem) {words} (uitvoeren|versturen|verzenden|doen)`,
+      `als (je|u|jullie) [het|dit|er] (akkoord|goedkeur*|bevestig*|instem*|mee eens)
+      bevestig {words} (even|eerst|alstublieft|alsjeblieft)
+      (je|jouw|uw) (bevestiging|goedkeuring|toestemming)
+      voordat {words} (uitvoer*|verstuur*)
+      (zal|mag|moet) ik (dit|het|deze|hem) {clause} ?`,
     ],
-    ['condition', 'after', '^ (alleen|pas|enkel) (als|wanneer|nadat|indien)'],
-    ['condition', 'before', '(zou ik|ik zou|ik kan eventueel) {clause} {on}'],
-    ['attributes', 'before', '(stond|staat|bevat*|vroeg) {words} (opdracht|instructie*|verzoek|aanroep|bevel)'],
-    ['shows', 'before', '((je|u|men) (kan|kunt|kun) {words} aanroepen|ziet er {words} uit) {on}'],
+    [
+      'condition',
+      'after',
+      '^ (alleen|pas|enkel) (als|wanneer|nadat)\n(kon|kan) {words} niet (bevestigen|controleren|lezen|verifiëren)',
+    ],
+    ['condition', 'before', '(zou ik|ik zou) {clause} {on}'],
     [
       'more-follows',
       'after',
-      `(doe|doet u|geldt) (hetzelfde|dit ook) (voor|met)
-      (hetzelfde|idem|evenzo) (voor|met)
-      (herhaal*) {words} (voor|met|{number} keer)`,
+      `(hetzelfde|idem|evenzo) (voor|met)
+      herhaal* {words} (voor|met|{number})`,
     ],
-    [
-      'nothing',
-      'after between before comment',
-      `(sorry|excuses|pardon) [,] (voor|dat|als)
-      (wacht|momentje) [even] , ik (kijk|zoek|controleer|haal)`,
-    ],
+    ['nothing', 'after between before', '(sorry|excuses|pardon) [,] (voor|dat|als)\n(wacht|momentje) [even] , ik {word}'],
   ],
 };
 

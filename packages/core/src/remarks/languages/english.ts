@@ -7,16 +7,18 @@ export const english: Tongue = {
     yours: '[you|your|a|an|the|explicit|final|further|user|human]',
     also: '[(please|and|then|now|also) [,]]',
     this: '(this|that|it)',
-    is: '((this|that|it) (is|was|looks)|that\'s|it\'s)',
+    is: "((this|that|it) (is|was|looks)|that's|it's)",
     just: '[a|an|only|just|merely]',
     anExample: '(only|just|merely) (a|an) (example|draft|illustration|placeholder)',
-    dont: '(do not|don\'t|never|must not|should not)',
-    cant: '(can\'t|cannot|can not|won\'t|will not|unable to)',
+    dont: "(do not|don't|never|must not|should not)",
+    cant: "(can't|cannot|can not|won't|will not|unable to)",
     done: '(executed|run|sent|made|called)',
     opening: '[{sigh} [,|.|!|:|…|—|-]] [{sigh} [,|.|!|:|…|—|-]]',
     sigh: '(ok|okay|hm|hmm|hmmm|so|well|sorry|wait|oops|but|actually|right|ah|oh|no|please)',
-    about: '(let\'s|lets|let me|let us|(i|we) (will|need to|have to|must|should)|i\'ll|we\'ll|i\'d better|we\'d better|i\'m going to|please) [just|quickly]',
-    former: '(that|this|it|myself|(the|that|this|my) ([previous|last|first|former|above|earlier] [tool|function] (call|one|request|attempt|argument|arguments)|above)|my (mistake|error|typo))',
+    about:
+      "(let's|lets|let me|let us|(i|we) (will|need to|have to|must|should)|i'll|we'll|i'd better|we'd better|i'm going to|please) [just|quickly]",
+    former:
+      '(that|this|it|myself|(the|that|this|my) ([previous|last|first|former|above|earlier] [tool|function] (call|one|request|attempt|argument|arguments)|above)|my (mistake|error|typo))',
     how: '(with|using|to|as|so|properly|correctly|again|now|first|{stop}|{end})',
     one: '([the] (last|first|second|third|fourth|fifth|previous|former|latter|other) [one|two|suggestion|option|idea|line|entry|item]|(the|that|this) (one|suggestion|option|idea|line)|([number|no.|suggestion|option] #|number|no.|suggestion|option) {number})',
     rest: '(rest|remaining|remainder|other|others|more)',
@@ -24,8 +26,10 @@ export const english: Tongue = {
     call: '(this|that|it|these|them|(the|this) [same] (call|request|action|command))',
     lead: '[the|my|a|an|this|that|is|was|it|here|only|just|from|in|call|meant|status:|state:|for]',
     tail: '[call|calls|action|actions|version|only|attempt|request|run|this|that|it|tool|function|command|output]',
-    status: '(draft|drafts|dry run|dryrun|simulated|simulation|mock|mocked|mockup|dummy|fake|hypothetical|hypothetically|imagine|imaginary|illustrative|possible|potential|example|examples|sample|template|placeholder|illustration|proposed|proposal|suggested|suggestion|pending|unapproved|unconfirmed|tentative|canceled|cancelled|skipped|aborted|rejected|denied|failed|superseded|obsolete|deprecated|outdated|quote|quoted|wrong|bad|incorrect|invalid|malicious|injected|suspicious|ignore|ignored|not (executed|run|made|sent|called|yet))',
-    agree: '(approval|confirmation|permission|consent|authorisation|authorization|go ahead|sign off|signoff|approve|confirm|agree|ok|okay)',
+    status:
+      '(draft|drafts|dry run|dryrun|simulated|simulation|mock|mocked|mockup|dummy|fake|hypothetical|hypothetically|imagine|imaginary|illustrative|possible|potential|example|examples|sample|template|placeholder|illustration|proposed|proposal|suggested|suggestion|pending|unapproved|unconfirmed|tentative|canceled|cancelled|skipped|aborted|rejected|denied|failed|superseded|obsolete|deprecated|outdated|quote|quoted|wrong|bad|incorrect|invalid|malicious|injected|suspicious|ignore|ignored|not (executed|run|made|sent|called|yet))',
+    agree:
+      '(approval|confirmation|permission|consent|authorisation|authorization|go ahead|sign off|signoff|approve|confirm|agree|ok|okay)',
     says: '(contain|contains|contained|say|says|said|ask|asks|asked|tell|tells|told|want|wants|wanted|instruct|instructs|instructed|tried|tries|read|reads|include|includes|included|request|requests|requested|order|orders|ordered|claim|claims|claimed)',
   },
   cues: [
@@ -39,7 +43,11 @@ export const english: Tongue = {
       {is} (wrong|incorrect|a mistake)`,
     ],
     ['retracts', 'comment', 'not ({done}|to be {word})'],
-    ['retracts', 'value', '(do not|don\'t|never|not to be|must not|should not) (run|call|use|send|make|execute|do|sent|made|called)'],
+    [
+      'retracts',
+      'value',
+      "(do not|don't|never|not to be|must not|should not) (run|call|use|send|make|execute|do|sent|made|called)",
+    ],
     [
       'retracts',
       'between list',
@@ -298,7 +306,7 @@ export const englishExamples: Examples = {
     ['after', 'Scratch that, I misread the invoice.', 'retracts'],
     ['comment', 'wrong', 'retracts'],
     ['comment', 'should be 210', 'corrects'],
-    ['between', "Let me fix that with the right id:", 'corrects'],
+    ['between', 'Let me fix that with the right id:', 'corrects'],
     ['before', 'You should not send', 'refuses'],
     ['comment', 'only an example', 'example-only'],
     ['between', 'Alternatively:', 'offers-another'],

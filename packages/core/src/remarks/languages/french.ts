@@ -4,140 +4,126 @@ import type { Examples, Tongue } from '../cue.ts';
 export const french: Tongue = {
   slots: {
     halt: '({stop}|{end})',
-    former: '(ce qui précède|(la|ma|cette|le|mon|ce|l\'|les) [{word}] (précédent*|ci dessus|réponse)|ci dessus|ça|cela)',
-    wrong: '(faux|fausse|erroné*|incorrect*|inexact*|mauvais*|une erreur)',
-    do: '(exécut*|utilis*|envoy*|appel*|lanc*|tenez {word} compte)',
-    way: '(option|variante|version|proposition|possibilité|alternative|solution)',
-    rest: '(reste|autres|suivant*|restant*|dernier*|suite)',
+    some: '({number}|")',
+    wrong: '(faux|fausse*|erroné*|incorrect*|inexact*|une erreur)',
+    this: '(ce|cette|ceci|cela|ça|ci dessus|précédent*|première|réponse|numéro|montant|date|total|valeur)',
+    do: '(exécut*|utilis*|envoy*|appel*|lanc*)',
+    rest: '(reste|autres|suivant*|restant*|dernier*|dernière*|la suite)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `(oubli*|ignor*) ({former}|{name} {halt})
-      (ne [pas] (tenez|tiens|tenir) [pas] compte|sans tenir compte) (de|du|d')
-      ^ (oups|zut|attendez|attends|stop|pardon|non|ah non|euh|hum|mince|désolé*) {stop}
-      ^ non , [en fait|finalement|attend*]
-      (je me suis|me suis je) {words} tromp*
-      (c'est|c'était) {wrong} {halt}
-      {former} (est|était) {wrong}
-      j'ai {words} (mal (lu|compris|interprété|recopié)|confondu|inversé|fait une (erreur|faute))
-      (mon erreur|au temps pour moi|autant pour moi)
-      (je retire|j'annule) (ce|cela|ça|cette réponse|ma réponse)
-      (j'ai changé d'avis|à la réflexion|réflexion faite|tout bien réfléchi|après réflexion)
-      (à supprimer|à retirer|à ignorer) {halt}`,
+      `^ (oups|zut|attendez|attends|pardon|euh|hum|désolé*|excusez moi|erreur de ma part|(non|ah|stop|mince) {stop})
+      (oubli*|ignor*|annul*) [la|le|les|ma|mon] ({this}|{name} {halt})
+      ne {words} compte
+      {this} {words} (est|était|sont) {wrong}
+      (je me suis|j'ai) {words} (tromp*|confondu|inversé|interverti|mal {word}|une erreur)
+      (pas fiable|je (vois|remarque|constate|m'aperçois) que)
+      (mon erreur|au temps pour moi|autant pour moi|changé d'avis|réflexion faite|à la réflexion|après réflexion)
+      ce n'est pas (le bon|la bonne|correct*|juste|ça)`,
     ],
-    ['retracts', 'comment', '^ [c\'est] (faux|fausse|erroné*|incorrect*|erreur|annulé*|à supprimer|supprimé*) {halt}'],
+    ['retracts', 'comment', '^ ({wrong}|erreur|annulé*|à supprimer) {halt}'],
     [
       'corrects',
       'after between comment',
-      `^ [petite] (correction|rectification|rectificatif|erratum) {stop}
-      ^ [ou|non] [,] (plutôt|plus exactement|en fait|finalement|en réalité|mieux) [,] {words} {value}
-      ^ [ou|non] [,] (plutôt|plus exactement|mieux|je veux dire|je voulais dire) {stop}
-      (je voulais|voulais je) dire
-      (devrait|doit|aurait dû) être {words} {value}
-      il s'agit (en fait|plutôt) de
-      (mettez|mets|remplacez|remplace|changez|lisez|lire) (plutôt|en fait|plutot)
-      (la bonne valeur|le bon {word}|la bonne {word}|la valeur correcte) (est|serait|était)`,
+      `(correction|rectification|rectificatif|erratum) {stop}
+      ^ [ou|non|ah] [,] (plutôt|en fait|en réalité|finalement|plus exactement|mieux) [,] {words} ({some}|{stop})
+      (bon|bonne|exact*|correct*|vrai*) {words} (est|serait|:) {words} {some}
+      (devrait|doit|aurait dû) être {words} {some}
+      (voulais dire|il s'agit en fait|il s'agit plutôt)
+      (mettez|mets|remplacez|lisez|utilis*|pren*) (plutôt|à la place)`,
     ],
     [
       'corrects',
       'between',
-      `(corrigé*|rectifié*|révisé*|amélioré*|correct*|bonne version|bon appel) {words} (:|$)
-      ^ (plutôt|je recommence|je reprends|je corrige|je rectifie|nouvel essai|deuxième essai|correction)
-      (utilis*|prenez|prends|gardez|retenez) {words} (celui ci|celle ci|ceci|plutôt|à la place)
+      `^ {words} (corrigé*|rectifié*|révisé*|correct*|bonne version) {words} (:|$)
+      ^ (plutôt|à la place|je recommence|je reprends|je corrige|je rectifie|nouvel essai)
+      (utilis*|prenez|prends|gardez) {words} (celui|celle|ceci|plutôt)
       mauvais* {word} {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `(ne [l'|le|la|les] | n') {do} (pas|jamais|surtout pas|pas encore)
-      (ne pas|ne jamais) [encore|l'|le|la] {do}
-      (refuse|refuserai) (de|d') {do}
-      (refuse|refuserai) (de|d') (faire|suivre|obéir)
-      (n'exécuterai|ne ferai|ne suivrai) pas
-      (ne peux|ne pourrai|ne puis) pas (vous aider|t'aider|faire cela|faire ça|répondre à cette demande)`,
+      `{do} (pas|jamais|surtout pas)
+      ne pas [{word}] {do}
+      je refuse*
+      (n'exécuterai|ne ferai|ne suivrai|ne peux pas vous aider|ne peux pas t'aider)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(qu'|que|simple*|seulement|uniquement|juste) [un|une|d'un|d'une|à titre] (exemple*|brouillon|ébauche|modèle|illustration|estimation|supposition)
-      (à titre|pour) (d'exemple|illustratif|d'illustration|indicatif)
-      (est|sont|était|étaient) {words} (fictif*|fictive*|inventé*|imaginaire*|hypothétique*|estimation|supposition|deviné*)
-      j'ai {words} (inventé|deviné|imaginé)
-      remplace* {words} par (la|le|les|l'|votre|vos|ton|tes) [vrai*|véritable*|réel*|bon*]`,
+      `(qu'un|qu'une|que des|simple*|seulement|uniquement|juste|sont|n'est) [un|une|des] (exemple*|brouillon|ébauche|modèle|illustrat*|estimation|supposition)
+      purement illustrati*
+      (pas|plus) [des|de] (réel*|vrai*|authentique*)
+      à titre (d'exemple|d'illustration|indicatif|illustratif)
+      (fictif*|fictive*|inventé*|imaginaire*|hypothétique*|factice*|une estimation|deviné*)
+      remplace* {words} par`,
     ],
     [
       'example-only',
       'before',
-      `(par exemple|ressemblerait|ressembler|pourrait être|serait du type|fictif*|fictive*|inventé*|hypothétique*) {clause} {on}
-      (un modèle|une trame|un gabarit) [à|que|type|pour|:]`,
+      `(par exemple|un exemple|exemple possible|ressemble*|pourrait être) {clause} {on}
+      un modèle (à|de|que|:)
+      {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [un|valeur|à titre d'|par] (exemple|brouillon|fictif*|fictive*|inventé*|factice|provisoire|supposé*|deviné*|estimation|incertain*) {halt}
-      à (vérifier|confirmer|compléter|remplir|remplacer|renseigner|préciser|définir)`,
+      `^ [par|valeur] (exemple|d'exemple|brouillon|provisoire|supposé*|estimation|incertain*) {halt}
+      à (vérifier|confirmer|compléter|remplir|remplacer|préciser|définir)
+      (vraie valeur|ancienne valeur)
+      ^ (votre|vos|ton)`,
+    ],
+    [
+      'offers-another',
+      'after between comment',
+      `(pourrait|peut) (aussi|également) {words} {some}
+      {some} {words} {some} serait (aussi|également)
+      ^ (ou|sinon|peut être|plutôt|probablement|sans doute) [bien|alors|peut être|encore|,] {some}
+      (pas|plus) [tout à fait|totalement|complètement] (sûr|sûre|certain|certaine) {halt}
+      (ne sais pas si|se peut aussi|se peut que)`,
     ],
     [
       'offers-another',
       'between',
-      `^ (ou|alternativement|sinon|autrement|soit)
-      ^ {way} {label}
-      ^ (première|deuxième|seconde|autre|troisième|second|premier) {way}`,
+      `^ (ou|sinon|alternativement|autrement)
+      ^ (option|variante|version|proposition|possibilité) {label}`,
     ],
-    [
-      'offers-another',
-      'after comment',
-      `(pourrait|pourrais|peut|pourriez) (aussi|également) {words} {value}
-      ^ (ou|sinon) [bien|alors|peut être|encore] {value}
-      (pas|ni) [tout à fait|complètement|entièrement|totalement] (sûr|sûre|certain|certaine) {halt}`,
-    ],
-    [
-      'offers-another',
-      'comment',
-      `^ (peut être|plutôt|sans doute|probablement|éventuellement) {value}
-      (illisible|mal lisible|difficile à lire|peu lisible)`,
-    ],
-    ['offers-another', 'before between', '(choisi*|au choix) {clause} {on}'],
-    ['leaves-out', 'comment', '^ [et] (ainsi de suite|etc|les autres|la suite|le reste|à compléter)'],
     [
       'leaves-out',
       'after comment',
-      `{rest} {clause} (omis*|laissé* de côté|tronqué*|coupé*|pas (indiqué*|inclus*|affiché*|repris*|listé*))
-      (omis*|laissé* de côté|tronqué*|coupé*) {words} (reste|autres|suite|suivant*)
-      (n'ai|n'est|ne sont) {words} que [les|la|le] {words} premi*
-      (par souci de (concision|brièveté|place)|pour (abréger|faire court))
-      et {number} autres
-      {rest} {words} même (modèle|schéma|format|principe)
-      dois je (continuer|poursuivre)`,
+      `^ [et] (ainsi de suite|etc|les autres|la suite|le reste)
+      {rest} {clause} (omis*|de côté|tronqué*|pas (indiqué*|inclus*|affiché*|repris*))
+      (omis*|tronqué*) {words} {rest}
+      (manque encore|fournir le reste|le reste)
+      que [les|la|le] {words} premi*
+      (par souci de|pour abréger|pour faire court|dois je continuer|dois je poursuivre)
+      {rest} {words} même (modèle|schéma|format|principe)`,
     ],
+    ['leaves-out', 'list', '^ (autres|suite)'],
     [
       'asks',
       'before after',
-      `si (vous êtes|tu es|cela vous|ça te) (d'accord|convient|va)
-      (si|dès que|quand|lorsque) (vous|tu) (confirm*|accept*|approuv*|valid*|donn*)
+      `si (vous|tu|cela|ça) {words} (d'accord|convient|confirm*|accept*|approuv*|valid*)
       (veuillez|merci de|pouvez vous|peux tu) [me] (confirmer|valider|approuver)
-      (sous réserve de|en attente de|après|sans) (votre|ta|ton) (accord|confirmation|validation|approbation)
-      (dois je|voulez vous que je|souhaitez vous que je) (l'exécut*|procéd*|l'envo*|continu*|confirm*)`,
+      (de|avec|après|sans) (votre|ton|ta) (accord|confirmation|validation|approbation|permission)
+      avant (de l'exécut*|d'exécut*|de l'envoy*|de lancer)
+      (dois je|que j'exécut*|que j'envo*|que je (l'exécut*|l'envo*|lanc*|procèd*)) {clause} ?`,
     ],
-    ['condition', 'after', '^ (seulement|uniquement) (si|quand|lorsque|après)'],
-    ['condition', 'before', '(je (ferais|lancerais|pourrais|proposerais|appellerais|utiliserais|voudrais)|j\'(appellerais|utiliserais|enverrais|exécuterais)) {clause} {on}'],
-    ['attributes', 'before', '(contenait|contient|demandait|demande|disait|dit|ordonnait) {words} (instruction*|consigne*|ordre|commande malveillante|appel)'],
-    ['shows', 'before', '((vous pouvez|on peut|tu peux|pourriez) {words} (appeler|utiliser|écrire)|se présente ainsi) {clause} {on}'],
+    [
+      'condition',
+      'after',
+      '^ (seulement|uniquement) (si|quand|après)\n(pas pu|ne peux pas) {words} (confirmer|vérifier|lire|déchiffrer)',
+    ],
+    ['condition', 'before', "(je (ferais|lancerais|pourrais|voudrais)|j'(appellerais|enverrais|exécuterais)) {clause} {on}"],
     [
       'more-follows',
       'after',
-      `(fai*|procéd*) (de même|pareil|la même chose|ainsi) (pour|avec)
-      (idem|pareil|de même) (pour|avec)
-      (répét*|recommenc*|renouvel*) {words} (pour|avec|{number} fois)`,
+      `(de même|pareil|la même chose|idem) (pour|avec)
+      (répét*|recommenc*) {words} (pour|avec|{number})`,
     ],
-    [
-      'nothing',
-      'after between before comment',
-      `(désolé*|pardon) [,] (pour|de|d'|si|que)
-      n'(hésitez|hésite) pas`,
-    ],
+    ['nothing', 'after between before', "(désolé*|pardon) [,] (pour|de|si|que)\nn'hésite* pas"],
   ],
 };
 
@@ -149,7 +135,7 @@ export const frenchExamples: Examples = {
     ['comment', 'faux', 'retracts'],
     ['after', 'Le total devrait être 210.', 'corrects'],
     ['between', 'Voici la version corrigée :', 'corrects'],
-    ['before', "N’exécutez pas ceci :", 'refuses'],
+    ['before', 'N’exécutez pas ceci :', 'refuses'],
     ['after', "Ce n'est qu'un exemple.", 'example-only'],
     ['between', 'Ou bien :', 'offers-another'],
     ['after', 'Les autres lignes ont été omises.', 'leaves-out'],
@@ -161,7 +147,7 @@ export const frenchExamples: Examples = {
     ['after', "La date n'est pas précisée, je ne l'ai donc pas renseignée."],
     ['before', 'Voici la facture rectificative :'],
     ['comment', 'hors frais de port, sans remise'],
-    ['after', "La société Exemple SARL est à Lyon."],
+    ['after', 'La société Exemple SARL est à Lyon.'],
     ['after', 'Voulez-vous que je traite aussi la facture suivante ?'],
     ['between', 'Puis je rembourse le client :'],
     ['before', 'Je ne peux pas vérifier le numéro, mais voici le ticket :'],

@@ -4,141 +4,136 @@ import type { Examples, Tongue } from '../cue.ts';
 export const german: Tongue = {
   slots: {
     halt: '({stop}|{end})',
-    former: '((das|den|die|der|meine|dies*) (obige*|vorige*|vorherige*|letzte*|erste*|antwort|liste)|obige*|vorige*|vorherige*)',
-    do: '(ausführen|verwenden|benutzen|nutzen|übernehmen|senden|abschicken|absenden|aufrufen)',
-    wrong: '(falsch|verkehrt|fehlerhaft|ungültig|hinfällig|überholt|nicht (richtig|korrekt))',
-    way: '(variante|option|möglichkeit|version|alternative|vorschlag|fassung)',
-    rest: '(rest|übrige*|restliche*|weitere*|andere*|einige|manche)',
+    some: '({number}|")',
+    wrong: '(falsch|verkehrt|fehlerhaft|ungültig|hinfällig|nicht (richtig|korrekt)|ein fehler|ein irrtum)',
+    this: '(das|dies*|es|obige*|vorige*|vorherige*|letzte*|erste*|nummer|betrag|wert|datum|summe|antwort|id)',
+    do: '(ausführen|verwenden|übernehmen|senden|abschicken|absenden|aufrufen)',
+    rest: '(rest|übrige*|restliche*|weitere*|einige|und so weiter)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `(vergiss|vergesst|vergessen sie|ignorier* [sie]|streich* [sie]|verwirf) [bitte] ({former}|(das|dies|es) {halt})
-      ^ (ups|hoppla|huch|halt|stopp|moment [mal]|warte*|nein|oh nein|ach nein|hm|sorry|entschuldigung|verzeihung) {stop}
-      (das|dies|es|da) (war|ist) [so|leider|doch|natürlich] ({wrong}|((ein|mein) (fehler|irrtum)) {halt})
-      das (stimmt|passt) [so|doch|leider|ja] nicht
-      {former} {words} {wrong}
-      (hab|habe) [ich] mich {words} (geirrt|vertan|vertippt|verlesen|verrechnet|verschrieben)
-      (hab|habe) [ich] {words} (verwechselt|vertauscht|übersehen|missverstanden|falsch (gelesen|verstanden|abgelesen|übernommen))
-      mein fehler
-      (nehme|ziehe) [ich] {words} zurück {halt}
-      anders überlegt
-      bei (näherem|genauerem|nochmaligem) {word}
-      (wieder|bitte|doch) (streichen|löschen|entfernen|weglassen|ignorieren) {halt}`,
+      `^ (ups|hoppla|huch|quatsch|stopp|moment|warte|nein|ach|sorry|entschuldigung|verzeihung|(hm|halt|wobei) {stop})
+      (vergiss|vergessen|ignorier*|streich*|verwirf|verwerfen) [sie|bitte] [die|den|das] ({this}|oben*)
+      {this} {words} (ist|war|sind) [so|leider|doch] {wrong}
+      {this} stimm* [so|doch|leider] nicht
+      nicht (der|die|das) richtige*
+      ich (sehe|merke|bemerke) {words} dass
+      mich {words} (geirrt|vertan|vertippt|verlesen|verrechnet)
+      (ich|habe) {words} (verwechselt|vertauscht|missverstanden)
+      falsch* [{word}] (gelesen|verstanden|erwischt|kopiert|verwendet|abgeschrieben)
+      (mir|mein) [ein|leider ein] fehler
+      nicht (beachten|verlässlich|zuverlässig|belastbar)
+      (anders überlegt|bei näherem|nehme {words} zurück)
+      bitte {words} (streichen|löschen|entfernen|ignorieren|verwerfen)`,
     ],
-    ['retracts', 'comment', '^ [ist|das ist|leider] ({wrong}|storniert|gestrichen|verworfen|stimmt nicht|fehler) {halt}'],
+    ['retracts', 'comment', '^ ({wrong}|storniert|gestrichen|stimmt nicht) {halt}'],
     [
       'corrects',
       'after between comment',
-      `^ [kleine] (korrektur|berichtigung|richtigstellung) {stop}
-      ^ [oder|ach] (besser|genauer|richtiger|vielmehr) [gesagt] ({stop}|{value})
-      ^ [oder] [nein] [,] (eigentlich|tatsächlich|nein|doch|lieber|eher|sondern|stattdessen) [doch|lieber|eher|besser] {value}
-      (richtig|korrekt) (ist|wäre|lautet|heißt) [es] {words} ({value}|:|$)
-      (sollte*|müsste*|muss) {words} {value} {clause} (sein|heißen|lauten|stehen)
-      (gemeint (war|waren)|ich (meinte|meine {value}))
-      ^ [bitte] (änder*|setz*|mach*) [sie] [bitte|doch|lieber] {words} {value}
-      doch (lieber|besser|eher) {words} {value}`,
+      `(korrektur|berichtigung|richtigstellung|besser gesagt|genauer gesagt) {stop}
+      ^ [oder|nein] [,] (eigentlich|eher|besser|lieber|sondern|vielmehr|stattdessen) [doch|eher] ({some}|{stop})
+      (richtig*|korrekt*) {words} (ist|wäre|lautet|:) {words} {some}
+      (sollte*|müsste*|muss) {words} {some} {clause} (sein|heißen|lauten)
+      (gemeint war|ich meinte)
+      ^ [bitte] (änder*|setz*|mach*) {words} {some}
+      (nutz*|verwend*|nimm|nehm*) {words} (stattdessen|lieber|besser)
+      doch (lieber|besser|eher)`,
     ],
     [
       'corrects',
       'between',
-      `(korrigiert*|berichtigt*|überarbeitet*|verbessert*|richtige*) {words} (:|$)
-      ^ (richtig|korrigiert|stattdessen|nochmal|noch mal|noch einmal|erneut|{word} versuch) {halt}
-      ich (korrigiere|berichtige|verbessere|wiederhole)
-      (nimm|nehmen sie|verwende*|benutz*|nutz*) {words} (dies*|folgende*|stattdessen|lieber)
+      `^ {words} (korrigiert*|berichtigt*|überarbeitet*|richtig*) {words} (:|$)
+      ^ (nochmal|noch mal|noch einmal|erneut|neuer versuch|zweiter versuch) {halt}
+      (nimm|nehmen sie|verwende*) {words} (dies*|folgende*|stattdessen)
       falsche* {word} {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `(bitte [das|dies*]|noch|so|vorerst|keinesfalls|auf keinen fall) [noch] nicht [so|direkt] {do}
-      ^ nicht {do}
-      (führ*|verwend*|benutz*|send*|schick*|nutz*) [sie|bitte] (das|dies*|es|ihn) {words} nicht
-      nicht (ausführen|befolgen|umsetzen|tun) (werde|kann|will|darf)
-      (werde|will|kann|darf) [ich] {words} nicht (ausführen|befolgen|umsetzen|tun)
-      (dabei|damit|hierbei) {words} nicht helfen
-      ich (weigere mich|verweigere)`,
+      `nicht [so|direkt] {do}
+      (führ*|verwend*|send*|schick*) [sie|bitte] (das|dies*|es|ihn) {words} nicht
+      nicht (tun|machen|befolgen|umsetzen|helfen) {words} {halt}
+      (ich weigere|verweigere)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(nur|lediglich|bloß|rein) [als] [ein|eine|zur|zum|mein*] [{word}] (beispiel*|entwurf|platzhalter|vorlage|illustration|veranschaulichung|muster*|schätzung|vermutung)
-      (ist|sind|habe) {words} (erfunden|fiktiv|ausgedacht|geraten|geschätzt|platzhalter|hypothetisch|beispieldaten|musterdaten)
-      durch {words} (echt*|tatsächlich*|richtig*|eigen*|korrekt*|real*) {words} ersetz*
-      ersetze* [sie] [bitte] {words} durch`,
+      `(nur|lediglich|bloß|rein|mögliche*) [als|ein|eine|zur|zum|der] [{word}] (beispiel*|entwurf|vorlage|illustrat*|veranschaul*|muster*|schätzung|vermutung)
+      (platzhalter*|frei erfunden|ausgedacht*|fiktiv*|erfunden*|hypothetisch*|geraten|habe {words} geschätzt)
+      keine* (echt*|real*)
+      durch {words} (echt*|tatsächlich*|richtig*|eigen*) {words} ersetz*`,
     ],
     [
       'example-only',
       'before',
-      `(zum beispiel|beispielsweise|z b|etwa so|fiktiv*|erfunden*|hypothetisch*|beispielhaft*|platzhalter*) {clause} {on}
+      `(zum beispiel|beispielsweise|z b) {clause} {on}
       (könnte*|würde*) {clause} (aussehen|lauten)
-      (eine|folgende) vorlage
-      vorläufig* entwurf`,
+      (eine vorlage|beispiel wäre)
+      ein [{word}] (beispiel|muster) {clause} {on}
+      {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [nur] [ein] (platzhalter|beispiel*|entwurf|dummy|geraten|geschätzt|erfunden|fiktiv|annahme|unsicher|unklar|ungeprüft) {halt}
-      (noch|bitte) [zu] (prüfen|überprüfen|klären|ergänzen|ausfüllen|eintragen|ersetzen)`,
+      `^ [nur] (beispiel*|entwurf|dummy|geschätzt|schätz*|annahme|unsicher|unklar|ungeprüft) {halt}
+      ^ (hier|ihr*|dein*|alter wert)
+      (prüfen|klären|ergänzen|ausfüllen|eintragen|einsetzen|anpassen) $`,
+    ],
+    [
+      'offers-another',
+      'after between comment',
+      `(könnte*|wäre*) {words} auch {words} {some}
+      ^ (oder|alternativ|vielleicht|evtl|eventuell|eher|vermutlich|wahrscheinlich) [.|auch|doch|vielleicht|eher] {some}
+      (es (kann|könnte)|(kann|könnte) es) auch
+      (nicht [ganz|völlig] sicher|weiß nicht) ({halt}|ob)`,
     ],
     [
       'offers-another',
       'between',
-      `^ (oder|alternativ*|wahlweise|andernfalls)
-      ^ {way} {label}
-      ^ {word} {way} (:|$)`,
+      `^ (oder|alternativ*|wahlweise)
+      ^ (variante|option|möglichkeit|version|vorschlag) {label}`,
     ],
-    [
-      'offers-another',
-      'after comment',
-      `könnte* {words} auch {words} {value}
-      ^ (oder|alternativ) [auch|doch|vielleicht|eher] {value}
-      nicht [ganz|völlig|hundertprozentig] sicher {halt}`,
-    ],
-    [
-      'offers-another',
-      'comment',
-      `^ (vielleicht|evtl|eventuell|eher|womöglich|möglicherweise|vermutlich|wahrscheinlich) [auch] {value}
-      (schlecht|schwer|kaum|nicht) (lesbar|leserlich|erkennbar|zu (lesen|erkennen))`,
-    ],
-    ['offers-another', 'before between', '(wähl*|such*) {words} (eine*|aus) {on}'],
-    ['leaves-out', 'comment', '^ [und] (usw|und so weiter|so weiter|etc|weitere|restliche|übrige|hier folgen)'],
     [
       'leaves-out',
       'after comment',
-      `{rest} {clause} (ausgelassen|weggelassen|ausgespart|gekürzt|abgeschnitten|nicht (aufgeführt|enthalten|gelistet|gezeigt))
-      nur (die|den|das) erste* {words} (aufgeführt|aufgelistet|gezeigt|genannt|angegeben|dargestellt|enthalten)
+      `^ [und] (usw|so weiter|etc|{rest} {end})
+      {rest} {clause} (ausgelassen|weggelassen|gekürzt|nicht (aufgeführt|enthalten|gezeigt))
+      nur die ersten
       (kürze|übersichtlichkeit) halber
-      aus platzgründen
-      und {number} weitere
-      ({rest}|alle*) {words} (demselben|dem gleichen|nach diesem|diesem) (muster|schema)
-      soll ich (fortfahren|weitermachen)`,
+      (fehlen noch|den rest|der rest)
+      (platzgründen|soll ich fortfahren|soll ich weitermachen)
+      {rest} {words} (muster|schema)`,
     ],
+    ['leaves-out', 'list', '^ (weitere|restliche|übrige)'],
     [
       'asks',
       'before after',
-      `(wenn|falls|sofern|sobald) (sie|du|ihr) [damit|dem|das|es] (einverstanden|zustimm*|bestätig*|freigeb*|freigib*)
-      bitte {words} (bestätig*|freigeben|um (bestätigung|freigabe))
-      (erst nach|vorbehaltlich|warte auf) {word} (zustimmung|bestätigung|freigabe)
-      soll ich {words} (ausführen|absenden|abschicken|durchführen|fortfahren)`,
+      `(wenn|falls|sobald) (sie|du|ihr) [dem|das|es] (einverstanden|zustimm*|bestätig*|freigeb*)
+      bitte {words} (bestätig*|freigeben)
+      (ihre*|deine*) (zustimmung|freigabe|erlaubnis|ok)
+      bevor {words} (ausführ*|absend*|send*)
+      soll ich (das|dies*|es|ihn) {clause} ?`,
     ],
-    ['condition', 'after', '^ (nur|erst) (wenn|falls|sobald|nachdem)'],
+    [
+      'condition',
+      'after',
+      '^ (nur|erst) (wenn|falls|sobald)\nkonnte {clause} nicht {words} (bestätigen|verifizieren|prüfen|lesen|entziffern)',
+    ],
     ['condition', 'before', '(ich (würde|könnte)|(würde|könnte) ich) {clause} {on}'],
-    ['attributes', 'before', '(stand*|steht|enth*|forder*) {words} (anweisung|aufforderung|befehl|aufruf)'],
-    ['shows', 'before', '((du|man|sie) (kann*|könn*) {words} aufrufen|sieht {words} so aus) {on}'],
     [
       'more-follows',
       'after',
-      `^ (das gleiche|das selbe|dasselbe|gleiches|ebenso|genauso|analog) {words} (für|mit|bei)
-      wiederhol* [sie] {words} (für|mit)
-      (dies*|das|es) [bitte] {number} mal`,
+      `^ (das gleiche|dasselbe|gleiches|ebenso|genauso|analog) {words} (für|mit|bei)
+      wiederhol* {words} (für|mit|{number})
+      für {clause} wiederholen`,
     ],
     [
       'nothing',
-      'after between comment before',
-      `(entschuldigung|sorry|verzeihung) [,] (für|dass|falls|wenn)
-      (moment|warte*) [bitte] , ich (prüfe|schaue|sehe|suche|hole|rufe)`,
+      'after between before',
+      `(entschuldigung|sorry|verzeihung) [,] (für|dass|falls)
+      (moment|warte) [bitte] , ich {word}`,
     ],
   ],
 };

@@ -4,137 +4,130 @@ import type { Examples, Tongue } from '../cue.ts';
 export const italian: Tongue = {
   slots: {
     halt: '({stop}|{end})',
-    former: '(quanto (sopra|detto)|(la|il|mia|questa|questo|quella|quello) [{word}] (precedente|sopra|di prima|risposta)|(la|il) [mia] (prima|precedente|risposta|ultimo|ultima)|quell* di prima|(questo|quello|ciò) {halt})',
-    wrong: '(sbagliat*|errat*|scorrett*|inesatt*|un errore)',
-    do: '(esegu*|usa|usate|usarl*|usatel*|usi|utilizz*|invi*|mand*|chiam*)',
-    way: '(opzione|variante|versione|alternativa|proposta|possibilità)',
+    some: '({number}|")',
+    wrong: '(sbagliat*|errat*|scorrett*|inesatt*|un errore|non corrett*)',
+    this: '(questo|questa|quello|quella|quanto sopra|sopra|precedente|prima|ultimo|ultima|risposta|numero|importo|data|totale|valore|tutto)',
+    do: '(esegu*|usa*|utilizz*|invi*|mand*)',
     rest: '(resto|altri|altre|restanti|rimanenti|seguenti)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `(ignora*|dimentica*|scarta*|trascura*|lascia* (perdere|stare)) ({former}|{name} {halt})
-      (non (tenere|tenga|tenete)|senza tenere) conto
-      ^ (ops|oops|aspetta|aspetti|aspettate|scusa|scusi|scusate|no|ah no|un (attimo|momento)|alt|ferm*) {stop}
+      `^ (ops|oops|aspetta|aspetti|scusa|scusi|scusate|no|ah|hm|un attimo|un momento|alt) {stop}
+      (ignora*|dimentica*|scarta*|annulla*|togli*|elimina*|lascia* perdere) [la|il|mia] ({this}|{name} {halt})
+      non (tenere|tenga) conto
+      {this} {words} (è|era) {wrong}
+      non è (il|la|quello|quella) {words} (giust*|corrett*)
       (ho|mi sono) {words} (sbagliato|confuso|confusa|invertito|scambiato|frainteso)
-      ho (letto|capito|interpretato|copiato) male
-      ho (fatto|commesso) un errore
-      ({former}|questo|quello|ciò) (è|era) {wrong}
-      (errore mio|mio errore|colpa mia)
-      (ripensandoci|pensandoci (bene|meglio)|ho cambiato idea|ritiro quanto)
-      (togli|toglie*|elimina*|cancella*|rimuov*) (l'ultim*|il primo|la prima|quest*|{name}) {halt}`,
+      (letto|capito|copiato|interpretato) male
+      (vedo|mi accorgo|mi rendo conto) che
+      non (considerare|è affidabile)
+      (errore mio|mio errore|colpa mia|ripensandoci|pensandoci bene|pensandoci meglio|cambiato idea|commesso un errore)`,
     ],
-    ['retracts', 'comment', '^ [è] (sbagliat*|errat*|scorrett*|errore|fals*|annullat*|non corretto) {halt}'],
+    ['retracts', 'comment', '^ ({wrong}|errore|fals*|annullat*) {halt}'],
     [
       'corrects',
       'after between comment',
-      `^ [piccola] (correzione|rettifica|errata corrige|correggo|rettifico) {stop}
-      ^ [o|no] [,] (anzi|meglio|o meglio|piuttosto|in realtà|volevo dire|intendevo|cioè) {words} {value}
-      ^ [o|no] [,] (anzi|o meglio|per meglio dire|volevo dire|intendevo) {stop}
-      (dovrebbe|deve|doveva) essere {words} {value}
-      (quello giusto|il numero giusto|il valore (giusto|corretto)|la cifra giusta) (è|sarebbe)
-      (direi|metterei|metti|metta|cambia*|mettere|mettiamo) {words} {value}`,
+      `(correzione|rettifica|errata corrige|correggo|rettifico) {stop}
+      ^ [o|no] [,] (anzi|o meglio|meglio|piuttosto|in realtà|volevo dire|intendevo) [,] {words} ({some}|{stop})
+      (giust*|corrett*) (è|sarebbe|:) {words} {some}
+      (dovrebbe|deve|doveva) essere {words} {some}
+      (usa|usi|utilizza*|prendi) (piuttosto|invece)
+      (volevo dire|direi piuttosto)
+      (metti|metta|cambia|metterei) {words} {some}`,
     ],
     [
       'corrects',
       'between',
-      `(corrett*|rivist*|migliorat*|giust*|aggiornat*) {words} (:|$)
-      ^ (meglio|invece|rifaccio|riprovo|di nuovo|correggo|rettifico|secondo tentativo|anzi|piuttosto) {halt}
-      (usa|usate|usi|utilizza*|prendi|prendete|tieni|considera*) {words} (questo|questa|quest'altr*|invece|piuttosto)
-      {word} (sbagliat*|errat*) {halt}`,
+      `^ {words} (corrett*|rivist*|giust*) {words} (:|$)
+      ^ (meglio|invece|rifaccio|riprovo|di nuovo|correggo|anzi|piuttosto) {halt}
+      (usa|usate|usi|utilizza*|prendi|considera) {words} (questo|questa|invece|piuttosto)
+      {word} sbagliat* {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `non {do} (ancora|questo|questa|quest*|così|{halt})
-      non (eseguirl*|usarl*|inviarl*|usatel*|eseguitel*|utilizzarl*|mandarl*)
-      non (lo|la|li|le) (eseguirò|farò|seguirò|eseguo|invio)
-      (che|e) non (eseguirò|seguirò|farò)
-      (mi rifiuto|rifiuto di|non posso aiutar* (con|in)|non posso (farlo|eseguirl*|procedere))`,
+      `non {do} ({this}|ancora|finché|prima|così|{halt})
+      non (eseguirl*|usarl*|inviarl*|usatel*|utilizzarl*|mandarl*)
+      (da non|non (lo|la)|che non) (esegu*|seguirò|farò|usare|inviare)
+      (mi rifiuto|non posso aiutar*|non posso farlo)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(solo|soltanto|solamente|semplicemente|puramente) [di|come] [un|una|a titolo di] [{word}] (esempio|bozza|modello|illustrazione|stima|supposizione|ipotesi|dimostrazione)
-      a (titolo|puro titolo) (di esempio|d'esempio|esemplificativo|illustrativo|indicativo)
-      (è|sono|era|erano) {words} (inventat*|fittizi*|ipotetic*|immaginari*|mia stima|supposizione|congettura|indovinat*)
-      (ho|me li sono|l'ho) (inventat*|indovinat*|stimat*|ipotizzat*)
-      (sostitui*|rimpiazza*) {words} con (il|la|l'|i|gli|le|un|i tuoi|i suoi) {words}`,
+      `(solo|soltanto|semplicemente|puramente|possibile) [di|come] [un|una] (esempio|bozza|modello|illustrazione|stima|supposizione|ipotesi)
+      a titolo (di|d'esempio|esemplificativo|illustrativo)
+      puramente (illustrativ*|indicativ*)
+      non sono [dati|valori] real*
+      (inventat*|fittizi*|ipotetic*|immaginari*|segnaposto|una mia stima|ho indovinato)
+      (sostitui*|rimpiazza*) {words} con`,
     ],
     [
       'example-only',
       'before',
-      `(per esempio|ad esempio|sarebbe così|potrebbe essere|apparirebbe|inventat*|fittizi*|ipotetic*) {clause} {on}
-      (un modello|uno schema) (da|di|per|:)`,
+      `(per esempio|ad esempio|un esempio|sarebbe così|potrebbe essere) {clause} {on}
+      un modello (da|di|per|:)
+      (potrebbe avere|sarebbe {wrong}) {clause} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [un|valore|dato|valori] [di] (esempio|bozza|fittizi*|inventat*|segnaposto|provvisori*|ipotetic*|stimat*|incert*|stima) {halt}
-      da (verificare|confermare|completare|compilare|definire|controllare|sostituire|inserire)
-      non (sono|ne sono) (sicur*|cert*)`,
+      `^ [valore|dato] [di] (esempio|bozza|provvisori*|stimat*|incert*|stima) {halt}
+      da (verificare|confermare|completare|compilare|definire|controllare|sostituire)
+      (valore reale|vecchio valore)
+      ^ (qui|il tuo|la tua)`,
+    ],
+    [
+      'offers-another',
+      'after between comment',
+      `(potrebbe|può) anche essere {words} {some}
+      anche {some} {words} {some} (sarebbe|potrebbe|andrebbe)
+      ^ (o|oppure|forse|magari|probabilmente) [forse|anche|magari] {some}
+      non (ne sono|sono) [del tutto|molto] (sicur*|cert*) {halt}
+      (non so se|potrebbe trattarsi)`,
     ],
     [
       'offers-another',
       'between',
-      `^ (oppure|alternativamente|in alternativa|altrimenti|ovvero|o ({stop}|forse|anche|meglio))
-      ^ {way} {label}
-      ^ (prima|seconda|terza|altra) {way}`,
+      `^ (oppure|alternativamente|in alternativa|altrimenti|o {stop})
+      ^ (opzione|variante|versione|proposta) {label}`,
     ],
-    [
-      'offers-another',
-      'after comment',
-      `(potrebbe|può|potrebbero) anche (essere|trattarsi) {words} {value}
-      ^ (o|oppure) [forse|anche|magari|bene] {value}
-      non (ne sono|sono) [del tutto|molto|completamente] (sicur*|cert*) {halt}`,
-    ],
-    [
-      'offers-another',
-      'comment',
-      `^ (forse|magari|probabilmente|piuttosto|eventualmente) {value}
-      (illeggibile|si legge male|poco leggibile|difficile da leggere)`,
-    ],
-    ['offers-another', 'before between', '(scegli*|scelga) {clause} {on}'],
-    ['leaves-out', 'comment', '^ [e] (così via|cosi via|ecc|eccetera|gli altri|le altre|il resto|altri|altre)'],
     [
       'leaves-out',
       'after comment',
-      `{rest} {clause} (omess*|ometto|tralasciat*|troncat*|esclus*|non (riportat*|inclus*|elencat*))
-      (omesso|ometto|tralascio|tralasciato|manca*) {words} (resto|altri|altre|restanti|rimanenti)
-      (solo|soltanto|solamente) (i|le|il|la|gli) {words} prim*
-      per (brevità|motivi di spazio|ragioni di spazio)
-      e (altri|altre) {number}
-      {rest} {words} stess* (schema|modello|formato|struttura)
-      (continuo|proseguo|vuoi che continui|devo continuare) ?`,
+      `^ [e] (così via|ecc|eccetera|etc|gli altri|le altre|il resto)
+      {rest} {clause} (omess*|tralasciat*|troncat*|esclus*|non (riportat*|inclus*|elencat*))
+      (omesso|ometto|tralascio|mancano) {words} {rest}
+      (mancano {words} {number}|il resto)
+      (solo|soltanto) (i|le|il|la|gli) {words} prim*
+      (per brevità|per motivi di spazio|vuoi che continui)
+      {rest} {words} stess* (schema|modello|formato)`,
     ],
+    ['leaves-out', 'list', '^ (altri|altre|seguono)'],
     [
       'asks',
       'before after',
-      `se (sei|siete|è|lei è|per te va|per lei va) (d'accordo|bene)
-      (se|quando|appena) [mi|lo] (confermi|conferma|confermate|approv*|autorizz*|acconsent*)
-      (per favore|per cortesia|ti prego di|si prega di) [,] (conferma*|approva*|confermi)
-      (in attesa di|previa|salvo|dopo|senza) [la|una] [tua|sua|vostra] (conferma|approvazione|autorizzazione)
-      (vuoi|vuole|volete|desidera) che (lo|la) (esegu*|invi*|faccia|mandi)
-      devo (procedere|eseguirl*|inviarl*)`,
+      `se (sei|siete|è|per te va|per lei va) (d'accordo|bene)
+      (se|quando|appena) [mi|lo] (confermi|conferma|approv*|autorizz*)
+      (per favore|per cortesia) [,] conferm*
+      (tua|sua|tuo|suo) (conferma|approvazione|autorizzazione|permesso|consenso)
+      prima di (esegu*|invia*)
+      (vuoi|vuole|desidera) che [lo|la] {do} {clause} ?`,
     ],
-    ['condition', 'after', '^ (solo|soltanto|solamente) (se|quando|dopo)'],
-    ['condition', 'before', '(farei|eseguirei|chiamerei|invierei|potrei|userei|proporrei) {clause} {on}'],
-    ['attributes', 'before', '(conteneva|contiene|chiedeva|diceva|ordinava|riportava) {words} (istruzion*|ordine|richiesta|chiamata|comando)'],
-    ['shows', 'before', '((puoi|può|si può|potresti) {words} (chiamare|usare|scrivere)|si presenta così) {clause} {on}'],
+    [
+      'condition',
+      'after',
+      '^ (solo|soltanto) (se|quando)\nnon (ho potuto|posso|sono riuscit*) {words} (confermare|verificare|leggere)',
+    ],
+    ['condition', 'before', '(farei|eseguirei|chiamerei|invierei|potrei) {clause} {on}'],
     [
       'more-follows',
       'after',
-      `(fai|faccia|fate|fare) (lo stesso|la stessa cosa|altrettanto) (con|per)
-      (lo stesso|idem|stessa cosa) (per|con)
-      (ripeti*|ripeta*|ripetere) {words} (per|con|{number} volte)`,
+      `(lo stesso|idem|stessa cosa|stessa operazione) (per|con)
+      (ripeti*|ripeta*|ripetere) {words} (per|con|{number})`,
     ],
-    [
-      'nothing',
-      'after between before comment',
-      `(scusa*|scusi) [,] (per|se|il|la|l'|che)
-      non (esitare|esiti|esitate) a`,
-    ],
+    ['nothing', 'after between before', "(scusa*|scusi) [,] (per|se|il|la|l'|che)\nnon esit* a"],
   ],
 };
 

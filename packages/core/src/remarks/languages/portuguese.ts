@@ -4,139 +4,127 @@ import type { Examples, Tongue } from '../cue.ts';
 export const portuguese: Tongue = {
   slots: {
     halt: '({stop}|{end})',
-    former: '((o|a) (anterior|acima|que (disse|escrevi)|último|última|primeiro|primeira|minha resposta)|(a|o|minha|esta|essa|este|esse) [{word}] (anterior|acima|resposta)|(isso|isto) {halt})',
+    some: '({number}|")',
     wrong: '(errad*|incorret*|equivocad*|um erro|um engano)',
-    do: '(execut*|use|uses|usem|utiliz*|envi*|mande*|cham*)',
-    way: '(opção|variante|versão|alternativa|proposta|possibilidade)',
+    this: '(isso|isto|este|esta|esse|essa|anterior|acima|último|última|primeira|resposta|número|valor|data|total)',
+    do: '(execut*|use|usar|utili*|envi*|mand*)',
     rest: '(resto|demais|restantes|outros|outras|seguintes)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `(ignor*|desconsider*|esqueç*|esquece*|descart*) [por favor] ({former}|{name} {halt})
-      não (leve|leves|levem) em (conta|consideração)
-      ^ (ops|opa|epa|espere|espera|desculpe|desculpa|perdão|não|ah não|um (momento|instante)|peraí|calma) {stop}
-      (me|eu me) (enganei|confundi|equivoquei|engano)
-      (enganei|confundi|equivoquei) me
+      `^ (ops|opa|epa|sinto muito|espere|espera|desculpe|desculpa|perdão|não|ah|hm|um momento|bom) {stop}
+      (ignor*|desconsider*|esqueça|esquece|descart*|cancel*|remova|retire|apague) [a|o|minha] ({this}|{name} {halt})
+      não leve* em conta
+      {this} {words} (está|estava|é|era) {wrong}
+      não é (esse|essa|este|esta|o certo|a certa)
+      (me enganei|enganei me|confundi|me equivoquei|troquei (o|a|os|as|dois|duas))
       (li|entendi|interpretei|copiei) mal
-      (cometi um (erro|engano)|troquei {words} (número*|dígito*|nome*|valor*))
-      (isso|isto|esse|este|essa|{former}) (está|estava|é|era|foi) {wrong}
-      (erro meu|engano meu|falha minha|meu erro)
-      (pensando (bem|melhor)|mudei de (ideia|opinião)|retiro o que)
-      (remova|remove|retire|retira|exclua|apague|tire) (o último|a última|o primeiro|a primeira|isso|isto|{name}) {halt}`,
+      (vejo|percebo) que
+      não é (o|a) {words} (cert*|corret*)
+      não (considere|é confiável|ligue para)
+      (erro meu|meu erro|engano meu|falha minha|pensando (bem|melhor)|mudei de (ideia|opinião)|cometi um)`,
     ],
-    ['retracts', 'comment', '^ [está|é] (errad*|incorret*|erro|fals*|cancelad*|anulad*) {halt}'],
+    ['retracts', 'comment', '^ ({wrong}|erro|fals*|cancelad*|anulad*) {halt}'],
     [
       'corrects',
       'after between comment',
-      `^ [pequena] (correção|retificação|retificando|corrigindo|errata|corrijo) {stop}
-      ^ [ou|não] [,] (aliás|melhor|ou melhor|digo|na verdade|quero dizer|quis dizer) [,] {words} {value}
-      ^ [não ,] (ou melhor|digo|quero dizer|quis dizer) {stop}
-      (deveria|deve|devia|teria de) ser {words} {value}
-      (o certo|o correto|a correta|o valor (certo|correto)|o número (certo|correto)) (é|seria)
-      (eu (colocaria|poria)|coloque|ponha|mude|altere|troque) {words} {value}`,
+      `(correção|retificação|retificando|corrigindo|errata|corrijo) {stop}
+      ^ [ou|não|bom] [,] (aliás|ou melhor|melhor|digo|na verdade|quero dizer|quis dizer) [,] {words} ({some}|{stop})
+      (cert*|corret*) (é|seria|:) {words} {some}
+      (deveria|deve|devia) ser {words} {some}
+      (use|utilize) (antes|em vez|de preferência)
+      (quis|queria) dizer
+      (colocaria|coloque|mude|altere) {words} {some}`,
     ],
     [
       'corrects',
       'between',
-      `(corrigid*|revisad*|revist*|melhorad*|corret*|atualizad*) {words} (:|$)
-      ^ (melhor|de novo|novamente|refazendo|corrigindo|segunda tentativa|vou (refazer|corrigir)|em vez disso) {halt}
-      (use|usa|usem|utilize|fique com|considere) {words} (este|esta|isto|esse|essa|em vez disso)
-      {word} (errad*|incorret*) {halt}`,
+      `^ {words} (corrigid*|revisad*|revist*|corret*) {words} (:|$)
+      ^ (melhor|de novo|novamente|refazendo|corrigindo|vou (refazer|corrigir)|em vez disso) {halt}
+      (use|usa|utilize|fique com|considere) {words} (este|esta|isto|esse|essa)
+      {word} errad* {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `não (o|a|os|as|se) {do}
-      não {do} (ainda|isso|isto|est*|ess*|{halt})
-      não (vou|irei|posso) (executar*|fazê lo|fazer isso|cumprir|seguir|ajudar com (isso|isto))
-      (recuso me|me recuso) a`,
+      `não [o|a|os|as|se] {do} ({this}|ainda|antes|até|{halt})
+      não (vou|irei|posso) (execut*|fazê lo|fazer isso|seguir|ajudar com)
+      (recuso me|me recuso)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(só|apenas|somente|simplesmente|meramente) [como|de|para] [um|uma] (exemplo|rascunho|modelo|ilustração|estimativa|suposição|palpite)
-      (a|à) título (de exemplo|ilustrativo|exemplificativo)
-      (é|são|era|eram) {words} (inventad*|fictíci*|hipotétic*|imaginári*|palpite|chute|suposição|estimativa minha)
-      (inventei|adivinhei|chutei|supus)
-      (substitu*|troque|trocar) {words} (pelo|pela|pelos|pelas|por) [{word}] [{word}] (real|reais|verdadeir*|corret*)`,
+      `(só|apenas|somente|simplesmente|são|possível) [como|de|para] [um|uma] (exemplo*|rascunho|modelo|ilustração|estimativa|suposição|palpite)
+      (a|à) título (de|ilustrativo|exemplificativo)
+      meramente ilustrativ*
+      não são [dados|valores] reais
+      (inventad*|inventei|fictíci*|hipotétic*|imaginári*|um palpite|um chute|chutei)
+      (substitu*|troque) {words} (pelo|pela|pelos|pelas|por)`,
     ],
     [
       'example-only',
       'before',
-      `(por exemplo|ficaria assim|seria assim|poderia ser|inventad*|fictíci*|hipotétic*) {clause} {on}
-      (um modelo|um esboço|uma maquete) [:|que|para|de]`,
+      `(por exemplo|um exemplo|ficaria assim|seria assim|poderia ser) {clause} {on}
+      um (modelo|esboço) [:|que|para|de]
+      (poderia ficar|(estaria|seria) {wrong}) {clause} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [um|valor|dado] [de] (exemplo|rascunho|fictíci*|inventad*|provisóri*|estimad*|incert*|palpite|chute|pendente) {halt}
-      (a|por) (confirmar|verificar|completar|preencher|definir|substituir)
-      (verificar|confirmar|conferir|revisar) (este|esse|o|valor|total|isso)
-      não tenho certeza`,
+      `^ [valor|dado] [de] (exemplo|rascunho|provisóri*|estima*|incert*|palpite|pendente) {halt}
+      (a|por) (confirmar|verificar|completar|preencher|definir)
+      ^ (verificar|confirmar|conferir|revisar)
+      valor (real|antigo)
+      ^ (aqui|seu|sua)`,
+    ],
+    [
+      'offers-another',
+      'after between comment',
+      `(também (poderia|pode) ser|(poderia|pode) também ser) {words} {some}
+      {some} {words} {some} também (seria|poderia|serviria)
+      ^ (ou|talvez|provavelmente|possivelmente) [talvez|então|também|seja] {some}
+      não (tenho [total] certeza|estou [bem|muito] (certo|certa|seguro|segura)) {halt}
+      (não sei se|também pode (tratar|ser que)|pode ser que)`,
     ],
     [
       'offers-another',
       'between',
-      `^ (ou|alternativamente|em alternativa|senão|como alternativa)
-      ^ {way} {label}
-      ^ (primeira|segunda|terceira|outra) {way}`,
+      `^ (ou|alternativamente|em alternativa|como alternativa)
+      ^ (opção|variante|versão|alternativa|proposta) {label}`,
     ],
-    [
-      'offers-another',
-      'after comment',
-      `também (poderia|pode|poderiam) (ser|dizer) {words} {value}
-      (poderia|pode) (ser também|também ser) {words} {value}
-      ^ ou [talvez|então|também|até] {value}
-      não (tenho [a] [total|plena] certeza|estou [totalmente|bem|muito] (certo|certa|seguro|segura)) {halt}`,
-    ],
-    [
-      'offers-another',
-      'comment',
-      `^ (talvez|provavelmente|possivelmente|quem sabe) {value}
-      (ilegível|pouco legível|difícil de ler|não dá para ler)`,
-    ],
-    ['offers-another', 'before between', '(escolha|escolhe|escolham) {clause} {on}'],
-    ['leaves-out', 'comment', '^ [e] (assim por diante|assim sucessivamente|etc|os demais|as demais|o resto|outros|outras|os outros|as outras)'],
     [
       'leaves-out',
       'after comment',
-      `{rest} {clause} (omiti*|omitid*|de fora|truncad*|cortad*|não (incluí*|incluíd*|listad*))
-      (omiti*|falta*|deixei de fora) {words} (resto|demais|restantes)
+      `^ [e] (assim por diante|etc|os demais|as demais|o resto|os outros|as outras)
+      {rest} {clause} (omiti*|de fora|truncad*|não (incluí*|listad*))
+      (omiti*|faltam) {words} ({rest}|{number})
+      o resto
       (só|apenas|somente) (o|a|os|as) {words} primeir*
-      por (brevidade|questão de espaço|uma questão de espaço)
-      e mais {number} {words} {halt}
-      {rest} {words} mesmo (padrão|formato|esquema|modelo)
-      (continuo|quer que eu continue|devo continuar) ?`,
+      (por brevidade|por questão de espaço|quer que eu continue)
+      {rest} {words} mesmo (padrão|formato|esquema)`,
     ],
+    ['leaves-out', 'list', '^ (mais|outros|outras)'],
     [
       'asks',
       'before after',
-      `se (você|vocês|o senhor|a senhora|tu) (concord*|estiver* de acordo|confirm*|aprov*|autoriz*)
-      (se|quando|assim que) (concordar*|confirmar*|aprovar*|autorizar*|estiver* de acordo)
+      `se (você|o senhor|a senhora|tu) (concord*|estiver* de acordo|confirm*|aprov*|autoriz*)
+      (se|quando|assim que) (concord*|confirmar*|aprovar*|autorizar*|estiver* de acordo)
       por favor [,] (confirm*|aprov*|autoriz*)
-      (aguardo|à espera d*|mediante|após|sem|aguardando) [a] (sua|tua) (confirmação|aprovação|autorização)
-      (quer|deseja|queres) que eu (execute|envie|prossiga|faça isso|confirme)
-      posso (prosseguir|executar|enviar) ?`,
+      (sua|tua) (confirmação|aprovação|autorização|permissão)
+      antes de (execut*|envi*)
+      (quer|deseja|queres) que eu [o|a] {do} {clause} ?`,
     ],
-    ['condition', 'after', '^ (só|apenas|somente) (se|quando|depois)'],
-    ['condition', 'before', '(faria|executaria|chamaria|enviaria|poderia|usaria) {clause} {on}'],
-    ['attributes', 'before', '(continha|contém|pedia|dizia|mandava|trazia) {words} (instruç*|ordem|pedido|comando|chamada)'],
-    ['shows', 'before', '((você|tu) (pode*|poderia*) {words} (chamar|usar|escrever)|pode se {words} (chamar|usar)) {clause} {on}'],
+    ['condition', 'after', '^ (só|apenas|somente) (se|quando)\nnão (consegui|pude|posso) (confirmar|verificar|ler)'],
+    ['condition', 'before', '(faria|executaria|chamaria|enviaria|poderia) {clause} {on}'],
     [
       'more-follows',
       'after',
-      `(faça|faz|façam|fazer) (o mesmo|igual|a mesma coisa) (com|para)
-      (o mesmo|idem) (para|com)
-      (repita|repete|repetir|repitam) {words} (para|com|{number} vezes)`,
+      `(o mesmo|a mesma coisa|idem) (para|com)
+      (repita|repete|repetir) {words} (para|com|{number})`,
     ],
-    [
-      'nothing',
-      'after between before comment',
-      `(desculp*|perdão) [,] (pel*|por|se|a|o|que)
-      não (hesite|hesites|hesitem) em`,
-    ],
+    ['nothing', 'after between before', '(desculp*|perdão) [,] (pel*|por|se|a|o|que)\nnão hesite* em'],
   ],
 };
 
