@@ -19,16 +19,17 @@ const LONGEST_CUE = 60;
  * nothing of the kind.
  */
 export function meaningOf(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
-  return saidIn(remark, tableFor(place), asked);
+  return saidIn(remark, tableFor(remark, place, asked));
 }
 
-/** The same with other cues. */
-export function saidIn(remark: string, { cues, words, automaton }: CueTable, asked: readonly Meaning[] = MEANINGS): Said | undefined {
-  if (!words.mayHold(remark)) return undefined;
+/** The same with the cues of a table. */
+export function saidIn(remark: string, table: CueTable): Said | undefined {
+  if (!table.words.mayHold(remark)) return undefined;
+  const { cues, automaton } = table;
   const tokens = tokensOf(remark);
   const hits = automaton.find(tokens).map((hit) => ({ ...hit, meaning: (cues[hit.cue] as (typeof cues)[number]).meaning }));
   const innocent = covered(hits.filter(({ meaning }) => meaning === 'nothing'));
-  const found = MEANINGS.filter((meaning) => asked.includes(meaning)).flatMap((meaning): readonly Said[] => {
+  const found = MEANINGS.flatMap((meaning): readonly Said[] => {
     const hit = hits.find((one) => one.meaning === meaning && !innocent(one.first));
     return hit === undefined ? [] : [{ meaning, cue: excerpt(remark, tokens, hit.first, hit.last) }];
   });

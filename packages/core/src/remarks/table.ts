@@ -1,6 +1,6 @@
 import { Automaton } from './automaton.ts';
-import { type Cues, MEANINGS, type Place, type Tongue } from './cue.ts';
-import { LANGUAGES } from './languages/languages.ts';
+import { type Cues, type Meaning, PLACES, type Place, type Tongue } from './cue.ts';
+import { LATIN, OTHERS } from './languages/languages.ts';
 import { type Part, readCue, Slots } from './pattern.ts';
 import { WordFilter } from './word-filter.ts';
 
@@ -19,7 +19,7 @@ export class CueTable {
 
   constructor(cues: readonly ReadCue[]) {
     this.cues = cues;
-    this.words = new WordFilter(cues.flatMap(({ meaning, parts }) => (meaning === 'nothing' ? [] : [parts])));
+    this.words = new WordFilter(telling(cues));
   }
 
   /** What finds them, built when it is first needed. */
@@ -32,24 +32,42 @@ export class CueTable {
   }
 }
 
-const tables = new Map<Place, CueTable>();
+/** A quick look for words of some cues, wherever in a text they are. */
+export function anywhereFilter(cues: readonly ReadCue[]): WordFilter {
+  return new WordFilter(telling(cues).map((parts) => parts.filter((part) => part.kind !== 'test')));
+}
 
-/** The cues of all languages for a place, put together when they are first asked for. */
-export function tableFor(place: Place): CueTable {
-  const known = tables.get(place);
-  if (known !== undefined) return known;
-  const table = new CueTable(cuesFor(place));
-  tables.set(place, table);
+function telling(cues: readonly ReadCue[]): readonly (readonly Part[])[] {
+  return cues.flatMap(({ meaning, parts }) => (meaning === 'nothing' ? [] : [parts]));
+}
+
+/** Scripts of which the languages with Latin letters have no cue. */
+const OTHER_SCRIPT = /[\u0400-\u052f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** Tables by place and script, for lists of meanings that were asked for before. */
+const known = new WeakMap<readonly Meaning[], Map<string, CueTable>>();
+const tables = new Map<string, CueTable>();
+
+/** The cues for a place with some meanings, in the languages a remark may be in; put together when they are first asked for. */
+export function tableFor(remark: string, place: Place, asked: readonly Meaning[]): CueTable {
+  const where = OTHER_SCRIPT.test(remark) ? ANY_SCRIPT[place] : place;
+  const seen = known.get(asked);
+  const table = seen?.get(where) ?? newTable(place, where, asked);
+  if (seen === undefined) known.set(asked, new Map([[where, table]]));
+  else seen.set(where, table);
   return table;
 }
 
-/** The cues of all languages for a place, or those with some meanings. */
-export function cuesFor(place: Place, asked: readonly Cues[0][] = [...MEANINGS, 'nothing']): readonly ReadCue[] {
-  return LANGUAGES.flatMap((tongue) =>
-    tongue.cues
-      .filter(([meaning, places]) => asked.includes(meaning) && isFor(places, place))
-      .flatMap((section) => sectionOf(section, tongue)),
-  );
+const ANY_SCRIPT = Object.fromEntries(PLACES.map((place) => [place, `${place} in any script`])) as { [place in Place]: string };
+
+function newTable(place: Place, where: string, asked: readonly Meaning[]): CueTable {
+  const key = `${where}: ${asked.join(' ')}`;
+  const isAsked = ([meaning, places]: Cues) => isFor(places, place) && (meaning === 'nothing' || asked.includes(meaning));
+  const tongues = where === place ? LATIN : [...LATIN, ...OTHERS];
+  const cues = () => tongues.flatMap((tongue) => tongue.cues.filter(isAsked).flatMap((section) => sectionOf(section, tongue)));
+  const table = tables.get(key) ?? new CueTable(cues());
+  tables.set(key, table);
+  return table;
 }
 
 /** Whether cues for some places count in a place: those for comments count in every kind of them. */
@@ -63,8 +81,8 @@ const slots = new Map<Tongue, Slots>();
 
 /** The cues of a section, each read once. */
 function sectionOf(section: Cues, tongue: Tongue): readonly ReadCue[] {
-  const known = sections.get(section);
-  if (known !== undefined) return known;
+  const read = sections.get(section);
+  if (read !== undefined) return read;
   const names = slots.get(tongue) ?? new Slots(tongue.slots);
   slots.set(tongue, names);
   const [meaning, , lines] = section;

@@ -11,8 +11,8 @@ import { portuguese } from './portuguese.ts';
 import { russian } from './russian.ts';
 import { spanish } from './spanish.ts';
 
-/** The languages in which remarks are understood. */
-export const LANGUAGES: readonly Tongue[] = [
-  ...[english, german, french, spanish, italian, portuguese],
-  ...[dutch, russian, chinese, japanese, korean],
-];
+/** The languages with Latin letters in which remarks are understood. */
+export const LATIN: readonly Tongue[] = [english, german, french, spanish, italian, portuguese, dutch];
+
+/** Those in other scripts. */
+export const OTHERS: readonly Tongue[] = [russian, chinese, japanese, korean];

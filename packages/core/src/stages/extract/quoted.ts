@@ -1,8 +1,8 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
 import type { Meaning } from '../../remarks/cue.ts';
 import { joint, meaningOf, type Said } from '../../remarks/meaning-of.ts';
-import { cuesFor } from '../../remarks/table.ts';
-import { WordFilter } from '../../remarks/word-filter.ts';
+import { anywhereFilter, tableFor } from '../../remarks/table.ts';
+import type { WordFilter } from '../../remarks/word-filter.ts';
 import { isRemark } from './remark.ts';
 
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
@@ -26,15 +26,17 @@ function goesOn(text: string, start: number, end: number, fenced: boolean): Doub
 const FINISHED: readonly Meaning[] = ['refuses', 'example-only', 'condition'];
 const LEADING: readonly Meaning[] = [...FINISHED, 'retracts'];
 
+const DECLINED: readonly Meaning[] = ['refuses'];
+
 /** Why a document is in doubt after the words that lead up to it. */
 function doubtBefore(text: string): Doubt | undefined {
   // The line of the document may be quoted or listed like the one above it.
   const before = text.replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
   const sentence = sentenceBefore(before.trimEnd());
-  // A finished sentence on a line above does not introduce the document.
-  const isApart = /[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16)) || isRemark(sentence);
+  const leading = meaningOf(sentence, 'before', LEADING);
+  const isApart = leading !== undefined && (isFinished(before) || isRemark(sentence));
   // Who declines does so whatever is said after that.
-  const said = joint(meaningOf(sentence, 'before', isApart ? FINISHED : LEADING), meaningOf(before, 'between', ['refuses']));
+  const said = joint(isApart ? meaningOf(sentence, 'before', FINISHED) : leading, meaningOf(before, 'between', DECLINED));
   if (said === undefined) return undefined;
   const isRefusal = said.meaning === 'refuses' || said.meaning === 'retracts';
   return { reason: isRefusal ? 'introduced by a refusal' : 'proposed or given as an example', ...said };
@@ -44,17 +46,17 @@ function doubtBefore(text: string): Doubt | undefined {
 const COMMENTED_OUT =
   /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
-/** The sentence or line that leads up to an offset. */
+/** Whether a text ends in a sentence on a line of its own, which does not introduce what follows. */
+function isFinished(before: string): boolean {
+  return /[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16));
+}
+
+/** The sentence or line that leads up to an offset. A stop after a single letter shortens a word. */
 function sentenceBefore(before: string): string {
-  let cut = -1;
-  for (let i = before.length - 2; i >= 0; i--) {
-    const char = before.charAt(i);
-    if (char === '\n' || (/[.!?]/.test(char) && before.charAt(i + 1) === ' ' && !/\b\w$/.test(before.slice(Math.max(0, i - 2), i)))) {
-      cut = i;
-      break;
-    }
-  }
-  return before.slice(cut + 1);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  let cut = Math.max(line.lastIndexOf('. '), line.lastIndexOf('! '), line.lastIndexOf('? '));
+  while (cut > 0 && /(?:^|\W)\w$/.test(line.slice(Math.max(0, cut - 2), cut))) cut = line.lastIndexOf('. ', cut - 1);
+  return line.slice(cut + 1);
 }
 
 /** A capital letter after the document starts a new sentence. */
@@ -68,14 +70,14 @@ const FOLLOWING: readonly Meaning[] = ['refuses', 'retracts', 'corrects', 'examp
 
 let words: WordFilter | undefined;
 
-/** Whether a stretch of a text may put a document in doubt: a quick look before the closer ones. */
+/** Whether a stretch of a text has a word that may put a document in doubt: a quick look before the closer ones. */
 export function mayDoubt(text: string, from: number, to: number): boolean {
-  words ??= new WordFilter([
-    ...cuesFor('before', LEADING),
-    ...cuesFor('after', FOLLOWING),
-    ...cuesFor('between', ['refuses']),
-  ].map(({ parts }) => parts));
-  return words.mayHold(text, from, to);
+  words ??= anywhereFilter([
+    ...tableFor('', 'before', LEADING).cues,
+    ...tableFor('', 'between', DECLINED).cues,
+    ...tableFor('', 'after', FOLLOWING).cues,
+  ]);
+  return words.stop(text, from, to) < to;
 }
 
 /** Why a document is in doubt after what follows it: that retracts it, with a correction that is not itself a document, or calls it incomplete. */
