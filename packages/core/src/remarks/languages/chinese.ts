@@ -23,7 +23,7 @@ export const chinese: Tongue = {
       (改主意|反悔|再想想|重新考虑)
       (请|把|最后一个){words}(删掉|删除|去掉|划掉)`,
     ],
-    ['retracts', 'comment', '^ (错误|{wrong}|取消|已取消) {halt}'],
+    ['retracts', 'after comment', '^ (错误|{wrong}|取消|已取消|不) {halt}'],
     [
       'corrects',
       'after between comment',
@@ -74,7 +74,7 @@ export const chinese: Tongue = {
       'offers-another',
       'after between comment',
       `(也可能|也可以|也许|或许|可能)[是|为|算|判断为|理解为|视为] {some}
-      ^ (或|或者|大概) {some}
+      ^ (或|或者|大概) ({some}|{halt})
       {some}{words}{some}也(可以|说得通|行|合适|算)
       不[太|大|是很|完全](确定|肯定) {halt}
       (不知道|不清楚)[是] {some}
@@ -102,7 +102,7 @@ export const chinese: Tongue = {
       'asks',
       'before after',
       `(如果|若|如|只要|经)[您|你](同意|确认|认可|批准|许可|没有异议)
-      (请|需要|等待|等|待)(您|你)[先](确认|批准|同意|授权)
+      (请|需要|等待|等|待)[您|你|先](确认|批准|同意|授权)
       {do}(之前|前)
       (要|是否|需要)[我|现在]{do}`,
     ],

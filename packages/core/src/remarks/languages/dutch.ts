@@ -25,7 +25,7 @@ export const dutch: Tongue = {
       (niet betrouwbaar|let {words} niet op)
       (mijn fout|mijn vergissing|bij nader inzien|ik bedenk me|van gedachten veranderd|toch [maar] niet {halt}|neem {words} terug)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|geannuleerd|vervallen|geschrapt|klopt niet) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|annuleren|geannuleerd|vervallen|geschrapt|klopt niet) {halt}'],
     [
       'corrects',
       'after between comment',

@@ -23,7 +23,7 @@ export const french: Tongue = {
       (mon erreur|au temps pour moi|autant pour moi|changé d'avis|réflexion faite|à la réflexion|après réflexion)
       ce n'est pas (le bon|la bonne|correct*|juste|ça)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|erreur|annulé*|à supprimer) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|erreur|annul*|à supprimer) {halt}'],
     [
       'corrects',
       'after between comment',
@@ -37,7 +37,7 @@ export const french: Tongue = {
     [
       'corrects',
       'between',
-      `^ {words} (corrigé*|rectifié*|révisé*|correct*|bonne version) {words} (:|$)
+      `^ {words} (corrigé*|rectifié*|révisé*|version correcte|bonne version) {words} (:|$)
       ^ (plutôt|à la place|je recommence|je reprends|je corrige|je rectifie|nouvel essai)
       (utilis*|prenez|prends|gardez) {words} (celui|celle|ceci|plutôt)
       mauvais* {word} {halt}`,

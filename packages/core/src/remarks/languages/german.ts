@@ -28,7 +28,7 @@ export const german: Tongue = {
       (anders überlegt|bei näherem|nehme {words} zurück)
       bitte {words} (streichen|löschen|entfernen|ignorieren|verwerfen)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|storniert|gestrichen|stimmt nicht) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|abbrechen|storno|storniert|gestrichen|stimmt nicht) {halt}'],
     [
       'corrects',
       'after between comment',

@@ -25,7 +25,7 @@ export const italian: Tongue = {
       non (considerare|è affidabile)
       (errore mio|mio errore|colpa mia|ripensandoci|pensandoci bene|pensandoci meglio|cambiato idea|commesso un errore)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|errore|fals*|annullat*) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|errore|fals*|annulla*) {halt}'],
     [
       'corrects',
       'after between comment',

@@ -22,7 +22,7 @@ export const japanese: Tongue = {
       正しい{words}ではあり
       考え直`,
     ],
-    ['retracts', 'comment', '^ (誤り|間違い|誤|誤記|取消|取り消し|無効) {halt}'],
+    ['retracts', 'after comment', '^ (誤り|間違い|誤|誤記|取消|取り消し|無効) {halt}'],
     [
       'corrects',
       'after between comment',

@@ -25,7 +25,7 @@ export const korean: Tongue = {
       (다시생각해|생각이바뀌|철회합니다)
       (빼|제외해|삭제해|지워)(주세요|주십시오|줘)`,
     ],
-    ['retracts', 'comment', '^ (틀림|틀렸음|오류|잘못됨|취소|취소됨|무효|오타) {halt}'],
+    ['retracts', 'after comment', '^ (틀림|틀렸음|오류|잘못됨|취소|취소됨|무효|오타) {halt}'],
     [
       'corrects',
       'after between comment',

@@ -26,7 +26,7 @@ export const portuguese: Tongue = {
       não (considere|é confiável|ligue para)
       (erro meu|meu erro|engano meu|falha minha|pensando (bem|melhor)|mudei de (ideia|opinião)|cometi um)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|erro|fals*|cancelad*|anulad*) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|erro|fals*|cancelar|cancelad*|anulad*) {halt}'],
     [
       'corrects',
       'after between comment',

@@ -25,7 +25,7 @@ export const russian: Tongue = {
       (моя ошибка|беру {words} назад|если подумать|поразмыслив)
       (уберите|убери|удалите|удали|вычеркните|вычеркни|исключите) ({this}|{name}|{halt})`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|отмен*|не то) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|отмен*|не то) {halt}'],
     [
       'corrects',
       'after between comment',

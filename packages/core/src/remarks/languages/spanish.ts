@@ -26,7 +26,7 @@ export const spanish: Tongue = {
       no (es fiable|hagas caso|haga caso)
       (error mío|mi error|culpa mía|cambi* de (opinión|idea)|pensándolo|cometí un error|he cometido)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|error|falso|cancelad*|anulad*) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|error|falso|cancel*|anul*) {halt}'],
     [
       'corrects',
       'after between comment',
@@ -41,7 +41,7 @@ export const spanish: Tongue = {
     [
       'corrects',
       'between',
-      `^ {words} (corregid*|revisad*|correct*) {words} (:|$)
+      `^ {words} (corregid*|revisad*|correcta|correcto) {words} (:|$)
       ^ (mejor|en su lugar|otra vez|de nuevo|lo corrijo|corrijo|lo repito) {halt}
       (usa|use|utiliza|utilice|toma|quédate con) {words} (este|esta|esto|en su lugar)
       {word} equivocad* {halt}`,
