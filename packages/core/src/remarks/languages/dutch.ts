@@ -74,10 +74,10 @@ export const dutch: Tongue = {
     [
       'example-only',
       'comment',
-      `^ (voorbeeld*|concept|tijdelijk|gok|schatting|aanname|onzeker) {halt}
+      `^ (voorbeeld*|tijdelijk|gok|schatting|aanname|onzeker|niet zeker) {halt}
       (nog|te) (controleren|bevestigen|aanvullen|vervangen|nakijken)
       (invullen|echte waarde|oude waarde)
-      ^ (hier|je|uw)`,
+      ^ hier`,
     ],
     [
       'offers-another',
@@ -85,8 +85,9 @@ export const dutch: Tongue = {
       `(zou|kan|kon) {words} ook {words} {some}
       {some} {words} {some} zou ook
       (het kan|kan het) ook
-      ^ (of|misschien|mogelijk|waarschijnlijk|wellicht) [misschien|anders|ook|toch] {some}
-      (niet [helemaal] zeker|weet niet) ({halt}|of)`,
+      ^ (misschien|mogelijk|waarschijnlijk|wellicht|of (misschien|anders|ook|toch)) {some}
+      ^ of ({number} ,|")
+      ((ben|weet) {words} niet [helemaal] zeker|weet niet) ({halt}|of)`,
     ],
     [
       'offers-another',
@@ -98,14 +99,14 @@ export const dutch: Tongue = {
     [
       'leaves-out',
       'after comment',
-      `^ [en] (enzovoort*|enz|etc|de rest|de overige)
+      `^ [en] (enzovoort*|enz|etc)
       {rest} {clause} (weggelaten|overgeslagen|ingekort|niet (opgenomen|vermeld|getoond))
       (alleen|enkel|slechts) de eerste
       (ontbreken nog|de rest)
       (kortheidshalve|om het kort te houden|zal ik doorgaan)
       {rest} {words} (hetzelfde|dit) (patroon|stramien)`,
     ],
-    ['leaves-out', 'list', '^ (meer|overige|andere)'],
+    ['leaves-out', 'list', '^ [en] (meer|overige|andere|de rest|de overige)'],
     [
       'asks',
       'before after',
@@ -118,7 +119,8 @@ export const dutch: Tongue = {
     [
       'condition',
       'after',
-      '^ (alleen|pas|enkel) (als|wanneer|nadat)\n(kon|kan) {words} niet (bevestigen|controleren|lezen|verifiëren)',
+      `^ (alleen|pas|enkel) (als|wanneer|nadat)
+      (kon|kan) {words} niet (bevestigen|controleren|lezen|verifiëren)`,
     ],
     ['condition', 'before', '(zou ik|ik zou) {clause} {on}'],
     [
@@ -127,7 +129,13 @@ export const dutch: Tongue = {
       `(hetzelfde|idem|evenzo) (voor|met)
       herhaal* {words} (voor|met|{number})`,
     ],
-    ['nothing', 'after between before', '(sorry|excuses|pardon) [,] (voor|dat|als)\n(wacht|momentje) [even] , ik {word}'],
+    [
+      'nothing',
+      'after between before',
+      `(sorry|excuses|pardon) [,] (voor|dat|als)
+      (wacht|momentje) [even] , ik {word}
+      (rest|overige*|andere) {words} (velden|gegevens)`,
+    ],
   ],
 };
 

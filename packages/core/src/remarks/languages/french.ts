@@ -70,10 +70,10 @@ export const french: Tongue = {
     [
       'example-only',
       'comment',
-      `^ [par|valeur] (exemple|d'exemple|brouillon|provisoire|supposé*|estimation|incertain*) {halt}
+      `^ [par|valeur] (exemple|d'exemple|brouillon|provisoire|pas sûr|supposé*|estimation|incertain*) {halt}
       à (vérifier|confirmer|compléter|remplir|remplacer|préciser|définir)
       (vraie valeur|ancienne valeur)
-      ^ (votre|vos|ton)`,
+      ici $`,
     ],
     [
       'offers-another',
@@ -81,7 +81,7 @@ export const french: Tongue = {
       `(pourrait|peut) (aussi|également) {words} {some}
       {some} {words} {some} serait (aussi|également)
       ^ (ou|sinon|peut être|plutôt|probablement|sans doute) [bien|alors|peut être|encore|,] {some}
-      (pas|plus) [tout à fait|totalement|complètement] (sûr|sûre|certain|certaine) {halt}
+      suis pas [tout à fait|totalement|complètement] (sûr|sûre|certain|certaine) {halt}
       (ne sais pas si|se peut aussi|se peut que)`,
     ],
     [
@@ -93,7 +93,7 @@ export const french: Tongue = {
     [
       'leaves-out',
       'after comment',
-      `^ [et] (ainsi de suite|etc|les autres|la suite|le reste)
+      `^ [et] (ainsi de suite|etc)
       {rest} {clause} (omis*|de côté|tronqué*|pas (indiqué*|inclus*|affiché*|repris*))
       (omis*|tronqué*) {words} {rest}
       (manque encore|fournir le reste|le reste)
@@ -101,7 +101,7 @@ export const french: Tongue = {
       (par souci de|pour abréger|pour faire court|dois je continuer|dois je poursuivre)
       {rest} {words} même (modèle|schéma|format|principe)`,
     ],
-    ['leaves-out', 'list', '^ (autres|suite)'],
+    ['leaves-out', 'list', '^ [et] (autres|les autres|suite|la suite|le reste)'],
     [
       'asks',
       'before after',
@@ -114,7 +114,8 @@ export const french: Tongue = {
     [
       'condition',
       'after',
-      '^ (seulement|uniquement) (si|quand|après)\n(pas pu|ne peux pas) {words} (confirmer|vérifier|lire|déchiffrer)',
+      `^ (seulement|uniquement) (si|quand|après)
+      (pas pu|ne peux pas) {words} (confirmer|vérifier|lire|déchiffrer)`,
     ],
     ['condition', 'before', "(je (ferais|lancerais|pourrais|voudrais)|j'(appellerais|enverrais|exécuterais)) {clause} {on}"],
     [
@@ -123,7 +124,13 @@ export const french: Tongue = {
       `(de même|pareil|la même chose|idem) (pour|avec)
       (répét*|recommenc*) {words} (pour|avec|{number})`,
     ],
-    ['nothing', 'after between before', "(désolé*|pardon) [,] (pour|de|si|que)\nn'hésite* pas"],
+    [
+      'nothing',
+      'after between before',
+      `(désolé*|pardon) [,] (pour|de|si|que)
+      n'hésite* pas
+      (reste|autres) {words} (champs|informations|données)`,
+    ],
   ],
 };
 

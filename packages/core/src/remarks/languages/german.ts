@@ -77,8 +77,8 @@ export const german: Tongue = {
     [
       'example-only',
       'comment',
-      `^ [nur] (beispiel*|entwurf|dummy|geschätzt|schätz*|annahme|unsicher|unklar|ungeprüft) {halt}
-      ^ (hier|ihr*|dein*|alter wert)
+      `^ [nur] (beispiel*|entwurf|dummy|geschätzt|schätz*|annahme|nicht sicher|unsicher|unklar|ungeprüft) {halt}
+      ^ (hier|alter wert)
       (prüfen|klären|ergänzen|ausfüllen|eintragen|einsetzen|anpassen) $`,
     ],
     [
@@ -87,7 +87,7 @@ export const german: Tongue = {
       `(könnte*|wäre*) {words} auch {words} {some}
       ^ (oder|alternativ|vielleicht|evtl|eventuell|eher|vermutlich|wahrscheinlich) [.|auch|doch|vielleicht|eher] {some}
       (es (kann|könnte)|(kann|könnte) es) auch
-      (nicht [ganz|völlig] sicher|weiß nicht) ({halt}|ob)`,
+      (bin {words} nicht [ganz|völlig] sicher|weiß nicht) ({halt}|ob)`,
     ],
     [
       'offers-another',
@@ -98,7 +98,7 @@ export const german: Tongue = {
     [
       'leaves-out',
       'after comment',
-      `^ [und] (usw|so weiter|etc|{rest} {end})
+      `^ [und] (usw|so weiter|etc)
       {rest} {clause} (ausgelassen|weggelassen|gekürzt|nicht (aufgeführt|enthalten|gezeigt))
       nur die ersten
       (kürze|übersichtlichkeit) halber
@@ -119,7 +119,8 @@ export const german: Tongue = {
     [
       'condition',
       'after',
-      '^ (nur|erst) (wenn|falls|sobald)\nkonnte {clause} nicht {words} (bestätigen|verifizieren|prüfen|lesen|entziffern)',
+      `^ (nur|erst) (wenn|falls|sobald)
+      konnte {clause} nicht {words} (bestätigen|verifizieren|prüfen|lesen|entziffern)`,
     ],
     ['condition', 'before', '(ich (würde|könnte)|(würde|könnte) ich) {clause} {on}'],
     [
@@ -133,7 +134,8 @@ export const german: Tongue = {
       'nothing',
       'after between before',
       `(entschuldigung|sorry|verzeihung) [,] (für|dass|falls)
-      (moment|warte) [bitte] , ich {word}`,
+      (moment|warte) [bitte] , ich {word}
+      (übrige*|restliche*|weitere*|rest) {words} (felder*|angaben|informationen)`,
     ],
   ],
 };

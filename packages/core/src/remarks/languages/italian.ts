@@ -25,7 +25,7 @@ export const italian: Tongue = {
       non (considerare|è affidabile)
       (errore mio|mio errore|colpa mia|ripensandoci|pensandoci bene|pensandoci meglio|cambiato idea|commesso un errore)`,
     ],
-    ['retracts', 'after comment', '^ ({wrong}|errore|fals*|annulla*) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|errore|falso|annulla*) {halt}'],
     [
       'corrects',
       'after between comment',
@@ -76,7 +76,7 @@ export const italian: Tongue = {
       `^ [valore|dato] [di] (esempio|bozza|provvisori*|stimat*|incert*|stima) {halt}
       da (verificare|confermare|completare|compilare|definire|controllare|sostituire)
       (valore reale|vecchio valore)
-      ^ (qui|il tuo|la tua)`,
+      ^ qui (il|la|i|l'indirizzo)`,
     ],
     [
       'offers-another',
@@ -96,7 +96,7 @@ export const italian: Tongue = {
     [
       'leaves-out',
       'after comment',
-      `^ [e] (così via|ecc|eccetera|etc|gli altri|le altre|il resto)
+      `^ [e] (così via|ecc|eccetera|etc)
       {rest} {clause} (omess*|tralasciat*|troncat*|esclus*|non (riportat*|inclus*|elencat*))
       (omesso|ometto|tralascio|mancano) {words} {rest}
       (mancano {words} {number}|il resto)
@@ -104,7 +104,7 @@ export const italian: Tongue = {
       (per brevità|per motivi di spazio|vuoi che continui)
       {rest} {words} stess* (schema|modello|formato)`,
     ],
-    ['leaves-out', 'list', '^ (altri|altre|seguono)'],
+    ['leaves-out', 'list', '^ [e] (altri|altre|gli altri|le altre|il resto|seguono)'],
     [
       'asks',
       'before after',
@@ -118,7 +118,8 @@ export const italian: Tongue = {
     [
       'condition',
       'after',
-      '^ (solo|soltanto) (se|quando)\nnon (ho potuto|posso|sono riuscit*) {words} (confermare|verificare|leggere)',
+      `^ (solo|soltanto) (se|quando)
+      non (ho potuto|posso|sono riuscit*) {words} (confermare|verificare|leggere)`,
     ],
     ['condition', 'before', '(farei|eseguirei|chiamerei|invierei|potrei) {clause} {on}'],
     [
@@ -127,7 +128,13 @@ export const italian: Tongue = {
       `(lo stesso|idem|stessa cosa|stessa operazione) (per|con)
       (ripeti*|ripeta*|ripetere) {words} (per|con|{number})`,
     ],
-    ['nothing', 'after between before', "(scusa*|scusi) [,] (per|se|il|la|l'|che)\nnon esit* a"],
+    [
+      'nothing',
+      'after between before',
+      `(scusa*|scusi) [,] (per|se|il|la|l'|che)
+      non esit* a
+      (il resto|altri) {words} (campi|dati)`,
+    ],
   ],
 };
 

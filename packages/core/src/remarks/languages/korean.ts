@@ -109,14 +109,25 @@ export const korean: Tongue = {
       {do}하기전에
       (실행|진행|전송)(할까요|해도)`,
     ],
-    ['condition', 'after', '경우(에만|만)\n확인(하지못|할수없)'],
+    [
+      'condition',
+      'after',
+      `경우(에만|만)
+      확인(하지못|할수없)`,
+    ],
     [
       'more-follows',
       'after',
       `(똑같이|동일하게|마찬가지로|같은방식으로)(처리|실행|진행|적용|해)
       {number} 번반복`,
     ],
-    ['nothing', 'after between before', '(죄송합니다|미안합니다)만\n예시[가](있|없)'],
+    [
+      'nothing',
+      'after between before',
+      `(죄송합니다|미안합니다)만
+      예시[가](있|없)
+      (나머지|다른|기타)(항목|필드|정보)`,
+    ],
   ],
 };
 

@@ -26,7 +26,7 @@ export const portuguese: Tongue = {
       não (considere|é confiável|ligue para)
       (erro meu|meu erro|engano meu|falha minha|pensando (bem|melhor)|mudei de (ideia|opinião)|cometi um)`,
     ],
-    ['retracts', 'after comment', '^ ({wrong}|erro|fals*|cancelar|cancelad*|anulad*) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|erro|falso|cancelar|cancelad*|anulad*) {halt}'],
     [
       'corrects',
       'after between comment',
@@ -73,11 +73,11 @@ export const portuguese: Tongue = {
     [
       'example-only',
       'comment',
-      `^ [valor|dado] [de] (exemplo|rascunho|provisóri*|estima*|incert*|palpite|pendente) {halt}
+      `^ [valor|dado] [de] (exemplo|rascunho|provisóri*|estimativa|estimado|incert*|palpite|pendente) {halt}
       (a|por) (confirmar|verificar|completar|preencher|definir)
       ^ (verificar|confirmar|conferir|revisar)
       valor (real|antigo)
-      ^ (aqui|seu|sua)`,
+      ^ aqui`,
     ],
     [
       'offers-another',
@@ -97,7 +97,7 @@ export const portuguese: Tongue = {
     [
       'leaves-out',
       'after comment',
-      `^ [e] (assim por diante|etc|os demais|as demais|o resto|os outros|as outras)
+      `^ [e] (assim por diante|etc)
       {rest} {clause} (omiti*|de fora|truncad*|não (incluí*|listad*))
       (omiti*|faltam) {words} ({rest}|{number})
       o resto
@@ -105,7 +105,7 @@ export const portuguese: Tongue = {
       (por brevidade|por questão de espaço|quer que eu continue)
       {rest} {words} mesmo (padrão|formato|esquema)`,
     ],
-    ['leaves-out', 'list', '^ (mais|outros|outras)'],
+    ['leaves-out', 'list', '^ [e] (mais|outros|outras|os demais|as demais|o resto|os outros|as outras)'],
     [
       'asks',
       'before after',
@@ -116,7 +116,12 @@ export const portuguese: Tongue = {
       antes de (execut*|envi*)
       (quer|deseja|queres) que eu [o|a] {do} {clause} ?`,
     ],
-    ['condition', 'after', '^ (só|apenas|somente) (se|quando)\nnão (consegui|pude|posso) (confirmar|verificar|ler)'],
+    [
+      'condition',
+      'after',
+      `^ (só|apenas|somente) (se|quando)
+      não (consegui|pude|posso) (confirmar|verificar|ler)`,
+    ],
     ['condition', 'before', '(faria|executaria|chamaria|enviaria|poderia) {clause} {on}'],
     [
       'more-follows',
@@ -124,7 +129,13 @@ export const portuguese: Tongue = {
       `(o mesmo|a mesma coisa|idem) (para|com)
       (repita|repete|repetir) {words} (para|com|{number})`,
     ],
-    ['nothing', 'after between before', '(desculp*|perdão) [,] (pel*|por|se|a|o|que)\nnão hesite* em'],
+    [
+      'nothing',
+      'after between before',
+      `(desculp*|perdão) [,] (pel*|por|se|a|o|que)
+      não hesite* em
+      (o resto|demais|outros) {words} (campos|dados)`,
+    ],
   ],
 };
 

@@ -26,7 +26,7 @@ export const spanish: Tongue = {
       no (es fiable|hagas caso|haga caso)
       (error mío|mi error|culpa mía|cambi* de (opinión|idea)|pensándolo|cometí un error|he cometido)`,
     ],
-    ['retracts', 'after comment', '^ ({wrong}|error|falso|cancel*|anul*) {halt}'],
+    ['retracts', 'after comment', '^ ({wrong}|falso|cancel*|anul*) {halt}'],
     [
       'corrects',
       'after between comment',
@@ -73,11 +73,11 @@ export const spanish: Tongue = {
     [
       'example-only',
       'comment',
-      `^ [valor|dato] [de] (ejemplo|borrador|provisional|supuesto|estima*|dudos*|inciert*|pendiente) {halt}
+      `^ [valor|dato] [de] (ejemplo|borrador|provisional|supuesto|estimación|estimado|dudos*|inciert*|pendiente) {halt}
       (por|a|sin) (confirmar|verificar|comprobar|completar|rellenar|definir|revisar)
       ^ (revisar|verificar|comprobar|confirmar)
       valor (real|antiguo)
-      ^ (aquí|tu|su)`,
+      ^ aquí`,
     ],
     [
       'offers-another',
@@ -97,7 +97,7 @@ export const spanish: Tongue = {
     [
       'leaves-out',
       'after comment',
-      `^ [y] (así sucesivamente|etc|los demás|las demás|el resto)
+      `^ [y] (así sucesivamente|etc)
       {rest} {clause} (omitid*|omito|truncad*|fuera|no (incluyo|incluid*|aparecen))
       (omit*|falta*) {words} {rest}
       (faltan {words} {number}|el resto)
@@ -105,7 +105,7 @@ export const spanish: Tongue = {
       (por brevedad|para abreviar|por razones de espacio|quieres que (siga|continúe))
       {rest} {words} mismo (patrón|formato|esquema)`,
     ],
-    ['leaves-out', 'list', '^ (más|otros|otras|siguientes)'],
+    ['leaves-out', 'list', '^ [y] (más|otros|otras|siguientes|los demás|las demás|el resto)'],
     [
       'asks',
       'before after',
@@ -119,7 +119,8 @@ export const spanish: Tongue = {
     [
       'condition',
       'after',
-      '^ (solo|sólo|únicamente) (si|cuando)\nno (pude|puedo|he podido) (confirmar|verificar|comprobar|leer)',
+      `^ (solo|sólo|únicamente) (si|cuando)
+      no (pude|puedo|he podido) (confirmar|verificar|comprobar|leer)`,
     ],
     ['condition', 'before', '(haría|ejecutaría|llamaría|enviaría|podría) {clause} {on}'],
     [
@@ -128,7 +129,13 @@ export const spanish: Tongue = {
       `(lo mismo|igual|ídem) (con|para)
       (repite|repita|repetir) {words} (con|para|{number})`,
     ],
-    ['nothing', 'after between before', '(perdón|disculpa*|disculpe*|perdona*) [,] (por|si|que|la|el)\nno dude* en'],
+    [
+      'nothing',
+      'after between before',
+      `(perdón|disculpa*|disculpe*|perdona*) [,] (por|si|que|la|el)
+      no dude* en
+      (el resto|demás|otros) {words} (campos|datos)`,
+    ],
   ],
 };
 
