@@ -11,11 +11,14 @@ export interface Hit {
 /** Where cues are found so far, and how they may go on. */
 interface State {
   readonly words: Map<string, State[]>;
-  /** By their first character. */
+  /** By their first two characters. */
   readonly prefixes: Map<string, { readonly prefix: string; readonly to: State }[]>;
   readonly tests: { readonly test: Test; readonly to: State }[];
   /** The cue that is complete here. */
   cue: number | undefined;
+  /** The token at which it was last entered, and where the cue began that is found so far. */
+  entered: number;
+  first: number;
 }
 
 type Test = (token: Token) => boolean;
@@ -50,6 +53,8 @@ const MOST_WORDS = 5;
 export class Automaton {
   readonly #anywhere = newState();
   readonly #start = newState();
+  /** Counts tokens, over all remarks. */
+  #turn = 0;
 
   /** Adds a cue under a number. */
   add(parts: readonly Part[], cue: number): void {
@@ -60,22 +65,28 @@ export class Automaton {
   }
 
   /** Every cue in a remark. `count` is told of the work. */
-  find(tokens: readonly Token[], count: (steps: number) => void = () => {}): readonly Hit[] {
+  find(tokens: readonly Token[], count?: (steps: number) => void): readonly Hit[] {
     const hits: Hit[] = [];
-    let active = new Map<State, number>();
+    let active: State[] = [];
     let isStart = true;
-    for (const [index, token] of tokens.entries()) {
-      const next = new Map<State, number>();
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] as Token;
+      const next: State[] = [];
       const enter = (to: State, first: number) => {
-        if (next.has(to)) return;
-        next.set(to, first);
+        if (to.entered === this.#turn) return;
+        to.entered = this.#turn;
+        to.first = first;
+        next.push(to);
         if (to.cue !== undefined) hits.push({ cue: to.cue, first, last: index });
       };
-      for (const [state, first] of active) step(state, token, first, enter);
+      this.#turn++;
+      // A state may be entered anew below: what it was entered with before is read first.
+      const firsts = active.map(({ first }) => first);
+      for (let at = 0; at < active.length; at++) step(active[at] as State, token, firsts[at] as number, enter);
       step(this.#anywhere, token, index, enter);
       if (isStart) step(this.#start, token, index, enter);
       isStart &&= token.kind === 'sign' || token.kind === 'line' || isNumbering(tokens, index);
-      count(active.size + 2);
+      count?.(active.length + 2);
       active = next;
     }
     return hits;
@@ -88,50 +99,57 @@ function isNumbering(tokens: readonly Token[], index: number): boolean {
 }
 
 function step(state: State, token: Token, first: number, enter: (to: State, first: number) => void): void {
-  for (const to of state.words.get(token.text) ?? []) enter(to, first);
+  const known = state.words.get(token.text);
+  if (known !== undefined) for (const to of known) enter(to, first);
   if (token.kind === 'word') {
-    for (const { prefix, to } of state.prefixes.get(token.text.charAt(0)) ?? []) if (token.text.startsWith(prefix)) enter(to, first);
+    const begun = state.prefixes.size === 0 ? undefined : state.prefixes.get(token.text.slice(0, 2));
+    if (begun !== undefined) for (const { prefix, to } of begun) if (token.text.startsWith(prefix)) enter(to, first);
   }
   for (const { test, to } of state.tests) if (test(token)) enter(to, first);
 }
 
 function newState(): State {
-  return { words: new Map(), prefixes: new Map(), tests: [], cue: undefined };
+  return { words: new Map(), prefixes: new Map(), tests: [], cue: undefined, entered: -1, first: 0 };
 }
 
 /** The states after a sequence of parts, each of which may start in any of some states. */
 function joined(from: readonly State[], parts: readonly Part[]): readonly State[] {
-  return parts.reduce(behind, from);
+  return parts.reduce((states, part) => behind(states, part, newState()), from);
 }
 
-function behind(from: readonly State[], part: Part): readonly State[] {
-  if (part.kind === 'choice') return part.ways.flatMap((way) => joined(from, way));
-  if (part.kind === 'word') return [linked(from, part.text, part.isPrefix)];
+/** The states after a part: those it may be left out from, and `to`, where all its ways meet. */
+function behind(from: readonly State[], part: Part, to: State): readonly State[] {
+  if (part.kind === 'word') return linked(from, part.text, part.isPrefix, to);
+  if (part.kind === 'choice') return [...new Set(part.ways.flatMap((way) => throughWay(from, way, to)))];
   if (part.name === 'words') return someWords(from);
   const run = RUNS[part.name];
-  if (run === undefined) return [tested(from, TESTS[part.name] as Test)];
-  const loop = tested(from, run);
-  loop.tests.push({ test: run, to: loop });
-  return part.name === 'clause' ? [...from, loop] : [tested([...from, loop], isEnd)];
+  if (run === undefined) return tested(from, TESTS[part.name] as Test, to);
+  const loop = newState();
+  tested([...from, loop], run, loop);
+  return part.name === 'clause' ? [...from, loop] : tested([...from, loop], isEnd, to);
+}
+
+function throughWay(from: readonly State[], way: readonly Part[], to: State): readonly State[] {
+  const last = way.at(-1);
+  return last === undefined ? from : behind(joined(from, way.slice(0, -1)), last, to);
 }
 
 function someWords(from: readonly State[]): readonly State[] {
   const states = [...from];
   let last = from;
   for (let count = 0; count < MOST_WORDS; count++) {
-    last = [tested(last, isWord)];
+    last = tested(last, isWord, newState());
     states.push(...last);
   }
   return states;
 }
 
-function linked(from: readonly State[], text: string, isPrefix: boolean): State {
-  const to = newState();
+function linked(from: readonly State[], text: string, isPrefix: boolean, to: State): readonly State[] {
   for (const { words, prefixes } of from) {
-    if (isPrefix) listed(prefixes, text.charAt(0)).push({ prefix: text, to });
+    if (isPrefix) listed(prefixes, text.slice(0, 2)).push({ prefix: text, to });
     else listed(words, text).push(to);
   }
-  return to;
+  return [to];
 }
 
 function listed<Item>(lists: Map<string, Item[]>, key: string): Item[] {
@@ -140,8 +158,7 @@ function listed<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   return list;
 }
 
-function tested(from: readonly State[], test: Test): State {
-  const to = newState();
+function tested(from: readonly State[], test: Test, to: State): readonly State[] {
   for (const { tests } of from) tests.push({ test, to });
-  return to;
+  return [to];
 }

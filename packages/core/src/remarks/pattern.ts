@@ -6,11 +6,31 @@ export type Part =
   | { readonly kind: 'test'; readonly name: string }
   | { readonly kind: 'choice'; readonly ways: readonly (readonly Part[])[] };
 
-/** Names of what a cue asks of the tokens at a place. */
-export type Slots = { readonly [name: string]: string };
+/** Names for words that several cues share, and what was read of them before. */
+export class Slots {
+  readonly #written: { readonly [name: string]: string };
+  readonly #read = new Map<string, readonly Part[]>();
+
+  constructor(written: { readonly [name: string]: string } = {}) {
+    this.#written = written;
+  }
+
+  /** What a slot stands for. */
+  partsOf(name: string): readonly Part[] {
+    const known = this.#read.get(name) ?? this.#partsOf(name);
+    this.#read.set(name, known);
+    return known;
+  }
+
+  #partsOf(name: string): readonly Part[] {
+    if (Object.hasOwn(this.#written, name)) return readCue(this.#written[name] as string, this);
+    if (!BUILT_IN.has(name)) throw new SyntaxError(`There is no slot named "${name}"`);
+    return [{ kind: 'test', name }];
+  }
+}
 
 /** Reads a cue. It throws where a bracket is not closed or a slot is not known. */
-export function readCue(cue: string, slots: Slots): readonly Part[] {
+export function readCue(cue: string, slots = new Slots()): readonly Part[] {
   const reader = new CueReader(cue, slots);
   const parts = reader.sequence();
   if (reader.pos < cue.length) throw new SyntaxError(`"${cue.charAt(reader.pos)}" at ${reader.pos + 1} closes nothing`);
@@ -20,7 +40,7 @@ export function readCue(cue: string, slots: Slots): readonly Part[] {
 /** What is wrong with a cue that somebody wrote; undefined if nothing is. */
 export function mistakeIn(cue: string): string | undefined {
   try {
-    return hasWord(readCue(cue, {})) ? undefined : 'it has no word that must be there';
+    return hasWord(readCue(cue)) ? undefined : 'it has no word that must be there';
   } catch (error) {
     return (error as SyntaxError).message;
   }
@@ -34,6 +54,9 @@ function hasWord(parts: readonly Part[]): boolean {
 const BUILT_IN: ReadonlySet<string> = new Set(
   'value name number label word words clause stop end on'.split(' '),
 );
+
+/** Signs that mean something in a cue. */
+const SPECIAL = '()[]{}|^$';
 
 const CLOSERS: { readonly [opener: string]: string } = { '(': ')', '[': ']' };
 
@@ -62,10 +85,10 @@ class CueReader {
       this.pos++;
       return [{ kind: 'test', name: char }];
     }
-    const [chunk = ''] = /^[^()[\]{}|^$]+/.exec(this.#cue.slice(this.pos)) ?? [];
-    if (chunk === '') throw new SyntaxError(`"${char}" at ${this.pos + 1} closes nothing`);
-    this.pos += chunk.length;
-    return wordsIn(chunk);
+    if (char === '}') throw new SyntaxError(`"}" at ${this.pos + 1} closes nothing`);
+    const start = this.pos;
+    while (this.pos < this.#cue.length && !SPECIAL.includes(this.#cue.charAt(this.pos))) this.pos++;
+    return wordsIn(this.#cue.slice(start, this.pos));
   }
 
   #choice(opener: string): Part {
@@ -81,11 +104,11 @@ class CueReader {
   }
 
   #slot(): readonly Part[] {
-    const [written = '', name = ''] = /^\{(\w+)\}/.exec(this.#cue.slice(this.pos)) ?? [];
-    this.pos += written.length;
-    if (Object.hasOwn(this.#slots, name)) return readCue(this.#slots[name] as string, this.#slots);
-    if (!BUILT_IN.has(name)) throw new SyntaxError(`There is no slot named "${name}"`);
-    return [{ kind: 'test', name }];
+    const end = this.#cue.indexOf('}', this.pos);
+    if (end === -1) throw new SyntaxError('"{" is not closed');
+    const name = this.#cue.slice(this.pos + 1, end);
+    this.pos = end + 1;
+    return this.#slots.partsOf(name);
   }
 }
 

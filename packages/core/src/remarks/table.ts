@@ -1,7 +1,7 @@
 import { Automaton } from './automaton.ts';
 import { type Cues, MEANINGS, type Place, type Tongue } from './cue.ts';
 import { LANGUAGES } from './languages/languages.ts';
-import { type Part, readCue } from './pattern.ts';
+import { type Part, readCue, Slots } from './pattern.ts';
 import { WordFilter } from './word-filter.ts';
 
 /** A cue that was read from its line. */
@@ -45,10 +45,10 @@ export function tableFor(place: Place): CueTable {
 
 /** The cues of all languages for a place, or those with some meanings. */
 export function cuesFor(place: Place, asked: readonly Cues[0][] = [...MEANINGS, 'nothing']): readonly ReadCue[] {
-  return LANGUAGES.flatMap(({ cues, slots = {} }: Tongue) =>
-    cues
+  return LANGUAGES.flatMap((tongue) =>
+    tongue.cues
       .filter(([meaning, places]) => asked.includes(meaning) && isFor(places, place))
-      .flatMap((section) => readSection(section, slots)),
+      .flatMap((section) => sectionOf(section, tongue)),
   );
 }
 
@@ -58,7 +58,18 @@ function isFor(places: string, place: Place): boolean {
   return named.includes(place) || ((place === 'value' || place === 'list') && named.includes('comment'));
 }
 
-function readSection([meaning, , lines]: Cues, slots: NonNullable<Tongue['slots']>): readonly ReadCue[] {
+const sections = new Map<Cues, readonly ReadCue[]>();
+const slots = new Map<Tongue, Slots>();
+
+/** The cues of a section, each read once. */
+function sectionOf(section: Cues, tongue: Tongue): readonly ReadCue[] {
+  const known = sections.get(section);
+  if (known !== undefined) return known;
+  const names = slots.get(tongue) ?? new Slots(tongue.slots);
+  slots.set(tongue, names);
+  const [meaning, , lines] = section;
   const written = lines.split('\n').map((line) => line.trim());
-  return written.filter((line) => line !== '').map((line) => ({ meaning, parts: readCue(line, slots) }));
+  const cues = written.filter((line) => line !== '').map((line) => ({ meaning, parts: readCue(line, names) }));
+  sections.set(section, cues);
+  return cues;
 }

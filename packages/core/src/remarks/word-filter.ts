@@ -99,7 +99,7 @@ function isLetter(code: number): boolean {
  * Words of which every text with a cue has at least one, the most telling there are; none if such a text has a character beyond
  * ASCII. Undefined if nothing in the cue is certain.
  */
-function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined {
+export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined {
   let best: readonly Needle[] | undefined;
   for (const part of parts) {
     const found = ofPart(part);

@@ -32,7 +32,7 @@ const tables = new WeakMap<Remarks, CueTable>();
 function tableOf(remarks: Remarks): CueTable {
   const known = tables.get(remarks);
   if (known !== undefined) return known;
-  const table = new CueTable(remarks.add.map(({ cue, meaning }) => ({ meaning, parts: readCue(cue, {}) })));
+  const table = new CueTable(remarks.add.map(({ cue, meaning }) => ({ meaning, parts: readCue(cue) })));
   tables.set(remarks, table);
   return table;
 }
