@@ -5,129 +5,114 @@ export const dutch: Tongue = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',
-    wrong: '(fout|foutief|onjuist|verkeerd|incorrect|niet (juist|goed|correct)|een vergissing)',
-    this: '(dit|dat|deze|die|bovenstaand*|vorige*|voorgaande*|laatste|eerste|antwoord|nummer|bedrag|datum|totaal|waarde)',
-    do: '(uitvoeren|gebruiken|versturen|verzenden|aanroepen|overnemen)',
-    rest: '(rest|overige*|resterende|andere)',
+    wrong: '(fout|foutief|onjuist|verkeerd|een vergissing|niet (juist|goed|correct|betrouwbaar))',
+    this: '(dit|dat|deze|die|bovenstaand*|vorige*|antwoord|nummer|bedrag|datum|resultaat)',
+    do: '(uitvoeren|gebruiken|versturen|verzenden)',
+    rest: '(rest|overige*|andere)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `^ (oeps|oei|wacht|nee|of nee|sorry|pardon|excuses|foutje|(hoewel|ho|ach|hm|stop) {stop})
-      (negeer|vergeet|schrap|verwijder) [alsjeblieft|alstublieft|maar] [het|de|mijn] ({this}|{name} {halt})
-      {this} {words} (is|was) [toch|helaas] {wrong}
+      `^ (oeps|oei|wacht [even]|nee|of nee|sorry|pardon|foutje|hoewel|o|stop|{wrong}|annuleren|geannuleerd) {halt}
+      (negeer|vergeet|schrap|verwijder) [het|de|mijn] ({this}|{name} {halt})
+      {this} {words} (is|was) [toch] {wrong}
       {this} klop* {words} niet
-      (me|mij) {words} (vergist|vertypt|verlezen|verrekend)
-      (ik (heb|had)|(heb|had) ik) {words} (omgedraaid|verwisseld|verward|fout gemaakt|(verkeerd|fout) {word})
-      ik (zie|merk) {words} dat
       niet (het|de) juiste
-      (niet betrouwbaar|let {words} niet op)
-      (mijn fout|mijn vergissing|bij nader inzien|ik bedenk me|van gedachten veranderd|toch [maar] niet {halt}|neem {words} terug)`,
+      (me|mij) {words} (vergist|verlezen|vertypt)
+      (ik (heb|had)|(heb|had) ik) {words} (omgedraaid|verwisseld|een fout gemaakt|(verkeerd|fout) {word})
+      (mijn fout|bij nader inzien|van gedachten veranderd|let {words} niet op)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|geannuleerd|vervallen|geschrapt|klopt niet) {halt}'],
     [
       'corrects',
       'after between comment',
-      `(correctie|rectificatie|verbetering|beter gezegd) {stop}
-      ^ [of|nee] [,] (eigenlijk|liever|beter|ik bedoel|eerder) [,] ({some}|{stop})
-      (juiste|goede|correcte) {words} (is|:) {words} {some}
-      (moet|moest|zou) {words} {some} {clause} (zijn|worden|luiden)
-      (moet zijn|ik bedoelde|bedoeld was)
-      (maak|verander|wijzig|zet) {words} {some}
-      (gebruik|neem) (liever|beter|in plaats)
-      toch (maar|liever)`,
+      `^ (correctie|rectificatie|beter gezegd|opnieuw|nogmaals|in plaats daarvan|liever) {halt}
+      ^ [of|nee|hoewel] [,] (eigenlijk|liever|beter) {some}
+      (juiste|correcte) {words} is {words} {some}
+      (moet|moest) {words} {some} {clause} zijn
+      (moet zijn|ik bedoelde|toch (maar|liever))
+      (gebruik|neem) {words} (liever|deze|{some})`,
     ],
     [
       'corrects',
       'between',
-      `^ {words} (gecorrigeerd*|verbeterd*|herzien*|juiste) {words} (:|$)
-      ^ (opnieuw|nogmaals|nog een keer|in plaats daarvan|liever|beter|ik (corrigeer|verbeter|herstel)) {halt}
-      (gebruik|neem|pak) {words} (deze|dit|liever)
+      `(gecorrigeerd*|verbeterd*|juiste) {words} (:|$)
       verkeerde {word} {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `(voer|gebruik|verstuur|verzend|stuur) (dit|deze|dat|het|die|hem) {words} niet
-      niet {do}
-      niet (uitvoer|opvolg|uitvoeren|helpen) {halt}
+      `(voer|gebruik|verstuur|stuur) (dit|deze|dat|het|hem) {words} niet
+      niet ({do}|uitvoer) {words} {halt}
       ik weiger`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(slechts|alleen|enkel|louter|maar|zijn|mogelijk) [als|ter|een] [een] (voorbeeld*|concept|illustratie|sjabloon|schatting|gok|aanname)
+      `(slechts|alleen|enkel|maar|zijn|mogelijk) [als|ter|een] [een] (voorbeeld*|concept|illustratie|sjabloon|schatting|gok)
       (bij wijze van|ter) (voorbeeld|illustratie)
-      (verzonnen|fictie*|gegokt|hypothetisch*|een gok|plaatshouder*|een schatting)
-      geen echte
+      (verzonnen|fictie*|gegokt|hypothetisch*|een gok|plaatshouder*|geen echte)
       vervang* {words} door`,
     ],
     [
       'example-only',
       'before',
-      `(bijvoorbeeld|een voorbeeld) {clause} {on}
-      (zou|kan) {clause} (uitzien|eruitzien)
-      een sjabloon
-      ({wrong} zijn|{wrong}|zien) {on}`,
+      `(bijvoorbeeld|een voorbeeld|een sjabloon|zou {clause} (uitzien|zien)) {clause} {on}
+      ^ (voorbeeld|concept) {on}
+      {wrong} [zijn] {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ (voorbeeld*|concept|tijdelijk|gok|schatting|aanname|onzeker) {halt}
-      (nog|te) (controleren|bevestigen|aanvullen|vervangen|nakijken)
-      (invullen|echte waarde|oude waarde)
-      ^ (hier|je|uw)`,
+      `^ (voorbeeld*|tijdelijk|gok|schatting|onzeker|hier) {halt}
+      (nog|te) (controleren|bevestigen|vervangen|nakijken)
+      (invullen|echte waarde)`,
     ],
     [
       'offers-another',
-      'after between comment',
-      `(zou|kan|kon) {words} ook {words} {some}
-      {some} {words} {some} zou ook
-      (het kan|kan het) ook
-      ^ (of|misschien|mogelijk|waarschijnlijk|wellicht) [misschien|anders|ook|toch] {some}
-      (niet [helemaal] zeker|weet niet) ({halt}|of)`,
-    ],
-    [
-      'offers-another',
-      'between',
-      `^ of ({stop}|anders|misschien|ook|wel)
-      ^ (anders|als alternatief) {stop}
-      ^ (optie|variant|versie|mogelijkheid|voorstel) {label}`,
+      'after between comment list',
+      `^ of [misschien|anders|ook] ({halt}|")
+      ^ (of (misschien|anders)|misschien|mogelijk|waarschijnlijk) {some}
+      ^ of {number} ,
+      ((zou|kan) {words} ook {words} {some}|zou ook)
+      ((ben|weet) {words} niet zeker {halt}|weet niet of)`,
     ],
     [
       'leaves-out',
       'after comment',
-      `^ [en] (enzovoort*|enz|etc|de rest|de overige)
-      {rest} {clause} (weggelaten|overgeslagen|ingekort|niet (opgenomen|vermeld|getoond))
-      (alleen|enkel|slechts) de eerste
-      (ontbreken nog|de rest)
-      (kortheidshalve|om het kort te houden|zal ik doorgaan)
-      {rest} {words} (hetzelfde|dit) (patroon|stramien)`,
+      `^ [en] (enzovoort*|enz|etc)
+      {rest} {clause} (weggelaten|niet opgenomen)
+      (alleen de eerste|kortheidshalve|ontbreken nog|de rest)`,
     ],
-    ['leaves-out', 'list', '^ (meer|overige|andere)'],
+    ['leaves-out', 'list', '^ [en] [de] (meer|{rest})'],
     [
       'asks',
       'before after',
-      `als (je|u|jullie) [het|dit|er] (akkoord|goedkeur*|bevestig*|instem*|mee eens)
-      bevestig {words} (even|eerst|alstublieft|alsjeblieft)
+      `als (je|u|jullie) [het|er] (akkoord|goedkeur*|bevestig*|mee eens)
       (je|jouw|uw) (bevestiging|goedkeuring|toestemming)
-      voordat {words} (uitvoer*|verstuur*)
-      (zal|mag|moet) ik (dit|het|deze|hem) {clause} ?`,
+      bevestig {words} {end}
+      (zal|mag|moet) ik (dit|het|deze) {clause} ?
+      voordat {words} uitvoer*
+      (zou ik|ik zou) {clause} {on}`,
     ],
     [
       'condition',
       'after',
-      '^ (alleen|pas|enkel) (als|wanneer|nadat)\n(kon|kan) {words} niet (bevestigen|controleren|lezen|verifiëren)',
+      `^ alleen als
+      (kon|kan) {words} niet (bevestigen|controleren|lezen)`,
     ],
-    ['condition', 'before', '(zou ik|ik zou) {clause} {on}'],
     [
       'more-follows',
       'after',
-      `(hetzelfde|idem|evenzo) (voor|met)
-      herhaal* {words} (voor|met|{number})`,
+      `(hetzelfde|idem) (voor|met)
+      herhaal* {words} (voor|{number})`,
     ],
-    ['nothing', 'after between before', '(sorry|excuses|pardon) [,] (voor|dat|als)\n(wacht|momentje) [even] , ik {word}'],
+    [
+      'nothing',
+      'after between before',
+      `(sorry|wacht) [even] [,] (voor|dat|als|ik (kijk|zoek|controleer))
+      {rest} {words} (velden|gegevens)`,
+    ],
   ],
 };
 

@@ -5,125 +5,113 @@ export const french: Tongue = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',
-    wrong: '(faux|fausse*|erroné*|incorrect*|inexact*|une erreur)',
-    this: '(ce|cette|ceci|cela|ça|ci dessus|précédent*|première|réponse|numéro|montant|date|total|valeur)',
-    do: '(exécut*|utilis*|envoy*|appel*|lanc*)',
-    rest: '(reste|autres|suivant*|restant*|dernier*|dernière*|la suite)',
+    wrong: '(faux|fausse|erroné*|incorrect|incorrecte|une erreur|pas fiable)',
+    this: '(ce|cette|cela|ça|ci dessus|précédent*|réponse|numéro|montant|résultat|valeur|json)',
+    do: '(exécut*|utilis*|envoy*|appel*|lanc*|faites|fais)',
+    rest: '(reste|autres|suivant*|dernières|derniers)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `^ (oups|zut|attendez|attends|pardon|euh|hum|désolé*|excusez moi|erreur de ma part|(non|ah|stop|mince) {stop})
-      (oubli*|ignor*|annul*) [la|le|les|ma|mon] ({this}|{name} {halt})
+      `^ (oups|zut|attendez|attends|pardon|euh|désolé*|excusez moi|non|ah|oh|annul*|{wrong}|erreur [de ma part]) {halt}
+      (oubli*|ignor*|annul*) [la|le|ma|mon] ({this}|{name} {halt})
       ne {words} compte
-      {this} {words} (est|était|sont) {wrong}
-      (je me suis|j'ai) {words} (tromp*|confondu|inversé|interverti|mal {word}|une erreur)
-      (pas fiable|je (vois|remarque|constate|m'aperçois) que)
-      (mon erreur|au temps pour moi|autant pour moi|changé d'avis|réflexion faite|à la réflexion|après réflexion)
-      ce n'est pas (le bon|la bonne|correct*|juste|ça)`,
+      {this} {words} (est|était|n'est) {wrong}
+      (je me suis|j'ai) {words} (tromp*|confondu|inversé|interverti|mal (lu|compris)|une erreur)
+      (mon erreur|autant pour moi|changé d'avis|réflexion faite|à la réflexion)
+      pas (le bon|la bonne)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|erreur|annulé*|à supprimer) {halt}'],
     [
       'corrects',
       'after between comment',
-      `(correction|rectification|rectificatif|erratum) {stop}
-      ^ [ou|non|ah] [,] (plutôt|en fait|en réalité|finalement|plus exactement|mieux) [,] {words} ({some}|{stop})
-      (bon|bonne|exact*|correct*|vrai*) {words} (est|serait|:) {words} {some}
+      `^ (correction|rectification|rectificatif|erratum|plutôt|à la place|je recommence|je corrige) {halt}
+      ^ [ou|non|ah] [,] (plutôt|en fait|en réalité|finalement) [,] {words} {some}
+      (exact*|correct*|bon|bonne) {words} (est|:) {words} {some}
       (devrait|doit|aurait dû) être {words} {some}
-      (voulais dire|il s'agit en fait|il s'agit plutôt)
-      (mettez|mets|remplacez|lisez|utilis*|pren*) (plutôt|à la place)`,
+      (voulais dire|s'agit en fait)
+      (mettez|mets|utilis*|pren*|lisez) (plutôt|celui|celle)`,
     ],
     [
       'corrects',
       'between',
-      `^ {words} (corrigé*|rectifié*|révisé*|correct*|bonne version) {words} (:|$)
-      ^ (plutôt|à la place|je recommence|je reprends|je corrige|je rectifie|nouvel essai)
-      (utilis*|prenez|prends|gardez) {words} (celui|celle|ceci|plutôt)
+      `(corrigé*|rectifié*|version correcte) {words} (:|$)
       mauvais* {word} {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `{do} (pas|jamais|surtout pas)
+      `{do} (pas|jamais)
       ne pas [{word}] {do}
-      je refuse*
-      (n'exécuterai|ne ferai|ne suivrai|ne peux pas vous aider|ne peux pas t'aider)`,
+      (je refuse*|ne peux pas vous aider)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(qu'un|qu'une|que des|simple*|seulement|uniquement|juste|sont|n'est) [un|une|des] (exemple*|brouillon|ébauche|modèle|illustrat*|estimation|supposition)
-      purement illustrati*
-      (pas|plus) [des|de] (réel*|vrai*|authentique*)
-      à titre (d'exemple|d'illustration|indicatif|illustratif)
-      (fictif*|fictive*|inventé*|imaginaire*|hypothétique*|factice*|une estimation|deviné*)
+      `(qu'un|qu'une|simple*|seulement|uniquement|juste|sont des|sont purement) (exemple*|brouillon|modèle|illustrati*|estimation)
+      à titre (d'exemple|indicatif|illustratif)
+      (fictif*|fictive*|inventé*|imaginaire*|hypothétique*|une estimation|pas réel*)
       remplace* {words} par`,
     ],
     [
       'example-only',
       'before',
-      `(par exemple|un exemple|exemple possible|ressemble*|pourrait être) {clause} {on}
-      un modèle (à|de|que|:)
+      `(par exemple|un exemple|exemple possible|un modèle|ressemble*) {clause} {on}
+      ^ (exemple|brouillon) {on}
       {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [par|valeur] (exemple|d'exemple|brouillon|provisoire|supposé*|estimation|incertain*) {halt}
-      à (vérifier|confirmer|compléter|remplir|remplacer|préciser|définir)
-      (vraie valeur|ancienne valeur)
-      ^ (votre|vos|ton)`,
+      `^ [par|valeur] (exemple|d'exemple|provisoire|brouillon|incertain*|estimation) {halt}
+      à (vérifier|confirmer|compléter|remplir|remplacer)
+      (vraie valeur|ici $)`,
     ],
     [
       'offers-another',
-      'after between comment',
-      `(pourrait|peut) (aussi|également) {words} {some}
-      {some} {words} {some} serait (aussi|également)
-      ^ (ou|sinon|peut être|plutôt|probablement|sans doute) [bien|alors|peut être|encore|,] {some}
-      (pas|plus) [tout à fait|totalement|complètement] (sûr|sûre|certain|certaine) {halt}
-      (ne sais pas si|se peut aussi|se peut que)`,
-    ],
-    [
-      'offers-another',
-      'between',
-      `^ (ou|sinon|alternativement|autrement)
-      ^ (option|variante|version|proposition|possibilité) {label}`,
+      'after between comment list',
+      `^ (ou|sinon) [bien|alors|peut être] ({some}|{halt})
+      ^ (peut être|probablement) {some}
+      (pourrait|peut|serait) (aussi|également)
+      (suis pas [tout à fait] (sûr*|certain*)|sais pas si|se peut)`,
     ],
     [
       'leaves-out',
       'after comment',
-      `^ [et] (ainsi de suite|etc|les autres|la suite|le reste)
-      {rest} {clause} (omis*|de côté|tronqué*|pas (indiqué*|inclus*|affiché*|repris*))
-      (omis*|tronqué*) {words} {rest}
-      (manque encore|fournir le reste|le reste)
-      que [les|la|le] {words} premi*
-      (par souci de|pour abréger|pour faire court|dois je continuer|dois je poursuivre)
-      {rest} {words} même (modèle|schéma|format|principe)`,
+      `^ [et] (ainsi de suite|etc)
+      {rest} {clause} (omis*|de côté|pas (indiqué*|inclus*))
+      omis* {words} {rest}
+      (que les {words} premi*|par souci de|manque encore|le reste)`,
     ],
-    ['leaves-out', 'list', '^ (autres|suite)'],
+    ['leaves-out', 'list', '^ [et] [les|la|le] {rest}'],
     [
       'asks',
       'before after',
-      `si (vous|tu|cela|ça) {words} (d'accord|convient|confirm*|accept*|approuv*|valid*)
-      (veuillez|merci de|pouvez vous|peux tu) [me] (confirmer|valider|approuver)
-      (de|avec|après|sans) (votre|ton|ta) (accord|confirmation|validation|approbation|permission)
-      avant (de l'exécut*|d'exécut*|de l'envoy*|de lancer)
-      (dois je|que j'exécut*|que j'envo*|que je (l'exécut*|l'envo*|lanc*|procèd*)) {clause} ?`,
+      `si (vous|tu|cela) {words} (d'accord|convient|confirm*|accept*|approuv*)
+      (veuillez|merci de) confirmer
+      (votre|ton|ta) (accord|confirmation|approbation) {halt}
+      (que j'exécut*|avant de l'exécut*|avant d'exécut*)
+      (j'exécuterais|j'appellerais|j'enverrais)
+      je ferais {on}`,
     ],
     [
       'condition',
       'after',
-      '^ (seulement|uniquement) (si|quand|après)\n(pas pu|ne peux pas) {words} (confirmer|vérifier|lire|déchiffrer)',
+      `^ seulement si
+      pas pu {words} (confirmer|vérifier|lire)`,
     ],
-    ['condition', 'before', "(je (ferais|lancerais|pourrais|voudrais)|j'(appellerais|enverrais|exécuterais)) {clause} {on}"],
     [
       'more-follows',
       'after',
       `(de même|pareil|la même chose|idem) (pour|avec)
-      (répét*|recommenc*) {words} (pour|avec|{number})`,
+      (répét*|recommenc*) {words} (pour|{number})`,
     ],
-    ['nothing', 'after between before', "(désolé*|pardon) [,] (pour|de|si|que)\nn'hésite* pas"],
+    [
+      'nothing',
+      'after between before',
+      `(désolé*|pardon) , (si|que)
+      {rest} {words} (champs|informations|données)`,
+    ],
   ],
 };
 

@@ -5,135 +5,111 @@ export const german: Tongue = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',
-    wrong: '(falsch|verkehrt|fehlerhaft|ungültig|hinfällig|nicht (richtig|korrekt)|ein fehler|ein irrtum)',
-    this: '(das|dies*|es|obige*|vorige*|vorherige*|letzte*|erste*|nummer|betrag|wert|datum|summe|antwort|id)',
-    do: '(ausführen|verwenden|übernehmen|senden|abschicken|absenden|aufrufen)',
-    rest: '(rest|übrige*|restliche*|weitere*|einige|und so weiter)',
+    wrong: '(falsch|fehlerhaft|ungültig|ein fehler|nicht (richtig|korrekt|verlässlich))',
+    this: '(das|dies*|es|obige*|vorige*|vorherige*|letzte*|nummer|betrag|datum|antwort|ergebnis)',
+    do: '(ausführen|verwenden|absenden|senden|beachten|tun)',
+    rest: '(rest|übrige*|restliche*|weitere*)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `^ (ups|hoppla|huch|quatsch|stopp|moment|warte|nein|ach|sorry|entschuldigung|verzeihung|(hm|halt|wobei) {stop})
-      (vergiss|vergessen|ignorier*|streich*|verwirf|verwerfen) [sie|bitte] [die|den|das] ({this}|oben*)
-      {this} {words} (ist|war|sind) [so|leider|doch] {wrong}
-      {this} stimm* [so|doch|leider] nicht
+      `^ (ups|hoppla|quatsch|stopp|moment|warte|ach|oh|sorry|entschuldigung|nein|halt|hm|wobei|{wrong}|abbrechen|abgebrochen|storno|storniert) {halt}
+      (vergiss|vergessen|ignorier*|streich*|verwerfen) [sie|bitte] [die|den] {this}
+      {this} {words} (ist|war|sind) [leider|doch] {wrong}
+      {this} stimm* [so|doch] nicht
       nicht (der|die|das) richtige*
-      ich (sehe|merke|bemerke) {words} dass
-      mich {words} (geirrt|vertan|vertippt|verlesen|verrechnet)
-      (ich|habe) {words} (verwechselt|vertauscht|missverstanden)
-      falsch* [{word}] (gelesen|verstanden|erwischt|kopiert|verwendet|abgeschrieben)
-      (mir|mein) [ein|leider ein] fehler
-      nicht (beachten|verlässlich|zuverlässig|belastbar)
-      (anders überlegt|bei näherem|nehme {words} zurück)
-      bitte {words} (streichen|löschen|entfernen|ignorieren|verwerfen)`,
+      (mich|ich) {words} (geirrt|vertan|vertippt|verlesen|verwechselt|vertauscht)
+      falsch* [{word}] (gelesen|verstanden)
+      (mein fehler|mir ein fehler|anders überlegt|bei näherem)
+      bitte {words} (streichen|löschen|ignorieren)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|storniert|gestrichen|stimmt nicht) {halt}'],
     [
       'corrects',
       'after between comment',
-      `(korrektur|berichtigung|richtigstellung|besser gesagt|genauer gesagt) {stop}
-      ^ [oder|nein] [,] (eigentlich|eher|besser|lieber|sondern|vielmehr|stattdessen) [doch|eher] ({some}|{stop})
+      `^ [kleine] (korrektur|berichtigung|besser|genauer [gesagt]|stattdessen|nochmal|noch einmal) {halt}
+      ^ [oder|nein] [,] (eigentlich|eher|besser|lieber) {some}
       (richtig*|korrekt*) {words} (ist|wäre|lautet|:) {words} {some}
-      (sollte*|müsste*|muss) {words} {some} {clause} (sein|heißen|lauten)
-      (gemeint war|ich meinte)
-      ^ [bitte] (änder*|setz*|mach*) {words} {some}
-      (nutz*|verwend*|nimm|nehm*) {words} (stattdessen|lieber|besser)
-      doch (lieber|besser|eher)`,
+      (sollte*|muss) {words} {some} {clause} (sein|heißen|lauten)
+      (gemeint war|ich meinte|doch (lieber|besser|eher))
+      (nutz*|verwend*|nimm|nehm*) {words} (stattdessen|lieber|diese* {halt})`,
     ],
     [
       'corrects',
       'between',
-      `^ {words} (korrigiert*|berichtigt*|überarbeitet*|richtig*) {words} (:|$)
-      ^ (nochmal|noch mal|noch einmal|erneut|neuer versuch|zweiter versuch) {halt}
-      (nimm|nehmen sie|verwende*) {words} (dies*|folgende*|stattdessen)
+      `(korrigiert*|berichtigt*|richtige*) {words} (:|$)
+      richtig ist
       falsche* {word} {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `nicht [so|direkt] {do}
-      (führ*|verwend*|send*|schick*) [sie|bitte] (das|dies*|es|ihn) {words} nicht
-      nicht (tun|machen|befolgen|umsetzen|helfen) {words} {halt}
-      (ich weigere|verweigere)`,
+      `(nicht {do}|bitte nicht {halt})
+      (führ*|verwend*|send*) [sie|bitte] {this} {words} nicht
+      nicht (helfen|ausführen) {words} {halt}`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(nur|lediglich|bloß|rein|mögliche*) [als|ein|eine|zur|zum|der] [{word}] (beispiel*|entwurf|vorlage|illustrat*|veranschaul*|muster*|schätzung|vermutung)
-      (platzhalter*|frei erfunden|ausgedacht*|fiktiv*|erfunden*|hypothetisch*|geraten|habe {words} geschätzt)
-      keine* (echt*|real*)
-      durch {words} (echt*|tatsächlich*|richtig*|eigen*) {words} ersetz*`,
+      `(nur|lediglich|rein|mögliche*|ein*) [als|ein*|zur|zum|der] [{word}] (beispiel*|entwurf|vorlage|veranschaul*|schätzung|muster) [{word}] {halt}
+      (platzhalter*|ausgedacht*|fiktiv*|erfunden*|hypothetisch*|habe {words} geschätzt|keine echten)
+      durch {words} ersetzen`,
     ],
     [
       'example-only',
       'before',
-      `(zum beispiel|beispielsweise|z b) {clause} {on}
-      (könnte*|würde*) {clause} (aussehen|lauten)
-      (eine vorlage|beispiel wäre)
-      ein [{word}] (beispiel|muster) {clause} {on}
+      `(zum beispiel|beispielsweise|(könnte*|würde*) {clause} aussehen) {clause} {on}
+      ^ (beispiel|entwurf|muster) {on}
       {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [nur] (beispiel*|entwurf|dummy|geschätzt|schätz*|annahme|unsicher|unklar|ungeprüft) {halt}
-      ^ (hier|ihr*|dein*|alter wert)
-      (prüfen|klären|ergänzen|ausfüllen|eintragen|einsetzen|anpassen) $`,
+      `^ [nur] (beispiel*|entwurf|geschätzt|unsicher|hier) {halt}
+      (prüfen|klären|ausfüllen|eintragen|einsetzen) $`,
     ],
     [
       'offers-another',
-      'after between comment',
-      `(könnte*|wäre*) {words} auch {words} {some}
-      ^ (oder|alternativ|vielleicht|evtl|eventuell|eher|vermutlich|wahrscheinlich) [.|auch|doch|vielleicht|eher] {some}
-      (es (kann|könnte)|(kann|könnte) es) auch
-      (nicht [ganz|völlig] sicher|weiß nicht) ({halt}|ob)`,
-    ],
-    [
-      'offers-another',
-      'between',
-      `^ (oder|alternativ*|wahlweise)
-      ^ (variante|option|möglichkeit|version|vorschlag) {label}`,
+      'after between comment list',
+      `^ (oder|alternativ*) ({some}|{halt}|vielleicht|auch)
+      ^ (vielleicht|evtl|eventuell|vermutlich) [.] {some}
+      (es (kann|könnte)|(könnte*|wäre) {words}) auch {words} ({some}|sein)
+      (bin {words} nicht [ganz] sicher|weiß nicht) ({halt}|ob)`,
     ],
     [
       'leaves-out',
       'after comment',
-      `^ [und] (usw|so weiter|etc|{rest} {end})
-      {rest} {clause} (ausgelassen|weggelassen|gekürzt|nicht (aufgeführt|enthalten|gezeigt))
-      nur die ersten
-      (kürze|übersichtlichkeit) halber
-      (fehlen noch|den rest|der rest)
-      (platzgründen|soll ich fortfahren|soll ich weitermachen)
-      {rest} {words} (muster|schema)`,
+      `^ [und] (usw|so weiter|etc) {halt}
+      {rest} {clause} (ausgelassen|weggelassen|nicht aufgeführt)
+      (nur die ersten|halber|fehlen noch|den rest)`,
     ],
-    ['leaves-out', 'list', '^ (weitere|restliche|übrige)'],
+    ['leaves-out', 'list', '^ {rest}'],
     [
       'asks',
       'before after',
-      `(wenn|falls|sobald) (sie|du|ihr) [dem|das|es] (einverstanden|zustimm*|bestätig*|freigeb*)
-      bitte {words} (bestätig*|freigeben)
-      (ihre*|deine*) (zustimmung|freigabe|erlaubnis|ok)
-      bevor {words} (ausführ*|absend*|send*)
-      soll ich (das|dies*|es|ihn) {clause} ?`,
+      `(wenn|falls|sobald) (sie|du|ihr) [dem|das|es] (einverstanden|zustimm*|bestätig*)
+      bitte {words} bestätig*
+      (ihre*|deine*) (zustimmung|freigabe|bestätigung)
+      (soll ich {words}|bevor {words}) ausführ*
+      (ich würde|würde ich) {clause} {on}`,
     ],
     [
       'condition',
       'after',
-      '^ (nur|erst) (wenn|falls|sobald)\nkonnte {clause} nicht {words} (bestätigen|verifizieren|prüfen|lesen|entziffern)',
+      `^ nur wenn
+      konnte {clause} nicht (bestätigen|prüfen|lesen)`,
     ],
-    ['condition', 'before', '(ich (würde|könnte)|(würde|könnte) ich) {clause} {on}'],
     [
       'more-follows',
       'after',
-      `^ (das gleiche|dasselbe|gleiches|ebenso|genauso|analog) {words} (für|mit|bei)
-      wiederhol* {words} (für|mit|{number})
-      für {clause} wiederholen`,
+      `(das gleiche|dasselbe|ebenso|genauso) {words} (für|mit)
+      wiederhol* {words} (für|{number})`,
     ],
     [
       'nothing',
       'after between before',
-      `(entschuldigung|sorry|verzeihung) [,] (für|dass|falls)
-      (moment|warte) [bitte] , ich {word}`,
+      `(moment|warte|entschuldigung|sorry) [bitte] [,] (ich {word}|für|dass|falls)
+      {rest} {words} (felder*|angaben)`,
     ],
   ],
 };

@@ -5,129 +5,116 @@ export const italian: Tongue = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',
-    wrong: '(sbagliat*|errat*|scorrett*|inesatt*|un errore|non corrett*)',
-    this: '(questo|questa|quello|quella|quanto sopra|sopra|precedente|prima|ultimo|ultima|risposta|numero|importo|data|totale|valore|tutto)',
-    do: '(esegu*|usa*|utilizz*|invi*|mand*)',
-    rest: '(resto|altri|altre|restanti|rimanenti|seguenti)',
+    wrong: '(sbagliat*|errat*|scorrett*|un errore|non affidabile)',
+    this: '(questo|questa|quello|quella|sopra|precedente|prima|risposta|numero|importo|risultato|valore|tutto)',
+    do: '(esegu*|usa*|utilizz*|invi*|fare)',
+    rest: '(resto|altri|altre|restanti|rimanenti)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `^ (ops|oops|aspetta|aspetti|scusa|scusi|scusate|no|ah|hm|un attimo|un momento|alt) {stop}
-      (ignora*|dimentica*|scarta*|annulla*|togli*|elimina*|lascia* perdere) [la|il|mia] ({this}|{name} {halt})
-      non (tenere|tenga) conto
+      `^ (ops|aspetta|aspetti|scusa|scusi|mi dispiace|no|ah|un attimo|un momento|{wrong}|errore|annulla*) {halt}
+      (ignora*|dimentica*|scarta*|annulla*|togli*|lascia* perdere) [la|il] ({this}|{name} {halt})
+      non (tenere conto|considerare|è affidabile)
       {this} {words} (è|era) {wrong}
       non è (il|la|quello|quella) {words} (giust*|corrett*)
-      (ho|mi sono) {words} (sbagliato|confuso|confusa|invertito|scambiato|frainteso)
-      (letto|capito|copiato|interpretato) male
-      (vedo|mi accorgo|mi rendo conto) che
-      non (considerare|è affidabile)
-      (errore mio|mio errore|colpa mia|ripensandoci|pensandoci bene|pensandoci meglio|cambiato idea|commesso un errore)`,
+      (ho|mi sono) {words} (sbagliato|confuso|confusa|invertito|scambiato|un errore)
+      (letto|capito) male
+      (errore mio|mio errore|ripensandoci|pensandoci (bene|meglio)|cambiato idea)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|errore|fals*|annullat*) {halt}'],
     [
       'corrects',
       'after between comment',
-      `(correzione|rettifica|errata corrige|correggo|rettifico) {stop}
-      ^ [o|no] [,] (anzi|o meglio|meglio|piuttosto|in realtà|volevo dire|intendevo) [,] {words} ({some}|{stop})
-      (giust*|corrett*) (è|sarebbe|:) {words} {some}
+      `^ (correzione|rettifica|errata corrige|correggo|rifaccio|riprovo|anzi|invece|meglio) {halt}
+      ^ [o|no] [,] (anzi|meglio|piuttosto|in realtà) [,] {words} {some}
+      (giust*|corrett*) è {words} {some}
       (dovrebbe|deve|doveva) essere {words} {some}
-      (usa|usi|utilizza*|prendi) (piuttosto|invece)
-      (volevo dire|direi piuttosto)
-      (metti|metta|cambia|metterei) {words} {some}`,
+      (volevo dire|intendevo)
+      (usa|usi|utilizza|prendi|direi|metti) {words} (piuttosto|invece|questo|questa|{some})`,
     ],
     [
       'corrects',
       'between',
-      `^ {words} (corrett*|rivist*|giust*) {words} (:|$)
-      ^ (meglio|invece|rifaccio|riprovo|di nuovo|correggo|anzi|piuttosto) {halt}
-      (usa|usate|usi|utilizza*|prendi|considera) {words} (questo|questa|invece|piuttosto)
+      `(versione|chiamata|json) {words} (corrett*|giust*|rivist*) {words} (:|$)
       {word} sbagliat* {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `non {do} ({this}|ancora|finché|prima|così|{halt})
-      non (eseguirl*|usarl*|inviarl*|usatel*|utilizzarl*|mandarl*)
-      (da non|non (lo|la)|che non) (esegu*|seguirò|farò|usare|inviare)
-      (mi rifiuto|non posso aiutar*|non posso farlo)`,
+      `non {do} ({this}|ancora|finché|così|{halt})
+      non (eseguirl*|usarl*|inviarl*|usatel*)
+      (da non|che non) esegu*
+      non posso (aiutar*|farlo)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(solo|soltanto|semplicemente|puramente|possibile) [di|come] [un|una] (esempio|bozza|modello|illustrazione|stima|supposizione|ipotesi)
-      a titolo (di|d'esempio|esemplificativo|illustrativo)
-      puramente (illustrativ*|indicativ*)
-      non sono [dati|valori] real*
-      (inventat*|fittizi*|ipotetic*|immaginari*|segnaposto|una mia stima|ho indovinato)
+      `(solo|soltanto|semplicemente|puramente|possibile) [di|come] [un|una] (esempio|bozza|modello|illustrativ*|stima|supposizione)
+      a titolo (di|illustrativo)
+      (inventat*|fittizi*|ipotetic*|immaginari*|segnaposto|mia stima|non sono dati reali)
       (sostitui*|rimpiazza*) {words} con`,
     ],
     [
       'example-only',
       'before',
-      `(per esempio|ad esempio|un esempio|sarebbe così|potrebbe essere) {clause} {on}
-      un modello (da|di|per|:)
-      (potrebbe avere|sarebbe {wrong}) {clause} {on}`,
+      `(per esempio|ad esempio|un esempio|sarebbe così|potrebbe (essere|avere)|un modello) {clause} {on}
+      ^ (esempio|bozza) {on}
+      {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [valore|dato] [di] (esempio|bozza|provvisori*|stimat*|incert*|stima) {halt}
-      da (verificare|confermare|completare|compilare|definire|controllare|sostituire)
-      (valore reale|vecchio valore)
-      ^ (qui|il tuo|la tua)`,
+      `^ [valore] [di] (esempio|bozza|provvisori*|stima|incert*) {halt}
+      da (verificare|confermare|completare|compilare|controllare|sostituire)
+      (valore reale|qui la tua|qui il tuo)`,
     ],
     [
       'offers-another',
-      'after between comment',
-      `(potrebbe|può) anche essere {words} {some}
-      anche {some} {words} {some} (sarebbe|potrebbe|andrebbe)
-      ^ (o|oppure|forse|magari|probabilmente) [forse|anche|magari] {some}
-      non (ne sono|sono) [del tutto|molto] (sicur*|cert*) {halt}
-      (non so se|potrebbe trattarsi)`,
-    ],
-    [
-      'offers-another',
-      'between',
-      `^ (oppure|alternativamente|in alternativa|altrimenti|o {stop})
-      ^ (opzione|variante|versione|proposta) {label}`,
+      'after between comment list',
+      `^ (o|oppure) [forse|anche|magari] ({some}|{halt})
+      ^ (forse|magari|probabilmente) {some}
+      (potrebbe (anche|trattarsi)|anche {some} {words} {some} (sarebbe|potrebbe))
+      (non [ne] sono [del tutto] (sicur*|cert*) {halt}|non so se)`,
     ],
     [
       'leaves-out',
       'after comment',
-      `^ [e] (così via|ecc|eccetera|etc|gli altri|le altre|il resto)
-      {rest} {clause} (omess*|tralasciat*|troncat*|esclus*|non (riportat*|inclus*|elencat*))
-      (omesso|ometto|tralascio|mancano) {words} {rest}
-      (mancano {words} {number}|il resto)
-      (solo|soltanto) (i|le|il|la|gli) {words} prim*
-      (per brevità|per motivi di spazio|vuoi che continui)
-      {rest} {words} stess* (schema|modello|formato)`,
+      `^ [e] (così via|ecc|etc)
+      {rest} {clause} (omess*|tralasciat*|esclus*)
+      (omesso|mancano) {words} ({rest}|{number})
+      (solo|soltanto) (i|le) {words} prim*
+      (per brevità|il resto)`,
     ],
-    ['leaves-out', 'list', '^ (altri|altre|seguono)'],
+    ['leaves-out', 'list', '^ [e] [gli|le|il] {rest}'],
     [
       'asks',
       'before after',
-      `se (sei|siete|è|per te va|per lei va) (d'accordo|bene)
-      (se|quando|appena) [mi|lo] (confermi|conferma|approv*|autorizz*)
-      (per favore|per cortesia) [,] conferm*
-      (tua|sua|tuo|suo) (conferma|approvazione|autorizzazione|permesso|consenso)
-      prima di (esegu*|invia*)
-      (vuoi|vuole|desidera) che [lo|la] {do} {clause} ?`,
+      `se (sei|siete|è|per te va) (d'accordo|bene)
+      (se|quando) [mi|lo] (conferm*|approv*|autorizz*)
+      per favore [,] conferm*
+      (tua|sua|tuo|suo) (conferma|approvazione|permesso)
+      (vuoi che|prima di) [lo|la] esegu*
+      (farei|eseguirei|invierei) {clause} {on}`,
     ],
     [
       'condition',
       'after',
-      '^ (solo|soltanto) (se|quando)\nnon (ho potuto|posso|sono riuscit*) {words} (confermare|verificare|leggere)',
+      `^ solo se
+      non (ho potuto|posso|sono riuscit*) {words} (confermare|verificare|leggere)`,
     ],
-    ['condition', 'before', '(farei|eseguirei|chiamerei|invierei|potrei) {clause} {on}'],
     [
       'more-follows',
       'after',
       `(lo stesso|idem|stessa cosa|stessa operazione) (per|con)
-      (ripeti*|ripeta*|ripetere) {words} (per|con|{number})`,
+      ripet* {words} (per|{number})`,
     ],
-    ['nothing', 'after between before', "(scusa*|scusi) [,] (per|se|il|la|l'|che)\nnon esit* a"],
+    [
+      'nothing',
+      'after between before',
+      `(scusa|scusi) , (se|che)
+      {rest} {words} (campi|dati)`,
+    ],
   ],
 };
 

@@ -6,125 +6,113 @@ export const portuguese: Tongue = {
     halt: '({stop}|{end})',
     some: '({number}|")',
     wrong: '(errad*|incorret*|equivocad*|um erro|um engano)',
-    this: '(isso|isto|este|esta|esse|essa|anterior|acima|último|última|primeira|resposta|número|valor|data|total)',
-    do: '(execut*|use|usar|utili*|envi*|mand*)',
-    rest: '(resto|demais|restantes|outros|outras|seguintes)',
+    this: '(isso|isto|este|esta|esse|essa|anterior|acima|resposta|número|valor|resultado|último|última)',
+    do: '(execut*|use|usar|utili*|envi*|faça)',
+    rest: '(resto|demais|outros|outras|restantes)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `^ (ops|opa|epa|sinto muito|espere|espera|desculpe|desculpa|perdão|não|ah|hm|um momento|bom) {stop}
-      (ignor*|desconsider*|esqueça|esquece|descart*|cancel*|remova|retire|apague) [a|o|minha] ({this}|{name} {halt})
-      não leve* em conta
+      `^ (ops|opa|espere|espera|desculpe|desculpa|perdão|sinto muito|não|ah|um momento|{wrong}|erro|cancelar|cancelad*|anulad*) {halt}
+      (ignor*|desconsider*|esqueça|esquece|descart*|cancele) [a|o] ({this}|{name} {halt})
+      não (leve|considere|é confiável)
       {this} {words} (está|estava|é|era) {wrong}
-      não é (esse|essa|este|esta|o certo|a certa)
-      (me enganei|enganei me|confundi|me equivoquei|troquei (o|a|os|as|dois|duas))
-      (li|entendi|interpretei|copiei) mal
-      (vejo|percebo) que
-      não é (o|a) {words} (cert*|corret*)
-      não (considere|é confiável|ligue para)
-      (erro meu|meu erro|engano meu|falha minha|pensando (bem|melhor)|mudei de (ideia|opinião)|cometi um)`,
+      não é (esse|essa|este|esta|(o|a) {words} cert*)
+      (me enganei|confundi|me equivoquei|troquei (o|a|os|as|dois|duas))
+      (li|entendi) mal
+      (erro meu|meu erro|cometi um erro|pensando (bem|melhor)|mudei de (ideia|opinião))`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|erro|fals*|cancelad*|anulad*) {halt}'],
     [
       'corrects',
       'after between comment',
-      `(correção|retificação|retificando|corrigindo|errata|corrijo) {stop}
-      ^ [ou|não|bom] [,] (aliás|ou melhor|melhor|digo|na verdade|quero dizer|quis dizer) [,] {words} ({some}|{stop})
-      (cert*|corret*) (é|seria|:) {words} {some}
+      `^ (correção|retificação|retificando|corrigindo|errata|melhor|de novo|em vez disso) {halt}
+      ^ [ou|não|bom] [,] (aliás|ou melhor|melhor|digo|na verdade) [,] {words} {some}
+      (cert*|corret*) é {words} {some}
       (deveria|deve|devia) ser {words} {some}
-      (use|utilize) (antes|em vez|de preferência)
       (quis|queria) dizer
-      (colocaria|coloque|mude|altere) {words} {some}`,
+      (use|utilize|fique com|colocaria|coloque) {words} (antes|em vez|este|esta|esse|essa|{some})`,
     ],
     [
       'corrects',
       'between',
-      `^ {words} (corrigid*|revisad*|revist*|corret*) {words} (:|$)
-      ^ (melhor|de novo|novamente|refazendo|corrigindo|vou (refazer|corrigir)|em vez disso) {halt}
-      (use|usa|utilize|fique com|considere) {words} (este|esta|isto|esse|essa)
+      `(corrigid*|versão correta) {words} (:|$)
       {word} errad* {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `não [o|a|os|as|se] {do} ({this}|ainda|antes|até|{halt})
-      não (vou|irei|posso) (execut*|fazê lo|fazer isso|seguir|ajudar com)
-      (recuso me|me recuso)`,
+      `não [o|a|os|as] {do} ({this}|ainda|antes|até|{halt})
+      não (vou|posso) (execut*|fazer isso|ajudar)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(só|apenas|somente|simplesmente|são|possível) [como|de|para] [um|uma] (exemplo*|rascunho|modelo|ilustração|estimativa|suposição|palpite)
-      (a|à) título (de|ilustrativo|exemplificativo)
-      meramente ilustrativ*
-      não são [dados|valores] reais
-      (inventad*|inventei|fictíci*|hipotétic*|imaginári*|um palpite|um chute|chutei)
+      `(só|apenas|somente|simplesmente|são|possível) [como|de] [um|uma] (exemplo*|rascunho|modelo|ilustrativ*|estimativa|palpite)
+      (a|à) título de
+      (inventad*|inventei|fictíci*|hipotétic*|imaginári*|ilustrativ*|um palpite|um chute|não são dados reais)
       (substitu*|troque) {words} (pelo|pela|pelos|pelas|por)`,
     ],
     [
       'example-only',
       'before',
-      `(por exemplo|um exemplo|ficaria assim|seria assim|poderia ser) {clause} {on}
-      um (modelo|esboço) [:|que|para|de]
-      (poderia ficar|(estaria|seria) {wrong}) {clause} {on}`,
+      `(por exemplo|um exemplo|um modelo|ficaria assim|poderia (ser|ficar)) {clause} {on}
+      ^ (exemplo|rascunho) {on}
+      {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [valor|dado] [de] (exemplo|rascunho|provisóri*|estima*|incert*|palpite|pendente) {halt}
-      (a|por) (confirmar|verificar|completar|preencher|definir)
-      ^ (verificar|confirmar|conferir|revisar)
-      valor (real|antigo)
-      ^ (aqui|seu|sua)`,
+      `^ [valor] [de] (exemplo|rascunho|provisóri*|estimativa|palpite|pendente) {halt}
+      (a|por) (confirmar|verificar|completar|preencher)
+      ^ (verificar|confirmar|revisar|aqui)
+      valor real`,
     ],
     [
       'offers-another',
-      'after between comment',
-      `(também (poderia|pode) ser|(poderia|pode) também ser) {words} {some}
-      {some} {words} {some} também (seria|poderia|serviria)
-      ^ (ou|talvez|provavelmente|possivelmente) [talvez|então|também|seja] {some}
-      não (tenho [total] certeza|estou [bem|muito] (certo|certa|seguro|segura)) {halt}
-      (não sei se|também pode (tratar|ser que)|pode ser que)`,
-    ],
-    [
-      'offers-another',
-      'between',
-      `^ (ou|alternativamente|em alternativa|como alternativa)
-      ^ (opção|variante|versão|alternativa|proposta) {label}`,
+      'after between comment list',
+      `^ ou [talvez|então|também] ({some}|{halt})
+      ^ (talvez|provavelmente) {some}
+      também (poderia|pode|seria)
+      (não (tenho certeza|estou cert*) {halt}|não sei se)`,
     ],
     [
       'leaves-out',
       'after comment',
-      `^ [e] (assim por diante|etc|os demais|as demais|o resto|os outros|as outras)
-      {rest} {clause} (omiti*|de fora|truncad*|não (incluí*|listad*))
+      `^ [e] (assim por diante|etc)
+      {rest} {clause} (omiti*|de fora|não incluí*)
       (omiti*|faltam) {words} ({rest}|{number})
-      o resto
-      (só|apenas|somente) (o|a|os|as) {words} primeir*
-      (por brevidade|por questão de espaço|quer que eu continue)
-      {rest} {words} mesmo (padrão|formato|esquema)`,
+      (só|apenas|somente) (os|as) {words} primeir*
+      (por brevidade|o resto)`,
     ],
-    ['leaves-out', 'list', '^ (mais|outros|outras)'],
+    ['leaves-out', 'list', '^ [e] [os|as|o] (mais|{rest})'],
     [
       'asks',
       'before after',
-      `se (você|o senhor|a senhora|tu) (concord*|estiver* de acordo|confirm*|aprov*|autoriz*)
-      (se|quando|assim que) (concord*|confirmar*|aprovar*|autorizar*|estiver* de acordo)
-      por favor [,] (confirm*|aprov*|autoriz*)
-      (sua|tua) (confirmação|aprovação|autorização|permissão)
-      antes de (execut*|envi*)
-      (quer|deseja|queres) que eu [o|a] {do} {clause} ?`,
+      `(se|quando) [você|tu] (concord*|confirm*|aprov*|autoriz*|estiver* de acordo)
+      por favor [,] (confirm*|aprov*)
+      (sua|tua) (confirmação|aprovação|permissão)
+      (quer que eu|antes de) [o|a] execut*
+      (faria|executaria|enviaria) {clause} {on}`,
     ],
-    ['condition', 'after', '^ (só|apenas|somente) (se|quando)\nnão (consegui|pude|posso) (confirmar|verificar|ler)'],
-    ['condition', 'before', '(faria|executaria|chamaria|enviaria|poderia) {clause} {on}'],
+    [
+      'condition',
+      'after',
+      `^ (só|somente) se
+      não (consegui|pude|posso) (confirmar|verificar|ler)`,
+    ],
     [
       'more-follows',
       'after',
       `(o mesmo|a mesma coisa|idem) (para|com)
-      (repita|repete|repetir) {words} (para|com|{number})`,
+      (repita|repete) {words} (para|{number})`,
     ],
-    ['nothing', 'after between before', '(desculp*|perdão) [,] (pel*|por|se|a|o|que)\nnão hesite* em'],
+    [
+      'nothing',
+      'after between before',
+      `(desculp*|perdão) , (se|que)
+      {rest} {words} (campos|dados)`,
+    ],
   ],
 };
 

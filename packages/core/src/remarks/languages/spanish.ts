@@ -5,130 +5,115 @@ export const spanish: Tongue = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',
-    wrong: '(incorrect*|erróne*|equivocad*|un error|mal)',
-    this: '(esto|eso|este|esta|ese|esa|lo anterior|anterior|última|último|primera|respuesta|número|importe|fecha|total|valor|arriba)',
-    do: '(ejecut*|use|uses|usar|utili*|enví*|envi*|mand*)',
-    rest: '(resto|demás|restantes|otras|otros|siguientes)',
+    wrong: '(incorrecto|incorrecta|erróne*|equivocad*|un error|mal)',
+    this: '(esto|eso|este|esta|ese|esa|anterior|respuesta|número|importe|resultado|valor|última|último)',
+    do: '(ejecut*|use|uses|usar|utili*|enví*|enviar|hagas)',
+    rest: '(resto|demás|otras|otros|restantes)',
   },
   cues: [
     [
       'retracts',
       'after between comment',
-      `^ (ups|uy|ay|lo siento|espera|espere|perdón|perdona|disculpa|disculpe|no|ah|hm|un momento|bueno) {stop}
-      (olvid*|ignor*|descart*|anul*|quita*|elimin*|borra*) [la|el|lo|mi] ({this}|{name} {halt})
-      no (tengas|tenga|tener) en cuenta
+      `^ (ups|uy|vaya|espera|espere|perdón|perdona|disculpa|lo siento|no|ah|un momento|{wrong}|cancel*|anul*) {halt}
+      (olvid*|ignor*|descart*|anul*|quita*|borra*) [la|el|lo] ({this}|{name} {halt})
+      no (tengas|tenga) en cuenta
       {this} {words} (es|está|estaba|era) {wrong}
-      {this} no (vale|sirve|es válid*|es correct*|es el|es la)
+      {this} no (vale|sirve|es (válid*|correct*|fiable|el|la))
       me (he equivocado|equivoqué|confundí|he confundido)
-      (leí|leído|entendí|entendido|copié|interpreté) mal
-      (veo|me doy cuenta de) que
-      no es (el|la) {words} correct*
-      no (es fiable|hagas caso|haga caso)
-      (error mío|mi error|culpa mía|cambi* de (opinión|idea)|pensándolo|cometí un error|he cometido)`,
+      (leí|leído|entendí|entendido) mal
+      (error mío|mi error|cometí un error|cambi* de (opinión|idea)|pensándolo|hagas caso)`,
     ],
-    ['retracts', 'comment', '^ ({wrong}|error|falso|cancelad*|anulad*) {halt}'],
     [
       'corrects',
       'after between comment',
-      `(corrección|rectificación|rectifico|corrijo|fe de erratas) {stop}
-      ^ [o|no|bueno] [,] (mejor|mejor dicho|más bien|digo|en realidad|quise decir) [,] {words} ({some}|{stop})
-      correct* (es|sería|:) {words} {some}
-      (debería|debe|tendría que|tiene que) (ser|decir|poner) {words} {some}
-      (usa|use|utili*|toma) (mejor|en su lugar|más bien)
-      (quise|quería) decir
-      (pondría|pon|ponga|cambia|cambie) {words} {some}`,
+      `^ (corrección|rectificación|corrijo|lo corrijo|mejor|en su lugar|otra vez) {halt}
+      ^ [o|no|bueno] [,] (mejor dicho|más bien|mejor|digo|en realidad) [,] {words} {some}
+      correct* es {words} {some}
+      (debería|debe|tiene que) ser {words} {some}
+      (quise decir|quería decir|mejor dicho {stop})
+      (usa|use|utili*|pon|pondría|quédate con) {words} (mejor|en su lugar|este|esta|{some})`,
     ],
     [
       'corrects',
       'between',
-      `^ {words} (corregid*|revisad*|correct*) {words} (:|$)
-      ^ (mejor|en su lugar|otra vez|de nuevo|lo corrijo|corrijo|lo repito) {halt}
-      (usa|use|utiliza|utilice|toma|quédate con) {words} (este|esta|esto|en su lugar)
+      `(corregid*|versión correcta) {words} (:|$)
       {word} equivocad* {halt}`,
     ],
     [
       'refuses',
       'before after between comment',
-      `no [lo|la|los|las|se] {do} ({this}|todavía|aún|hasta|antes|{halt})
-      (no voy a|me niego a|no puedo) (hacerl*|ejecut*|ayudar* con)
-      no (lo|la) (ejecutaré|haré|seguiré)`,
+      `no [lo|la|los|las] {do} ({this}|todavía|aún|hasta|antes|{halt})
+      no (voy a|puedo) (hacerl*|ejecut*|ayudar*)`,
     ],
     [
       'example-only',
       'before after between comment',
-      `(solo|sólo|solamente|simplemente|únicamente|son|posible) [es|de|como] [un|una] (ejemplo*|borrador|plantilla|ilustración|estimación|suposición|muestra)
+      `(solo|sólo|solamente|simplemente|únicamente|son|posible) [es|de|como] [un|una] (ejemplo*|borrador|plantilla|ilustrativ*|estimación|suposición)
       a (modo|título) de
-      meramente ilustrativ*
-      no (son|es) [datos|valores] real*
-      (inventad*|fictici*|hipotétic*|imaginari*|una suposición|me he inventado|marcador de posición)
+      (inventad*|fictici*|hipotétic*|imaginari*|ilustrativ*|una suposición|no son datos reales)
       (sustitu*|reempla*|cámbi*) {words} por`,
     ],
     [
       'example-only',
       'before',
-      `(por ejemplo|un ejemplo|quedaría así|sería algo así|podría ser) {clause} {on}
-      una (plantilla|maqueta)
-      (podría tener|sería {wrong}) {clause} {on}`,
+      `(por ejemplo|un ejemplo|quedaría así|podría (ser|tener)|una plantilla) {clause} {on}
+      ^ (ejemplo|borrador) {on}
+      {wrong} {on}`,
     ],
     [
       'example-only',
       'comment',
-      `^ [valor|dato] [de] (ejemplo|borrador|provisional|supuesto|estima*|dudos*|inciert*|pendiente) {halt}
-      (por|a|sin) (confirmar|verificar|comprobar|completar|rellenar|definir|revisar)
-      ^ (revisar|verificar|comprobar|confirmar)
-      valor (real|antiguo)
-      ^ (aquí|tu|su)`,
+      `^ [valor] [de] (ejemplo|borrador|provisional|estimación|dudos*|pendiente) {halt}
+      (por|a|sin) (confirmar|verificar|comprobar|completar|revisar)
+      ^ (revisar|verificar|aquí)
+      valor real`,
     ],
     [
       'offers-another',
-      'after between comment',
-      `también (podría|puede) ser {words} {some}
-      {some} {words} {some} también (sería|podría|valdría)
-      ^ (o|u|quizá|quizás|tal vez|probablemente|posiblemente) [bien|quizá|quizás|tal vez|también|sea] {some}
-      no (estoy|es) [del todo|muy|completamente] segur* {halt}
-      (no sé si|también puede que|podría tratarse)`,
-    ],
-    [
-      'offers-another',
-      'between',
-      `^ (o ({stop}|bien|si no)|alternativamente)
-      ^ (opción|variante|versión|alternativa|propuesta) {label}`,
+      'after between comment list',
+      `^ (o|u) [bien|quizá|quizás|tal vez] ({some}|{halt})
+      ^ (quizá|quizás|tal vez|probablemente) {some}
+      también (podría|puede|sería)
+      (no estoy [del todo] segur* {halt}|no sé si)`,
     ],
     [
       'leaves-out',
       'after comment',
-      `^ [y] (así sucesivamente|etc|los demás|las demás|el resto)
-      {rest} {clause} (omitid*|omito|truncad*|fuera|no (incluyo|incluid*|aparecen))
-      (omit*|falta*) {words} {rest}
-      (faltan {words} {number}|el resto)
-      (solo|sólo|solamente|únicamente) (los|las|el|la) {words} primer*
-      (por brevedad|para abreviar|por razones de espacio|quieres que (siga|continúe))
-      {rest} {words} mismo (patrón|formato|esquema)`,
+      `^ [y] (así sucesivamente|etc)
+      {rest} {clause} (omitid*|omito|fuera|no (incluyo|incluid*))
+      (omit*|falta*) {words} ({rest}|{number})
+      (solo|sólo|solamente) (los|las) {words} primer*
+      (por brevedad|el resto)`,
     ],
-    ['leaves-out', 'list', '^ (más|otros|otras|siguientes)'],
+    ['leaves-out', 'list', '^ [y] [los|las|el] (más|{rest})'],
     [
       'asks',
       'before after',
       `si (estás|está|te|le) (de acuerdo|parece bien)
-      (si|cuando|en cuanto) [me|lo] (confirm*|apruebas|aprueba|autoriz*)
-      (por favor) [,] (confirm*|autoric*)
-      (tu|su) (confirmación|aprobación|autorización|permiso|visto bueno)
-      antes de (ejecut*|enviar*)
-      (quieres|quiere|desea|deseas) que [lo|la] {do} {clause} ?`,
+      (si|cuando) [me|lo] (confirm*|aprueb*|autoriz*)
+      por favor [,] confirm*
+      (tu|su) (confirmación|aprobación|permiso)
+      (quieres que|antes de) [lo|la] ejecut*
+      (haría|ejecutaría|enviaría) {clause} {on}`,
     ],
     [
       'condition',
       'after',
-      '^ (solo|sólo|únicamente) (si|cuando)\nno (pude|puedo|he podido) (confirmar|verificar|comprobar|leer)',
+      `^ (solo|sólo) si
+      no (pude|puedo|he podido) (confirmar|verificar|leer)`,
     ],
-    ['condition', 'before', '(haría|ejecutaría|llamaría|enviaría|podría) {clause} {on}'],
     [
       'more-follows',
       'after',
       `(lo mismo|igual|ídem) (con|para)
-      (repite|repita|repetir) {words} (con|para|{number})`,
+      (repite|repita) {words} (con|para|{number})`,
     ],
-    ['nothing', 'after between before', '(perdón|disculpa*|disculpe*|perdona*) [,] (por|si|que|la|el)\nno dude* en'],
+    [
+      'nothing',
+      'after between before',
+      `(perdón|disculpa|perdona) , (si|que)
+      {rest} {words} (campos|datos)`,
+    ],
   ],
 };
 
