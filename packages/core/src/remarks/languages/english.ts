@@ -279,6 +279,7 @@ export const english: Tongue = {
       'nothing',
       'before after comment between',
       `please wait
+      no. of
       sorry (to hear|for (the|any|your) (delay|wait|inconvenience|trouble|confusion))`,
     ],
     [
