@@ -2,10 +2,10 @@ import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
-import { defaultLimits } from './policy.ts';
 import { MEANINGS } from '../remarks/cue.ts';
 import { mistakeIn } from '../remarks/pattern.ts';
+import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
+import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problemAt, shown, suggestion, unknownKeys } from './problems.ts';
 
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'remarks', 'limits'];

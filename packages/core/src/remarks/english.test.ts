@@ -36,7 +36,8 @@ describe('a remark that offers something else', () => {
     ...['or 5', 'versus 5', 'vs 5', 'perhaps 5', 'maybe', 'alternatively', 'otherwise 5', 'an alternative', 'another option'],
     ...['oder 5', 'ou 5', 'oppure 5', 'o bien 5', 'или 5', '或者', '1. or 5', '1)or 5'],
   ])('is recognised after any mark: %s', (remark) => {
-    for (const mark of ['', '// ', '# ', '(', '— ']) expect([mark, meaningOf(`${mark}${remark}`, 'list', ['offers-another']) !== undefined]).toEqual([mark, true]);
+    for (const mark of ['', '// ', '# ', '(', '— '])
+      expect([mark, meaningOf(`${mark}${remark}`, 'list', ['offers-another']) !== undefined]).toEqual([mark, true]);
   });
 });
 
@@ -64,7 +65,10 @@ describe('a remark', () => {
     'Shall I continue?',
     'To be continued',
   ])('that says something is left out: %s', (remark) => {
-    expect(['comment', 'after'].map((place) => meaningOf(remark, place as 'after')?.meaning)).toEqual(['leaves-out', 'leaves-out']);
+    expect(['comment', 'after'].map((place) => meaningOf(remark, place as 'after')?.meaning)).toEqual([
+      'leaves-out',
+      'leaves-out',
+    ]);
   });
 
   it.each([

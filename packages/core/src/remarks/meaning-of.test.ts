@@ -96,12 +96,23 @@ it('names all meanings of a remark, the gravest first', () => {
 
 it('looks closer at every remark that has a cue', () => {
   for (const { means } of Object.values(languages)) {
-    for (const [place, remark] of means) expect([remark, tableFor(remark, place, MEANINGS).words.mayHold(remark)]).toEqual([remark, true]);
+    for (const [place, remark] of means)
+      expect([remark, tableFor(remark, place, MEANINGS).words.mayHold(remark)]).toEqual([remark, true]);
   }
 });
 
 it('takes a bounded number of steps for each word, whatever is written', () => {
-  const pieces = ['scratch that ', 'not ', 'the rest the ', 'no, wait, ', 'either a ', '错误', 'nicht ', 'the document said ', '... '];
+  const pieces = [
+    'scratch that ',
+    'not ',
+    'the rest the ',
+    'no, wait, ',
+    'either a ',
+    '错误',
+    'nicht ',
+    'the document said ',
+    '... ',
+  ];
   for (const place of PLACES) {
     for (const piece of pieces) {
       const steps = [1_000, 4_000].map((count) => {

@@ -51,9 +51,7 @@ function hasWord(parts: readonly Part[]): boolean {
 }
 
 /** Tests of one token, and those that stand for several. */
-const BUILT_IN: ReadonlySet<string> = new Set(
-  'value name number label word words clause stop end on'.split(' '),
-);
+const BUILT_IN: ReadonlySet<string> = new Set('value name number label word words clause stop end on'.split(' '));
 
 /** Signs that mean something in a cue. */
 const SPECIAL = '()[]{}|^$';

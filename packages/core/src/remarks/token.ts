@@ -19,9 +19,19 @@ const LAYOUT = '*_`\u200b\ufe0f¿¡';
 
 /** Signs that mean the same. */
 const SAME: ReadonlyMap<string, string> = new Map(
-  Object.entries({ '"': "'’‘“”„«»‹›「」『』", '—': '–―', ',': '，、', '.': '。．', ':': '：', ';': '；', '!': '！', '?': '？', '(': '（', ')': '）', '=': '→⇒' }).flatMap(
-    ([sign, others]) => Array.from(others, (other) => [other, sign] as const),
-  ),
+  Object.entries({
+    '"': "'’‘“”„«»‹›「」『』",
+    '—': '–―',
+    ',': '，、',
+    '.': '。．',
+    ':': '：',
+    ';': '；',
+    '!': '！',
+    '?': '？',
+    '(': '（',
+    ')': '）',
+    '=': '→⇒',
+  }).flatMap(([sign, others]) => Array.from(others, (other) => [other, sign] as const)),
 );
 
 /** Splits a remark into tokens, in one pass. */

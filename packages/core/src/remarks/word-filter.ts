@@ -100,7 +100,8 @@ export class WordFilter {
       return;
     }
     const [first = ANY, second = ANY, third = ANY] = [0, 1, 2].map((at) => codesAt(needle.text, at));
-    for (const one of first) for (const two of second) for (const three of third) this.#list((one << 10) | (two << 5) | three, needle);
+    for (const one of first)
+      for (const two of second) for (const three of third) this.#list((one << 10) | (two << 5) | three, needle);
   }
 
   #list(start: number, needle: Needle): void {
@@ -177,7 +178,9 @@ function ofWord({ text, isPrefix }: Needle): readonly Needle[] {
   // These are found without looking for them.
   if (Array.from(text).some((char) => isStrange(char.charCodeAt(0)))) return [];
   // Quotation marks of all kinds are one sign.
-  return text === '"' ? ['"', "'"].map((quote) => ({ text: quote, isPrefix: true })) : [{ text, isPrefix: isPrefix || text.endsWith("'") }];
+  return text === '"'
+    ? ['"', "'"].map((quote) => ({ text: quote, isPrefix: true }))
+    : [{ text, isPrefix: isPrefix || text.endsWith("'") }];
 }
 
 /** How much the commonest of some words tells. */

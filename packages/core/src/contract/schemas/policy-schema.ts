@@ -51,7 +51,9 @@ function vocabularySchema(): JsonObject {
 
 function remarksSchema(): JsonObject {
   const meaning = { description: 'What it says about the value next to it.', enum: MEANINGS };
-  const cue = { description: 'Words, with (a|b) for one of several, [a] for what may be missing and a* for the start of a word.' };
+  const cue = {
+    description: 'Words, with (a|b) for one of several, [a] for what may be missing and a* for the start of a word.',
+  };
   return {
     description: 'What words next to a value mean, and which meanings count.',
     ...closedObject({

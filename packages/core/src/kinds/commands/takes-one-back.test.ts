@@ -24,5 +24,6 @@ it('leaves sentences about the suggestions alone', () => {
 it('knows lines that put what follows in place of what precedes', () => {
   for (const line of ['or rather', 'Actually:', 'Corrected version:', 'My mistake.', 'No, wait'])
     expect(takesFormerBack(line), line).toBeDefined();
-  for (const line of ['or', 'and', 'For later:', 'Louder:', 'No more ideas.']) expect(takesFormerBack(line), line).toBeUndefined();
+  for (const line of ['or', 'and', 'For later:', 'Louder:', 'No more ideas.'])
+    expect(takesFormerBack(line), line).toBeUndefined();
 });

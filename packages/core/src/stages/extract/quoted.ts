@@ -66,7 +66,15 @@ function startsSentence(text: string, pos: number): boolean {
 }
 
 /** What counts after a document: a question that closes a reply is about something else. */
-const FOLLOWING: readonly Meaning[] = ['refuses', 'retracts', 'corrects', 'example-only', 'offers-another', 'leaves-out', 'condition'];
+const FOLLOWING: readonly Meaning[] = [
+  'refuses',
+  'retracts',
+  'corrects',
+  'example-only',
+  'offers-another',
+  'leaves-out',
+  'condition',
+];
 
 let words: WordFilter | undefined;
 

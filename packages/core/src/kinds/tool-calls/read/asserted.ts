@@ -35,7 +35,11 @@ const MOST_BLOCKS = 16;
 /** Whether a block ends its line, and nothing but an explanation follows. */
 function isExplained(text: string, { end }: CallStretch): boolean {
   const after = text.slice(end);
-  return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after) && meaningOf(after.slice(0, NEAR), 'after', ['more-follows']) === undefined;
+  return (
+    /^[ \t]*(?:\r?\n|$)/.test(after) &&
+    isExplanation(after) &&
+    meaningOf(after.slice(0, NEAR), 'after', ['more-follows']) === undefined
+  );
 }
 
 /** Whether the words before a block announce it. A block after another announces itself, or follows it directly. */

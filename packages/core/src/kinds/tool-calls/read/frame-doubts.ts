@@ -3,9 +3,8 @@ import type { Change } from '../../../model/change.ts';
 import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
-
-import { isDiff } from './diff-sign.ts';
 import { leadsUp } from './announcement.ts';
+import { isDiff } from './diff-sign.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
@@ -34,7 +33,10 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
     if (isCode && isProse) return inProse(frame, frame, text);
     if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, { reason: 'part of a diff' });
     const inSigns = quotedHow(text, frame) ?? wrapped[index];
-    const doubts = [whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced), inSigns === undefined ? undefined : { reason: inSigns }];
+    const doubts = [
+      whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced),
+      inSigns === undefined ? undefined : { reason: inSigns },
+    ];
     const shown = joint(
       shownBy(plain, frame.start, frame.end),
       index === frames.length - 1 ? moreAsked(plain, frame.end) : undefined,

@@ -139,7 +139,12 @@ function nextLine(text: string, from: number): number {
 }
 
 /** The same calls, each with the doubt that it may be an example, and the words that say so, if any do. */
-export function inProse({ calls, changes, findings }: DocumentCalls, { start, end }: Span, text: string, said?: Said): CallStretch {
+export function inProse(
+  { calls, changes, findings }: DocumentCalls,
+  { start, end }: Span,
+  text: string,
+  said?: Said,
+): CallStretch {
   const before = text.slice(Math.max(0, start - 60), start);
   const doubted = calls.map((call): RawCall => {
     const doubt: Change = {
