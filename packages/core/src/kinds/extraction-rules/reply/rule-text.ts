@@ -80,11 +80,18 @@ function blocksIn(reply: string, from: number): readonly Block[] {
       start: nextLine(reply, fence.body),
       end,
       isClosed: close !== -1,
-      refused: quotedReason(reply, fence.start, tail, true) ?? correctedBelow(reply, tail),
+      refused: refusedBy(reply, fence.start, tail),
     });
     fence = close === -1 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
   }
   return blocks;
+}
+
+/** Why the words around a block refuse it; another that is offered leaves it as it is. */
+function refusedBy(reply: string, start: number, tail: number): Doubt | undefined {
+  const doubt = quotedReason(reply, start, tail, true);
+  const isOffer = doubt?.meaning === 'offers-another' && doubt.also === undefined;
+  return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail);
 }
 
 /** `This will not work.`: a sentence that condemns the rule as a whole, not some of its samples. */

@@ -31,11 +31,12 @@ function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (re
   const groups: CallStretch[][] = [];
   const removed: CallStretch[][] = [];
   const first = stretches.find(({ calls }) => calls.length > 0)?.start ?? 0;
-  const picks = meaningOf(text.slice(Math.max(0, first - NEAR), first).trimEnd(), 'before', ['offers-another']) !== undefined;
+  const before = text.slice(Math.max(0, first - NEAR), first).trimEnd();
+  const picks = meaningOf(before, 'before', ['offers-another']) !== undefined;
   const signs = diffSigns(text, stretches);
   for (const [index, stretch] of stretches.entries()) {
-    const before = stretches[index - 1];
-    const isOther = before !== undefined && (picks || isOffered(text.slice(before.end, stretch.start)));
+    const previous = stretches[index - 1];
+    const isOther = previous !== undefined && (picks || isOffered(text.slice(previous.end, stretch.start)));
     const place = signs[index] === '-' ? removed : groups;
     if (isOther || place.length === 0) place.push([]);
     place.at(-1)?.push(stretch);
@@ -64,7 +65,8 @@ export function isOffered(between: string): boolean {
   const lead = words.slice(0, NEAR);
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
   if (ARROW.test(words) || isLetterLabel(last)) return true;
-  return [lead, last, ...sentencesIn(lead), ...sentencesIn(last)].some((remark) => meaningOf(remark, 'between', REPLACING));
+  const remarks = new Set([lead, last, ...sentencesIn(lead), ...sentencesIn(last)]);
+  return [...remarks].some((remark) => meaningOf(remark, 'between', REPLACING) !== undefined);
 }
 
 function sentencesIn(words: string): readonly string[] {
