@@ -14,7 +14,8 @@ export const italian: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ops|aspetta|aspetti|scusa|scusi|mi dispiace|no|ah|un attimo|un momento|{wrong}|errore|annulla*) {halt}
+      `^ (ops|aspetta|aspetti|scusa|scusi|mi dispiace|ah|un attimo|un momento|{wrong}|errore|annulla*) {halt}
+      ^ no {stop}
       (ignora*|dimentica*|scarta*|annulla*|togli*|lascia* perdere) [la|il] ({this}|{name} {halt})
       non (tenere conto|considerare|è affidabile)
       {this} {words} (è|era) {wrong}

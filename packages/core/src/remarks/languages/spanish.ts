@@ -14,7 +14,8 @@ export const spanish: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ups|uy|vaya|espera|espere|perdón|perdona|disculpa|lo siento|no|ah|un momento|{wrong}|cancel*|anul*) {halt}
+      `^ (ups|uy|vaya|espera|espere|perdón|perdona|disculpa|lo siento|ah|un momento|{wrong}|cancel*|anul*) {halt}
+      ^ no {stop}
       (olvid*|ignor*|descart*|anul*|quita*|borra*) [la|el|lo] ({this}|{name} {halt})
       no (tengas|tenga) en cuenta
       {this} {words} (es|está|estaba|era) {wrong}
