@@ -74,7 +74,7 @@ export const italian: Tongue = {
       'offers-another',
       'after between comment list',
       `^ (o|oppure) [forse|anche|magari] ({some}|{halt})
-      ^ (forse|magari|probabilmente) {some}
+      ^ (forse|magari|probabilmente) {words} {some}
       (potrebbe (anche|trattarsi)|anche {some} {words} {some} (sarebbe|potrebbe))
       (non [ne] sono [del tutto] (sicur*|cert*) {halt}|non so se)`,
     ],
@@ -85,7 +85,7 @@ export const italian: Tongue = {
       {rest} {clause} (omess*|tralasciat*|esclus*)
       (omesso|mancano) {words} ({rest}|{number})
       (solo|soltanto) (i|le) {words} prim*
-      (per brevità|il resto)`,
+      (per brevità|il resto|incomplet*|non è complet*)`,
     ],
     ['leaves-out', 'list', '^ [e] [gli|le|il] {rest}'],
     [

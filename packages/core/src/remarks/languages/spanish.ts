@@ -73,7 +73,7 @@ export const spanish: Tongue = {
       'offers-another',
       'after between comment list',
       `^ (o|u) [bien|quizá|quizás|tal vez] ({some}|{halt})
-      ^ (quizá|quizás|tal vez|probablemente) {some}
+      ^ (quizá|quizás|tal vez|probablemente) {words} {some}
       también (podría|puede|sería)
       (no estoy [del todo] segur* {halt}|no sé si)`,
     ],
@@ -84,7 +84,7 @@ export const spanish: Tongue = {
       {rest} {clause} (omitid*|omito|fuera|no (incluyo|incluid*))
       (omit*|falta*) {words} ({rest}|{number})
       (solo|sólo|solamente) (los|las) {words} primer*
-      (por brevedad|el resto)`,
+      (por brevedad|el resto|lista incompleta|no está complet*)`,
     ],
     ['leaves-out', 'list', '^ [y] [los|las|el] (más|{rest})'],
     [
