@@ -70,6 +70,7 @@ export const chinese: Tongue = {
       'after between comment list',
       `^ (或|或者|要么) ({some}|{halt})
       (也可能|也可以|也许|可能)[是|为|判断为] {some}
+      也许{words} {number}
       {some}{words}{some}也(可以|说得通|行)
       不[太|是很|完全](确定|肯定) {halt}
       (不知道是|也有可能)`,
@@ -78,7 +79,7 @@ export const chinese: Tongue = {
       'leaves-out',
       'after comment',
       `{rest}{clause}(省略|略去|没有列|未列)
-      (以此类推|篇幅所限|篇幅有限|省略 $)
+      (不完整|以此类推|篇幅所限|篇幅有限|省略 $)
       (只|仅)(列出|列|显示|写)[了](前|部分)
       还(差|有) {number}
       剩下的`,

@@ -66,13 +66,13 @@ export const dutch: Tongue = {
       'comment',
       `^ (voorbeeld*|tijdelijk|gok|schatting|onzeker|hier) {halt}
       (nog|te) (controleren|bevestigen|vervangen|nakijken)
-      (invullen|echte waarde)`,
+      (invullen|echte waarde|onzeker)`,
     ],
     [
       'offers-another',
       'after between comment list',
       `^ of [misschien|anders|ook] ({halt}|")
-      ^ (of (misschien|anders)|misschien|mogelijk|waarschijnlijk) {some}
+      ^ (of (misschien|anders)|misschien|mogelijk|waarschijnlijk) {words} {some}
       ^ of {number} ,
       ((zou|kan) {words} ook {words} {some}|zou ook)
       ((ben|weet) {words} niet zeker {halt}|weet niet of)`,
@@ -82,7 +82,7 @@ export const dutch: Tongue = {
       'after comment',
       `^ [en] (enzovoort*|enz|etc)
       {rest} {clause} (weggelaten|niet opgenomen)
-      (alleen de eerste|kortheidshalve|ontbreken nog|de rest)`,
+      (niet volledig|onvolledig|alleen de eerste|kortheidshalve|ontbreken nog|de rest)`,
     ],
     ['leaves-out', 'list', '^ [en] [de] (meer|{rest})'],
     [

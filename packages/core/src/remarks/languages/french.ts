@@ -71,7 +71,7 @@ export const french: Tongue = {
       'offers-another',
       'after between comment list',
       `^ (ou|sinon) [bien|alors|peut être] ({some}|{halt})
-      ^ (peut être|probablement) {some}
+      (peut être|probablement) {words} {some}
       (pourrait|peut|serait) (aussi|également)
       (suis pas [tout à fait] (sûr*|certain*)|sais pas si|se peut)`,
     ],
@@ -81,7 +81,7 @@ export const french: Tongue = {
       `^ [et] (ainsi de suite|etc)
       {rest} {clause} (omis*|de côté|pas (indiqué*|inclus*))
       omis* {words} {rest}
-      (que les {words} premi*|par souci de|manque encore|le reste)`,
+      (pas complète|incomplète|que les {words} premi*|par souci de|manque encore|le reste)`,
     ],
     ['leaves-out', 'list', '^ [et] [les|la|le] {rest}'],
     [

@@ -66,13 +66,13 @@ export const german: Tongue = {
       'example-only',
       'comment',
       `^ [nur] (beispiel*|entwurf|geschätzt|unsicher|hier) {halt}
-      (prüfen|klären|ausfüllen|eintragen|einsetzen) $`,
+      (unsicher|prüfen|klären|ausfüllen|eintragen|einsetzen) $`,
     ],
     [
       'offers-another',
       'after between comment list',
       `^ (oder|alternativ*) ({some}|{halt}|vielleicht|auch)
-      ^ (vielleicht|evtl|eventuell|vermutlich) [.] {some}
+      ^ (vielleicht|evtl|eventuell|vermutlich) [.] {words} {some}
       (es (kann|könnte)|(könnte*|wäre) {words}) auch {words} ({some}|sein)
       (bin {words} nicht [ganz] sicher|weiß nicht) ({halt}|ob)`,
     ],
@@ -81,7 +81,7 @@ export const german: Tongue = {
       'after comment',
       `^ [und] (usw|so weiter|etc) {halt}
       {rest} {clause} (ausgelassen|weggelassen|nicht aufgeführt)
-      (nur die ersten|halber|fehlen noch|den rest)`,
+      (nicht vollständig|unvollständig|nur die ersten|halber|fehlen noch|den rest)`,
     ],
     ['leaves-out', 'list', '^ {rest}'],
     [

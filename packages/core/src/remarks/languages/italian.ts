@@ -14,7 +14,8 @@ export const italian: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ops|aspetta|aspetti|scusa|scusi|mi dispiace|no|ah|un attimo|un momento|{wrong}|errore|annulla*) {halt}
+      `^ (ops|aspetta|aspetti|scusa|scusi|mi dispiace|ah|un attimo|un momento|{wrong}|errore|annulla*) {halt}
+      ^ no {stop}
       (ignora*|dimentica*|scarta*|annulla*|togli*|lascia* perdere) [la|il] ({this}|{name} {halt})
       non (tenere conto|considerare|è affidabile)
       {this} {words} (è|era) {wrong}
@@ -73,7 +74,7 @@ export const italian: Tongue = {
       'offers-another',
       'after between comment list',
       `^ (o|oppure) [forse|anche|magari] ({some}|{halt})
-      ^ (forse|magari|probabilmente) {some}
+      ^ (forse|magari|probabilmente) {words} {some}
       (potrebbe (anche|trattarsi)|anche {some} {words} {some} (sarebbe|potrebbe))
       (non [ne] sono [del tutto] (sicur*|cert*) {halt}|non so se)`,
     ],
@@ -84,7 +85,7 @@ export const italian: Tongue = {
       {rest} {clause} (omess*|tralasciat*|esclus*)
       (omesso|mancano) {words} ({rest}|{number})
       (solo|soltanto) (i|le) {words} prim*
-      (per brevità|il resto)`,
+      (per brevità|il resto|incomplet*|non è complet*)`,
     ],
     ['leaves-out', 'list', '^ [e] [gli|le|il] {rest}'],
     [

@@ -60,7 +60,7 @@ export const japanese: Tongue = {
       'comment',
       `^ (例|例示|仮|ダミー|下書き|推測|概算|サンプル)[値|用の値] {halt}
       ^ ここに
-      (要確認|確認が必要|自信なし|未確認)`,
+      (不確か|要確認|確認が必要|自信なし|未確認)`,
     ],
     [
       'offers-another',
@@ -76,7 +76,7 @@ export const japanese: Tongue = {
       'leaves-out',
       'after comment',
       `{rest}{clause}(省略|割愛|除外|省き|同様)
-      (以下略|足りません|残りは)
+      (不完全|完全ではあり|以下略|足りません|残りは)
       (など|等) $
       (最初|冒頭|上位)の{words}(だけ|のみ)`,
     ],

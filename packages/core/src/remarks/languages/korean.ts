@@ -67,7 +67,7 @@ export const korean: Tongue = {
       'example-only',
       'comment',
       `^ (예시|임시|초안|미정|추정|추측)[값|치] {halt}
-      (확인필요|확인이필요|미확인)
+      (불확실|확인필요|확인이필요|미확인)
       ^ 여기에`,
     ],
     [
@@ -84,7 +84,7 @@ export const korean: Tongue = {
       'leaves-out',
       'after comment',
       `{rest}{clause}(생략|제외|뺐)
-      등등 $
+      (등등 $|완전하지않|불완전)
       (처음|앞의|첫){words}만(적|표시|나열)
       (나머지는|나머지도|빠져있)`,
     ],

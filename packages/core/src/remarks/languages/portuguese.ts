@@ -63,7 +63,7 @@ export const portuguese: Tongue = {
     [
       'example-only',
       'comment',
-      `^ [valor] [de] (exemplo|rascunho|provisóri*|estimativa|palpite|pendente) {halt}
+      `^ [valor] [de] (exemplo|rascunho|provisóri*|estimativa|palpite|pendente|incerto) {halt}
       (a|por) (confirmar|verificar|completar|preencher)
       ^ (verificar|confirmar|revisar|aqui)
       valor real`,
@@ -72,7 +72,7 @@ export const portuguese: Tongue = {
       'offers-another',
       'after between comment list',
       `^ ou [talvez|então|também] ({some}|{halt})
-      ^ (talvez|provavelmente) {some}
+      ^ (talvez|provavelmente) {words} {some}
       também (poderia|pode|seria)
       (não (tenho certeza|estou cert*) {halt}|não sei se)`,
     ],
@@ -83,7 +83,7 @@ export const portuguese: Tongue = {
       {rest} {clause} (omiti*|de fora|não incluí*)
       (omiti*|faltam) {words} ({rest}|{number})
       (só|apenas|somente) (os|as) {words} primeir*
-      (por brevidade|o resto)`,
+      (por brevidade|o resto|incomplet*|não está complet*)`,
     ],
     ['leaves-out', 'list', '^ [e] [os|as|o] (mais|{rest})'],
     [

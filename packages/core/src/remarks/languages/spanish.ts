@@ -14,7 +14,8 @@ export const spanish: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ups|uy|vaya|espera|espere|perdón|perdona|disculpa|lo siento|no|ah|un momento|{wrong}|cancel*|anul*) {halt}
+      `^ (ups|uy|vaya|espera|espere|perdón|perdona|disculpa|lo siento|ah|un momento|{wrong}|cancel*|anul*) {halt}
+      ^ no {stop}
       (olvid*|ignor*|descart*|anul*|quita*|borra*) [la|el|lo] ({this}|{name} {halt})
       no (tengas|tenga) en cuenta
       {this} {words} (es|está|estaba|era) {wrong}
@@ -72,7 +73,7 @@ export const spanish: Tongue = {
       'offers-another',
       'after between comment list',
       `^ (o|u) [bien|quizá|quizás|tal vez] ({some}|{halt})
-      ^ (quizá|quizás|tal vez|probablemente) {some}
+      ^ (quizá|quizás|tal vez|probablemente) {words} {some}
       también (podría|puede|sería)
       (no estoy [del todo] segur* {halt}|no sé si)`,
     ],
@@ -83,7 +84,7 @@ export const spanish: Tongue = {
       {rest} {clause} (omitid*|omito|fuera|no (incluyo|incluid*))
       (omit*|falta*) {words} ({rest}|{number})
       (solo|sólo|solamente) (los|las) {words} primer*
-      (por brevedad|el resto)`,
+      (por brevedad|el resto|lista incompleta|no está complet*)`,
     ],
     ['leaves-out', 'list', '^ [y] [los|las|el] (más|{rest})'],
     [
