@@ -5,6 +5,7 @@ import { componentsOf } from '../packages/core/src/lib/components.ts';
 /** The folders of the engine, bottom first. A file imports from its own folder and from those listed before it. */
 export const ladder = [
   'lib',
+  'remarks',
   'codes',
   'model',
   'wording',

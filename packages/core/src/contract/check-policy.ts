@@ -1,11 +1,13 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
+import { MEANINGS } from '../remarks/cue.ts';
+import { mistakeIn } from '../remarks/pattern.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, isObjectAt, oneOf, problemAt, shown, suggestion, unknownKeys } from './problems.ts';
 
-const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
+const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'remarks', 'limits'];
 
 /** Everything wrong with a policy, whatever the kind of the contract. */
 export function checkPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
@@ -17,6 +19,7 @@ export function checkPolicy(policy: unknown, problems: Problem[], codes: CodeTab
   if (has(policy, 'allow')) checkAllow(policy.allow, problems, codes);
   if (has(policy, 'on')) checkOn(policy.on, problems);
   if (has(policy, 'vocabulary')) checkVocabulary(policy.vocabulary, problems);
+  if (has(policy, 'remarks')) checkRemarks(policy.remarks, problems);
   if (has(policy, 'limits')) checkLimits(policy.limits, problems);
 }
 
@@ -52,6 +55,24 @@ function checkVocabulary(vocabulary: unknown, problems: Problem[]): void {
     const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
     if (!isList) problems.push(bad(childPointer('/policy/vocabulary', key), list, 'a list of strings that are not blank'));
   }
+}
+
+function checkRemarks(remarks: unknown, problems: Problem[]): void {
+  if (!isObjectAt(remarks, '/policy/remarks', 'an object with add and off', problems)) return;
+  unknownKeys(remarks, ['add', 'off'], '/policy/remarks', problems);
+  const { add = [], off = [] } = remarks;
+  if (!Array.isArray(off)) problems.push(bad('/policy/remarks/off', off, 'a list of meanings'));
+  else for (const [index, meaning] of off.entries()) oneOf(meaning, MEANINGS, `/policy/remarks/off/${index}`, problems);
+  if (!Array.isArray(add)) problems.push(bad('/policy/remarks/add', add, 'a list of cues, each with its meaning'));
+  else for (const [index, one] of add.entries()) checkCue(one, `/policy/remarks/add/${index}`, problems);
+}
+
+function checkCue(one: unknown, path: string, problems: Problem[]): void {
+  if (!isObjectAt(one, path, 'an object with a cue and its meaning', problems)) return;
+  unknownKeys(one, ['cue', 'meaning'], path, problems);
+  oneOf(one.meaning, MEANINGS, `${path}/meaning`, problems);
+  const mistake = typeof one.cue === 'string' ? mistakeIn(one.cue) : 'a text';
+  if (mistake !== undefined) problems.push(bad(`${path}/cue`, one.cue, `words to look for (${mistake})`));
 }
 
 function checkLimits(limits: unknown, problems: Problem[]): void {

@@ -23,6 +23,7 @@ export const defaultPolicy: Policy = {
   keys: 'refuse',
   on: {},
   vocabulary: { prefixes: [], delimiters: [] },
+  remarks: { add: [], off: [] },
   limits: defaultLimits,
 };
 
@@ -32,6 +33,7 @@ export function completePolicy(input: PolicyInput | undefined): Policy {
     ...defaultPolicy,
     ...input,
     vocabulary: { ...defaultPolicy.vocabulary, ...input?.vocabulary },
+    remarks: { ...defaultPolicy.remarks, ...input?.remarks },
     limits: { ...defaultLimits, ...input?.limits },
   };
 }

@@ -52,9 +52,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       const isPart = lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start));
       broken.skipTo(read.end);
       if (isDocument(text, span, read, lead, settings))
-        candidates.push(
-          toCandidate(text, lead, read, { reasoning, region, isPart, role, look: settings.quick?.mayDoubt, properties }),
-        );
+        candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, properties }));
     }
   }
   return { candidates, trouble, more: false };

@@ -1,5 +1,4 @@
 import type { Evidence } from '../model/evidence.ts';
-import { mayDoubt } from '../stages/extract/doubtful-words.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
 import { plainRuns as stretches } from '../stages/parse/json/plain/plain-run.ts';
@@ -14,7 +13,6 @@ export const plainRuns: QuickReading = {
   damage: () => new EarlyDamage(),
   mayBeStrict,
   likelyEnd,
-  mayDoubt,
 };
 
 const NONE: readonly never[] = [];

@@ -11,7 +11,6 @@ import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
-import type { WordLook } from '../stages/extract/quoted.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { EarlyDamage } from './early-damage.ts';
 import type { SourceAt } from './sources.ts';
@@ -102,8 +101,6 @@ export interface QuickReading {
   readonly mayBeStrict: (text: string, start: number) => boolean;
   /** Where a document most likely ends. */
   readonly likelyEnd: GuessEnd;
-  /** Whether words may put a document in doubt. */
-  readonly mayDoubt: WordLook;
 }
 
 /** A reply on its way through the gate, as far as a shortcut sees it. */

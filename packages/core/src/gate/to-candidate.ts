@@ -11,7 +11,7 @@ import type { CodeRole } from '../stages/extract/code.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { quotedReason, type WordLook } from '../stages/extract/quoted.ts';
+import { type Doubt, quotedReason } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -23,8 +23,6 @@ interface Setting {
   /** Whether it is a part of a document that could not be read. */
   readonly isPart: boolean;
   readonly role: CodeRole | undefined;
-  /** What looks for words that put it in doubt. */
-  readonly look: WordLook | undefined;
   /** The properties that the schema describes. */
   readonly properties?: Json | undefined;
 }
@@ -34,7 +32,7 @@ export function toCandidate(
   text: string,
   lead: Lead,
   read: ReadJson,
-  { reasoning, region, isPart, role, look, properties }: Setting,
+  { reasoning, region, isPart, role, properties }: Setting,
 ): Candidate {
   const fenced = lead.fence !== undefined;
   const inProgram = role === 'program';
@@ -43,7 +41,7 @@ export function toCandidate(
   const around = found.map((change) =>
     isRest(change) && (isPart || holdsStrayLine(change, lead.start, read.value, properties)) ? asStrayData(change) : change,
   );
-  const quoted = quotedChange(text, lead, read.end, look);
+  const quoted = quotedChange(text, lead, read.end);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
   return {
@@ -84,32 +82,27 @@ function isRest({ code }: Change): boolean {
   return surrounding === 'words' || closer === 'extra';
 }
 
-function quotedChange(text: string, lead: Lead, end: number, look: WordLook | undefined): Change | undefined {
+function quotedChange(text: string, lead: Lead, end: number): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
-  const reason = reasonAround(text, lead, end, look) ?? reasonInFence(text, lead, end, look);
-  if (reason === undefined) return undefined;
+  const doubt = doubtAround(text, lead, end) ?? doubtInFence(text, lead, end);
+  if (doubt === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
-  return { ...noted('extract.quoted', { reason }), before };
+  return { ...noted('extract.quoted', doubt), before };
 }
 
 /** Without words around it, nothing is quoted. */
-function reasonAround(text: string, lead: Lead, end: number, look: WordLook | undefined): string | undefined {
+function doubtAround(text: string, lead: Lead, end: number): Doubt | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
   if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
-  return quotedReason(text, start, end, lead.fence !== undefined, look);
+  return quotedReason(text, start, end, lead.fence !== undefined);
 }
 
 /** Words next to the document in its own fence count as much as those around the fence. */
-function reasonInFence(
-  text: string,
-  { start, fence, fenceClose }: Lead,
-  end: number,
-  look: WordLook | undefined,
-): string | undefined {
+function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number): Doubt | undefined {
   if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
     return undefined;
-  return quotedReason(text, start, end, true, look);
+  return quotedReason(text, start, end, true);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Code } from '../codes/code.ts';
+import type { Meaning } from '../remarks/cue.ts';
 import type { Check } from './check.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { RuleSection } from './rules.ts';
@@ -35,6 +36,14 @@ export interface Vocabulary {
   readonly delimiters: readonly string[];
 }
 
+/** What a contract says of the remarks around and inside a reply. */
+export interface Remarks {
+  /** Words that mean something besides those that Tamis knows, around a document and in comments. */
+  readonly add: readonly { readonly cue: string; readonly meaning: Meaning }[];
+  /** Meanings that don't hold a reply. */
+  readonly off: readonly Meaning[];
+}
+
 /** How far a gate may go to read a reply. Every field has a default. */
 export interface Policy {
   /** Which alterations of the text are made. */
@@ -55,12 +64,15 @@ export interface Policy {
   readonly on: { readonly [pointer: string]: OnFailure };
   /** What may surround a word of a vocabulary: words before it, and signs that end it. */
   readonly vocabulary: Vocabulary;
+  /** What words next to a value mean, and which meanings count. */
+  readonly remarks: Remarks;
   readonly limits: Limits;
 }
 
 /** A policy as people write it: any part of it, with defaults for the rest. */
-export type PolicyInput = Partial<Omit<Policy, 'limits' | 'vocabulary'>> & {
+export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabulary'>> & {
   readonly limits?: Partial<Limits>;
+  readonly remarks?: Partial<Remarks>;
   readonly vocabulary?: Partial<Vocabulary>;
 };
 

@@ -1,5 +1,6 @@
 import type { Code } from '../codes/code.ts';
 import type { Json } from '../model/json.ts';
+import type { Meaning } from '../remarks/cue.ts';
 import { fill } from './fill.ts';
 
 /** Long enough to recognise a value, short enough for a line. */
@@ -8,8 +9,29 @@ const LONGEST_QUOTE = 80;
 /** A value inside a sentence: text as it is, everything else as JSON, both cut at a readable length. */
 export function sayValue(value: Json, name: string): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
+  if (name === 'meaning' && typeof value === 'string') return `: it ${saidOf(value)}`;
+  if (name === 'cue') return ` (“${value}”)`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}
+
+/** What a remark says about what it is next to. */
+const SAID: { readonly [meaning in Meaning]: string } = {
+  refuses: 'says that it must not be used',
+  retracts: 'takes it back',
+  corrects: 'corrects it',
+  'example-only': 'calls it an example or made up',
+  'offers-another': 'offers another in its place',
+  'more-follows': 'asks for more of the same',
+  'leaves-out': 'says that something is left out',
+  condition: 'makes it depend on something',
+  asks: 'asks for leave first',
+  attributes: 'ascribes it to somebody else, or to another time',
+  shows: 'only shows it',
+};
+
+function saidOf(meaning: string): string {
+  return SAID[meaning as Meaning] ?? meaning;
 }
 
 /** This many names are readable; more would drown the sentence. */

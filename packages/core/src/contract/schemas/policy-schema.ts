@@ -1,5 +1,6 @@
 import type { CodeTable } from '../../codes/entry.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { MEANINGS } from '../../remarks/cue.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from '../contract-words.ts';
 import { defaultLimits } from '../policy.ts';
 import { choice, closedObject, texts } from './pieces.ts';
@@ -31,6 +32,7 @@ export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject
         additionalProperties: { enum: FAILURE_MEANINGS },
       },
       vocabulary: vocabularySchema(),
+      remarks: remarksSchema(),
       limits: limitsSchema(),
       ...own,
     }),
@@ -43,6 +45,24 @@ function vocabularySchema(): JsonObject {
     ...closedObject({
       prefixes: texts('Words before it that carry no meaning; case does not matter.'),
       delimiters: texts('Signs after which only a remark follows.'),
+    }),
+  };
+}
+
+function remarksSchema(): JsonObject {
+  const meaning = { description: 'What it says about the value next to it.', enum: MEANINGS };
+  const cue = {
+    description: 'Words, with (a|b) for one of several, [a] for what may be missing and a* for the start of a word.',
+  };
+  return {
+    description: 'What words next to a value mean, and which meanings count.',
+    ...closedObject({
+      add: {
+        description: 'Words that put a value in doubt besides those that Tamis knows.',
+        type: 'array',
+        items: { ...closedObject({ cue: { ...cue, type: 'string', pattern: '\\S' }, meaning }), required: ['cue', 'meaning'] },
+      },
+      off: { description: 'Meanings that do not hold a reply.', type: 'array', items: { enum: MEANINGS } },
     }),
   };
 }

@@ -171,8 +171,9 @@ class SuggestionsJudge {
 /** Words next to a document that take one of its suggestions back. */
 function takenBack(changes: readonly Change[]): readonly Change[] {
   const words = changes.filter(({ code }) => stageEntry(code).surrounding === 'words');
-  const isTaken = words.some(({ before }) => String(before).split('\n').some(takesOneBack));
-  return isTaken ? [noted('extract.quoted', { reason: TAKEN_BACK })] : NONE;
+  const lines = words.flatMap(({ before }) => String(before).split('\n'));
+  const said = lines.map(takesOneBack).find((one) => one !== undefined);
+  return said === undefined ? NONE : [noted('extract.quoted', { reason: TAKEN_BACK, ...said })];
 }
 
 function hasSuggestions(value: Json): boolean {

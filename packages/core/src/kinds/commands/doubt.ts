@@ -2,11 +2,12 @@ import { isLossAtEnd } from '../../codes/loss.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
+import { isOff } from '../../stages/verdict/remarks.ts';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 
 /** Whether a change needs a decision. */
-export function isDoubt({ safety, code }: Change, policy: Policy): boolean {
-  return safety === 'unsafe' && !policy.allow.includes(code);
+export function isDoubt(change: Change, policy: Policy): boolean {
+  return change.safety === 'unsafe' && !policy.allow.includes(change.code) && !isOff(change, policy.remarks);
 }
 
 /** Whether a change says that the reply breaks off. */

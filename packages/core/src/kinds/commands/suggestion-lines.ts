@@ -2,7 +2,7 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { noted } from '../../model/noted.ts';
-import { mayDoubt } from '../../stages/extract/doubtful-words.ts';
+import type { Said } from '../../remarks/meaning-of.ts';
 import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
@@ -37,7 +37,7 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar, 
   const items: Json[] = [];
   const guessed: Change[] = [];
   const others: string[] = [];
-  let isTakenBack = false;
+  let takenBack: Said | undefined;
   const found = { start: text.length, end: 0 };
   let pos = 0;
   for (const line of text.split('\n')) {
@@ -47,7 +47,7 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar, 
     const item = readLine(bare, labels) ?? unlabelledIn(bare, look);
     if (item === undefined) {
       if (bare !== '' && !isRule(bare)) others.push(line);
-      isTakenBack ||= items.length > 0 && takesFormerBack(bare);
+      if (items.length > 0) takenBack ??= takesFormerBack(bare);
       continue;
     }
     if (typeof item !== 'string' && typeof item.name === 'string' && !startsWithLabel(bare, labels))
@@ -61,7 +61,7 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar, 
   const edit = { path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
   const around: readonly Change[] = others.length === 0 ? [] : [{ ...aroundOf(others), ...edit }];
   const lines: Change = { code: 'suggestions.lines', safety: 'safe', ...edit };
-  return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, isTakenBack)] };
+  return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, takenBack)] };
 }
 
 /** Why suggestions are in doubt after words such as `Scratch the last one.` */
@@ -90,10 +90,10 @@ function unlabelledIn(line: string, look: CommandLook): string | undefined {
 }
 
 /** Words before or after the lines may refuse them, or take them back. */
-function refusal(text: string, { start, end }: Span, others: readonly string[], isTakenBack: boolean): readonly Change[] {
+function refusal(text: string, { start, end }: Span, others: readonly string[], takenBack: Said | undefined): readonly Change[] {
   if (others.length === 0) return [];
-  const reason = isTakenBack ? TAKEN_BACK : quotedReason(text, start, end, true, mayDoubt);
-  return reason === undefined ? [] : [noted('extract.quoted', { reason })];
+  const doubt = takenBack === undefined ? quotedReason(text, start, end, true) : { reason: TAKEN_BACK, ...takenBack };
+  return doubt === undefined ? [] : [noted('extract.quoted', doubt)];
 }
 
 function unlabelled(path: string, name: string): Change {

@@ -14,6 +14,7 @@ import type { Reply } from '../../model/reply.ts';
 import { type HoldReason, readValue, type Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
+import { addedDoubts } from '../../stages/verdict/remarks.ts';
 import { TOOL_CODES } from './code-table.ts';
 import { asArguments } from './judge/as-arguments.ts';
 import { assemble } from './judge/assemble.ts';
@@ -197,7 +198,11 @@ function weighAnswer(
   const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = unnamedCall(content, registry);
   const unread = unreadIn(reading, [...reading.changes, ...assembled.changes, ...shown, ...unnamed], settings);
-  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed, ...unread];
+  const doubted = once.calls.length === 0 ? [] : addedDoubts(content, policy.remarks);
+  const changes = [
+    ...[...reading.changes, ...skipped, ...assembled.changes, ...once.changes],
+    ...[...shown, ...unnamed, ...unread, ...doubted],
+  ];
   const evidence = {
     value: isRefused ? undefined : value,
     findings,

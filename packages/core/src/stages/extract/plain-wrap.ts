@@ -10,15 +10,15 @@ import {
   OPEN_BRACKET,
   OPEN_PAREN,
 } from '../../lib/char.ts';
-import { PhraseFilter } from '../../lib/phrase-filter.ts';
 import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut } from '../../model/left-out.ts';
-import { DOUBTFUL_WORDS } from './doubtful-words.ts';
+import { WordFilter } from '../../remarks/word-filter.ts';
 import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
 import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
+import { mayDoubt, quotedReason } from './quoted.ts';
 
 /** Where the only document of a reply is, if only plain words and a fence surround it. */
 export interface PlainWrap {
@@ -32,8 +32,8 @@ export interface PlainWrap {
 /** Longer introductions and endings are worth a closer look. */
 const LONGEST_WORDS = 400;
 
-/** Where plain words end: at anything that may open a document, a fence, a tag or a string, and at words that may retract one. */
-const STOPS = new PhraseFilter(DOUBTFUL_WORDS, '{}[]`~<>"/\\');
+/** Where plain words end: at anything that may open a document, a fence, a tag or a string. */
+const STOPS = /* @__PURE__ */ new WordFilter([], '{}[]`~<>"/\\');
 
 /**
  * The usual way models wrap a document: a sentence on a line of its own, a fence or none, the document, perhaps one more
@@ -45,7 +45,13 @@ export function plainWrap(text: string): PlainWrap | undefined {
   if (!leadsUp(text, start)) return undefined;
   const wrap = text.charCodeAt(start) === BACKTICK ? inFence(text, start) : bare(text, start);
   if (wrap === undefined || !endsPlainly(text, wrap)) return undefined;
-  return mayHoldTag(text) ? undefined : wrap;
+  return mayHoldTag(text) || isDoubted(text, start, wrap) ? undefined : wrap;
+}
+
+/** Whether the words around the document put it in doubt. */
+function isDoubted(text: string, start: number, { lead, end, tail }: PlainWrap): boolean {
+  if (!mayDoubt(text, 0, start) && !mayDoubt(text, tail, text.length)) return false;
+  return quotedReason(text, start, end, lead.fence !== undefined) !== undefined;
 }
 
 /** The Changes for what surrounds such a document. */

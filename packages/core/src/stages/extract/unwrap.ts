@@ -4,7 +4,6 @@ import type { Change } from '../../model/change.ts';
 import { excerptOf, leftOut, strayData } from '../../model/left-out.ts';
 import { noted } from '../../model/noted.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
-import { mayDoubt } from './doubtful-words.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
@@ -173,10 +172,10 @@ function doubts(text: string, { start, end }: Span, layer: Layer): readonly Chan
   if (!layer.isClosed) return endsInNewline(text, end) ? [] : [noted('parse.unseen-end')];
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
-  const reason =
-    quotedReason(text, layer.start, layer.tail, !isInLine, mayDoubt) ??
-    (isInLine && !isWrappingName(layer.name) ? 'between tags in the middle of a line' : undefined);
-  if (reason !== undefined) found.push(noted('extract.quoted', { reason }));
+  const doubt =
+    quotedReason(text, layer.start, layer.tail, !isInLine) ??
+    (isInLine && !isWrappingName(layer.name) ? { reason: 'between tags in the middle of a line' } : undefined);
+  if (doubt !== undefined) found.push(noted('extract.quoted', doubt));
   if (isInLine && hasEntries(text, start, layer.start))
     found.push(noted('extract.stray-data', excerptOf(text, start, layer.start)));
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))

@@ -8,6 +8,7 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Hold, Verdict } from '../../model/verdict.ts';
 import { blamed, type Traces } from './blame.ts';
+import { underRemarks } from './remarks.ts';
 
 const NONE: readonly never[] = [];
 
@@ -16,11 +17,12 @@ const NONE: readonly never[] = [];
  * codes of its own passes them in.
  */
 export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = stageCodes): Verdict {
-  const { changes, dropped } = evidence;
+  const { dropped } = evidence;
   // The common case: nothing to weigh.
-  if (changes.length === 0 && evidence.findings.length === 0 && evidence.value !== undefined) {
-    return { status: 'pass', value: evidence.value, findings: evidence.findings, changes, dropped };
+  if (evidence.changes.length === 0 && evidence.findings.length === 0 && evidence.value !== undefined) {
+    return { status: 'pass', value: evidence.value, findings: evidence.findings, changes: evidence.changes, dropped };
   }
+  const changes = underRemarks(evidence.changes, policy.remarks, codes);
   const refused = refusedChanges(changes, policy, codes);
   const found = [...evidence.findings, ...refused];
   const isStopped = found.some((finding) => finding.severity === 'error' || (policy.strict && !codes[finding.code]?.isCount));

@@ -56,7 +56,7 @@ export const extractTexts = {
     hint: 'Reply with the document itself, not with a string that holds it.',
   },
   'extract.quoted': {
-    message: 'The document is {reason}, so it may not be the answer.',
+    message: 'The document is {reason}{cue}, so it may not be the answer.',
     help: 'Read the sentence around it before you use the value.',
     hint: 'Give the answer on lines of its own, apart from any examples.',
   },

@@ -182,7 +182,7 @@ export const parseTexts = {
     hint: 'Close each bracket once.',
   },
   'parse.doubtful-comment': {
-    message: 'A comment corrects or retracts what it is next to, or calls it an example.',
+    message: 'A comment puts the value next to it in doubt{meaning}{cue}.',
     help: 'Read the comment: the value may not be the one that is meant.',
     hint: 'Write no comments, and only the final values.',
   },

@@ -1,7 +1,6 @@
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
-import { offersAnother } from '../../../lib/offered-way.ts';
 import type { Change } from '../../../model/change.ts';
 import { noted } from '../../../model/noted.ts';
+import { doubtfulRemark } from './doubtful-remark.ts';
 
 /**
  * What puts in doubt code that Python runs without complaint: a second `extract`, where the last one counts, and comments next to
@@ -10,9 +9,8 @@ import { noted } from '../../../model/noted.ts';
 export function pythonDoubts(code: string): readonly Change[] {
   const lines = code.split('\n');
   const count = lines.filter((line) => /^def extract\b/.test(line)).length;
-  const comments = lines.filter((line) => line.startsWith('#') && (isDoubtfulRemark(line) || offersAnother(line)));
   return [
     ...(count > 1 ? [noted('extract.several-documents', { count, held: 'the last one' })] : []),
-    ...comments.map((before): Change => ({ code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '' })),
+    ...lines.filter((line) => line.startsWith('#')).flatMap(doubtfulRemark),
   ];
 }

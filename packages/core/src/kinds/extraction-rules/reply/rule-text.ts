@@ -1,14 +1,13 @@
 import type { StageCode } from '../../../codes/stage-codes.ts';
 import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
 import { noted } from '../../../model/noted.ts';
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
-import { mayDoubt } from '../../../stages/extract/doubtful-words.ts';
 import { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
-import { quotedReason } from '../../../stages/extract/quoted.ts';
+import { type Doubt, quotedReason } from '../../../stages/extract/quoted.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import { unwrap } from '../../../stages/extract/unwrap.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
@@ -58,7 +57,7 @@ interface Block {
   readonly end: number;
   readonly isClosed: boolean;
   /** Why the words around it speak against it. */
-  readonly refused: string | undefined;
+  readonly refused: Doubt | undefined;
 }
 
 function blocksIn(reply: string, from: number): readonly Block[] {
@@ -78,11 +77,18 @@ function blocksIn(reply: string, from: number): readonly Block[] {
       start: nextLine(reply, fence.body),
       end,
       isClosed: close !== -1,
-      refused: quotedReason(reply, fence.start, tail, true, mayDoubt) ?? correctedBelow(reply, tail),
+      refused: refusedBy(reply, fence.start, tail),
     });
     fence = close === -1 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
   }
   return blocks;
+}
+
+/** Why the words around a block refuse it; another that is offered leaves it as it is. */
+function refusedBy(reply: string, start: number, tail: number): Doubt | undefined {
+  const doubt = quotedReason(reply, start, tail, true);
+  const isOffer = doubt?.meaning === 'offers-another' && doubt.also === undefined;
+  return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail);
 }
 
 /** `This will not work.`: a sentence that condemns the rule as a whole, not some of its samples. */
@@ -90,9 +96,10 @@ const CONDEMNS =
   /^(?:(?:unfortunately|however|sadly|but|note that),? )?(?:this|that|it|the (?:above|rule|code))(?: rule| code| pattern)? (?:(?:will|does|would|may|might|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t) (?:work|match|run|compile|be used)(?: (?:yet|here|at all|though|however|as (?:is|written)|correctly|properly))?\W*$/i;
 
 /** The sentence right below a block may say what the rule should have been. */
-function correctedBelow(reply: string, tail: number): string | undefined {
+function correctedBelow(reply: string, tail: number): Doubt | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
-  return isDoubtfulRemark(sentence) || CONDEMNS.test(sentence) ? 'corrected by what follows' : undefined;
+  const said = meaningOf(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
+  return said !== undefined || CONDEMNS.test(sentence) ? { reason: 'corrected by what follows', ...said } : undefined;
 }
 
 /** The first line of a block is the one below its fence. */
@@ -118,7 +125,7 @@ function refusals(
   blocks: readonly Block[],
   language: RuleLanguage,
 ): readonly Change[] {
-  if (block.refused !== undefined) return [noted('extract.quoted', { reason: block.refused })];
+  if (block.refused !== undefined) return [noted('extract.quoted', block.refused)];
   const before = blocks.slice(0, blocks.indexOf(block)).filter((one) => one.language === block.language);
   if (before.length > 0)
     return [noted('extract.several-documents', { count: before.length + 1, held: 'the first one that is not refused' })];

@@ -1,7 +1,6 @@
 import { type Document, isScalar, type Scalar, visit } from 'yaml';
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
-import { offersAnother } from '../../../lib/offered-way.ts';
 import type { Change } from '../../../model/change.ts';
+import { doubtfulRemark } from '../reply/doubtful-remark.ts';
 
 /** What puts in doubt a rule that YAML itself reads without complaint: comments, and numbers that its readers disagree on. */
 export function doubtsIn(document: Document.Parsed, text: string): readonly Change[] {
@@ -18,12 +17,7 @@ export function doubtsIn(document: Document.Parsed, text: string): readonly Chan
   });
   comments.push(document.comment);
   const lines = comments.flatMap((comment) => comment?.split('\n') ?? []);
-  return [...found, ...lines.flatMap((line) => (isDoubt(line) ? [doubt('parse.doubtful-comment', `#${line}`, '')] : []))];
-}
-
-/** Whether a comment corrects or retracts what it is next to, or offers something else in its place. */
-function isDoubt(comment: string): boolean {
-  return isDoubtfulRemark(comment) || offersAnother(comment);
+  return [...found, ...lines.flatMap(doubtfulRemark)];
 }
 
 /** Keys whose values may hold a hash; the others are words. */

@@ -119,7 +119,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     },
     'tools.call-in-prose': {
       ...unsafe(
-        'The call to {tool} is in prose, or in a fence within prose, without a marker that makes it a call.',
+        'The call to {tool} is in prose, or in a fence within prose, without a marker that makes it a call{cue}.',
         'It may be an example. Read the sentence around it before you run it.',
         'Make calls on their own, in the requested form, with no text around them.',
       ),

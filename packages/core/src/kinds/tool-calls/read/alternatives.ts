@@ -1,5 +1,5 @@
-import { isLetterLabel, numbersWay, offersAnother, picksOne } from '../../../lib/offered-way.ts';
-import { redoesFormer, replacesFormer } from '../../../lib/replaces-former.ts';
+import type { Meaning } from '../../../remarks/cue.ts';
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
@@ -31,11 +31,12 @@ function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (re
   const groups: CallStretch[][] = [];
   const removed: CallStretch[][] = [];
   const first = stretches.find(({ calls }) => calls.length > 0)?.start ?? 0;
-  const picks = picksOne(text.slice(Math.max(0, first - NEAR), first).trimEnd());
+  const before = text.slice(Math.max(0, first - NEAR), first).trimEnd();
+  const picks = meaningOf(before, 'before', ['offers-another']) !== undefined;
   const signs = diffSigns(text, stretches);
   for (const [index, stretch] of stretches.entries()) {
-    const before = stretches[index - 1];
-    const isOther = before !== undefined && (picks || isOffered(text.slice(before.end, stretch.start)));
+    const previous = stretches[index - 1];
+    const isOther = previous !== undefined && (picks || isOffered(text.slice(previous.end, stretch.start)));
     const place = signs[index] === '-' ? removed : groups;
     if (isOther || place.length === 0) place.push([]);
     place.at(-1)?.push(stretch);
@@ -46,16 +47,26 @@ function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (re
 /** A sign alone between two calls: one becomes the other, or they are choices. */
 const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
 
+/** Letters name options, where numbers count steps. */
+const LETTER = /^[^\p{L}\p{N}]*[A-Ha-h](?:\)|\.)[^\p{L}\p{N}]*$/u;
+
+/** Whether a label is a letter: such labels name options. */
+export function isLetterLabel(label: string): boolean {
+  return LETTER.test(label);
+}
+
+/** What puts the second of two calls in place of the first. */
+const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
+
 /** Whether the words between two calls offer the second in place of the first. */
 export function isOffered(between: string): boolean {
   const words = between.trim();
   // Only their beginning and the line right before the call show how it relates to the previous call.
   const lead = words.slice(0, NEAR);
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
-  const sentences = [...sentencesIn(lead), ...sentencesIn(last)];
-  if (ARROW.test(words) || isLetterLabel(last) || /\b(?:or|oder)\W{0,8}$/i.test(last)) return true;
-  if (replacesFormer(last) || replacesFormer(sentences.at(-1) ?? '') || sentences.some(redoesFormer)) return true;
-  return [lead, last].some((remark) => offersAnother(remark) || numbersWay(remark));
+  if (ARROW.test(words) || isLetterLabel(last)) return true;
+  const remarks = new Set([lead, last, ...sentencesIn(lead), ...sentencesIn(last)]);
+  return [...remarks].some((remark) => meaningOf(remark, 'between', REPLACING) !== undefined);
 }
 
 function sentencesIn(words: string): readonly string[] {

@@ -61,13 +61,23 @@ export function isExplanation(after: string): boolean {
   return ENGLISH.test(words) || !/\p{L}{2}.*\s\p{L}{2}|(?!\p{Script=Latin})\p{L}/u.test(words);
 }
 
-/** Words in the message of a call that a provider read: few take it back, and many only explain it. */
-const TAKES_CALLS_BACK =
-  /\b(?:ignore|disregard|cancel|scratch) (?:this|that|the above)(?: calls?)?(?:[.!\n]|$)|\b(?:do not|don['’]t) (?:run|execute|send|make) (?:this|that|it|these|the calls?)\b|\bexample only\b|\b(?:only|just|merely) an? (?:example|draft|illustration)\b|\b(?:shall|should|may) i (?:do|run|send|proceed|go ahead|make|execute)\b[^.!\n]{0,80}\?/i;
+/** The clause right before a call announces it, whatever the rest of the sentence denies. */
+const LEADS_UP =
+  /(?:\blet(?:['’]s| me| us)|\b(?:i|we)(?:['’]ll| will| must| need to| have to))\b(?! (?:not|never)\b)[^,;.!?]{0,80}$/i;
 
-/** Whether the words of a message take its calls back, or ask for permission to make them. */
-export function takesCallsBack(text: string): boolean {
-  return TAKES_CALLS_BACK.test(text);
+/** What the model should not do, and in the same sentence what it does about that: `I should not guess; I'll look it up.` */
+const DECIDES =
+  /(?:^|[.!?\n]\s*)(?:i|we) (?:should|must) not [^.!?;,\n]{1,60}[;,—–] ?(?:(?:so|but|and) )?(?:let me|let['’]s|(?:i|we)(?:['’]ll| will))(?! (?:not|never)\b)[^,;.!?\n]{0,80}[.!:]?$/i;
+
+/** Whether the last clause before a call announces it. */
+export function leadsUp(before: string): boolean {
+  const words = before.trimEnd();
+  return LEADS_UP.test(words.slice(-120)) || decidesToCall(words);
+}
+
+/** Whether the last sentence before a call denies something else, and goes on to announce the call. */
+export function decidesToCall(before: string): boolean {
+  return DECIDES.test(before.slice(-200));
 }
 
 function hasDoubt(words: string): boolean {

@@ -1,7 +1,7 @@
 import type { Change } from '../../../model/change.ts';
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
-import { asksForMore } from './more-asked.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 
 /** Fence languages that mean a call or data, never a program to look at. */
@@ -26,13 +26,20 @@ export function asserted(text: string, end: number, blocks: readonly CallStretch
   return end === text.length ? meant : [...meant, nextTurn(text, end)];
 }
 
+/** How much of the text after the calls may ask for more of them. */
+const NEAR = 240;
+
 /** Nobody answers with more blocks at once. */
 const MOST_BLOCKS = 16;
 
 /** Whether a block ends its line, and nothing but an explanation follows. */
 function isExplained(text: string, { end }: CallStretch): boolean {
   const after = text.slice(end);
-  return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after) && !asksForMore(after);
+  return (
+    /^[ \t]*(?:\r?\n|$)/.test(after) &&
+    isExplanation(after) &&
+    meaningOf(after.slice(0, NEAR), 'after', ['more-follows']) === undefined
+  );
 }
 
 /** Whether the words before a block announce it. A block after another announces itself, or follows it directly. */

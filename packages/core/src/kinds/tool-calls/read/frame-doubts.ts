@@ -1,18 +1,16 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
+import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
-import { mayDoubt } from '../../../stages/extract/doubtful-words.ts';
-import { doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
-
+import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
+import { leadsUp } from './announcement.ts';
 import { isDiff } from './diff-sign.ts';
-import { leadsUp } from './doubtful-words.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
-import { asksForMore } from './more-asked.ts';
 import { inProse } from './prose-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { madeUpTurn } from './turns.ts';
-import { isOnlyShown } from './words-around.ts';
+import { shownBy } from './words-around.ts';
 import { wrappedHow } from './wrapping-tags.ts';
 
 /**
@@ -33,12 +31,18 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
     const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
     if (frame.start > madeUp) return behindMadeUp(frame);
     if (isCode && isProse) return inProse(frame, frame, text);
-    if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, 'part of a diff');
-    const reason = whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced) ?? quotedHow(text, frame) ?? wrapped[index];
-    if (reason !== undefined) return quoted(frame, text, reason);
-    const isShown =
-      isOnlyShown(plain, frame.start, frame.end) || (index === frames.length - 1 && asksForMore(plain.slice(frame.end)));
-    return frame.end < document || isShown ? inProse(frame, frame, text) : frame;
+    if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, { reason: 'part of a diff' });
+    const inSigns = quotedHow(text, frame) ?? wrapped[index];
+    const doubts = [
+      whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced),
+      inSigns === undefined ? undefined : { reason: inSigns },
+    ];
+    const shown = joint(
+      shownBy(plain, frame.start, frame.end),
+      index === frames.length - 1 ? moreAsked(plain, frame.end) : undefined,
+    );
+    if (doubts.some((doubt) => doubt !== undefined)) return quoted(frame, text, joint<Partial<Doubt>>(...doubts, shown) as Doubt);
+    return frame.end < document || shown ? inProse(frame, frame, text, frame.end < document ? undefined : shown) : frame;
   });
 }
 
@@ -52,12 +56,19 @@ function documentEnd(text: string): number {
 const NEAR = 320;
 
 /** Why the words around a call, after the previous call, may mean that it is not one. */
-function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): string | undefined {
+function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): Doubt | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
-  const after = doubtAfter(around, end - from, mayDoubt);
-  if (after !== undefined) return after;
-  return leadsUp(plain.slice(from, start)) ? undefined : quotedReason(around, start - from, end - from, isFenced, mayDoubt);
+  const isLedUpTo = leadsUp(plain.slice(from, start));
+  return joint<Doubt>(
+    doubtAfter(around, end - from),
+    isLedUpTo ? undefined : quotedReason(around, start - from, end - from, isFenced),
+  );
+}
+
+/** Words after the last call that ask for it again, or for others like it, which the reply does not have. */
+function moreAsked(plain: string, end: number): Said | undefined {
+  return meaningOf(plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 
 /** Signs at the start of a line that make the rest of it a quotation, or a comment or a removed line. */
@@ -79,11 +90,10 @@ function quotedHow(text: string, { start, end }: CallStretch): string | undefine
 }
 
 /** The same, with the reason why it may not be the model's call. */
-function quoted(frame: CallStretch, text: string, reason: string): CallStretch {
+function quoted(frame: CallStretch, text: string, doubt: Doubt): CallStretch {
   const before = text.slice(Math.max(0, frame.start - 60), frame.start).trim();
-  const args = { reason };
-  const doubt: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args };
-  return { ...frame, changes: [...frame.changes, doubt] };
+  const change: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: doubt };
+  return { ...frame, changes: [...frame.changes, change] };
 }
 
 /** The same calls, each with the doubt that it is based on something nobody said. */

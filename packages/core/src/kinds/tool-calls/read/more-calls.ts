@@ -1,8 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
-
-/** `# and the same for b`: a remark that stands for calls that are not written. */
-const SAME_AGAIN = /^\W*(?:and |then |do )*(?:the )?(?:same|likewise|similarly) (?:for|with|to)\b/i;
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 
 /** `# first of 3`: a remark that counts the calls. */
 const COUNTED = /^\W*(?:(?:call|part|payment|item) )?(?:first|\d{1,3}) of (\d{1,3}|two|three|four|five)\W*$/i;
@@ -23,8 +21,11 @@ export function withMoreCalls(changes: readonly Change[], isAmong: (change: Chan
     if (count !== undefined) seen.set(count, (seen.get(count) ?? 0) + 1);
   }
   return changes.map((change): Change => {
-    const isMore = isRemark(change) && (SAME_AGAIN.test(String(change.before)) || lacksSome(countIn(change), seen));
-    return isMore ? { ...change, code: 'parse.doubtful-comment', safety: 'unsafe' } : change;
+    if (!isRemark(change)) return change;
+    // `# and the same for b` stands for calls that are not written.
+    const said = meaningOf(String(change.before), 'list', ['more-follows']);
+    const isMore = said !== undefined || lacksSome(countIn(change), seen);
+    return isMore ? { ...change, code: 'parse.doubtful-comment', safety: 'unsafe', ...(said && { args: { ...said } }) } : change;
   });
 }
 

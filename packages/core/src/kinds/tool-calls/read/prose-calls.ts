@@ -4,6 +4,7 @@ import type { Settings } from '../../../gate/settings.ts';
 import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
+import type { Said } from '../../../remarks/meaning-of.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { toolEntry } from '../code-table.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -137,8 +138,13 @@ function nextLine(text: string, from: number): number {
   return at === -1 ? text.length : at + 1;
 }
 
-/** The same calls, each with the doubt that it may be an example. */
-export function inProse({ calls, changes, findings }: DocumentCalls, { start, end }: Span, text: string): CallStretch {
+/** The same calls, each with the doubt that it may be an example, and the words that say so, if any do. */
+export function inProse(
+  { calls, changes, findings }: DocumentCalls,
+  { start, end }: Span,
+  text: string,
+  said?: Said,
+): CallStretch {
   const before = text.slice(Math.max(0, start - 60), start);
   const doubted = calls.map((call): RawCall => {
     const doubt: Change = {
@@ -147,7 +153,7 @@ export function inProse({ calls, changes, findings }: DocumentCalls, { start, en
       path: '',
       before,
       after: null,
-      args: { tool: call.name },
+      args: { tool: call.name, ...said },
     };
     return { ...call, framed: true, changes: [doubt, ...call.changes] };
   });

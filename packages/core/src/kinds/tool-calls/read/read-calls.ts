@@ -5,11 +5,12 @@ import { hasThoughtMark } from '../../../lib/thought-mark.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Meaning } from '../../../remarks/cue.ts';
+import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { alternativesIn, isOffered } from './alternatives.ts';
-import { takesCallsBack } from './announcement.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
 import { analysisSpans, finalMark } from './channels.ts';
@@ -33,7 +34,7 @@ import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
 import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
-import { isOnlyShown } from './words-around.ts';
+import { shownBy } from './words-around.ts';
 
 /** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
@@ -125,14 +126,21 @@ export function withMembers(reading: Reading, members: JsonObject): Reading {
   return { ...reading, calls: [{ ...first, extraKeys: joined(first.extraKeys, members) }, ...others] };
 }
 
+/** What a message may say of calls that a provider read: few words take them back, and many only explain them. */
+const TAKING_BACK: readonly Meaning[] = ['retracts', 'refuses', 'example-only', 'asks'];
+
 /** Words in the message that take its calls back or ask for permission to make them, and results that no tool returned. */
 function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer): readonly Change[] {
   if (first === undefined) return [];
   const changes: Change[] = [];
-  const isShown = (text: string, index: number) =>
-    index < textsBefore ? isOnlyShown(text, text.length, text.length) : isOnlyShown(text, 0, 0);
-  if (texts.some(takesCallsBack) || texts.some(isShown) || textsBetween.some(isOffered)) {
-    const args = { reason: 'taken back by the words next to it' };
+  const said = texts.flatMap((text, index) => {
+    const at = index < textsBefore ? text.length : 0;
+    return [meaningOf(text, 'between', TAKING_BACK), shownBy(text, at, at)];
+  });
+  const offered = textsBetween.some(isOffered) ? [{}] : [];
+  const doubt = joint<Partial<Said>>(...said, ...offered);
+  if (doubt !== undefined) {
+    const args = { reason: 'taken back by the words next to it', ...doubt };
     changes.push({ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null, args });
   }
   if (hasResults) {

@@ -1,9 +1,9 @@
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { meaningOf, type Said } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { type ParameterText, parameterText } from './parameter-text.ts';
@@ -76,15 +76,16 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string): T
   const isClosed = close < (isPast ? text.length : end);
   const stop = isClosed ? close : isPast ? closed : end;
   const aside = closed > 0 ? text.slice(closed, stop).trim() : '';
-  const changes = isDoubtfulRemark(aside) ? [doubtful(aside)] : [];
+  const said = meaningOf(aside, 'comment');
+  const changes = said === undefined ? [] : [doubtful(aside, said)];
   const call = { ...framedCall(name, text.slice(at, stop).trim()), changes };
   const read = { calls: [call], changes: [], findings: [], end: isClosed ? marks.at('>', close) + 1 : stop };
   return isPast ? { ...read, reach: closed } : read;
 }
 
 /** What follows the arguments before the closing tag, if it retracts or corrects them. */
-function doubtful(before: string): Change {
-  return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '' };
+function doubtful(before: string, said: Said): Change {
+  return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } };
 }
 
 /** The opening of another argument: if it is inside a value, the tag that should have closed this one is broken. */

@@ -167,8 +167,8 @@ export class Reader {
   }
 
   /** The same for a frequent liberty that was looked up before. */
-  note(liberty: Liberty, at: number, before: string, after: string, path = this.pointer()): void {
-    this.add({ code: liberty.code, safety: liberty.safety, path, before, after, at });
+  note(liberty: Liberty, at: number, before: string, after: string, path = this.pointer(), args?: object): void {
+    this.add({ code: liberty.code, safety: liberty.safety, path, before, after, at, ...(args && { args: { ...args } }) });
   }
 
   /** Records a Change; a text full of damage must not exhaust the memory. */

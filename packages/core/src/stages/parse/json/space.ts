@@ -1,8 +1,7 @@
 import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TAB } from '../../../lib/char.ts';
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
-import { leavesOut } from '../../../lib/leaves-out.ts';
 import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import { isJsonObject } from '../../../model/json.ts';
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { type Liberty, liberty, type Reader } from './reader.ts';
 
 const COMMENT = liberty('parse.comment');
@@ -74,8 +73,9 @@ function comment(reader: Reader, from: number): number {
   const text = reader.text.slice(from, to);
   const isBlock = reader.at(from + 1) === ASTERISK;
   const taken = isBlock ? (CLOSED.test(text) ? COMMENT : UNCLOSED_COMMENT) : lineComment(reader, from, text);
-  const isDoubt = taken === COMMENT && (isDoubtfulRemark(text) || leavesOut(text) || givesOther(reader, from, text));
-  reader.note(isDoubt ? DOUBTFUL_COMMENT : taken, from, text, '', reader.containerPointer());
+  const said = taken === COMMENT ? meaningOf(text, 'comment') : undefined;
+  const isDoubt = said !== undefined || (taken === COMMENT && givesOther(reader, from, text));
+  reader.note(isDoubt ? DOUBTFUL_COMMENT : taken, from, text, '', reader.containerPointer(), said);
   return to;
 }
 

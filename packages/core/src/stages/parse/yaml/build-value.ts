@@ -223,7 +223,7 @@ export class ValueBuilder {
 
   /** Where a scalar is, and what notes an alteration of it. */
   #at(path: string): ScalarPlace {
-    return { text: this.#text, path, note: (code, before, after) => this.#change(code, path, before, after) };
+    return { text: this.#text, path, note: (code, before, after, args) => this.#change(code, path, before, after, args) };
   }
 
   #refuse(node: unknown, code: Finding['code'], args: Finding['args'] = {}): null {

@@ -1,7 +1,6 @@
 import { type Document, isScalar, type ParsedNode, type Scalar, visit } from 'yaml';
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
-import { leavesOut } from '../../../lib/leaves-out.ts';
 import type { Change } from '../../../model/change.ts';
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 
 /** The comments that are not at the end of a scalar's line; YAML leaves comments out by itself, but a reader may want to know of them. */
 export function ownComments(document: Document.Parsed<ParsedNode>, text: string): readonly Change[] {
@@ -23,9 +22,8 @@ function belowScalar({ comment, range }: Scalar, text: string): string | null | 
 }
 
 function leftOut(line: string): Change {
-  const isDoubt = isDoubtfulRemark(line) || leavesOut(line);
-  const grade = isDoubt
-    ? ({ code: 'parse.doubtful-comment', safety: 'unsafe' } as const)
-    : ({ code: 'parse.comment', safety: 'safe' } as const);
-  return { ...grade, path: '', before: `#${line}`, after: '' };
+  const edit = { path: '', before: `#${line}`, after: '' };
+  const said = meaningOf(line, 'comment');
+  if (said === undefined) return { code: 'parse.comment', safety: 'safe', ...edit };
+  return { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit, args: { ...said } };
 }

@@ -1,9 +1,9 @@
 import type { Scalar } from 'yaml';
 import type { StageCode } from '../../../codes/stage-codes.ts';
-import { isDoubtfulRemark } from '../../../lib/doubtful-remark.ts';
-import { leavesOut } from '../../../lib/leaves-out.ts';
 import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
+import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
+import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { emptyBlock, meantBy } from './block-scalar.ts';
 import { oddEscapes } from './odd-escapes.ts';
 
@@ -11,7 +11,7 @@ import { oddEscapes } from './odd-escapes.ts';
 export interface ScalarPlace {
   readonly text: string;
   readonly path: string;
-  readonly note: (code: StageCode, before: Json, after: Json) => void;
+  readonly note: (code: StageCode, before: Json, after: Json, args?: Change['args']) => void;
 }
 
 /** Where the comments on the lines above and below are. */
@@ -60,8 +60,9 @@ export function textWithHash({ type, range, value, source }: Scalar, place: Scal
   if (!rest.includes('#')) return undefined;
   const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
   if (!isText || !/#[^\s#]/.test(rest)) {
-    const isDoubt = isDoubtfulRemark(rest) || leavesOut(rest) || givesOther(rest.trim().slice(1), value, start, place);
-    place.note(isDoubt ? 'parse.doubtful-comment' : 'parse.comment', rest.trim(), '');
+    const said = meaningOf(rest, 'comment');
+    const isDoubt = said !== undefined || givesOther(rest.trim().slice(1), value, start, place);
+    place.note(isDoubt ? 'parse.doubtful-comment' : 'parse.comment', rest.trim(), '', said && { ...said });
     return undefined;
   }
   const text = `${value ?? ''}${rest}`.trim();

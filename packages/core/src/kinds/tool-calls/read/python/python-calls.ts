@@ -1,9 +1,8 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
-import { isDoubtfulRemark } from '../../../../lib/doubtful-remark.ts';
-import { leavesOut } from '../../../../lib/leaves-out.ts';
-import { isLetterLabel, numbersWay, offersAnother, picksOne } from '../../../../lib/offered-way.ts';
-import { redoesFormer } from '../../../../lib/replaces-former.ts';
 import type { Change } from '../../../../model/change.ts';
+import type { Meaning } from '../../../../remarks/cue.ts';
+import { joint, meaningOf } from '../../../../remarks/meaning-of.ts';
+import { isLetterLabel } from '../alternatives.ts';
 import { withMoreCalls } from '../more-calls.ts';
 import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
@@ -55,12 +54,19 @@ function isBetween({ text }: PythonReader, at: number, written: string): boolean
   return isLine && /[),\]]$/.test(before) && text.slice(at + written.length).search(/\S/) !== -1;
 }
 
+/** What a comment may say of the calls around it; of more calls only one that is not among arguments. */
+const IN_LIST: readonly Meaning[] = ['retracts', 'corrects', 'example-only', 'offers-another', 'leaves-out'];
+
+/** What puts one call in place of another; only a comment between two of them says that the second corrects the first. */
+const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
+
 function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
   const edit = { path: '', before, after: '', at };
-  const isOther = isBetweenCalls && (redoesFormer(before) || isLetterLabel(before));
-  const isChoice = isOther || picksOne(before) || numbersWay(before) || offersAnother(before);
-  return isDoubtfulRemark(before) || leavesOut(before) || isChoice || startsOthersTurn(before)
-    ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit }
+  const replacing = meaningOf(before, 'between', isBetweenCalls ? REPLACING : REPLACING.slice(0, 1));
+  const said = joint(meaningOf(before, 'list', IN_LIST), replacing);
+  const isDoubt = said !== undefined || (isBetweenCalls && isLetterLabel(before)) || startsOthersTurn(before);
+  return isDoubt
+    ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit, ...(said && { args: { ...said } }) }
     : { code: 'parse.comment', safety: 'safe', ...edit };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDoubtfulRemark } from './doubtful-remark.ts';
-import { offersAnother } from './offered-way.ts';
+import { meaningOf } from './meaning-of.ts';
 
 describe('a remark that puts something in doubt', () => {
   const remarks = [
@@ -16,7 +15,7 @@ describe('a remark that puts something in doubt', () => {
   ];
   it.each(remarks)('is recognised after any mark: %s', (remark) => {
     for (const mark of ['', '// ', '//', '# ', '#', '/* ', '"', '(', '-- ', '— ', '> '])
-      expect([mark, isDoubtfulRemark(`${mark}${remark}`)]).toEqual([mark, true]);
+      expect([mark, meaningOf(`${mark}${remark}`, 'comment') !== undefined]).toEqual([mark, true]);
   });
 
   it.each([
@@ -28,7 +27,7 @@ describe('a remark that puts something in doubt', () => {
     ...['or more', 'or later', 'new customers only', 'ounces', 'order id', 'maximum', 'unknown', 'better known as Lea'],
     ...['Do not use tabs', "don't run as root", 'not used in production', 'Example config', 'no errors found', 'not enabled'],
   ])('is not recognised in one that only explains: %s', (remark) => {
-    expect(isDoubtfulRemark(`// ${remark}`)).toBe(false);
+    expect(meaningOf(`// ${remark}`, 'comment')).toBeUndefined();
   });
 });
 
@@ -37,6 +36,63 @@ describe('a remark that offers something else', () => {
     ...['or 5', 'versus 5', 'vs 5', 'perhaps 5', 'maybe', 'alternatively', 'otherwise 5', 'an alternative', 'another option'],
     ...['oder 5', 'ou 5', 'oppure 5', 'o bien 5', 'или 5', '或者', '1. or 5', '1)or 5'],
   ])('is recognised after any mark: %s', (remark) => {
-    for (const mark of ['', '// ', '# ', '(', '— ']) expect([mark, offersAnother(`${mark}${remark}`)]).toEqual([mark, true]);
+    for (const mark of ['', '// ', '# ', '(', '— '])
+      expect([mark, meaningOf(`${mark}${remark}`, 'list', ['offers-another']) !== undefined]).toEqual([mark, true]);
+  });
+});
+
+describe('a remark', () => {
+  it.each([
+    '// ...',
+    '/* … */',
+    '// ... rest of the items',
+    '# and so on',
+    '// etc.',
+    '// more',
+    '// (remaining 47 rows omitted)',
+    '// remaining rows follow the same pattern',
+    '// add more items as needed',
+    '# continue for the rest',
+    '// 5 more like this',
+    '// und so weiter',
+    '// 以下省略',
+    'and 5 more',
+    'truncated)',
+    'I have omitted the rest.',
+    'I stopped here for brevity.',
+    'The remaining 47 rows follow the same pattern.',
+    'Only the first of 48 rows is shown.',
+    'Shall I continue?',
+    'To be continued',
+  ])('that says something is left out: %s', (remark) => {
+    expect(['comment', 'after'].map((place) => meaningOf(remark, place as 'after')?.meaning)).toEqual([
+      'leaves-out',
+      'leaves-out',
+    ]);
+  });
+
+  it.each([
+    '// the rest of the address',
+    '// more than 5 rooms',
+    '// in USD, rounded to 2 digits',
+    '// omitted in the source',
+    '// remaining balance',
+    '// 12 months',
+    '// etcetera was in the original title',
+    '// repeated every week',
+    '// 5 more than last year',
+    'Let me know if you need anything else or more detail.',
+    'I left out the middle name because it was not given.',
+    'More details are in the attachment.',
+    'The remaining fields are null because the text does not mention them.',
+    'I can continue with the next invoice.',
+    'Each row follows the order of the table.',
+    'All 5 entries follow the schema.',
+    '3 duplicates were skipped.',
+    'Some more context: the invoice is from May.',
+    '2 more things to note:',
+    'I used more than one source.',
+  ])('about something else: %s', (remark) => {
+    expect(meaningOf(remark, 'after', ['leaves-out'])).toBeUndefined();
   });
 });

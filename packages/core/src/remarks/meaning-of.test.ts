@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { MEANINGS, PLACES } from './cue.ts';
+import { chineseExamples } from './languages/chinese.ts';
+import { dutchExamples } from './languages/dutch.ts';
+import { englishExamples } from './languages/english.ts';
+import { frenchExamples } from './languages/french.ts';
+import { germanExamples } from './languages/german.ts';
+import { italianExamples } from './languages/italian.ts';
+import { japaneseExamples } from './languages/japanese.ts';
+import { koreanExamples } from './languages/korean.ts';
+import { portugueseExamples } from './languages/portuguese.ts';
+import { russianExamples } from './languages/russian.ts';
+import { spanishExamples } from './languages/spanish.ts';
+import { joint, meaningOf, saidIn } from './meaning-of.ts';
+import { mistakeIn, readCue } from './pattern.ts';
+import { CueTable, tableFor } from './table.ts';
+import { tokensOf } from './token.ts';
+
+const languages = {
+  ...{ chineseExamples, dutchExamples, englishExamples, frenchExamples, germanExamples, italianExamples },
+  ...{ japaneseExamples, koreanExamples, portugueseExamples, russianExamples, spanishExamples },
+};
+
+describe.each(Object.entries(languages))('%s', (_, { means, looksSo }) => {
+  it('has ten examples of each kind', () => {
+    expect([means.length >= 10, looksSo.length >= 10]).toEqual([true, true]);
+  });
+  it.each(means)('%s: %s', (place, remark, meaning) => {
+    expect(meaningOf(remark, place)?.meaning).toBe(meaning);
+  });
+  it.each(looksSo)('%s, only looks so: %s', (place, remark) => {
+    expect(meaningOf(remark, place)).toBeUndefined();
+  });
+});
+
+/** What a remark says, with only these cues. */
+function said(remark: string, ...cues: readonly string[]) {
+  const read = cues.map((cue) => ({ meaning: cue.startsWith('-') ? ('nothing' as const) : ('retracts' as const), cue }));
+  return saidIn(remark, new CueTable(read.map(({ meaning, cue }) => ({ meaning, parts: readCue(cue.replace(/^-/, '')) }))));
+}
+
+describe('a cue', () => {
+  it.each([
+    ['scratch that', 'Please **scratch** that.', 'scratch** that'],
+    ['made up', 'It is made-up', 'made-up'],
+    ['(a|b c) d', 'x B C d', 'B C d'],
+    ['a [b] c', 'a c', 'a c'],
+    ['stornier* wurde', 'Storniertes wurde', 'Storniertes wurde'],
+    ['^ wrong $', '// 1. wrong!', 'wrong'],
+    ["don't", 'I don’t', 'don’t'],
+    ['should be {value}', 'should be "x"', 'should be'],
+    ['should be {name}', 'should be Eve', 'should be Eve'],
+    ['rest {words} omitted', 'rest of the rows was omitted', 'rest of the rows was omitted'],
+    ['pick one {clause} $', 'pick one of a, b:', 'pick one of a, b'],
+    ['不要使用', '请不要 使用它', '不要 使用'],
+    ['no {stop}', 'so no: 5', 'no'],
+    ['e.g. {clause} {on}', 'e.g. this one:', 'e.g. this one'],
+  ])('%s is found in: %s', (cue, remark, words) => {
+    expect(said(remark, cue)).toEqual({ meaning: 'retracts', cue: words });
+  });
+
+  it.each([
+    ['scratch that', 'scratch, that'],
+    ['^ wrong $', 'the wrong'],
+    ['^ wrong $', 'wrong answers'],
+    ['wrong', 'wrongly'],
+    ['should be {value}', 'should be unique'],
+    ['rest {words} omitted', 'rest of the rows that are in the table omitted'],
+    ['pick one {clause} $', 'pick one. Then go'],
+    ['not {on}', 'I did not.'],
+  ])('%s is not found in: %s', (cue, remark) => {
+    expect(said(remark, cue)).toBeUndefined();
+  });
+
+  it('does not count where one that means nothing covers its start', () => {
+    expect(said('please wait', 'wait', '-please wait')).toBeUndefined();
+    expect(said('please wait. No, wait!', 'wait', '-please wait')).toEqual({ meaning: 'retracts', cue: 'wait' });
+  });
+
+  it.each([
+    ['(a', '"(" is not closed'],
+    ['a)', '")" at 2 closes nothing'],
+    ['{what} a', 'There is no slot named "what"'],
+    ['{word', '"{" is not closed'],
+    ['[a]', 'it has no word that must be there'],
+    ['a', undefined],
+  ])('with a mistake: %s', (cue, mistake) => {
+    expect(mistakeIn(cue)).toBe(mistake);
+  });
+});
+
+it('names all meanings of a remark, the gravest first', () => {
+  expect(meaningOf('Do not use this. Shall I continue?', 'after')).toMatchObject({ meaning: 'refuses', also: ['leaves-out'] });
+  expect(joint({ meaning: 'asks', cue: 'x' }, undefined, {})).toEqual({ meaning: 'asks', cue: 'x', also: ['other'] });
+});
+
+it('looks closer at every remark that has a cue', () => {
+  for (const { means } of Object.values(languages)) {
+    for (const [place, remark] of means)
+      expect([remark, tableFor(remark, place, MEANINGS).words.mayHold(remark)]).toEqual([remark, true]);
+  }
+});
+
+it('takes a bounded number of steps for each word, whatever is written', () => {
+  const pieces = [
+    'scratch that ',
+    'not ',
+    'the rest the ',
+    'no, wait, ',
+    'either a ',
+    '错误',
+    'nicht ',
+    'the document said ',
+    '... ',
+  ];
+  for (const place of PLACES) {
+    for (const piece of pieces) {
+      const steps = [1_000, 4_000].map((count) => {
+        let sum = 0;
+        tableFor(piece, place, MEANINGS).automaton.find(tokensOf(piece.repeat(count)), (more) => {
+          sum += more;
+        });
+        return sum;
+      });
+      expect([place, piece, (steps[1] as number) / (steps[0] as number) < 4.2]).toEqual([place, piece, true]);
+    }
+  }
+});
+
+it('reads a megabyte of cues', () => {
+  expect(meaningOf('scratch that '.repeat(80_000), 'after')?.meaning).toBe('retracts');
+  expect(meaningOf('please wait '.repeat(80_000), 'between')).toBeUndefined();
+}, 30_000);

@@ -1,0 +1,115 @@
+import { isDigit } from '../lib/char.ts';
+
+/** A piece of a remark: a word, a number, a sign, the end of a line, or the end of the remark. */
+export interface Token {
+  readonly kind: 'word' | 'number' | 'sign' | 'line' | 'end';
+  /** In lower case, with straight quotes and apostrophes. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether a word starts with a capital. */
+  readonly isName: boolean;
+}
+
+/** What a character is: part of a word, a word by itself where a script puts no spaces between words, a digit, space, or a sign. */
+type Kind = 'letter' | 'symbol' | 'digit' | 'space' | 'sign';
+
+/** Signs that lay text out and say nothing. */
+const LAYOUT = '*_`\u200b\ufe0f¿¡';
+
+/** Signs that mean the same. */
+const SAME: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '"': "'’‘“”„«»‹›「」『』",
+    '—': '–―',
+    ',': '，、',
+    '.': '。．',
+    ':': '：',
+    ';': '；',
+    '!': '！',
+    '?': '？',
+    '(': '（',
+    ')': '）',
+    '=': '→⇒',
+  }).flatMap(([sign, others]) => Array.from(others, (other) => [other, sign] as const)),
+);
+
+/** Splits a remark into tokens, in one pass. */
+export function tokensOf(remark: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < remark.length; ) {
+    const kind = kindAt(remark, at);
+    const end = endOf(remark, at, kind);
+    const text = remark.slice(at, end);
+    if (kind === 'letter' || kind === 'symbol') {
+      const lower = text.toLowerCase().replace('’', "'");
+      tokens.push({ kind: 'word', text: lower, start: at, end, isName: lower.charCodeAt(0) !== text.charCodeAt(0) });
+    } else if (kind === 'digit') tokens.push({ kind: 'number', text, start: at, end, isName: false });
+    else if (text === '\n') tokens.push({ kind: 'line', text, start: at, end, isName: false });
+    else if (kind === 'sign' && !isLayout(remark, text, at, end))
+      tokens.push({ kind: 'sign', text: signOf(text), start: at, end, isName: false });
+    at = end;
+  }
+  tokens.push({ kind: 'end', text: '', start: remark.length, end: remark.length, isName: false });
+  return tokens;
+}
+
+/** Three dots or more are one sign, however they are written. */
+function signOf(text: string): string {
+  return text.length > 1 && text.startsWith('.') ? '…' : (SAME.get(text) ?? text);
+}
+
+/** Where the token that starts at a place ends. */
+function endOf(remark: string, start: number, kind: Kind): number {
+  let end = start + 1;
+  if (kind === 'letter') {
+    while (kindAt(remark, end) === 'letter') end++;
+    // An apostrophe ties a word to the next.
+    const isTied = remark.charAt(end) === "'" || remark.charAt(end) === '’';
+    return isTied && kindAt(remark, end + 1) === 'letter' ? end + 1 : end;
+  }
+  if (kind === 'digit') {
+    while (kindAt(remark, end) === 'digit' || (/[.,]/.test(remark.charAt(end)) && kindAt(remark, end + 1) === 'digit')) end++;
+    return end;
+  }
+  if (remark.startsWith('...', start)) while (remark.charAt(end) === '.') end++;
+  return end;
+}
+
+/** Whether a sign says nothing: marks of layout, hyphens in words, and dots in names. */
+function isLayout(remark: string, sign: string, start: number, end: number): boolean {
+  if (sign === '-') return isInWord(remark, start - 1) && isInWord(remark, end);
+  if (sign === '#') return /[\s#]/.test(remark.charAt(end));
+  if (sign === '.') return isInWord(remark, end);
+  return LAYOUT.includes(sign);
+}
+
+function isInWord(remark: string, at: number): boolean {
+  const kind = kindAt(remark, at);
+  return kind !== 'space' && kind !== 'sign';
+}
+
+/** Characters beyond ASCII that were seen before. */
+const seen = new Map<number, Kind>();
+
+function kindAt(remark: string, at: number): Kind {
+  const code = remark.charCodeAt(at);
+  if (code < 0x80) {
+    const lower = code | 0x20;
+    if (lower >= 0x61 && lower <= 0x7a) return 'letter';
+    return isDigit(code) ? 'digit' : code <= 0x20 ? 'space' : 'sign';
+  }
+  if (Number.isNaN(code)) return 'space';
+  const known = seen.get(code);
+  if (known !== undefined) return known;
+  const kind = kindOf(String.fromCharCode(code));
+  seen.set(code, kind);
+  return kind;
+}
+
+function kindOf(char: string): Kind {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]/u.test(char)) return 'symbol';
+  if (/[\p{L}\p{M}]/u.test(char)) return 'letter';
+  if (/\p{N}/u.test(char)) return 'digit';
+  return /\s/.test(char) ? 'space' : 'sign';
+}

@@ -1,0 +1,38 @@
+import type { CodeTable } from '../../codes/entry.ts';
+import type { Change } from '../../model/change.ts';
+import type { Remarks } from '../../model/contract.ts';
+import { noted } from '../../model/noted.ts';
+import { type Said, saidIn } from '../../remarks/meaning-of.ts';
+import { readCue } from '../../remarks/pattern.ts';
+import { CueTable } from '../../remarks/table.ts';
+
+/** The changes of a reply under what the contract says of remarks: meanings that are off hold nothing, and its own cues count. */
+export function underRemarks(changes: readonly Change[], remarks: Remarks, codes: CodeTable): readonly Change[] {
+  if (remarks.add.length === 0 && remarks.off.length === 0) return changes;
+  const known = new Set(changes.map(({ args }) => args?.cue));
+  const words = changes.filter(({ code }) => codes[code]?.surrounding === 'words' || codes[code]?.isRemark === true);
+  const added = words.flatMap(({ before }) => addedDoubts(String(before), remarks)).filter(({ args }) => !known.has(args?.cue));
+  return [...changes, ...added].map((change) => (isOff(change, remarks) ? { ...change, safety: 'safe' } : change));
+}
+
+/** What the contract's own cues say about words next to a value. */
+export function addedDoubts(words: string, remarks: Remarks): readonly Change[] {
+  const said = remarks.add.length === 0 ? undefined : saidIn(words, tableOf(remarks));
+  return said === undefined ? [] : [noted('extract.quoted', { reason: 'put in doubt by the words next to it', ...said })];
+}
+
+/** Whether a change is due only to remarks whose meanings are off. */
+export function isOff({ args }: Change, { off }: Remarks): boolean {
+  const { meaning, also = [] } = (args ?? {}) as Partial<Said>;
+  return off.length > 0 && meaning !== undefined && [meaning, ...also].every((one) => off.some((other) => other === one));
+}
+
+const tables = new WeakMap<Remarks, CueTable>();
+
+function tableOf(remarks: Remarks): CueTable {
+  const known = tables.get(remarks);
+  if (known !== undefined) return known;
+  const table = new CueTable(remarks.add.map(({ cue, meaning }) => ({ meaning, parts: readCue(cue) })));
+  tables.set(remarks, table);
+  return table;
+}
