@@ -7,8 +7,10 @@ export interface TestPlace {
 /** What one run without any mutant says about a test. */
 export interface TestRecord extends TestPlace {
   readonly title: string;
-  /** With what runs before its group. */
+  /** How long it took, with what runs before its group. */
   readonly ms: number;
+  /** How long it kept the processor busy, which depends less on what else runs on the machine. */
+  readonly busyMs: number;
   readonly steps: number;
 }
 

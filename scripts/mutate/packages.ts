@@ -40,7 +40,11 @@ export const packages: readonly Package[] = [
     // What only Postgres runs is tested on a server, which would have to be emptied for each mutant.
     leftOut: /^postgres\//,
     // Whether the log confirms what is stored, and the door in front of tools.
-    also: ['pipeline/test/look/around-the-log.test.ts', 'pipeline/test/look/verify-log.test.ts', 'models/test/tools/tool-door.test.ts'],
+    also: [
+      'pipeline/test/look/around-the-log.test.ts',
+      'pipeline/test/look/verify-log.test.ts',
+      'models/test/tools/tool-door.test.ts',
+    ],
     elsewhere: SLOW,
   },
   { name: 'mcp', folders: EVERYTHING, elsewhere: SLOW },
@@ -59,6 +63,7 @@ export function folderOf({ name }: Package, folder: 'src' | 'test'): string {
 /** The package with this name. */
 export function packageNamed(name: string): Package {
   const found = packages.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`There is no package ${name} here; there are ${packages.map((one) => one.name).join(', ')}.`);
+  if (found === undefined)
+    throw new Error(`There is no package ${name} here; there are ${packages.map((one) => one.name).join(', ')}.`);
   return found;
 }

@@ -2,7 +2,7 @@ import type { Coverage, TestRecord, Trial } from './messages.ts';
 
 /**
  * What can notice a mutant, fastest first. Tests in which it gives the same answer as the source can't. A mutant that nothing has
- * noticed for `longest` milliseconds counts as a survivor.
+ * noticed in `longest` milliseconds of the processor's time counts as a survivor.
  */
 export function trialOf(mutant: number, { tests, ways, seenBy, seenAtLoad }: Coverage, longest: number): Trial {
   const seen = (seenBy[mutant] ?? []).map((place) => tests[place] as TestRecord);
@@ -10,7 +10,10 @@ export function trialOf(mutant: number, { tests, ways, seenBy, seenAtLoad }: Cov
   const makers = loadedWithGates(seenAtLoad);
   const isAnew = ({ file }: TestRecord) => ways[file] !== 'kept' || makers.has(file);
   const kept = seen.filter(({ file }) => ways[file] === 'kept');
-  const anew = [...seen.filter((record) => isAnew(record) && !atLoad.has(record.file)), ...tests.filter(({ file }) => atLoad.has(file))];
+  const anew = [
+    ...seen.filter((record) => isAnew(record) && !atLoad.has(record.file)),
+    ...tests.filter(({ file }) => atLoad.has(file)),
+  ];
   const ordered = [...ways.keys()].filter((file) => ways[file] === 'ordered');
   return { mutant, tests: quickest(kept, longest), anew: quickest(anew, longest), ordered };
 }
@@ -30,9 +33,9 @@ function loadedWithGates(seenAtLoad: Coverage['seenAtLoad']): ReadonlySet<number
 function quickest(tests: readonly TestRecord[], longest: number): readonly TestRecord[] {
   let spent = 0;
   return [...tests]
-    .sort((a, b) => a.ms - b.ms)
-    .filter(({ ms }, index) => {
-      spent += ms;
+    .sort((a, b) => a.busyMs - b.busyMs)
+    .filter(({ busyMs }, index) => {
+      spent += busyMs;
       return spent <= longest || index === 0;
     });
 }

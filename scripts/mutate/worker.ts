@@ -23,6 +23,7 @@ const { runTest } = await import('./run-test.ts');
 // A failure is enough: nobody reads the smallest sample.
 (await import('fast-check')).default.configureGlobal({ endOnFailure: true });
 // Time means nothing here: the steps of loops are counted instead, and tests that measure time are left out.
+const cpuUsage = process.cpuUsage.bind(process);
 process.cpuUsage = () => {
   throw new Skipped('time tells nothing here');
 };
@@ -71,15 +72,17 @@ async function cover(): Promise<Coverage> {
     const passed: TestRecord[] = [];
     const seenByFile = new Set(takeSeen());
     for (const [index, test] of collected.entries()) {
-      const start = performance.now();
+      const [start, before] = [performance.now(), cpuUsage()];
       await stage.enter(test);
       for (const mutant of takeSeen()) seenByFile.add(mutant);
       const ending = await runTest(test.run, board, UNLIMITED);
+      const { user, system } = cpuUsage(before);
       const seen = takeSeen();
       if (ending === 'failed' || ending === 'hanging') failing.push(`${files[file]}: ${test.title}`);
       if (ending !== 'passed') continue;
       for (const mutant of seen) seenBy[mutant]?.push(tests.length + passed.length);
-      passed.push({ file, index, title: test.title, ms: performance.now() - start, steps: board.steps });
+      const spent = { ms: performance.now() - start, busyMs: (user + system) / 1000 };
+      passed.push({ file, index, title: test.title, ...spent, steps: board.steps });
     }
     await stage.leave();
     for (const mutant of [...seenByFile, ...takeSeen()]) seenAtLoad[mutant]?.push(file);
@@ -96,7 +99,7 @@ const QUICK_MS = 1_000;
 /** Whether each test also passes without those before it. */
 async function wayOf(file: number, collected: readonly Collected[], passed: readonly TestRecord[]): Promise<FileWay> {
   if (!isStaged(collected)) return 'kept';
-  for (const { index } of passed.filter(({ ms }) => ms < QUICK_MS)) {
+  for (const { index } of passed.filter(({ busyMs }) => busyMs < QUICK_MS)) {
     const stage = new Stage();
     const test = (await load(file))[index] as Collected;
     const ending = await runTest(() => inStage(stage, test), board, UNLIMITED);

@@ -227,7 +227,9 @@ describe('a call whose answer is lost', () => {
     const answer = await lost;
     expect(metaOf(answer)).toEqual(UNKNOWN);
     const [asked] = await reviewsIn(ledger, { state: 'open' });
-    expect(textOf(answer)).toContain(`pay may have run: its answer was lost, and a person is asked whether it did (review ${asked?.review})`);
+    expect(textOf(answer)).toContain(
+      `pay may have run: its answer was lost, and a person is asked whether it did (review ${asked?.review})`,
+    );
     script.silent.clear();
     const other = play(ledger);
     for (const one of [call, other.call]) expect(metaOf(await one('pay', { amount: 1 }))).toEqual(UNKNOWN);

@@ -95,7 +95,10 @@ describe('the tools of a server', () => {
   it('are listed page by page, each once, and only if they have a name that everything can handle', async () => {
     const { ask, script } = play(newLedger());
     const named = (name: unknown) => ({ ...LOOK, name }) as typeof LOOK;
-    script.pages = [[LOOK, { ...LOOK, title: 'again' }, 7, named(7), named('a b')], [PAY, named('x'.repeat(128)), named('x'.repeat(129))]];
+    script.pages = [
+      [LOOK, { ...LOOK, title: 'again' }, 7, named(7), named('a b')],
+      [PAY, named('x'.repeat(128)), named('x'.repeat(129))],
+    ];
     const { tools } = (await ask('tools/list'))?.result ?? {};
     expect(tools).toEqual([LOOK, PAY, named('x'.repeat(128))]);
   });
@@ -114,10 +117,16 @@ describe('the tools of a server', () => {
   it('keep their description until a person accepts another, and what was denied stays denied', async () => {
     const ledger = newLedger();
     const { ask, call, script, says, calls } = play(ledger);
-    const described = async () => ((await ask('tools/list'))?.result?.tools as (typeof PAY)[]).map(({ description }) => description);
+    const described = async () =>
+      (((await ask('tools/list'))?.result?.tools ?? []) as (typeof PAY)[]).map(({ description }) => description);
     await ask('tools/list');
     // What only a screen shows is not part of the description.
-    script.pages = [[{ ...LOOK, icons: [], _meta: { a: 1 } }, { ...PAY, description: 'Pays twice.' }]];
+    script.pages = [
+      [
+        { ...LOOK, icons: [], _meta: { a: 1 } },
+        { ...PAY, description: 'Pays twice.' },
+      ],
+    ];
     await says({ method: 'notifications/tools/list_changed' });
     const held = await call('pay', { amount: 1 });
     expect(await described()).toEqual([undefined, 'Pays an amount.']);

@@ -120,10 +120,10 @@ export async function reviewsIn(ledger: Ledger, query: ReviewQuery = {}): Promis
   return found;
 }
 
-/** Decides the only open review; waits until there is one. */
+/** Decides what is held; waits until something is. */
 export async function decide(ledger: Ledger, decision: Partial<NewDecision> & Pick<NewDecision, 'kind'>): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
-    const [open] = await reviewsIn(ledger, { state: 'open' });
+    const open = (await reviewsIn(ledger, { state: 'open' })).find(({ kind }) => kind !== 'unknown');
     if (open !== undefined) {
       await ledger.decide({ review: open.review, digest: open.digest, by: 'ann', ...decision });
       return open.review;
