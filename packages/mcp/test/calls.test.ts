@@ -60,6 +60,31 @@ describe('a call', () => {
     expect(calls()).toEqual([]);
   });
 
+  it('that was cancelled before it was sent is not sent', async () => {
+    const gate = compile({ kind: 'tool-calls', tools: [LOOK] }) as unknown as CallGate;
+    const check: CallGate['check'] = async (...given) => {
+      await play1.notify('notifications/cancelled', { requestId: 7 });
+      return await gate.check(...given);
+    };
+    const play1 = play(newLedger(), { gateFor: () => ({ ...gate, check }) });
+    const answer = await play1.ask('tools/call', { name: 'look', arguments: {} }, 7);
+    expect(textOf(answer)).toBe('look failed: it was no longer sent, and did not run.');
+    expect(play1.calls()).toEqual([]);
+    expect(play1.served.map(({ method }) => method)).toEqual(['tools/list']);
+  });
+
+  it('whose result is long is answered with all of it, which the ledger does not keep', async () => {
+    const ledger = newLedger();
+    const { call, script } = play(ledger);
+    const long = 'x'.repeat(256 * 1024);
+    script.answer = () => ({ result: { content: [{ type: 'text', text: long }] } });
+    expect(textOf(await call('look', {}))).toBe(long);
+    script.answer = () => ({ result: { content: [{ type: 'text', text: 'short' }] } });
+    await call('look', {});
+    const kept = (await reviewsIn(ledger)).flatMap(({ kind, execution }) => (kind === 'tool-call' ? [execution?.result] : []));
+    expect(kept).toEqual([expect.stringContaining('too long to keep'), expect.stringContaining('short')]);
+  });
+
   it('that failed at the server is answered with its error, and its result is passed on as received', async () => {
     const { call, script } = play(newLedger());
     script.answer = () => ({ error: { code: 1, message: 'No.' } });
@@ -238,6 +263,18 @@ describe('a call whose answer is lost', () => {
     expect(metaOf(await play(ledger, { name: 'bank' }).call('pay', { amount: 1 }))).toMatchObject(PENDING);
     expect(textOf(await call('look', { amount: 1 }))).toBe('done');
     expect(calls()).toHaveLength(2);
+  });
+
+  it('is not made while another process makes it', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger);
+    await call('pay', { amount: 1 });
+    const review = await decide(ledger, { kind: 'approve' });
+    await ledger.startExecution({ review, holder: 'another process', milliseconds: 60_000 });
+    const text = textOf(await call('pay', { amount: 1 }));
+    expect(text).toBe('Another process is running pay with these arguments. Nothing more was run.');
+    expect(metaOf(await call('pay', { amount: 2 }))).toMatchObject(PENDING);
+    expect(calls()).toEqual([]);
   });
 
   it('may have run as a person changed it', async () => {

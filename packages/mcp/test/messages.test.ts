@@ -24,6 +24,15 @@ describe('requests of a caller', () => {
     expect(served.map(({ method }) => method)).toContain('notifications/initialized');
   });
 
+  it('are answered with an error if they can not be read', async () => {
+    const { raw, served } = play(newLedger());
+    const error = async (text: string) => [(await raw(text))?.id, codeOf(await raw(text))];
+    expect(await error('{')).toEqual([null, -32_700]);
+    expect(await error('[]')).toEqual([null, -32_600]);
+    expect(await error('{"jsonrpc":"2.0","id":2,"method":"ping","method":"tools/call"}')).toEqual([2, -32_600]);
+    expect(served).toEqual([]);
+  });
+
   it('have an id that nothing else in progress has, and are not too many', async () => {
     const { ask, script, says, served } = play(newLedger());
     script.silent.add('ping');

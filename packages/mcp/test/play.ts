@@ -48,6 +48,8 @@ export interface Play {
   readonly calls: () => readonly JsonObject[];
   /** Sends a request; the answer is undefined if the caller no longer wants one. */
   readonly ask: (method: string, params?: JsonObject, id?: Json) => Promise<Said | undefined>;
+  /** Sends any text; the answer, if there is one. */
+  readonly raw: (text: string) => Promise<Said | undefined>;
   readonly call: (name: string, given: Json, more?: JsonObject) => Promise<Said | undefined>;
   readonly notify: (method: string, params?: JsonObject) => Promise<'answered' | 'taken'>;
   /** The server sends a message. */
@@ -88,15 +90,18 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
       },
     },
   );
-  const ask: Play['ask'] = (method, params, id = ++asks) => {
-    const via = `${method} ${JSON.stringify(id)} ${++asks}`;
+  const send = (text: string, name: string): Promise<Said | undefined> => {
+    const via = `${name} ${++asks}`;
     return new Promise((resolve, reject) => {
       waiting.set(via, resolve);
-      session.fromClient(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params && { params }) }), via).catch(reject);
+      session.fromClient(text, via).catch(reject);
     });
   };
+  const ask: Play['ask'] = (method, params, id = ++asks) =>
+    send(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params && { params }) }), `${method} ${JSON.stringify(id)}`);
   return {
     ...{ script, session, served, told, log, ask },
+    raw: (text) => send(text, 'raw'),
     calls: () => served.flatMap(({ method, params }) => (method === 'tools/call' && params ? [params] : [])),
     call: (name, given, more = {}) => ask('tools/call', { name, arguments: given, ...more }),
     notify: (method, params) => session.fromClient(JSON.stringify({ jsonrpc: '2.0', method, ...(params && { params }) })),
