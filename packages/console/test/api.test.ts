@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Workshop } from '../src/act/workshop.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
 import type { DecisionAnswer, EditVerdict } from '../src/model/decision.ts';
 import type { Examples, Failures, InsightsOut } from '../src/model/failure.ts';
@@ -36,17 +37,22 @@ beforeAll(async () => {
   writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
   time = Date.now();
   served = await startConsole({ ledger: stage.place, page, now: () => time });
-  const host = `127.0.0.1:${served.port}`;
-  headers = { host, origin: `http://${host}`, 'content-type': 'application/json' };
-  const token = new URL(served.link()).hash.replace('#token=', '');
-  const entered = await rawRequest(served.port, '/api/session', { method: 'POST', headers, body: JSON.stringify({ token }) });
-  const [cookie = ''] = (entered.headers['set-cookie'] ?? []) as readonly string[];
-  headers.cookie = cookie.split(';')[0] ?? '';
+  headers = await entered(served);
 });
 afterAll(async () => {
   await served.close();
   await stage.end();
 });
+
+/** The headers of somebody who is signed in. */
+async function entered({ port, link }: RunningConsole): Promise<{ [name: string]: string }> {
+  const host = `127.0.0.1:${port}`;
+  const own = { host, origin: `http://${host}`, 'content-type': 'application/json' };
+  const token = new URL(link()).hash.replace('#token=', '');
+  const answer = await rawRequest(port, '/api/session', { method: 'POST', headers: own, body: JSON.stringify({ token }) });
+  const [cookie = ''] = (answer.headers['set-cookie'] ?? []) as readonly string[];
+  return { ...own, cookie: cookie.split(';')[0] ?? '' };
+}
 
 async function get<Answer = Problem>(address: string): Promise<Answer> {
   return (await rawRequest(served.port, address, { headers })).json() as Answer;
@@ -233,6 +239,54 @@ describe('a run', () => {
   });
 });
 
+describe('a console with a workshop', () => {
+  it('works on runs that it can work on, and says what came of it', async () => {
+    const done: unknown[] = [];
+    const answer = (isDone: boolean) => ({ isDone, message: 'It is said.', command: 'tamis' });
+    const checked = { units: 1, kinds: [], codes: [], blocked: 0, moves: [], more: 0 };
+    const workshop: Workshop = {
+      can: (act) => act !== 'resume',
+      pause: async (_, by) => answer(done.push(['pause', by]) > 0),
+      resume: async () => answer(true),
+      retry: async (_, wanted) => answer(done.push(['retry', wanted]) === 0),
+      planRetry: async () => ({ calls: { least: 2 } }),
+      recheck: async (_, { isWriting }) => ({
+        ...answer(done.push(['recheck', isWriting]) > 0),
+        ...checked,
+        isWritten: isWriting,
+      }),
+      exportUnits: async () => answer(false),
+    };
+    const page = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
+    writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
+    const shop = await startConsole({ ledger: stage.place, page, workshop });
+    const own = await entered(shop);
+    const ask = async (address: string, method = 'GET', body: object = {}) => {
+      const sent = { method, headers: own, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) };
+      const { status, json } = await rawRequest(shop.port, address, sent);
+      return [status, json()] as const;
+    };
+    expect((await ask(RUN))[1]).toMatchObject({ acts: { pause: true, resume: false, retry: true, recheck: true, export: true } });
+    expect((await ask(`${RUN}/retry`))[1]).toMatchObject({ units: 4, calls: { least: 2 } });
+    const statuses = [
+      (await ask(`${RUN}/pause`, 'POST'))[0],
+      (await ask(`${RUN}/resume`, 'POST'))[0],
+      (await ask(`${RUN}/retry`, 'POST', { code: 'schema.enum', unit: 'a' }))[0],
+      (await ask(`${RUN}/recheck`))[0],
+      (await ask(`${RUN}/recheck`, 'POST'))[0],
+      (await ask(`${RUN}/export`))[0],
+    ];
+    expect(statuses).toEqual([200, 409, 409, 200, 200, 409]);
+    expect(done).toEqual([
+      ['pause', expect.any(String)],
+      ['retry', { codes: ['schema.enum'], units: ['a'] }],
+      ['recheck', false],
+      ['recheck', true],
+    ]);
+    await shop.close();
+  });
+});
+
 describe('a review', () => {
   const refund = (amount: number) => ({
     action: 'refund_payment',
@@ -319,6 +373,34 @@ describe('a review', () => {
     time += 600_000;
     expect(has(await get<Inbox>('/api/inbox?tab=everyone'))).toBe(false);
     time -= 600_000;
+  });
+
+  it('was decided today, and the newest decision is first', async () => {
+    const decided = await get<Inbox>('/api/inbox?tab=decided');
+    expect(decided.counts.decided).toBe(decided.rows.length);
+    expect(decided.last).toMatchObject({ kind: decided.rows[0]?.decision?.kind });
+  });
+
+  it('keeps what an edit replaced, and what the model wrote in any shape', async () => {
+    const detail = { says: 7, thinks: 'Hm.', notes: ['one', 'two'], server: null, command: 'refund 48' };
+    const { review } = await proposeRefund(stage.home, 'edited', { act: refund(48), detail: detail as never });
+    const before = await get<Review>(`/api/reviews/${review}`);
+    expect(before).toMatchObject({ thinks: { text: 'Hm.' }, notes: { text: 'one\ntwo' }, command: 'refund 48' });
+    for (const none of ['says', 'server', 'reply', 'fallback', 'deciders', 'execution']) expect(before).not.toHaveProperty(none);
+    const value = JSON.stringify({ ...refund(47).value });
+    const answer = await post<DecisionAnswer>(
+      `/api/reviews/${review}/decision`,
+      decision(before.row, { kind: 'edit', value: ` ${value}\n` }),
+    );
+    expect(answer.isRecorded).toBe(true);
+    const { approved, row } = await get<Review>(`/api/reviews/${review}`);
+    expect(approved).toMatchObject({
+      isEdit: true,
+      act: { summary: 'refund of 47 EUR' },
+      proposed: { summary: 'refund of 48 EUR' },
+    });
+    expect(row.summary).toBe('refund of 47 EUR');
+    expect((await get<Text>(`/api/reviews/${review}/text?choice=approved`)).text).toBe(value);
   });
 
   it('is in order between its neighbours', async () => {
