@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Mode } from './instrument.ts';
 import type { Coverage, Trial, Trialled } from './messages.ts';
@@ -12,7 +13,8 @@ const LOADING_MS = 900_000;
 function start(of: Package, mode: Mode, folder: string): ChildProcess {
   return fork(script, [of.name, mode], {
     execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'],
-    env: { ...process.env, TMPDIR: folder },
+    // Compiled programs outlive the folder: a process is often started again.
+    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, TMPDIR: folder },
   });
 }
 

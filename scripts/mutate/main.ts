@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
+    unseen: { type: 'boolean', default: false },
   },
 });
 
@@ -30,13 +31,17 @@ function wanted(targets: readonly Target[]): readonly Target[] {
   return sample(conditions, Number(values.sample), Number(values.seed)).flat();
 }
 
+/** The ends of mutants that are not tried. */
+const UNSEEN: Pick<Result, 'fate' | 'by'> = { fate: 'unseen' };
+const UNTRIED: Pick<Result, 'fate' | 'by'> = { fate: 'untried' };
+
 async function results(of: Package, targets: readonly Target[], coverage: Coverage, folder: string): Promise<readonly Result[]> {
   const tries = trier(of, folder);
   const found: Result[] = [];
   for (const target of targets) {
     const trial = trialOf(target.number, coverage, 1000 * Number(values.seconds));
     const isSeen = trial.tests.length + trial.anew.length > 0;
-    const { fate, by } = isSeen ? await tries.attempt(trial) : { fate: 'unseen' as const, by: undefined };
+    const { fate, by } = !isSeen ? UNSEEN : values.unseen ? UNTRIED : await tries.attempt(trial);
     found.push({ target, fate, ...(by === undefined ? {} : { by }) });
     if (values.list) console.log(`${target.file}:${target.line}  ${target.text} → ${target.to}  ${fate}  ${by ?? ''}`);
     else if (process.stderr.isTTY) process.stderr.write(`\r${of.name}: ${found.length} of ${targets.length}`);

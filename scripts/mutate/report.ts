@@ -2,10 +2,10 @@ import { type Excuse, excuseFor } from './excuses.ts';
 import type { Fate } from './messages.ts';
 import type { Target } from './targets.ts';
 
-/** What became of a mutant; `unseen`: it would not have given a different answer in any test. */
+/** What became of a mutant; `unseen`: it would not have given a different answer in any test; `untried`: it would have in some. */
 export interface Result {
   readonly target: Target;
-  readonly fate: Fate | 'unseen';
+  readonly fate: Fate | 'unseen' | 'untried';
   readonly by?: string;
 }
 

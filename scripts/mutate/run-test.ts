@@ -17,11 +17,12 @@ export async function runTest(run: Collected['run'], board: Switchboard, { mostS
   board.steps = 0;
   board.mostSteps = mostSteps;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'hanging'>((resolve) => {
+  const early = new Promise<'hanging' | 'failed'>((resolve) => {
     timer = setTimeout(() => resolve('hanging'), longestMs);
+    board.alarm = () => resolve('failed');
   });
   try {
-    const ending = await Promise.race([late, run().then(() => 'passed' as const)]);
+    const ending = await Promise.race([early, run().then(() => 'passed' as const)]);
     // The engine may catch what a loop throws, and continue.
     return board.steps > mostSteps ? 'endless' : ending;
   } catch (error) {
@@ -29,6 +30,7 @@ export async function runTest(run: Collected['run'], board: Switchboard, { mostS
     return board.steps > mostSteps ? 'endless' : 'failed';
   } finally {
     clearTimeout(timer);
+    board.alarm = undefined;
     board.mostSteps = Number.POSITIVE_INFINITY;
   }
 }

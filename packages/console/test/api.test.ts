@@ -233,8 +233,8 @@ describe('a run', () => {
       command: expect.stringContaining('tamis recheck'),
     });
     for (const act of ['pause', 'recheck']) expect((await post(`/api/runs/none/${act}`)).error).toBe('no-run');
-    for (const of of ['retry', 'recheck', 'lab', 'examples?code=x']) {
-      expect((await get(`/api/runs/none/${of}`)).error).toMatch(/^no-(run|step)$/);
+    for (const part of ['retry', 'recheck', 'lab', 'examples?code=x']) {
+      expect((await get(`/api/runs/none/${part}`)).error).toMatch(/^no-(run|step)$/);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { compile, type JsonObject } from '@tamis/core';
-import { openGrant } from '@tamis/ledger';
+import { askHost, openGrant, propose } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import type { CallGate } from '../src/index.ts';
 import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
@@ -182,6 +182,27 @@ describe('a held call', () => {
     script.answer = () => ({ error: { code: 1, message: 'No.' } });
     expect((await call('pay', { amount: [6] }))?.error).toEqual({ code: 1, message: 'No.' });
     expect(calls().map(({ arguments: given }) => given)).toEqual([{ amount: 150 }, { amount: 5 }, { amount: 6 }]);
+  });
+
+  it('is checked again for whoever asks whether it could run, if it is of this session', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger, { hold: 'wait', lease: 30_000, world: () => ({ paid: 1 }) });
+    const waits = call('pay', { amount: 1 });
+    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    const [open] = await reviewsIn(ledger, { state: 'open' });
+    const other = await propose({
+      ...{ ledger, kind: 'tool-call', act: { action: 'pay', value: { amount: 9 } }, reason: 'approval' },
+      source: { run: 'another program', step: 'pay', unit: 'u', attempt: 1 },
+    });
+    const [own, foreign] = await Promise.all([
+      askHost(ledger, open?.review ?? '', 'ann', 3_000),
+      askHost(ledger, other.review, 'ann', 400),
+    ]);
+    expect([own?.couldRun, foreign]).toEqual([true, undefined]);
+    await ledger.closeReview(other.review, 'withdrawn', 'Over.');
+    await decide(ledger, { kind: 'approve' });
+    expect(textOf(await waits)).toBe('done');
+    expect(calls()).toHaveLength(1);
   });
 
   it('that nobody decided in time is not run, and is asked about again', async () => {

@@ -1,4 +1,6 @@
+import type { JsonObject } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
+import { listTools } from '../src/tools/list-tools.ts';
 import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, type Said, textOf, until } from './play.ts';
 
 const GONE = -32_000;
@@ -14,8 +16,10 @@ describe('requests of a caller', () => {
     const { tools } = (await ask('tools/list'))?.result ?? {};
     expect(tools).toEqual([LOOK, PAY]);
     expect(codeOf(await ask('tools/list', { cursor: '1' }))).toBe(-32_602);
-    const open = play(newLedger(), { allowMethods: ['resources/read'] });
+    const open = play(newLedger(), { allowMethods: ['resources/read', 'sampling/createMessage'] });
     expect(await open.ask('resources/read')).toMatchObject({ result: {} });
+    await open.says({ id: 's1', method: 'sampling/createMessage', params: {} });
+    expect(open.told.map(({ said }) => said.method)).toEqual(['sampling/createMessage']);
     // A message without an answer is only taken.
     expect(await session.fromClient('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toBe('answered');
     expect(await session.fromClient('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toBe('taken');
@@ -113,14 +117,16 @@ describe('the tools of a server', () => {
   });
 
   it('are at most a thousand, on at most a hundred pages', async () => {
-    const { ask, script } = play(newLedger());
     const page = (count: number) => Array.from({ length: count }, (_, place) => ({ ...LOOK, name: `look-${place}` }));
-    script.pages = [page(1001)];
-    expect((await ask('tools/list'))?.error?.message).toBe('The server lists more than 1000 tools.');
-    script.pages = Array.from({ length: 101 }, () => [LOOK]);
-    expect((await ask('tools/list'))?.error?.message).toContain('more than 100 pages');
-    script.pages.pop();
-    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK]);
+    const listed = async (pages: readonly unknown[]) => {
+      const answer = (at: number) => ({ tools: pages[at], ...(at + 1 < pages.length ? { nextCursor: String(at + 1) } : {}) });
+      return (await listTools(async (_, { cursor = 0 }) => answer(Number(cursor)) as JsonObject)).length;
+    };
+    expect(await listed([page(1000)])).toBe(1000);
+    await expect(listed([page(1001)])).rejects.toThrow('The server lists more than 1000 tools.');
+    expect(await listed(Array(100).fill(page(1)))).toBe(1);
+    await expect(listed(Array(101).fill(page(1)))).rejects.toThrow('more than 100 pages');
+    await expect(listTools(async () => 7)).rejects.toThrow('did not answer tools/list with a list of tools');
   });
 
   it('keep their description until a person accepts another, and what was denied stays denied', async () => {
@@ -158,6 +164,28 @@ describe('the tools of a server', () => {
     // What was accepted before that is asked about again.
     script.pages = [[LOOK, PAY]];
     expect(await described()).toEqual([undefined, 'Pays once.']);
+    expect(calls()).toEqual([]);
+  });
+
+  it('that changed wait for a person like calls do', async () => {
+    const ledger = newLedger();
+    const { call, script, ask, notify, session, calls } = play(ledger, { hold: 'wait' });
+    await ask('tools/list');
+    script.pages = [[LOOK, { ...PAY, description: 'Pays twice.' }], [{ ...PAY, name: 'new' }]];
+    await ask('tools/list');
+    const looks = () => ask('tools/call', { name: 'pay', arguments: { amount: 1 } }, 'looks');
+    const cancelled = looks();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await notify('notifications/cancelled', { requestId: 'looks' });
+    expect(await cancelled).toBeUndefined();
+    const waits = call('pay', { amount: 1 });
+    const [pay] = (await reviewsIn(ledger, { state: 'open' })).filter(({ source }) => source.unit === 'pay');
+    await ledger.closeReview(pay?.review ?? '', 'withdrawn', 'Never mind.');
+    expect(textOf(await waits)).toBe('pay was not run: the server changed its description, and nobody accepted that.');
+    const ends = call('new', { amount: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await session.close(0);
+    expect(textOf(await ends)).toBe('The gate ended while new waited for a person. Nothing was run.');
     expect(calls()).toEqual([]);
   });
 
