@@ -61,7 +61,7 @@ function checkExcuses(excuses: readonly Excuse[], targets: readonly Target[], fo
       console.log(`excuses: a test notices ${target.file}: ${target.text} → ${target.to}`);
 }
 
-/** Breaks one condition of a package at a time and lists those that no test notices. Returns the line of the package. */
+/** Breaks one condition of a package at a time and lists those that no test notices. Returns how many are left. */
 async function tryPackage(of: Package, folder: string): Promise<string | undefined> {
   const targets = targetsOf(of);
   const chosen = wanted(targets);
@@ -72,9 +72,10 @@ async function tryPackage(of: Package, folder: string): Promise<string | undefin
   for (const test of coverage.failing) console.log(`fails without a mutant, so it is left out: ${test}`);
   const found = await results(of, chosen, coverage, folder);
   checkExcuses(excuses, targets, found);
-  console.log(`\n${of.name}\n${report(found, excuses)}`);
+  const minutes = Math.ceil((performance.now() - start) / 60_000);
+  console.log(`\n${of.name}, in ${minutes} min\n${report(found, excuses)}`);
   if (unexplained(found, excuses).length > 0) process.exitCode = 1;
-  return summary(of.name, found, excuses, performance.now() - start);
+  return summary(of.name, found, excuses);
 }
 
 /** Tries the named packages, or all of them. */
@@ -82,13 +83,13 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-mutate-'));
   // Some tests start a program as another user.
   chmodSync(folder, 0o755);
-  const lines: string[] = [];
+  const left: string[] = [];
   try {
-    for (const of of values.package?.map(packageNamed) ?? packages) lines.push((await tryPackage(of, folder)) ?? '');
+    for (const one of values.package?.map(packageNamed) ?? packages) left.push((await tryPackage(one, folder)) ?? '');
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-  console.log(`\n${lines.filter(Boolean).join('\n')}`);
+  console.log(`\nleft: ${left.filter((one) => one !== '').join(', ')}`);
 }
 
 await main();

@@ -52,9 +52,7 @@ function conditions(results: readonly Result[], excuses: readonly Excuse[]): str
   return `${all} conditions, ${left} of them with a mutant that is left: ${((100 * left) / Math.max(all, 1)).toFixed(1)}%`;
 }
 
-/** The line of a package: how much of it nothing noticed. */
-export function summary(name: string, results: readonly Result[], excuses: readonly Excuse[], ms: number): string {
-  const left = unexplained(results, excuses).length;
-  const share = ((100 * left) / Math.max(results.length, 1)).toFixed(1);
-  return `${name}: ${left} of ${results.length} mutants left, ${share}% (${Math.ceil(ms / 60_000)} minutes)`;
+/** How much of a package nothing noticed. */
+export function summary(name: string, results: readonly Result[], excuses: readonly Excuse[]): string {
+  return `${name} ${figures(results, excuses).at(-1)}%`;
 }
