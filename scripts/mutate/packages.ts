@@ -37,8 +37,8 @@ export const packages: readonly Package[] = [
   {
     name: 'ledger',
     folders: EVERYTHING,
-    // What only Postgres runs is tested on a server, which would have to be emptied for each mutant.
-    leftOut: /^postgres\//,
+    // What only Postgres runs, or copies to it, is tested on a server, which would have to be emptied for each mutant.
+    leftOut: /^(?:postgres|archive)\//,
     // Whether the log confirms what is stored, and the door in front of tools.
     also: [
       'pipeline/test/look/around-the-log.test.ts',
