@@ -85,6 +85,19 @@ describe('a call', () => {
     expect(kept).toEqual([expect.stringContaining('too long to keep'), expect.stringContaining('short')]);
   });
 
+  it('made twice at once runs twice, if the contract lets it pass', async () => {
+    const tools = [{ ...PAY, effect: 'change' }];
+    const gate = compile({ kind: 'tool-calls', tools } as never) as unknown as CallGate;
+    const { call, calls, script, session } = play(newLedger(), { gateFor: () => gate });
+    script.silent.add('tools/call');
+    const both = [call('pay', { amount: 1 }), call('pay', { amount: 1 })];
+    await until(() => calls().length === 2);
+    session.serverLost('It broke off.');
+    expect((await Promise.all(both)).map(metaOf)).toEqual([UNKNOWN, UNKNOWN]);
+    expect(metaOf(await call('pay', { amount: 1 }))).toEqual(UNKNOWN);
+    expect(calls()).toHaveLength(2);
+  });
+
   it('that failed at the server is answered with its error, and its result is passed on as received', async () => {
     const { call, script } = play(newLedger());
     script.answer = () => ({ error: { code: 1, message: 'No.' } });

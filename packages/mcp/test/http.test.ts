@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventReader } from '../src/http/event-stream.ts';
 import { type HttpGate, startHttpGate } from '../src/index.ts';
 import { decide, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf, until } from './play.ts';
 
@@ -153,6 +154,23 @@ describe('a session over HTTP', () => {
     await sent(session, '', { method: 'DELETE' });
     expect(events(await second)).toMatchObject([{ method: 'notifications/message', params: { n: 1 } }]);
   });
+});
+
+it('events of several lines are read up to the size of a message', () => {
+  const read = (text: string) => {
+    const [found, long]: [string[], string[]] = [[], []];
+    const reader = eventReader(
+      16,
+      (data) => found.push(data),
+      () => long.push('long'),
+    );
+    reader.push(Buffer.from(text));
+    reader.end();
+    return [...found, ...long];
+  };
+  expect(read('data: a\ndata:b\n\nid: 7\n\n: c\n\ndata: d\n\n')).toEqual(['a\nb', 'd']);
+  expect(read('data: 12\ndata: 34\n\n')).toEqual(['12\n34']);
+  expect(read('data: 12\ndata: 345\n\ndata: 6\n\n')).toEqual(['12', '6', 'long']);
 });
 
 describe('an answer of the server', () => {

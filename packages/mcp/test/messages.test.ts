@@ -1,4 +1,5 @@
 import type { JsonObject } from '@tamis/core';
+import { propose } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { listTools } from '../src/tools/list-tools.ts';
 import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, type Said, textOf, until } from './play.ts';
@@ -165,6 +166,13 @@ describe('the tools of a server', () => {
     script.pages = [[LOOK, PAY]];
     expect(await described()).toEqual([undefined, 'Pays once.']);
     expect(calls()).toEqual([]);
+  });
+
+  it('are trusted when they are first seen, whatever else is in the ledger under that name', async () => {
+    const ledger = newLedger();
+    const source = { run: 'mcp shop', step: 'look', unit: 'look', attempt: 1 };
+    await propose({ ledger, source, kind: 'other', act: { value: 1 }, reason: 'approval' });
+    expect((await play(ledger).ask('tools/list'))?.result?.tools).toEqual([LOOK, PAY]);
   });
 
   it('that changed wait for a person like calls do', async () => {

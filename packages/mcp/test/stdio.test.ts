@@ -37,12 +37,15 @@ function started(code = SERVER) {
 
 describe('a gate over standard input and output', () => {
   it('passes lines on, shows what the server logs, and ends when the caller does', async () => {
-    const { ask, input, said, answers, ended } = started();
+    const { ask, input, said, log, answers, ended } = started();
     expect(await ask({})).toEqual({ jsonrpc: '2.0', id: 0, result: {} });
     expect(said).toEqual(['started ␛[31mred']);
+    // Lines without anything in them are nothing to either side.
+    await ask({});
+    expect([answers.length, log]).toEqual([2, []]);
     input.write(`${'x'.repeat(17 * 1024 * 1024)}\n`);
-    await until(() => answers.length === 2);
-    expect(answers[1]).toMatchObject({ id: null, error: { code: -32_600 } });
+    await until(() => answers.length === 3);
+    expect(answers[2]).toMatchObject({ id: null, error: { code: -32_600 } });
     input.end();
     expect(await ended).toEqual({ by: 'caller' });
   });
