@@ -14,8 +14,7 @@ describe('requests of a caller', () => {
     expect(await ask('resources/read', { uri: 'file:///etc/passwd' })).toMatchObject({ error: { code: -32_601 } });
     expect(log).toEqual(['refused the method resources/read']);
     expect(served.map(({ method }) => method)).toEqual(['ping']);
-    const { tools } = (await ask('tools/list'))?.result ?? {};
-    expect(tools).toEqual([LOOK, PAY]);
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK, PAY]);
     expect(codeOf(await ask('tools/list', { cursor: '1' }))).toBe(-32_602);
     const open = play(newLedger(), { allowMethods: ['resources/read', 'sampling/createMessage'] });
     expect(await open.ask('resources/read')).toMatchObject({ result: {} });
@@ -113,8 +112,7 @@ describe('the tools of a server', () => {
       [LOOK, { ...LOOK, title: 'again' }, 7, named(7), named('a b')],
       [PAY, named('x'.repeat(128)), named('x'.repeat(129))],
     ];
-    const { tools } = (await ask('tools/list'))?.result ?? {};
-    expect(tools).toEqual([LOOK, PAY, named('x'.repeat(128))]);
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK, PAY, named('x'.repeat(128))]);
   });
 
   it('are at most a thousand, on at most a hundred pages', async () => {
