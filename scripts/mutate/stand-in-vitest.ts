@@ -64,8 +64,9 @@ export async function runHooks(hooks: readonly Hook[]): Promise<void> {
 }
 
 const context = {
-  skip: (reason: string): never => {
-    throw new Skipped(reason);
+  /** A test is skipped at once, or if something is so. */
+  skip: (isSo: boolean | string, reason?: string): void => {
+    if (isSo !== false) throw new Skipped(reason ?? String(isSo));
   },
 };
 
