@@ -5,6 +5,8 @@ import { schemaFields } from '../src/config/schema-fields.ts';
 import { fieldsAt, listAt, numberAt, textAt } from '../src/config/values.ts';
 import { writeJson } from '../src/exact/write-json.ts';
 import type { ExpressionStep } from '../src/model/pipeline.ts';
+import { ANY, choice, closedObject, FLAG, listOf, mapOf, number, object, TEXT, whole } from '../src/shape/shape.ts';
+import { shapeProblems } from '../src/shape/shape-problems.ts';
 import { expressionStep } from '../src/steps/expression-step.ts';
 import { changed, GOOD, opened, told } from './folder.ts';
 
@@ -110,6 +112,63 @@ describe('how units are made', () => {
     expect(items('- {id: a, sides: 6}\n')).toEqual(['pipeline.bad-value']);
     // Of many mistakes the first ten are reported.
     expect(items(`dice: [${'7, '.repeat(12)}]\n`).filter((code) => code === 'pipeline.item-form')).toHaveLength(10);
+  });
+});
+
+describe('a value of the wrong shape', () => {
+  const shape = object({
+    name: { shape: TEXT, required: true, description: '' },
+    count: { shape: whole(1), description: '' },
+    share: { shape: number(0.5), description: '' },
+    kind: { shape: choice('one', 'two'), description: '' },
+    isOn: { shape: FLAG, description: '' },
+    any: { shape: ANY, description: '' },
+    list: { shape: listOf(TEXT), description: '' },
+    map: { shape: mapOf(whole(0)), description: '' },
+    inner: { shape: closedObject({ a: { shape: TEXT, description: '' } }), description: '' },
+  });
+  const problems = (value: unknown) =>
+    shapeProblems(shape, value as never, '', new Map()).map(({ code, severity, path, args }) =>
+      [code.replace('pipeline.', ''), severity, path, args.expected ?? args.key].join(' '),
+    );
+
+  it('is reported at its place, with what was expected', () => {
+    expect(
+      problems({
+        name: 'x',
+        count: 1,
+        share: 0.5,
+        kind: 'one',
+        isOn: false,
+        any: [7],
+        list: ['a'],
+        map: { a: 0 },
+        inner: { a: 'b' },
+      }),
+    ).toEqual([]);
+    expect(problems({ name: 'x', share: new Float(1), count: null, list: null })).toEqual([]);
+    expect(problems([])).toEqual(['bad-value error  an object']);
+    expect(problems({})).toEqual(['missing-key error  a text']);
+    expect(problems({ name: null })).toEqual(['missing-key error  a text']);
+    expect(problems({ name: '' })).toEqual(['bad-value error /name a text']);
+    const wrong = (key: string, value: unknown) => problems({ name: 'x', [key]: value })[0] ?? '';
+    for (const count of [0, 1.5, '1', new Float(1)])
+      expect(wrong('count', count)).toBe('bad-value error /count a whole number from 1 on');
+    for (const share of [0.4, '1', new Float(0), {}, true])
+      expect(wrong('share', share)).toBe('bad-value error /share a number from 0.5 on');
+    for (const kind of ['three', 1]) expect(wrong('kind', kind)).toBe('bad-value error /kind one of one, two');
+    for (const isOn of ['true', 0]) expect(wrong('isOn', isOn)).toBe('bad-value error /isOn true or false');
+    expect([wrong('list', 'a'), wrong('list', ['a', 7])]).toEqual([
+      'bad-value error /list a list',
+      'bad-value error /list/1 a text',
+    ]);
+    expect([wrong('map', []), wrong('map', { 'a/b~': -1 })]).toEqual([
+      ...['bad-value error /map an object', 'bad-value error /map/a~1b~0 a whole number from 0 on'],
+    ]);
+    expect(wrong('inner', { b: 1 })).toBe('unknown-key error /inner/b b');
+    expect(
+      [wrong('cuont', 1), wrong('needs', 1), wrong('constructor', 1)].map((line) => line.split(' ').slice(0, 2).join(' ')),
+    ).toEqual([...['unknown-key error', 'unknown-key warning', 'unknown-key warning']]);
   });
 });
 
