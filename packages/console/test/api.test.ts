@@ -38,11 +38,11 @@ beforeAll(async () => {
   time = Date.now();
   served = await startConsole({ ledger: stage.place, page, now: () => time });
   headers = await entered(served);
-});
+}, 60_000);
 afterAll(async () => {
   await served.close();
   await stage.end();
-});
+}, 60_000);
 
 /** The headers of somebody who is signed in. */
 async function entered({ port, link }: RunningConsole): Promise<{ [name: string]: string }> {
@@ -382,10 +382,20 @@ describe('a review', () => {
   });
 
   it('keeps what an edit replaced, and what the model wrote in any shape', async () => {
-    const detail = { says: 7, thinks: 'Hm.', notes: ['one', 'two'], server: null, command: 'refund 48' };
+    const finding = (args: object) => ({ code: 'actions.unmet', severity: 'error', path: '', args });
+    const refused = [
+      { value: 3, findings: [finding({ action: 'go' })] },
+      { value: 'fly', findings: [finding({})] },
+    ];
+    const notes = ['one', 'two'];
+    const detail = { says: 7, thinks: 'Hm.', notes, server: null, command: 'refund 48', refused, words: { go: 'go north' } };
     const { review } = await proposeRefund(stage.home, 'edited', { act: refund(48), detail: detail as never });
     const before = await get<Review>(`/api/reviews/${review}`);
     expect(before).toMatchObject({ thinks: { text: 'Hm.' }, notes: { text: 'one\ntwo' }, command: 'refund 48' });
+    expect(before.refused.map(({ value: picked, action, words }) => [picked, action, words])).toEqual([
+      ['3', 'go', 'go north'],
+      ['fly', undefined, undefined],
+    ]);
     for (const none of ['says', 'server', 'reply', 'fallback', 'deciders', 'execution']) expect(before).not.toHaveProperty(none);
     const value = JSON.stringify({ ...refund(47).value });
     const answer = await post<DecisionAnswer>(

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from '@tamis/core';
+import { NO_ACTION } from '@tamis/core/review';
 import type { ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { Tally } from '../src/act/lab/tally.ts';
@@ -217,7 +218,7 @@ describe('a row of the inbox', () => {
   it('names what would run, or the unit that it is about', () => {
     const { action: _, ...document } = { action: 'pay' };
     expect(row({}).name).toBe('pay');
-    expect(row({}, { action: '(none)' }).isAction).toBe(true);
+    expect(row({}, { action: NO_ACTION })).toMatchObject({ name: 'do nothing', isAction: true });
     expect(reviewRow({ ...document, ...rowOf() }, book, ANA)).toMatchObject({ name: 'u', isAction: false });
   });
 

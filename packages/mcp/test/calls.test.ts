@@ -85,12 +85,14 @@ describe('a call', () => {
     expect(kept).toEqual([expect.stringContaining('too long to keep'), expect.stringContaining('short')]);
   });
 
-  it('made twice at once runs twice, if the contract lets it pass', async () => {
+  it('made again while it runs is another call, if the contract lets it pass', async () => {
     const tools = [{ ...PAY, effect: 'change' }];
     const gate = compile({ kind: 'tool-calls', tools } as never) as unknown as CallGate;
     const { call, calls, script, session } = play(newLedger(), { gateFor: () => gate });
     script.silent.add('tools/call');
-    const both = [call('pay', { amount: 1 }), call('pay', { amount: 1 })];
+    const both = [call('pay', { amount: 1 })];
+    await until(() => calls().length === 1);
+    both.push(call('pay', { amount: 1 }));
     await until(() => calls().length === 2);
     session.serverLost('It broke off.');
     expect((await Promise.all(both)).map(metaOf)).toEqual([UNKNOWN, UNKNOWN]);
