@@ -394,7 +394,7 @@ describe('a review', () => {
     expect(before).toMatchObject({ thinks: { text: 'Hm.' }, notes: { text: 'one\ntwo' }, command: 'refund 48' });
     expect(before.refused.map(({ value: picked, action, words }) => [picked, action, words])).toEqual([
       ['3', 'go', 'go north'],
-      ['fly', undefined, undefined],
+      ['"fly"', undefined, undefined],
     ]);
     for (const none of ['says', 'server', 'reply', 'fallback', 'deciders', 'execution']) expect(before).not.toHaveProperty(none);
     const value = JSON.stringify({ ...refund(47).value });
