@@ -100,6 +100,7 @@ describe('units', () => {
       ['line', true, false, 'pass'],
       ['add', true, false, 'pass'],
     ]);
+    expect(page.attempts[0]).toMatchObject({ model: 'openai:gpt-test', calls: [{ model: 'openai:gpt-test' }] });
     expect(page.attempts[0]?.calls).toMatchObject([{ outcome: 'answered', tokens: 388, cost: 0.0009, mayBeCharged: true }]);
     const first = await get<UnitPage>(`${RUN}/units/npc-00007?state=failed`);
     expect(first.neighbours).toEqual({ next: 'npc-00009' });
@@ -169,6 +170,7 @@ describe('a run', () => {
     ]);
     expect(rates).toEqual([{ step: 'line', model: 'openai:gpt-test', calls: 34, failed: 14 }]);
     const beside = await get<Failures>(`${RUN}/failures?by=path&compare=letters-1`);
+    expect(beside.compared).toBe('letters-1');
     expect(beside.units).toEqual([
       { key: '/line', code: 'rules.failed', units: 2, before: 0 },
       { key: '/mood', code: 'schema.enum', units: 2, before: 0 },
@@ -311,6 +313,7 @@ describe('a review', () => {
       ['refund of 48 EUR', false],
     ]);
     expect(before.preconditions).toHaveLength(2);
+    expect(before.says?.text).toContain('The parcel arrived damaged');
     expect(before).not.toHaveProperty('approved');
     const text = async (choice: number | string) => (await get<Text>(`/api/reviews/${review}/text?choice=${choice}`)).text;
     expect([await text(0), await text(1), await text('approved')]).toEqual([
@@ -322,6 +325,7 @@ describe('a review', () => {
     const refused = async (more: object) => (await post<DecisionAnswer>(address, decision(before.row, more))).status;
     expect(await refused({ kind: 'choose' })).toBe('not-offered');
     expect(await refused({ kind: 'choose', choice: 3 })).toBe('not-offered');
+    expect(await refused({ kind: 'edit' })).toBe('no-value');
     expect(await refused({ kind: 'approve', digest: 'sha256:other' })).toBe('other-digest');
     expect(await refused({ kind: 'approve', stateVersion: 'other' })).toBe('other-state');
     expect(await refused({ kind: 'edit', value: '{"amount": 1}' })).toBe('not-met');
@@ -441,6 +445,8 @@ describe('a review', () => {
     expect((await get('/api/reviews/none')).error).toBe('no-review');
     expect((await post('/api/reviews/none/judge', { value: '' })).error).toBe('no-review');
     expect((await post('/api/reviews/none/check')).error).toBe('no-review');
+    expect((await post('/api/grants/none/end', { text: 'Enough.' })).error).toBe('no-review');
+    expect((await post('/api/runs/none/lab', { step: 'line', schema: '{}', rules: '' })).error).toBe('no-step');
   });
 });
 
