@@ -82,7 +82,7 @@ export const FIGURES: readonly Figure[] = [
   {
     claim:
       'Errors introduced into the engine on purpose, one at a time, that no test notices (a sample; changes without effect are excluded)',
-    command: 'npm run mutate -- --sample 400 --seed 11',
+    command: 'npm run mutate -- --package core --sample 400 --seed 11',
     form: PERCENT,
     read: (printed) => numbersIn(printed, /^all .* (\S+)$/gm).map((left) => `${left.toFixed(1)}%`)[0],
   },

@@ -1,22 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Mode } from './instrument.ts';
 import type { Coverage, Trial, Trialled } from './messages.ts';
+import type { Package } from './packages.ts';
 
 const script = path.join(import.meta.dirname, 'worker.ts');
 /** Longer than any trial may take with the steps it is allowed. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = 120_000;
 const LOADING_MS = 900_000;
 
-function start(mode: Mode): ChildProcess {
-  return fork(script, [mode], { execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'] });
+function start(of: Package, mode: Mode, folder: string): ChildProcess {
+  return fork(script, [of.name, mode], {
+    execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'],
+    // Compiled programs outlive the folder: a process is often started again.
+    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, TMPDIR: folder },
+  });
 }
 
-/** Runs every test once with no mutant on. */
-export function covered(): Promise<Coverage> {
-  const child = start('cover');
+/** Runs every test once with no mutant on. Temporary files go to `folder`. */
+export function covered(of: Package, folder: string): Promise<Coverage> {
+  const child = start(of, 'cover', folder);
   return new Promise((resolve, reject) => {
-    child.once('message', (coverage) => resolve(coverage as Coverage));
+    child.once('message', (coverage) => {
+      resolve(coverage as Coverage);
+      // Something that a test has left open would keep it alive.
+      child.kill('SIGKILL');
+    });
     child.once('exit', (code) => reject(new Error(`the run without a mutant ended with ${code}`)));
   });
 }
@@ -28,7 +38,7 @@ export interface Trier {
 }
 
 /** The process is started when it is needed, and again after a mutant that ended it. */
-export function trier(): Trier {
+export function trier(of: Package, folder: string): Trier {
   let child: ChildProcess | undefined;
   let isFresh = false;
   const end = () => {
@@ -37,8 +47,8 @@ export function trier(): Trier {
   };
   const attempt = async (trial: Trial): Promise<Trialled> => {
     if (child === undefined) {
-      child = start('switch');
-      // Loading every test takes as long as it takes: a late answer would be taken as the answer to the next question.
+      child = start(of, 'switch', folder);
+      // Loading the source takes as long as it takes: a late answer would be taken as the answer to the next question.
       await answer(child, LOADING_MS);
       isFresh = true;
     }
@@ -50,8 +60,8 @@ export function trier(): Trier {
       end();
       return { mutant: trial.mutant, fate: 'endless', by: 'the process did not answer' };
     }
+    if (said.isSpent || said.fate === 'tainted') end();
     if (said.fate !== 'tainted') return said;
-    end();
     // Either this mutant or an earlier one left something behind: a new process shows which.
     return wasFresh ? { ...said, fate: 'killed' } : attempt(trial);
   };

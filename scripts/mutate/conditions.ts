@@ -58,9 +58,15 @@ export function findConditions(text: string): Found {
   };
   for (const node of everyNode(parseAst(text, { lang: 'ts' }) as unknown as Node)) {
     const tested = TESTED[node.type];
-    if (tested !== undefined && isNode(node.test)) add(node.test, tested);
+    if (tested !== undefined && isNode(node.test)) {
+      const kept = keptWhenAbsent(node, text);
+      add(
+        node.test,
+        tested.filter((to) => to !== kept),
+      );
+    }
     if (LOOPS.has(node.type)) loops.push(node.body as Node);
-    if (node.type === 'LogicalExpression' && node.operator !== '??') addOperands(node, add);
+    if (node.type === 'LogicalExpression' && node.operator !== '??') addOperands(node, text, add);
     if (isComparison(node)) add(node, boundary(node));
   }
   // A comparison that decides no branch is a condition too: its result is what the function returns.
@@ -71,11 +77,30 @@ export function findConditions(text: string): Found {
 }
 
 /** An operand of `&&` is disabled by making it true, one of `||` by making it false. */
-function addOperands(node: Node, add: (node: Node, to: readonly Mutant['to'][]) => void): void {
+function addOperands(node: Node, text: string, add: (node: Node, to: readonly Mutant['to'][]) => void): void {
+  // `x && { x }` is `x === undefined ? {} : { x }` in short.
+  if (textOf(node.right, text) === `{ ${textOf(node.left, text)} }`) return;
   for (const side of [node.left as Node, node.right as Node]) {
     const isSame = side.type === 'LogicalExpression' && side.operator === node.operator;
     if (!isSame) add(side, [node.operator === '&&' ? 'true' : 'false']);
   }
+}
+
+/**
+ * Of `x === undefined ? {} : { x }` the answer that gives `{ x: undefined }`: a property that is undefined is as good as none, and
+ * no test should tell them apart.
+ */
+function keptWhenAbsent({ test, consequent, alternate }: Node, text: string): Mutant['to'] | undefined {
+  const { operator, left, right } = test as Node;
+  if ((operator !== '===' && operator !== '!==') || textOf(right, text) !== 'undefined') return undefined;
+  const [none, some] = operator === '===' ? [consequent, alternate] : [alternate, consequent];
+  if (textOf(none, text) !== '{}' || !isNode(some) || some.type !== 'ObjectExpression') return undefined;
+  const holds = (some.properties as readonly Node[]).some(({ value }) => textOf(value, text) === textOf(left, text));
+  return holds ? (operator === '===' ? 'false' : 'true') : undefined;
+}
+
+function textOf(node: unknown, text: string): string | undefined {
+  return isNode(node) ? text.slice(node.start, node.end) : undefined;
 }
 
 function boundary(node: Node): readonly Mutant['to'][] {

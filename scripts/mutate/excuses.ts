@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Package } from './packages.ts';
 import type { Target } from './targets.ts';
 
 /** Why a mutant can't be noticed: what it changes is not part of any verdict, or can't happen. */
@@ -12,10 +13,10 @@ export interface Excuse {
   readonly reason: string;
 }
 
-const list = path.join(import.meta.dirname, 'excuses.json');
-
-/** The list of excuses. */
-export function readExcuses(): readonly Excuse[] {
+/** The list of excuses of a package. */
+export function readExcuses({ name }: Package): readonly Excuse[] {
+  const list = path.join(import.meta.dirname, 'excuses', `${name}.json`);
+  if (!existsSync(list)) return [];
   return JSON.parse(readFileSync(list, 'utf8')) as readonly Excuse[];
 }
 

@@ -2,20 +2,28 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { instrument, type Mode } from './instrument.ts';
-import { source, targetFiles } from './targets.ts';
+import { folderOf, type Package } from './packages.ts';
+import { targetFiles } from './targets.ts';
 
-const STAND_INS = new Set(['vitest', 'fast-check']);
+const STAND_INS: { readonly [name: string]: string } = {
+  vitest: new URL('stand-in-vitest.ts', import.meta.url).href,
+  'fast-check': new URL('../tests/fast-check.ts', import.meta.url).href,
+};
+/** Starting a server for each mutant would take too long. */
+const TEST_SERVER = new URL('../postgres/test-server.ts', import.meta.url).href;
+const NO_SERVER = new URL('stand-in-test-server.ts', import.meta.url).href;
 const AGAIN = /\?again=\d+$/;
 
-/** From here on the engine's modules are loaded with all mutants in them, and tests are collected by our stand-ins. */
-export function hook(mode: Mode): void {
-  const files = new Map(targetFiles().map((file) => [pathToFileURL(path.join(source, file.file)).href, file]));
+/** From here on the package's modules are loaded with all mutants in them, and tests are collected by our stand-in. */
+export function hook(of: Package, mode: Mode): void {
+  const source = folderOf(of, 'src');
+  const files = new Map(targetFiles(of).map((file) => [pathToFileURL(path.join(source, file.file)).href, file]));
   registerHooks({
     resolve(specifier, context, next) {
-      if (STAND_INS.has(specifier) && isOurs(context.parentURL)) {
-        return { url: new URL(`stand-in-${specifier}.ts`, import.meta.url).href, shortCircuit: true };
-      }
-      const resolved = next(specifier, context);
+      const standIn = STAND_INS[specifier];
+      if (standIn !== undefined && isOurs(context.parentURL)) return { url: standIn, shortCircuit: true };
+      const resolved = next(specifier, { ...context, conditions: conditionsFor(of, specifier, context.conditions) });
+      if (resolved.url === TEST_SERVER) return { ...resolved, url: NO_SERVER };
       // The reason for loading a test file again may be in a module that it imports.
       const [again] = AGAIN.exec(context.parentURL ?? '') ?? [];
       return again !== undefined && isTestCode(resolved.url) ? { ...resolved, url: resolved.url + again } : resolved;
@@ -28,11 +36,21 @@ export function hook(mode: Mode): void {
   });
 }
 
+/**
+ * Only the package itself is loaded from its source: the others are faster as they were built, and some dependencies have a
+ * condition `source` of their own, which Node does not run from node_modules.
+ */
+function conditionsFor({ name }: Package, specifier: string, conditions: readonly string[]): string[] {
+  const isOwn = specifier === `@tamis/${name}` || specifier.startsWith(`@tamis/${name}/`);
+  return conditions.filter((one) => one !== 'source' || isOwn);
+}
+
 /** The stand-ins themselves import the real ones. */
 function isOurs(url: string | undefined): boolean {
-  return url?.startsWith('file:') === true && !url.includes('/node_modules/') && !fileURLToPath(url).includes('stand-in-');
+  if (url === undefined || Object.values(STAND_INS).includes(url)) return false;
+  return url.startsWith('file:') && !fileURLToPath(url).includes(`${path.sep}node_modules${path.sep}`);
 }
 
 function isTestCode(url: string): boolean {
-  return /\/packages\/core\/test\/|\.test\.ts$/.test(url);
+  return /\/packages\/[\w-]+\/test\/|\.test\.ts$/.test(url);
 }

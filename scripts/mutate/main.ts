@@ -1,19 +1,25 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { covered, trier } from './child.ts';
-import { excuseFor, idleExcuses, readExcuses } from './excuses.ts';
+import { type Excuse, excuseFor, idleExcuses, readExcuses } from './excuses.ts';
 import type { Coverage } from './messages.ts';
-import { type Result, report, unexplained } from './report.ts';
+import { type Package, packageNamed, packages } from './packages.ts';
+import { type Result, report, summary, unexplained } from './report.ts';
 import { sample } from './sample.ts';
-import { type Target, targetFiles, targetsOf } from './targets.ts';
+import { type Target, targetsOf } from './targets.ts';
 import { trialOf } from './trial-of.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    package: { type: 'string', multiple: true },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
+    unseen: { type: 'boolean', default: false },
   },
 });
 
@@ -25,39 +31,65 @@ function wanted(targets: readonly Target[]): readonly Target[] {
   return sample(conditions, Number(values.sample), Number(values.seed)).flat();
 }
 
-async function results(targets: readonly Target[], coverage: Coverage): Promise<readonly Result[]> {
-  const tries = trier();
+/** The ends of mutants that are not tried. */
+const UNSEEN: Pick<Result, 'fate' | 'by'> = { fate: 'unseen' };
+const UNTRIED: Pick<Result, 'fate' | 'by'> = { fate: 'untried' };
+
+async function results(of: Package, targets: readonly Target[], coverage: Coverage, folder: string): Promise<readonly Result[]> {
+  const tries = trier(of, folder);
   const found: Result[] = [];
   for (const target of targets) {
     const trial = trialOf(target.number, coverage, 1000 * Number(values.seconds));
     const isSeen = trial.tests.length + trial.anew.length > 0;
-    const { fate, by } = isSeen ? await tries.attempt(trial) : { fate: 'unseen' as const, by: undefined };
+    const { fate, by } = !isSeen ? UNSEEN : values.unseen ? UNTRIED : await tries.attempt(trial);
     found.push({ target, fate, ...(by === undefined ? {} : { by }) });
     if (values.list) console.log(`${target.file}:${target.line}  ${target.text} → ${target.to}  ${fate}  ${by ?? ''}`);
-    else if (process.stderr.isTTY) process.stderr.write(`\r${found.length} of ${targets.length}`);
+    else if (process.stderr.isTTY) process.stderr.write(`\r${of.name}: ${found.length} of ${targets.length}`);
   }
   tries.end();
   return found;
 }
 
-/** Breaks one condition at a time and lists those that no test notices. */
-async function main(): Promise<void> {
-  const targets = targetsOf(targetFiles());
-  const excuses = readExcuses();
+/** Says which excuses are of no use. */
+function checkExcuses(excuses: readonly Excuse[], targets: readonly Target[], found: readonly Result[]): void {
   for (const { file, condition } of idleExcuses(excuses, targets)) {
-    console.log(`excuses.json: there is no condition ${condition} in ${file}`);
+    console.log(`excuses: there is no condition ${condition} in ${file}`);
     process.exitCode = 1;
   }
-  const coverage = await covered();
+  for (const { target, fate } of found)
+    if (excuseFor(target, excuses) !== undefined && (fate === 'killed' || fate === 'endless'))
+      console.log(`excuses: a test notices ${target.file}: ${target.text} → ${target.to}`);
+}
+
+/** Breaks one condition of a package at a time and lists those that no test notices. Returns how many are left. */
+async function tryPackage(of: Package, folder: string): Promise<string | undefined> {
+  const targets = targetsOf(of);
+  const chosen = wanted(targets);
+  if (chosen.length === 0) return undefined;
+  const start = performance.now();
+  const excuses = readExcuses(of);
+  const coverage = await covered(of, folder);
   for (const test of coverage.failing) console.log(`fails without a mutant, so it is left out: ${test}`);
-  const found = await results(wanted(targets), coverage);
-  for (const { target, fate } of found) {
-    const excuse = excuseFor(target, excuses);
-    if (excuse !== undefined && (fate === 'killed' || fate === 'endless'))
-      console.log(`excuses.json: a test notices ${target.file}: ${target.text} → ${target.to}`);
-  }
-  console.log(report(found, excuses));
+  const found = await results(of, chosen, coverage, folder);
+  checkExcuses(excuses, targets, found);
+  const minutes = Math.ceil((performance.now() - start) / 60_000);
+  console.log(`\n${of.name}, in ${minutes} min\n${report(found, excuses)}`);
   if (unexplained(found, excuses).length > 0) process.exitCode = 1;
+  return summary(of.name, found, excuses);
+}
+
+/** Tries the named packages, or all of them. */
+async function main(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-mutate-'));
+  // Some tests start a program as another user.
+  chmodSync(folder, 0o755);
+  const left: string[] = [];
+  try {
+    for (const one of values.package?.map(packageNamed) ?? packages) left.push((await tryPackage(one, folder)) ?? '');
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+  console.log(`\nleft: ${left.filter((one) => one !== '').join(', ')}`);
 }
 
 await main();

@@ -7,6 +7,8 @@ export class TooManySteps extends Error {}
 export interface Switchboard extends Mutation {
   steps: number;
   mostSteps: number;
+  /** Ends the test that runs, because of an error that nothing caught. */
+  alarm: (() => void) | undefined;
   /** By mutant: 1 if it would have given a different answer since `seen` was last cleared. */
   readonly seen: Uint8Array;
 }
@@ -19,6 +21,7 @@ export function install(mutants: number): Switchboard {
     on: -1,
     steps: 0,
     mostSteps: Number.POSITIVE_INFINITY,
+    alarm: undefined,
     seen,
     tick() {
       board.steps++;

@@ -2,10 +2,10 @@ import { type Excuse, excuseFor } from './excuses.ts';
 import type { Fate } from './messages.ts';
 import type { Target } from './targets.ts';
 
-/** What became of a mutant; `unseen`: it would not have given a different answer in any test. */
+/** What became of a mutant; `unseen`: it would not have given a different answer in any test; `untried`: it would have in some. */
 export interface Result {
   readonly target: Target;
-  readonly fate: Fate | 'unseen';
+  readonly fate: Fate | 'unseen' | 'untried';
   readonly by?: string;
 }
 
@@ -50,4 +50,9 @@ function conditions(results: readonly Result[], excuses: readonly Excuse[]): str
   const all = new Set(results.map(nameOf)).size;
   const left = new Set(unexplained(results, excuses).map(nameOf)).size;
   return `${all} conditions, ${left} of them with a mutant that is left: ${((100 * left) / Math.max(all, 1)).toFixed(1)}%`;
+}
+
+/** How much of a package nothing noticed. */
+export function summary(name: string, results: readonly Result[], excuses: readonly Excuse[]): string {
+  return `${name} ${figures(results, excuses).at(-1)}%`;
 }

@@ -1,30 +1,28 @@
 import type { Switchboard } from './mutation.ts';
-import { samples } from './stand-in-fast-check.ts';
 import { type Collected, Skipped } from './stand-in-vitest.ts';
 
-/** How a test ended. */
-export type Ending = 'passed' | 'failed' | 'endless' | 'skipped';
+/** How a test ended. `hanging`: it still waits for something. */
+export type Ending = 'passed' | 'failed' | 'endless' | 'hanging' | 'skipped';
 
-/** A test that waits for something that never comes is as endless as a loop. */
-const LONGEST_MS = 10_000;
-
-/** How a test is run. */
+/** What a test may use. */
 export interface Terms {
+  /** Turns of all loops. */
   readonly mostSteps: number;
-  readonly needsAll: boolean;
+  /** A test that waits for something that never comes is as endless as a loop. */
+  readonly longestMs: number;
 }
 
-/** Runs one test, with a limit on the turns of all loops in it. */
-export async function runTest(test: Collected, board: Switchboard, { mostSteps, needsAll }: Terms): Promise<Ending> {
-  samples.take(needsAll);
+/** Runs one test, with what precedes it. */
+export async function runTest(run: Collected['run'], board: Switchboard, { mostSteps, longestMs }: Terms): Promise<Ending> {
   board.steps = 0;
   board.mostSteps = mostSteps;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'endless'>((resolve) => {
-    timer = setTimeout(() => resolve('endless'), LONGEST_MS);
+  const early = new Promise<'hanging' | 'failed'>((resolve) => {
+    timer = setTimeout(() => resolve('hanging'), longestMs);
+    board.alarm = () => resolve('failed');
   });
   try {
-    const ending = await Promise.race([late, Promise.resolve(test.run()).then(() => 'passed' as const)]);
+    const ending = await Promise.race([early, run().then(() => 'passed' as const)]);
     // The engine may catch what a loop throws, and continue.
     return board.steps > mostSteps ? 'endless' : ending;
   } catch (error) {
@@ -32,6 +30,7 @@ export async function runTest(test: Collected, board: Switchboard, { mostSteps, 
     return board.steps > mostSteps ? 'endless' : 'failed';
   } finally {
     clearTimeout(timer);
+    board.alarm = undefined;
     board.mostSteps = Number.POSITIVE_INFINITY;
   }
 }

@@ -1,10 +1,22 @@
 // What test files get under the name `vitest` while they run in this process: tests are collected, not run.
-export { expect, expectTypeOf } from 'vitest';
+export { expect, expectTypeOf, vi } from 'vitest';
+
+/** What runs before or after tests. */
+type Hook = () => unknown;
+
+/** A group of tests with its hooks; a file is one too. */
+export interface Suite {
+  readonly titles: readonly string[];
+  /** From the file's own group to this one. */
+  readonly path: readonly Suite[];
+  readonly hooks: { readonly [name in 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll']: Hook[] };
+}
 
 /** A test that a file declares. */
 export interface Collected {
   readonly title: string;
-  readonly run: () => unknown;
+  readonly suite: Suite;
+  readonly run: () => Promise<void>;
 }
 
 type Body = (...values: unknown[]) => unknown;
@@ -13,34 +25,48 @@ type Body = (...values: unknown[]) => unknown;
 export class Skipped extends Error {}
 
 let collecting: Collected[] = [];
-let after: (() => unknown)[] = [];
-let titles: readonly string[] = [];
+let finished: Hook[] = [];
+let current: Suite = suiteIn(undefined, []);
+
+function suiteIn(outer: Suite | undefined, titles: readonly string[]): Suite {
+  const path: Suite[] = [...(outer?.path ?? [])];
+  const made = { titles, path, hooks: { beforeAll: [], beforeEach: [], afterEach: [], afterAll: [] } };
+  path.push(made);
+  return made;
+}
 
 /** The tests that loading a file declares. */
 export async function collect(load: () => Promise<unknown>): Promise<readonly Collected[]> {
   collecting = [];
-  after = [];
-  titles = [];
+  current = suiteIn(undefined, []);
   await load();
   return collecting;
 }
 
 function declare(title: string, body: Body, values: readonly unknown[]): void {
-  const hooks = after;
-  const whole = [...titles, title].join(' > ');
+  const suite = current;
   const run = async () => {
+    finished = [];
     try {
+      for (const { hooks } of suite.path) await runHooks(hooks.beforeEach);
       await body(...values);
     } finally {
-      for (const hook of hooks) await hook();
+      for (const { hooks } of suite.path.toReversed()) await runHooks(hooks.afterEach);
+      await runHooks(finished);
     }
   };
-  collecting.push({ title: whole, run });
+  collecting.push({ title: [...suite.titles, title].join(' > '), suite, run });
+}
+
+/** Runs hooks one after another. */
+export async function runHooks(hooks: readonly Hook[]): Promise<void> {
+  for (const hook of hooks) await hook();
 }
 
 const context = {
-  skip: (reason: string): never => {
-    throw new Skipped(reason);
+  /** A test is skipped at once, or if something is so. */
+  skip: (isSo: boolean | string, reason?: string): void => {
+    if (isSo !== false) throw new Skipped(reason ?? String(isSo));
   },
 };
 
@@ -61,6 +87,7 @@ test.for =
   (title: string, ...rest: unknown[]): void => {
     for (const row of rows) declare(title, bodyOf(rest), [row, context]);
   };
+test.skipIf = (isSkipped: boolean) => (isSkipped ? () => undefined : test);
 
 /** Groups tests: their titles begin with this one. */
 function describe(title: string, ...rest: unknown[]): void {
@@ -74,14 +101,21 @@ describe.each =
 describe.skipIf = (isSkipped: boolean) => (isSkipped ? () => undefined : describe);
 
 function group(title: string, body: Body, values: readonly unknown[]): void {
-  const outer = titles;
-  titles = [...titles, title];
+  const outer = current;
+  current = suiteIn(outer, [...outer.titles, title]);
   body(...values);
-  titles = outer;
+  current = outer;
 }
 
-function afterEach(hook: () => unknown): void {
-  after.push(hook);
-}
+const adder = (name: keyof Suite['hooks']) => (hook: Hook) => {
+  current.hooks[name].push(hook);
+};
+const beforeAll = adder('beforeAll');
+const beforeEach = adder('beforeEach');
+const afterEach = adder('afterEach');
+const afterAll = adder('afterAll');
+const onTestFinished = (hook: Hook) => {
+  finished.unshift(hook);
+};
 
-export { afterEach, describe, test, test as it };
+export { afterAll, afterEach, beforeAll, beforeEach, describe, onTestFinished, test, test as it };

@@ -1,19 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Condition, findConditions, type Span } from './conditions.ts';
-
-/** The engine's source. */
-export const source: string = path.resolve(import.meta.dirname, '../../packages/core/src');
-
-/** Where every condition needs a case: the path of a reply, and the readers of the kinds. */
-const FOLDERS = /^(?:stages\/(?:extract|parse|coerce|doubt|verdict)|gate|kinds\/[\w-]+)(?=\/)/;
-/** In a kind: what a contract may contain and what a model is told are not readers. */
-const NOT_READERS = /^kinds\/[\w-]+\/(?:contract|codes|model)\/|\/(?:told-[\w-]+|prompt|examples|completion)\.ts$/;
+import { folderOf, type Package } from './packages.ts';
 
 /** One mutant: a condition of a file, broken in one way. Its index in the list is its number. */
 export interface Target {
   readonly number: number;
-  /** Below the engine's source: `stages/coerce/keys.ts`. */
+  /** Below the package's source: `stages/coerce/keys.ts`. */
   readonly file: string;
   readonly line: number;
   readonly folder: string;
@@ -30,8 +23,9 @@ export interface TargetFile {
   readonly loops: readonly Span[];
 }
 
-/** Every file of the engine with its loops and, if it is a target, with its conditions. */
-export function targetFiles(): readonly TargetFile[] {
+/** Every file of a package with its loops and, if it is a target, with its conditions. */
+export function targetFiles(of: Package): readonly TargetFile[] {
+  const source = folderOf(of, 'src');
   let next = 0;
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
@@ -40,7 +34,7 @@ export function targetFiles(): readonly TargetFile[] {
     .map((file) => {
       const text = readFileSync(path.join(source, file), 'utf8');
       const { conditions, loops } = findConditions(text);
-      const numbered = isTarget(file) ? conditions : [];
+      const numbered = isTarget(of, file) ? conditions : [];
       const withNumbers = numbered.map((condition) => {
         const first = next;
         next += condition.mutants.length;
@@ -50,17 +44,13 @@ export function targetFiles(): readonly TargetFile[] {
     });
 }
 
-function isTarget(file: string): boolean {
-  return folderOf(file) !== undefined && !NOT_READERS.test(file);
-}
-
-function folderOf(file: string): string | undefined {
-  return FOLDERS.exec(file)?.[0];
+function isTarget({ folders, leftOut }: Package, file: string): boolean {
+  return folders.test(file) && leftOut?.test(file) !== true;
 }
 
 /** All mutants, by number. */
-export function targetsOf(files: readonly TargetFile[]): readonly Target[] {
-  return files.flatMap(({ file, text, conditions }) =>
+export function targetsOf(of: Package): readonly Target[] {
+  return targetFiles(of).flatMap(({ file, text, conditions }) =>
     conditions.flatMap(({ start, end, first, mutants }) => {
       const line = text.slice(0, start).split('\n').length;
       const shown = text.slice(start, end).replaceAll(/\s+/g, ' ');
@@ -68,7 +58,7 @@ export function targetsOf(files: readonly TargetFile[]): readonly Target[] {
         number: first + index,
         file,
         line,
-        folder: folderOf(file) ?? '',
+        folder: of.folders.exec(file)?.[0] ?? '',
         text: shown,
         to,
       }));

@@ -1,23 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { folderOf, type Package, root } from './packages.ts';
 
-const core = path.resolve(import.meta.dirname, '../../packages/core');
-
-/**
- * Tests that start processes, build bundles or read build output see the engine as it is on disk; others need files from
- * elsewhere.
- */
-const ELSEWHERE = /node:child_process|run-guide\.ts|from 'esbuild'|from 'rolldown'|\/dist\b|write-api|shared\/corpora/;
-
-/** Folders below the path of a reply: nothing there can import what is broken. */
-const BELOW = /\/src\/(?:lib|codes|wording|provider|contract|expression|stages\/(?:schema|rules))\//;
-
-/** The test files of the engine that run in one process and can notice something. */
-export function testFiles(): readonly string[] {
-  return ['src', 'test']
-    .flatMap((folder) =>
-      readdirSync(path.join(core, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(core, folder, name)),
+/** The test files of a package that run in one process and can notice something. */
+export function testFiles(of: Package): readonly string[] {
+  return [folderOf(of, 'src'), folderOf(of, 'test')]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)))
+    .filter(
+      (file) => file.endsWith('.test.ts') && of.below?.test(file) !== true && !of.elsewhere.test(readFileSync(file, 'utf8')),
     )
-    .filter((file) => file.endsWith('.test.ts') && !BELOW.test(file) && !ELSEWHERE.test(readFileSync(file, 'utf8')))
-    .sort();
+    .sort()
+    .concat((of.also ?? []).map((file) => path.join(root, file)));
 }

@@ -2,15 +2,20 @@ import type { Coverage, TestRecord, Trial } from './messages.ts';
 
 /**
  * What can notice a mutant, fastest first. Tests in which it gives the same answer as the source can't. A mutant that nothing has
- * noticed for `longest` milliseconds counts as a survivor.
+ * noticed in `longest` milliseconds of the processor's time counts as a survivor.
  */
-export function trialOf(mutant: number, { tests, seenBy, seenAtLoad }: Coverage, longest: number): Trial {
+export function trialOf(mutant: number, { tests, ways, seenBy, seenAtLoad }: Coverage, longest: number): Trial {
   const seen = (seenBy[mutant] ?? []).map((place) => tests[place] as TestRecord);
   const atLoad = new Set(seenAtLoad[mutant]);
   const makers = loadedWithGates(seenAtLoad);
-  const anew = tests.filter(({ file }) => atLoad.has(file));
-  const seenAnew = seen.filter(({ file }) => makers.has(file) && !atLoad.has(file));
-  return { mutant, tests: quickest(seen, longest), anew: quickest([...seenAnew, ...anew], longest) };
+  const isAnew = ({ file }: TestRecord) => ways[file] !== 'kept' || makers.has(file);
+  const kept = seen.filter(({ file }) => ways[file] === 'kept');
+  const anew = [
+    ...seen.filter((record) => isAnew(record) && !atLoad.has(record.file)),
+    ...tests.filter(({ file }) => atLoad.has(file)),
+  ];
+  const ordered = [...ways.keys()].filter((file) => ways[file] === 'ordered');
+  return { mutant, tests: quickest(kept, longest), anew: quickest(anew, longest), ordered };
 }
 
 const makersOf = new WeakMap<object, ReadonlySet<number>>();
@@ -24,12 +29,13 @@ function loadedWithGates(seenAtLoad: Coverage['seenAtLoad']): ReadonlySet<number
   return found;
 }
 
+/** A slow test is tried if it is the only one. */
 function quickest(tests: readonly TestRecord[], longest: number): readonly TestRecord[] {
   let spent = 0;
   return [...tests]
-    .sort((a, b) => a.ms - b.ms)
-    .filter(({ ms }) => {
-      spent += ms;
-      return spent <= longest;
+    .sort((a, b) => a.busyMs - b.busyMs)
+    .filter(({ busyMs }, index) => {
+      spent += busyMs;
+      return spent <= longest || index === 0;
     });
 }

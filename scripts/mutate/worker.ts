@@ -1,40 +1,52 @@
 // Runs in a separate process: `cover` runs every test once, `switch` tries mutants one after another.
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Mode } from './instrument.ts';
 import { hook } from './load.ts';
-import type { Coverage, TestRecord, Trial, Trialled } from './messages.ts';
+import type { Coverage, FileWay, TestRecord, Trial, Trialled } from './messages.ts';
 import { install } from './mutation.ts';
+import { folderOf, packageNamed } from './packages.ts';
 import type { Ending, Terms } from './run-test.ts';
 import type { Collected } from './stand-in-vitest.ts';
-import { source, targetFiles, targetsOf } from './targets.ts';
+import { targetsOf } from './targets.ts';
 import { testFiles } from './test-files.ts';
 
-const mode = process.argv[2] as Mode;
-const targets = targetsOf(targetFiles());
+const [, , name = '', mode = 'cover'] = process.argv as [string, string, string?, Mode?];
+const of = packageNamed(name);
+const targets = targetsOf(of);
 const board = install(targets.length);
-hook(mode);
+hook(of, mode);
 // The collecting module is the same one that test files get under the name `vitest`.
 const { collect, Skipped } = await import('./stand-in-vitest.ts');
+const { isStaged, Stage } = await import('./stage.ts');
 const { runTest } = await import('./run-test.ts');
+// A failure is enough: nobody reads the smallest sample.
+(await import('fast-check')).default.configureGlobal({ endOnFailure: true });
 // Time means nothing here: the steps of loops are counted instead, and tests that measure time are left out.
 const cpuUsage = process.cpuUsage.bind(process);
 process.cpuUsage = () => {
   throw new Skipped('time tells nothing here');
 };
 
-const files = testFiles();
-const loaded: (readonly Collected[])[] = [];
+const files = testFiles(of);
+const kept = new Map<number, readonly Collected[]>();
 let loads = 0;
 
-const load = (file: number, again = false): Promise<readonly Collected[]> => {
+const load = (file: number, again = true): Promise<readonly Collected[]> => {
   const url = pathToFileURL(files[file] as string).href;
   loads++;
   return collect(() => import(again ? `${url}?again=${loads}` : url));
 };
 
-async function loadEngine(): Promise<void> {
-  const names = new Set(targets.map(({ file }) => file));
-  for (const name of names) await import(pathToFileURL(`${source}/${name}`).href);
+async function keptTests(file: number): Promise<readonly Collected[]> {
+  const tests = kept.get(file) ?? (await load(file, false));
+  kept.set(file, tests);
+  return tests;
+}
+
+async function loadSource(): Promise<void> {
+  const source = folderOf(of, 'src');
+  for (const file of new Set(targets.map((target) => target.file))) await import(pathToFileURL(path.join(source, file)).href);
 }
 
 function takeSeen(): readonly number[] {
@@ -44,82 +56,143 @@ function takeSeen(): readonly number[] {
   return seen;
 }
 
+/** Without a mutant, nothing is endless; but nobody waits longer than this for one test. */
+const UNLIMITED: Terms = { mostSteps: Number.POSITIVE_INFINITY, longestMs: 60_000 };
+
 async function cover(): Promise<Coverage> {
   const tests: TestRecord[] = [];
   const failing: string[] = [];
+  const ways: FileWay[] = [];
   const seenBy: number[][] = targets.map(() => []);
   const seenAtLoad: number[][] = targets.map(() => []);
   takeSeen();
   for (const file of files.keys()) {
     const collected = await load(file);
-    for (const mutant of takeSeen()) seenAtLoad[mutant]?.push(file);
+    const stage = new Stage();
+    const passed: TestRecord[] = [];
+    const seenByFile = new Set(takeSeen());
     for (const [index, test] of collected.entries()) {
-      const start = cpuUsage();
-      let ending = await runTest(test, board, { mostSteps: Number.POSITIVE_INFINITY, needsAll: false });
-      const needsAll = ending === 'failed';
-      if (needsAll) ending = await runTest(test, board, { mostSteps: Number.POSITIVE_INFINITY, needsAll });
-      const { user, system } = cpuUsage(start);
+      const [start, before] = [performance.now(), cpuUsage()];
+      await stage.enter(test);
+      for (const mutant of takeSeen()) seenByFile.add(mutant);
+      const ending = await runTest(test.run, board, UNLIMITED);
+      const { user, system } = cpuUsage(before);
       const seen = takeSeen();
-      if (ending === 'failed') failing.push(`${files[file]}: ${test.title}`);
+      if (ending === 'failed' || ending === 'hanging') failing.push(`${files[file]}: ${test.title}`);
       if (ending !== 'passed') continue;
-      for (const mutant of seen) seenBy[mutant]?.push(tests.length);
-      tests.push({ file, index, title: test.title, ms: (user + system) / 1000, steps: board.steps, needsAll });
+      for (const mutant of seen) seenBy[mutant]?.push(tests.length + passed.length);
+      const spent = { ms: performance.now() - start, busyMs: (user + system) / 1000 };
+      passed.push({ file, index, title: test.title, ...spent, steps: board.steps });
     }
+    await stage.leave();
+    for (const mutant of [...seenByFile, ...takeSeen()]) seenAtLoad[mutant]?.push(file);
+    tests.push(...passed);
+    ways.push(await wayOf(file, collected, passed));
+    takeSeen();
   }
-  return { tests, seenBy, seenAtLoad, failing };
+  return { tests, ways, seenBy, seenAtLoad, failing };
 }
 
-/** Far more steps than without the mutant, and enough for a slow path instead of a fast one. */
-const termsOf = ({ steps, needsAll }: TestRecord): Terms => ({ mostSteps: 10 * steps + 200_000, needsAll });
+/** Slower ones are hardly ever tried: it is enough to know that the others of their file need nothing before them. */
+const QUICK_MS = 1_000;
 
-const isNoticed = (ending: Ending): boolean => ending === 'failed' || ending === 'endless';
+/** Whether each test also passes without those before it. */
+async function wayOf(file: number, collected: readonly Collected[], passed: readonly TestRecord[]): Promise<FileWay> {
+  if (!isStaged(collected)) return 'kept';
+  for (const { index } of passed.filter(({ busyMs }) => busyMs < QUICK_MS)) {
+    const stage = new Stage();
+    const test = (await load(file))[index] as Collected;
+    const ending = await runTest(() => inStage(stage, test), board, UNLIMITED);
+    await stage.leave();
+    if (ending !== 'passed') return 'ordered';
+  }
+  return 'anew';
+}
+
+async function inStage(stage: InstanceType<typeof Stage>, test: Collected): Promise<void> {
+  await stage.enter(test);
+  await test.run();
+}
+
+/** Far more than without the mutant, and enough for a slow path instead of a fast one. */
+const termsOf = ({ steps, ms }: Pick<TestRecord, 'steps' | 'ms'>): Terms => ({
+  mostSteps: 10 * steps + 200_000,
+  longestMs: 5 * ms + 3_000,
+});
+
+const isNoticed = (ending: Ending): boolean => ending !== 'passed' && ending !== 'skipped';
 
 async function attempt(trial: Trial): Promise<Trialled> {
   const { mutant } = trial;
   for (const record of trial.tests) {
-    const test = loaded[record.file]?.[record.index] as Collected;
+    const test = (await keptTests(record.file))[record.index] as Collected;
     board.on = mutant;
-    const ending = await runTest(test, board, termsOf(record));
+    const ending = await runTest(test.run, board, termsOf(record));
     board.on = -1;
     if (!isNoticed(ending)) continue;
-    const isTainted = (await runTest(test, board, { ...termsOf(record), mostSteps: Number.POSITIVE_INFINITY })) !== 'passed';
-    const fate = isTainted ? 'tainted' : ending === 'endless' ? 'endless' : 'killed';
-    return { mutant, fate, by: `${files[record.file]}: ${record.title}` };
+    const isTainted = ending !== 'hanging' && (await runTest(test.run, board, UNLIMITED)) !== 'passed';
+    return trialled(trial, isTainted ? 'tainted' : ending, record);
   }
   return attemptAnew(trial);
 }
 
-async function attemptAnew({ mutant, anew }: Trial): Promise<Trialled> {
+function trialled({ mutant }: Trial, ending: Ending | 'tainted', { file, title }: TestRecord): Trialled {
+  const fate = ending === 'tainted' ? 'tainted' : ending === 'failed' ? 'killed' : 'endless';
+  return { mutant, fate, by: `${files[file]}: ${title}`, ...(ending === 'hanging' ? { isSpent: true } : {}) };
+}
+
+async function attemptAnew(trial: Trial): Promise<Trialled> {
+  const { mutant, anew, ordered } = trial;
   for (const [file, records] of Map.groupBy(anew, (record) => record.file)) {
+    const inOrder = records.toSorted((a, b) => a.index - b.index);
+    const run = () => runFile(file, inOrder, ordered.includes(file));
     board.on = mutant;
-    const collected = await load(file, true).catch(() => undefined);
-    if (collected === undefined) return { mutant, fate: 'killed', by: `${files[file]} (while it is loaded)` };
-    for (const record of records) {
-      const test = collected[record.index];
-      const ending = test === undefined ? 'failed' : await runTest(test, board, termsOf(record));
-      if (isNoticed(ending))
-        return { mutant, fate: ending === 'endless' ? 'endless' : 'killed', by: `${files[file]}: ${record.title}` };
-    }
+    const noticed = await run();
+    board.on = -1;
+    if (noticed === undefined) continue;
+    const isTainted = noticed.ending !== 'hanging' && (await run()) !== undefined;
+    return trialled(trial, isTainted ? 'tainted' : noticed.ending, noticed.record);
   }
   return { mutant, fate: 'survived' };
 }
 
+/** Loads a file again and runs some of its tests, up to the first one that notices something. */
+async function runFile(
+  file: number,
+  records: readonly TestRecord[],
+  isOrdered: boolean,
+): Promise<{ readonly ending: Ending; readonly record: TestRecord } | undefined> {
+  const last = records.at(-1) as TestRecord;
+  const whole = { ...last, title: 'while it is loaded' };
+  const collected = await load(file).catch(() => undefined);
+  if (collected === undefined) return { ending: 'failed', record: whole };
+  const stage = new Stage();
+  const total = { ms: records.reduce((sum, { ms }) => sum + ms, 0), steps: records.reduce((sum, { steps }) => sum + steps, 0) };
+  const known = new Map(records.map((record) => [record.index, record]));
+  for (const [index, test] of collected.entries()) {
+    if (index > last.index) break;
+    if (!isOrdered && !known.has(index)) continue;
+    const ending = await runTest(() => inStage(stage, test), board, termsOf(known.get(index) ?? total));
+    if (isNoticed(ending)) {
+      if (ending !== 'hanging') await stage.leave().catch(() => undefined);
+      return { ending, record: known.get(index) ?? { ...last, title: test.title } };
+    }
+  }
+  if (collected.length <= last.index) return { ending: 'failed', record: whole };
+  const ending = await runTest(() => stage.leave(), board, termsOf(total));
+  return isNoticed(ending) ? { ending, record: whole } : undefined;
+}
+
 process.on('disconnect', () => process.exit());
-await loadEngine();
+await loadSource();
 if (mode === 'cover') {
-  process.send?.(await cover(), () => process.disconnect());
+  process.send?.(await cover());
 } else {
-  for (const file of files.keys()) loaded.push(await load(file));
-  let now = -1;
-  // What happens after that is anybody's guess, so the next mutant gets a new process.
-  const noticed = () => {
-    const answer: Trialled = { mutant: now, fate: 'killed', by: 'an error that nothing caught' };
-    process.send?.(answer, () => process.exit(1));
-  };
+  // Tests leave out what nobody awaits; the last test may also have left something behind, of which nobody wants to hear.
+  const noticed = () => board.alarm?.();
   process.on('uncaughtException', noticed);
   process.on('unhandledRejection', noticed);
   process.on('message', async (trial: Trial) => {
-    now = trial.mutant;
     const answer = await attempt(trial);
     board.on = -1;
     process.send?.(answer);

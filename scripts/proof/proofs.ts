@@ -82,7 +82,7 @@ export const PROOFS: readonly Proof[] = [
     name: 'mutate',
     shows: 'Conditions broken one at a time that no test notices',
     command: 'node scripts/mutate/main.ts --sample 400 --seed 23',
-    figure: /^all .*$/m,
+    figure: /^left: .*$/m,
   },
   {
     name: 'soak',

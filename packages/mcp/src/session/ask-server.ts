@@ -34,7 +34,7 @@ export function ownRequests(toServer: (text: string) => void): OwnRequests {
       });
     },
     take: ({ id, result, error }) => {
-      const asked = typeof id === 'string' ? waiting.get(id) : undefined;
+      const asked = waiting.get(String(id));
       if (error === undefined) asked?.resolve(result ?? null);
       else asked?.reject(new Error(`The server answered with an error: ${String(error.message ?? '')}`));
       return asked !== undefined;

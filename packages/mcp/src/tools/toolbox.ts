@@ -72,7 +72,7 @@ const MOST_TOOLS = 1000;
 const MOST_PAGES = 100;
 
 /** All tools of a server, page by page. Of two with the same name the first counts; tools without a name are left out. */
-async function listTools(ask: AskServer): Promise<readonly JsonObject[]> {
+export async function listTools(ask: AskServer): Promise<readonly JsonObject[]> {
   const tools = new Map<string, JsonObject>();
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineCutter } from './lines.ts';
-import { callerReader, serverReader } from './read-message.ts';
+import { callerReader, MOST_BYTES, serverReader } from './read-message.ts';
 
 /** The lines cut out of bytes that come in pieces. */
 function cut(bytes: Buffer, sizes: readonly number[], most = 1_000): { readonly lines: string[]; readonly long: number } {
@@ -43,6 +43,10 @@ describe('lines', () => {
   });
 });
 
+it('lines may end with a carriage return', () => {
+  expect(cut(Buffer.from('one\r\ntwo\n\rthree'), []).lines).toEqual(['one', 'two', '\rthree']);
+});
+
 describe('messages', () => {
   const [caller, server] = [callerReader(), serverReader()];
 
@@ -72,6 +76,34 @@ describe('messages', () => {
         }
       }),
     );
+  });
+
+  it('have an id, a method and params of the right shape', () => {
+    const read = (more: object) => {
+      const { kind, ...found } = caller(JSON.stringify({ jsonrpc: '2.0', ...more }));
+      return kind === 'unreadable' && 'reason' in found ? found.reason : kind;
+    };
+    const [fits, long] = ['x'.repeat(256), 'x'.repeat(257)];
+    expect([read({ id: fits, method: fits }), read({ id: 0.5, method: 'a' }), read({ method: 'a' })]).toEqual([
+      ...['request', 'request', 'notification'],
+    ]);
+    const noId = 'The id is neither a number nor a short string.';
+    for (const id of [long, null, {}, true]) expect(read({ id, method: 'a' })).toBe(noId);
+    for (const method of [long, 7, null, {}]) expect(read({ id: 1, method })).toBe('The method is not a name.');
+    for (const params of [[], 7, null]) expect(read({ id: 1, method: 'a', params })).toBe('The params are not an object.');
+    const neither = 'The message is neither a request nor an answer.';
+    for (const odd of [{ result: 1 }, { id: 1 }, { id: 1, error: 7 }, { id: 1, error: null }, { id: 1, result: 1, error: {} }])
+      expect(read(odd)).toBe(neither);
+    for (const both of [{ result: 1 }, { error: {} }])
+      expect(read({ id: 1, method: 'a', ...both })).toBe('The message is a request and an answer at once.');
+    expect(read({ id: 1, error: { code: 1 } })).toBe('response');
+    expect(caller('7')).toMatchObject({ reason: 'The message is not a JSON-RPC object.' });
+    expect(caller('{"jsonrpc":"2.0","id":1e400,"method":"a"}').kind).toBe('unreadable');
+  });
+
+  it('have a size that fits into memory', () => {
+    const message = `{"jsonrpc":"2.0","id":1,"result":"${'x'.repeat(MOST_BYTES)}"}`;
+    expect(server(message)).toMatchObject({ kind: 'unreadable', reason: `A message may have at most ${MOST_BYTES} bytes.` });
   });
 
   it('from a caller have one meaning', () => {

@@ -1,0 +1,512 @@
+import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Workshop } from '../src/act/workshop.ts';
+import { type RunningConsole, startConsole } from '../src/index.ts';
+import type { DecisionAnswer, EditVerdict } from '../src/model/decision.ts';
+import type { Examples, Failures, InsightsOut } from '../src/model/failure.ts';
+import type { Inbox } from '../src/model/inbox.ts';
+import type { Problem } from '../src/model/problem.ts';
+import type { Review } from '../src/model/review.ts';
+import type { ReviewRowOut } from '../src/model/review-row.ts';
+import type { Runs } from '../src/model/run.ts';
+import type { ActAnswer, RecheckOut, RetryPlanOut } from '../src/model/run-act.ts';
+import type { RunPage } from '../src/model/run-page.ts';
+import type { Text } from '../src/model/text.ts';
+import type { UnitPage } from '../src/model/unit.ts';
+import type { UnitsOut } from '../src/model/unit-row.ts';
+import { declaredIn } from '../src/read/declared.ts';
+import { fieldsOf } from '../src/read/fields.ts';
+import { Paces } from '../src/read/paces.ts';
+import { barWidth } from '../src/read/trends.ts';
+import { rawRequest } from './raw-request.ts';
+import { makeRun, proposeRefund, type Stage, setStage } from './stage.ts';
+import { runTwoSteps } from './two-steps.ts';
+
+const RUN = '/api/runs/npc-dialog-0711';
+let stage: Stage;
+let served: RunningConsole;
+let headers: { [name: string]: string };
+let time = Date.now();
+
+beforeAll(async () => {
+  stage = await setStage({ units: 20 });
+  await runTwoSteps(stage.folder, stage.home);
+  const page = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
+  writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
+  time = Date.now();
+  served = await startConsole({ ledger: stage.place, page, now: () => time });
+  headers = await entered(served);
+}, 60_000);
+afterAll(async () => {
+  await served.close();
+  await stage.end();
+}, 60_000);
+
+/** The headers of somebody who is signed in. */
+async function entered({ port, link }: RunningConsole): Promise<{ [name: string]: string }> {
+  const host = `127.0.0.1:${port}`;
+  const own = { host, origin: `http://${host}`, 'content-type': 'application/json' };
+  const token = new URL(link()).hash.replace('#token=', '');
+  const answer = await rawRequest(port, '/api/session', { method: 'POST', headers: own, body: JSON.stringify({ token }) });
+  const [cookie = ''] = (answer.headers['set-cookie'] ?? []) as readonly string[];
+  return { ...own, cookie: cookie.split(';')[0] ?? '' };
+}
+
+async function get<Answer = Problem>(address: string): Promise<Answer> {
+  return (await rawRequest(served.port, address, { headers })).json() as Answer;
+}
+
+async function post<Answer = Problem>(address: string, body: object = {}): Promise<Answer> {
+  return (await rawRequest(served.port, address, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Answer;
+}
+
+describe('units', () => {
+  const ids = async (query: string) => (await get<UnitsOut>(`${RUN}/units?${query}`)).units.map(({ unit }) => unit);
+
+  it('are filtered by state, code, step and name, page by page', async () => {
+    expect(await ids('state=failed')).toEqual(['npc-00007', 'npc-00009', 'npc-00017', 'npc-00019']);
+    expect(await ids('code=schema.enum')).toEqual(['npc-00007', 'npc-00017']);
+    expect(await ids('state=failed&code=rules.failed')).toEqual(['npc-00009', 'npc-00019']);
+    expect(await ids('find=NPC-0001&state=waiting')).toEqual(['npc-00018']);
+    expect(await ids('step=line&limit=3')).toHaveLength(3);
+    expect(await ids('state=no-such-state')).toHaveLength(20);
+    const first = await get<UnitsOut>(`${RUN}/units?limit=8`);
+    expect([first.units.length, first.next]).toEqual([8, 'npc-00007']);
+    const second = await get<UnitsOut>(`${RUN}/units?limit=12&after=${first.next}`);
+    expect(second.units.map(({ unit }) => unit)[0]).toBe('npc-00008');
+    expect(second).not.toHaveProperty('next');
+  });
+
+  it('say what was asked of a model, and nothing of what was computed', async () => {
+    const { units } = await get<UnitsOut>(`${RUN}/units?limit=8`);
+    expect(units[5]).toEqual({ unit: 'npc-00005', step: 'add', state: 'valid', attempts: 2 });
+    expect(units[7]).toEqual({
+      ...{ unit: 'npc-00007', step: 'line', state: 'failed', attempts: 3, code: 'schema.enum', reason: 'exhausted' },
+    });
+  });
+
+  it('have a page with their story and their neighbours', async () => {
+    const page = await get<UnitPage>(`${RUN}/units/npc-00005?state=valid`);
+    expect(page).toMatchObject({ state: 'valid', most: 3, neighbours: { previous: 'npc-00004', next: 'npc-00006' } });
+    expect(page.steps).toEqual([
+      { step: 'line', state: 'valid', scope: 'chunk', isLast: false, reviews: [] },
+      { step: 'add', state: 'valid', scope: 'expression', isLast: true, reviews: [] },
+    ]);
+    const attempts = page.attempts.map(({ step, isResult, isSentBack, status }) => [step, isResult, isSentBack, status]);
+    expect(attempts).toEqual([
+      ['line', false, true, 'fail'],
+      ['line', true, false, 'pass'],
+      ['add', true, false, 'pass'],
+    ]);
+    expect(page.attempts[0]).toMatchObject({ model: 'openai:gpt-test', calls: [{ model: 'openai:gpt-test' }] });
+    expect(page.attempts[0]?.calls).toMatchObject([{ outcome: 'answered', tokens: 388, cost: 0.0009, mayBeCharged: true }]);
+    const first = await get<UnitPage>(`${RUN}/units/npc-00007?state=failed`);
+    expect(first.neighbours).toEqual({ next: 'npc-00009' });
+    const last = await get<UnitPage>(`${RUN}/units/npc-00019?state=failed`);
+    expect(last.neighbours).toEqual({ previous: 'npc-00017' });
+    const held = await get<UnitPage>(`${RUN}/units/npc-00008`);
+    expect(held.steps[0]?.reviews).toMatchObject([{ state: 'open' }]);
+    expect((await get(`${RUN}/units/none`)).error).toBe('no-unit');
+    expect((await get('/api/runs/none/units')).error).toBe('no-run');
+  });
+
+  it('have texts that are read in parts', async () => {
+    const text = async (query: string) => await get<Text & Partial<Problem>>(`${RUN}/units/npc-00005/text?${query}`);
+    const whole = await text('step=line&attempt=1&part=reply');
+    expect(whole.text).toContain('"mood": "wry"');
+    expect(await text('step=line&attempt=1&part=reply&offset=5')).toEqual({ text: whole.text.slice(5), length: whole.length });
+    expect((await text('step=line&attempt=2&part=value')).text).toContain('"calm"');
+    expect((await text('step=line&attempt=1&part=request')).text).toContain('Say line 5.');
+    for (const none of ['step=line&attempt=9&part=reply', 'step=line&attempt=1&part=value', 'step=none&attempt=1&part=reply'])
+      expect((await text(none)).error).toBe('no-unit');
+  });
+});
+
+describe('a run', () => {
+  it('names what is worth a look', async () => {
+    const { worth, commonest, config } = await get<RunPage>(RUN);
+    expect(worth).toEqual([{ kind: 'waiting', count: 2, message: "wait for a person. They don't hold up the run." }]);
+    expect(commonest).toEqual([
+      { step: 'line', code: 'rules.failed', units: 2 },
+      { step: 'line', code: 'schema.enum', units: 2 },
+    ]);
+    expect(config).toBe('unchanged');
+  });
+
+  it('of which nothing is valid says so first, and that its pipeline has changed since', async () => {
+    const said = () => '{"npc": "mara", "line": "Hello.", "mood": "wry", "intensity": 4}';
+    const given = { folder: mkdtempSync(path.join(tmpdir(), 'tamis-none-')), home: stage.home, name: 'none-valid' };
+    await makeRun({ ...given, ids: ['a', 'b'], said });
+    appendFileSync(path.join(given.folder, 'pipelines/npc-dialog/config.yaml'), '# later\n');
+    const { worth, config } = await get<RunPage>('/api/runs/none-valid');
+    expect(worth).toEqual([
+      { kind: 'zero-valid', count: 2, code: 'schema.enum', message: '0 valid: 2 of 2 failed schema.enum' },
+      { kind: 'drift', message: 'The pipeline folder has changed since the run began.' },
+    ]);
+    expect(config).toBe('changed');
+  });
+
+  it('is listed with the newest first', async () => {
+    const { runs } = await get<Runs>('/api/runs');
+    const names = runs.map(({ id }) => id);
+    expect(names.indexOf('letters-1')).toBeLessThan(names.indexOf('npc-dialog-0711'));
+    expect(runs.at(-1)).toMatchObject({ activity: 'waiting', units: 20, spent: { calls: 34, lost: 0, unpriced: 0 } });
+    expect(runs.at(-1)).not.toHaveProperty('pace');
+  });
+
+  it('has failures by what they have in common, and what is new beside another run', async () => {
+    const { units, trend, rates, ...rest } = await get<Failures>(`${RUN}/failures`);
+    expect(rest).toMatchObject({ attempts: 14, failedUnits: 4, repairedUnits: 2, fresh: [] });
+    expect(rest).not.toHaveProperty('compared');
+    expect(units).toEqual([
+      { key: 'rules.failed', units: 2 },
+      { key: 'schema.enum', units: 2 },
+    ]);
+    expect(trend.series.map(({ key, total, mended }) => [key, total, mended])).toEqual([
+      ['schema.enum', 8, 2],
+      ['rules.failed', 6, 0],
+    ]);
+    expect(rates).toEqual([{ step: 'line', model: 'openai:gpt-test', calls: 34, failed: 14 }]);
+    const beside = await get<Failures>(`${RUN}/failures?by=path&compare=letters-1`);
+    expect(beside.compared).toBe('letters-1');
+    expect(beside.units).toEqual([
+      { key: '/line', code: 'rules.failed', units: 2, before: 0 },
+      { key: '/mood', code: 'schema.enum', units: 2, before: 0 },
+      { key: '/urgency', code: 'rules.failed', units: 0, before: 1 },
+    ]);
+    expect(beside.fresh.map(({ key, attempts }) => [key, attempts])).toEqual([
+      ['/mood', 8],
+      ['/line', 6],
+    ]);
+    expect((await get<Failures>(`${RUN}/failures?by=path&compare=npc-dialog-0711`)).fresh).toEqual([]);
+    const repairs = await get<Failures>(`${RUN}/failures?by=path&subject=repairs`);
+    expect(repairs.trend.series[0]).toMatchObject({ key: '/intensity', code: 'parse.duplicate-key', total: 6, mended: 0 });
+    expect((await get('/api/runs/none/failures')).error).toBe('no-run');
+  });
+
+  it('has examples of a code, with what was found and where', async () => {
+    const found = await get<Examples>(`${RUN}/examples?code=schema.enum&limit=2`);
+    expect(found).toMatchObject({ found: [{ text: '"wry"', count: 8 }], sampled: 8, hint: 'Use exactly one of {expected}.' });
+    expect(found.examples).toHaveLength(2);
+    expect(found.examples[0]).toMatchObject({ unit: 'npc-00017', path: '/mood', excerpt: expect.stringContaining('"mara"') });
+    expect(found.examples[0]?.message).toContain('"wry" was found');
+    const repaired = await get<Examples>(`${RUN}/examples?code=parse.duplicate-key&subject=repairs&path=/intensity`);
+    expect(repaired).toMatchObject({ found: [{ text: '4', count: 6 }], sampled: 6 });
+    const fence = await get<Examples>(`${RUN}/examples?code=coerce.string-to-number&subject=repairs`);
+    expect(fence.examples[0]).toMatchObject({ unit: 'npc-00013', status: 'pass' });
+    const none = await get<Examples>(`${RUN}/examples?code=no.such-code`);
+    expect(none).toEqual({ code: 'no.such-code', found: [], sampled: 0, examples: [] });
+  });
+
+  it('has insights, alone and with the others', async () => {
+    const one = await get<InsightsOut>('/api/insights?run=npc-dialog-0711');
+    expect(one.groups.map(({ key, failed, cured }) => [key, failed, cured])).toEqual([
+      ['schema.enum', 8, 2],
+      ['parse.duplicate-key', 6, 0],
+      ['rules.failed', 6, 0],
+    ]);
+    expect(one.groups[1]?.hint).toBe('Write each key once.');
+    expect(one).toHaveProperty('trend');
+    const letters = await get<InsightsOut>('/api/insights?run=letters-1');
+    const all = await get<InsightsOut>('/api/insights?by=model');
+    expect(all).not.toHaveProperty('trend');
+    expect(all.groups[0]).not.toHaveProperty('hint');
+    expect(all.attempts).toBeGreaterThanOrEqual(one.attempts + letters.attempts);
+    expect(all.groups[0]?.failed).toBeGreaterThanOrEqual(one.failed + letters.failed);
+    expect((await get('/api/insights?run=none')).error).toBe('no-run');
+  });
+
+  it('can be worked on only by a console that has a workshop; others show the command', async () => {
+    const { acts } = await get<RunPage>(RUN);
+    expect(acts).toEqual({ pause: false, resume: false, retry: false, recheck: false, export: false });
+    const plan = await get<RetryPlanOut>(`${RUN}/retry?code=schema.enum`);
+    expect(plan).toMatchObject({ units: 2, command: expect.stringMatching(/^tamis retry \S+ --code schema\.enum$/) });
+    expect((await get<RetryPlanOut>(`${RUN}/retry?unit=npc-00009`)).command).toContain('--unit=npc-00009');
+    expect((await get<RetryPlanOut>(`${RUN}/retry`)).units).toBe(4);
+    for (const act of ['pause', 'resume', 'retry']) {
+      const answer = await post<ActAnswer>(`${RUN}/${act}`);
+      expect(answer).toMatchObject({ isDone: false, message: `This console can't ${act} the run now.` });
+    }
+    expect(await post<RecheckOut>(`${RUN}/recheck`)).toMatchObject({ isDone: false, isWritten: false });
+    expect(await get<RecheckOut>(`${RUN}/recheck`)).toMatchObject({
+      isDone: false,
+      command: expect.stringContaining('tamis recheck'),
+    });
+    for (const act of ['pause', 'recheck']) expect((await post(`/api/runs/none/${act}`)).error).toBe('no-run');
+    for (const part of ['retry', 'recheck', 'lab', 'examples?code=x']) {
+      expect((await get(`/api/runs/none/${part}`)).error).toMatch(/^no-(run|step)$/);
+    }
+  });
+});
+
+describe('a console with a workshop', () => {
+  it('works on runs that it can work on, and says what came of it', async () => {
+    const done: unknown[] = [];
+    const answer = (isDone: boolean) => ({ isDone, message: 'It is said.', command: 'tamis' });
+    const checked = { units: 1, kinds: [], codes: [], blocked: 0, moves: [], more: 0 };
+    const workshop: Workshop = {
+      can: (act) => act !== 'resume',
+      pause: async (_, by) => answer(done.push(['pause', by]) > 0),
+      resume: async () => answer(true),
+      retry: async (_, wanted) => answer(done.push(['retry', wanted]) === 0),
+      planRetry: async () => ({ calls: { least: 2 } }),
+      recheck: async (_, { isWriting }) => ({
+        ...answer(done.push(['recheck', isWriting]) > 0),
+        ...checked,
+        isWritten: isWriting,
+      }),
+      exportUnits: async () => answer(false),
+    };
+    const page = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
+    writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
+    const shop = await startConsole({ ledger: stage.place, page, workshop });
+    const own = await entered(shop);
+    const ask = async (address: string, method = 'GET', body: object = {}) => {
+      const sent = { method, headers: own, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) };
+      const { status, json } = await rawRequest(shop.port, address, sent);
+      return [status, json()] as const;
+    };
+    expect((await ask(RUN))[1]).toMatchObject({ acts: { pause: true, resume: false, retry: true, recheck: true, export: true } });
+    expect((await ask(`${RUN}/retry`))[1]).toMatchObject({ units: 4, calls: { least: 2 } });
+    const statuses = [
+      (await ask(`${RUN}/pause`, 'POST'))[0],
+      (await ask(`${RUN}/resume`, 'POST'))[0],
+      (await ask(`${RUN}/retry`, 'POST', { code: 'schema.enum', unit: 'a' }))[0],
+      (await ask(`${RUN}/recheck`))[0],
+      (await ask(`${RUN}/recheck`, 'POST'))[0],
+      (await ask(`${RUN}/export`))[0],
+    ];
+    expect(statuses).toEqual([200, 409, 409, 200, 200, 409]);
+    expect(done).toEqual([
+      ['pause', expect.any(String)],
+      ['retry', { codes: ['schema.enum'], units: ['a'] }],
+      ['recheck', false],
+      ['recheck', true],
+    ]);
+    await shop.close();
+  });
+});
+
+describe('a review', () => {
+  const refund = (amount: number) => ({
+    action: 'refund_payment',
+    value: { order_id: 'ord_48213', amount, currency: 'EUR', reason: 'damaged' },
+  });
+  const decision = (row: ReviewRowOut, more: object) => ({ digest: row.digest, stateVersion: row.stateVersion, ...more });
+
+  it('shows what would run, what else can be chosen, and what was', async () => {
+    const { review } = await proposeRefund(stage.home, 'choice', { act: refund(480), alternatives: [refund(48)] });
+    const before = await get<Review>(`/api/reviews/${review}`);
+    expect(before.row).toMatchObject({
+      name: 'refund_payment',
+      choices: 2,
+      preconditions: 2,
+      isWhole: true,
+      isMine: true,
+      risk: 'low',
+    });
+    expect(before).toMatchObject({ server: 'billing', canEdit: true, canApprove: true, eyes: 1, agreed: [] });
+    expect(before.choices.map(({ summary, isSuggested }) => [summary, isSuggested])).toEqual([
+      ['refund of 480 EUR', true],
+      ['refund of 48 EUR', false],
+    ]);
+    expect(before.preconditions).toHaveLength(2);
+    expect(before.says?.text).toContain('The parcel arrived damaged');
+    expect(before).not.toHaveProperty('approved');
+    const text = async (choice: number | string) => (await get<Text>(`/api/reviews/${review}/text?choice=${choice}`)).text;
+    expect([await text(0), await text(1), await text('approved')]).toEqual([
+      expect.stringContaining('480'),
+      expect.stringContaining('48'),
+      undefined,
+    ]);
+    const address = `/api/reviews/${review}/decision`;
+    const refused = async (more: object) => (await post<DecisionAnswer>(address, decision(before.row, more))).status;
+    expect(await refused({ kind: 'choose' })).toBe('not-offered');
+    expect(await refused({ kind: 'choose', choice: 3 })).toBe('not-offered');
+    expect(await refused({ kind: 'edit' })).toBe('no-value');
+    expect(await refused({ kind: 'approve', digest: 'sha256:other' })).toBe('other-digest');
+    expect(await refused({ kind: 'approve', stateVersion: 'other' })).toBe('other-state');
+    expect(await refused({ kind: 'edit', value: '{"amount": 1}' })).toBe('not-met');
+    expect(await post<DecisionAnswer>(address, decision(before.row, { kind: 'choose', choice: 2 }))).toMatchObject({
+      isRecorded: true,
+    });
+    const after = await get<Review>(`/api/reviews/${review}`);
+    expect(after).toMatchObject({ canEdit: false, approved: { isEdit: false, act: { summary: 'refund of 48 EUR' } } });
+    expect(after.row).toMatchObject({ state: 'decided', decision: { kind: 'choose' } });
+    expect(await text('approved')).toContain('"amount":48,');
+    expect(await post<DecisionAnswer>(address, decision(before.row, { kind: 'approve' }))).toMatchObject({
+      status: 'decided',
+      isRecorded: false,
+    });
+  });
+
+  it('with much at stake needs its name, and one for several people several of them', async () => {
+    const act = { action: 'delete_account', value: { user: 'bo' } };
+    const { review } = await proposeRefund(stage.home, 'risky', { act, policy: { risk: 'high', eyes: 2 } });
+    const { row } = await get<Review>(`/api/reviews/${review}`);
+    expect(row.risk).toBe('high');
+    const decided = (more: object) =>
+      post<DecisionAnswer>(`/api/reviews/${review}/decision`, decision(row, { kind: 'approve', ...more }));
+    expect((await decided({})).status).toBe('not-typed');
+    expect((await decided({ typed: 'delete' })).status).toBe('not-typed');
+    expect(await decided({ typed: ' delete_account ' })).toMatchObject({
+      ...{ status: 'seconded', isRecorded: true, missing: 1, message: 'Your agreement is recorded. One more person must agree.' },
+    });
+    expect((await get<Review>(`/api/reviews/${review}`)).agreed).toHaveLength(1);
+    expect((await decided({ typed: 'delete_account' })).status).toBe('counted');
+    expect(await post<DecisionAnswer>(`/api/reviews/${review}/decision`, decision(row, { kind: 'deny' }))).toMatchObject({
+      status: 'no-reason',
+    });
+  });
+
+  it('of others is shown and not decided, and what has expired no longer waits', async () => {
+    const { review } = await proposeRefund(stage.home, 'other', { policy: { deciders: ['nobody'], expiresIn: 60_000 } });
+    const everyone = await get<Inbox>('/api/inbox?tab=everyone');
+    const mine = await get<Inbox>('/api/inbox');
+    const has = (inbox: Inbox) => inbox.rows.some(({ id }) => id === review);
+    expect([has(everyone), has(mine), everyone.counts.everyone - mine.counts.mine]).toEqual([true, false, 1]);
+    // What expires first comes first.
+    expect(everyone.rows[0]?.id).toBe(review);
+    const { row, deciders } = await get<Review>(`/api/reviews/${review}`);
+    expect([row.isMine, deciders]).toEqual([false, ['nobody']]);
+    expect(await post<DecisionAnswer>(`/api/reviews/${review}/decision`, decision(row, { kind: 'approve' }))).toMatchObject({
+      isRecorded: false,
+    });
+    time += 600_000;
+    expect(has(await get<Inbox>('/api/inbox?tab=everyone'))).toBe(false);
+    time -= 600_000;
+  });
+
+  it('was decided today, and the newest decision is first', async () => {
+    const decided = await get<Inbox>('/api/inbox?tab=decided');
+    expect(decided.counts.decided).toBe(decided.rows.length);
+    expect(decided.last).toMatchObject({ kind: decided.rows[0]?.decision?.kind });
+  });
+
+  it('keeps what an edit replaced, and what the model wrote in any shape', async () => {
+    const finding = (args: object) => ({ code: 'actions.unmet', severity: 'error', path: '', args });
+    const refused = [
+      { value: 3, findings: [finding({ action: 'go' })] },
+      { value: 'fly', findings: [finding({})] },
+    ];
+    const notes = ['one', 'two'];
+    const detail = { says: 7, thinks: 'Hm.', notes, server: null, command: 'refund 48', refused, words: { go: 'go north' } };
+    const { review } = await proposeRefund(stage.home, 'edited', { act: refund(48), detail: detail as never });
+    const before = await get<Review>(`/api/reviews/${review}`);
+    expect(before).toMatchObject({ thinks: { text: 'Hm.' }, notes: { text: 'one\ntwo' }, command: 'refund 48' });
+    expect(before.refused.map(({ value: picked, action, words }) => [picked, action, words])).toEqual([
+      ['3', 'go', 'go north'],
+      ['"fly"', undefined, undefined],
+    ]);
+    for (const none of ['says', 'server', 'reply', 'fallback', 'deciders', 'execution']) expect(before).not.toHaveProperty(none);
+    const value = JSON.stringify({ ...refund(47).value });
+    const answer = await post<DecisionAnswer>(
+      `/api/reviews/${review}/decision`,
+      decision(before.row, { kind: 'edit', value: ` ${value}\n` }),
+    );
+    expect(answer.isRecorded).toBe(true);
+    const { approved, row } = await get<Review>(`/api/reviews/${review}`);
+    expect(approved).toMatchObject({
+      isEdit: true,
+      act: { summary: 'refund of 47 EUR' },
+      proposed: { summary: 'refund of 48 EUR' },
+    });
+    expect(row.summary).toBe('refund of 47 EUR');
+    expect((await get<Text>(`/api/reviews/${review}/text?choice=approved`)).text).toBe(value);
+  });
+
+  it('is in order between its neighbours', async () => {
+    const { rows } = await get<Inbox>('/api/inbox?tab=everyone');
+    const places = await Promise.all(rows.map(async ({ id }) => (await get<Review>(`/api/reviews/${id}`)).neighbours));
+    expect(places.map(({ at }) => at)).toEqual(rows.map((_, index: number) => index + 1));
+    expect(places[0]).not.toHaveProperty('previous');
+    expect(places.at(-1)).not.toHaveProperty('next');
+    expect(places[1]?.previous).toBe(rows[0]?.id);
+    const times = rows.map(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt);
+    expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
+  });
+
+  it('of a reply says what is in doubt, and judges an edit by its step', async () => {
+    const { rows } = await get<Inbox>('/api/inbox?tab=everyone');
+    const row = rows.find(({ name }) => name === 'npc-00008');
+    expect(row).toMatchObject({
+      isAction: false,
+      code: 'parse.duplicate-key',
+      place: '/intensity',
+      source: { page: 'npc-dialog-0711' },
+    });
+    const judged = (value: string) => post<EditVerdict>(`/api/reviews/${row?.id}/judge`, { value });
+    const right = '{"npc": "mara", "line": "Hello.", "mood": "calm", "intensity": 4}';
+    expect(await judged(right)).toEqual({ fits: true, isJudged: true, problems: [] });
+    const wrong = await judged(right.replace('calm', 'wry'));
+    expect([wrong.fits, wrong.problems.map(({ path: at, code }) => [at, code])]).toEqual([false, [['/mood', 'schema.enum']]]);
+    expect((await get('/api/reviews/none')).error).toBe('no-review');
+    expect((await post('/api/reviews/none/judge', { value: '' })).error).toBe('no-review');
+    expect((await post('/api/reviews/none/check')).error).toBe('no-review');
+    expect((await post('/api/grants/none/end', { text: 'Enough.' })).error).toBe('no-review');
+    expect((await post('/api/runs/none/lab', { step: 'line', schema: '{}', rules: '' })).error).toBe('no-step');
+  });
+});
+
+describe('what is computed for the page', () => {
+  it('what a contract declares about an act', () => {
+    const tool = {
+      name: 'pay',
+      input_schema: { type: 'object' },
+      preconditions: [{ name: 'a', cel: 'x' }, { expr: 'y' }, { name: 'b' }],
+    };
+    const contract = JSON.stringify({ schema: { type: 'string' }, tools: [{ name: 'other' }, tool], actions: [{ id: 'go' }] });
+    expect(declaredIn(contract, 'pay')).toEqual({
+      schema: { type: 'object' },
+      preconditions: [{ name: 'a', expression: 'x' }, { name: 'b' }],
+    });
+    expect(declaredIn(contract, 'go')).toStrictEqual({ preconditions: [] });
+    expect(declaredIn(contract, 'none')).toStrictEqual({ preconditions: [] });
+    expect(declaredIn(contract, undefined)).toEqual({ schema: { type: 'string' }, preconditions: [] });
+    for (const none of [undefined, '[]', '{}', '{"tools":7}'])
+      expect(declaredIn(none, 'pay')).toStrictEqual({ preconditions: [] });
+  });
+
+  it('the fields of a value as they are stored', () => {
+    const types = (text: string) => fieldsOf(text).fields.map(({ name, type, text: { text: raw } }) => [name, type, raw]);
+    expect(types('{"a": 1.0, "b": null, "c": [1], "d": {"e": true}, "f": "g"}')).toEqual([
+      ['a', 'number', '1.0'],
+      ['b', 'null', 'null'],
+      ['c', 'list', '[1]'],
+      ['d', 'object', '{"e": true}'],
+      ['f', 'string', '"g"'],
+    ]);
+    for (const [text, type] of [
+      ['[1]', 'list'],
+      ['null', 'null'],
+      ['7', 'number'],
+      ['not JSON', 'string'],
+    ] as const)
+      expect(types(text)).toEqual([['', type, text]]);
+    expect(fieldsOf(undefined)).toEqual({ fields: [] });
+    expect(fieldsOf('{"a":1}')).not.toHaveProperty('unsent');
+    const long = fieldsOf(JSON.stringify({ a: 'x'.repeat(200_000), b: 'y' }));
+    expect(long.unsent?.fields).toBe(1);
+    expect(long.unsent?.characters).toBeGreaterThan(0);
+  });
+
+  it('the pace of a run, once enough of it was seen', () => {
+    const paces = new Paces();
+    expect(paces.pace('r', 10, 0)).toBeUndefined();
+    expect(paces.pace('r', 20, 2_999)).toBeUndefined();
+    expect(paces.pace('r', 20, 3_000)).toBe(200);
+    expect(paces.pace('r', 10, 3_000)).toBeUndefined();
+    expect(paces.pace('other', 10, 3_000)).toBeUndefined();
+    // What was seen more than five minutes ago no longer counts.
+    expect(paces.pace('r', 40, 302_999)).toBe(4);
+    expect(paces.pace('r', 40, 900_000)).toBeUndefined();
+  });
+
+  it('the width of the bars of a chart', () => {
+    expect([barWidth(0), barWidth(18_000), barWidth(18_001), barWidth(8_000, 8), barWidth(1e15)]).toEqual([
+      ...[1_000, 1_000, 5_000, 1_000, 604_800_000],
+    ]);
+  });
+});

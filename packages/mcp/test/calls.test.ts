@@ -1,0 +1,364 @@
+import { compile, type JsonObject } from '@tamis/core';
+import { askHost, openGrant, propose } from '@tamis/ledger';
+import { describe, expect, it } from 'vitest';
+import type { CallGate } from '../src/index.ts';
+import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
+
+const PENDING = { 'tamis/status': 'pending' };
+const UNKNOWN = { 'tamis/status': 'unknown' };
+
+describe('a call', () => {
+  it('needs a name and an object of arguments, and has nothing else', async () => {
+    const { ask, calls, log } = play(newLedger());
+    const code = async (params: JsonObject) => (await ask('tools/call', params))?.error?.code;
+    expect(await code({ name: 7, arguments: {} })).toBe(-32_602);
+    expect(await code({ name: 'look', arguments: [] })).toBe(-32_602);
+    expect(await code({ name: 'look', arguments: {}, overrides: {} })).toBe(-32_602);
+    expect(calls()).toEqual([]);
+    expect(await code({ name: 'look' })).toBeUndefined();
+    expect(await code({ name: 'look', _meta: { progressToken: 1 } })).toBeUndefined();
+    expect(log).toEqual([]);
+    expect(await code({ name: 'look', _meta: { progressToken: 'p', account: 'other', role: 1 } })).toBeUndefined();
+    expect(await code({ name: 'look', _meta: { progressToken: { account: 'other' } } })).toBeUndefined();
+    expect(log).toEqual(['did not pass on account, role in _meta of a call']);
+    expect(calls()).toEqual([
+      { name: 'look', arguments: {} },
+      { name: 'look', arguments: {}, _meta: { progressToken: 1 } },
+      { name: 'look', arguments: {}, _meta: { progressToken: 'p' } },
+      { name: 'look', arguments: {} },
+    ]);
+  });
+
+  it('that only reads is passed on, and what fails or is unknown is answered in words', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger);
+    expect((await call('look', { at: 1 }))?.result).toEqual({ content: [{ type: 'text', text: 'done' }] });
+    const failed = await call('pay', { amount: 'all' });
+    expect(failed?.result?.isError).toBe(true);
+    expect(failed?.result).not.toHaveProperty('_meta');
+    expect(textOf(failed)).toMatch(/^pay was not run\.\namount: /);
+    expect(textOf(await call('pay', {}))).toMatch(/^pay was not run\.\n/);
+    expect(textOf(await call('spend', {}))).toContain('There is no tool named spend');
+    expect(calls()).toHaveLength(1);
+    expect(await reviewsIn(ledger, { state: 'open' })).toEqual([]);
+  });
+
+  it('of a tool that the contract has and the server has not is not run', async () => {
+    const gate = compile({ kind: 'tool-calls', tools: [LOOK, { ...LOOK, name: 'peek' }] }) as unknown as CallGate;
+    const { call, calls, ask } = play(newLedger(), { gateFor: () => gate });
+    expect(textOf(await call('peek', {}))).toBe('The server has no tool named peek. Nothing was run.');
+    // And the other way round: what the contract does not have is not listed.
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK]);
+    expect(calls()).toEqual([]);
+  });
+
+  it('that the gate can not check is not run', async () => {
+    const gate = compile({ kind: 'tool-calls', tools: [LOOK] }) as unknown as CallGate;
+    const check = () => Promise.reject(new Error('The check is down.'));
+    const { call, calls } = play(newLedger(), { gateFor: () => ({ ...gate, acts: gate.acts, check }) as unknown as CallGate });
+    expect(textOf(await call('look', {}))).toBe('look could not be checked, so it was not run: The check is down.');
+    expect(calls()).toEqual([]);
+  });
+
+  it('that was cancelled before it was sent is not sent', async () => {
+    const gate = compile({ kind: 'tool-calls', tools: [LOOK] }) as unknown as CallGate;
+    const check: CallGate['check'] = async (...given) => {
+      await play1.notify('notifications/cancelled', { requestId: 7 });
+      return await gate.check(...given);
+    };
+    const play1 = play(newLedger(), { gateFor: () => ({ ...gate, check }) });
+    const answer = await play1.ask('tools/call', { name: 'look', arguments: {} }, 7);
+    expect(textOf(answer)).toBe('look failed: it was no longer sent, and did not run.');
+    expect(play1.calls()).toEqual([]);
+    expect(play1.served.map(({ method }) => method)).toEqual(['tools/list']);
+  });
+
+  it('whose result is long is answered with all of it, which the ledger does not keep', async () => {
+    const ledger = newLedger();
+    const { call, script } = play(ledger);
+    const long = 'x'.repeat(256 * 1024);
+    script.answer = () => ({ result: { content: [{ type: 'text', text: long }] } });
+    expect(textOf(await call('look', {}))).toBe(long);
+    script.answer = () => ({ result: { content: [{ type: 'text', text: 'short' }] } });
+    await call('look', {});
+    const kept = (await reviewsIn(ledger)).flatMap(({ kind, execution }) => (kind === 'tool-call' ? [execution?.result] : []));
+    expect(kept).toEqual([expect.stringContaining('too long to keep'), expect.stringContaining('short')]);
+  });
+
+  it('made again while it runs is another call, if the contract lets it pass', async () => {
+    const tools = [{ ...PAY, effect: 'change' }];
+    const gate = compile({ kind: 'tool-calls', tools } as never) as unknown as CallGate;
+    const { call, calls, script, session } = play(newLedger(), { gateFor: () => gate });
+    script.silent.add('tools/call');
+    const both = [call('pay', { amount: 1 })];
+    await until(() => calls().length === 1);
+    both.push(call('pay', { amount: 1 }));
+    await until(() => calls().length === 2);
+    session.serverLost('It broke off.');
+    expect((await Promise.all(both)).map(metaOf)).toEqual([UNKNOWN, UNKNOWN]);
+    expect(metaOf(await call('pay', { amount: 1 }))).toEqual(UNKNOWN);
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('that failed at the server is answered with its error, and its result is passed on as received', async () => {
+    const { call, script } = play(newLedger());
+    script.answer = () => ({ error: { code: 1, message: 'No.' } });
+    expect((await call('look', {}))?.error).toEqual({ code: 1, message: 'No.' });
+    script.answer = () => ({ result: { content: [], later: { x: 1 } } });
+    expect((await call('look', {}))?.result).toEqual({ content: [], later: { x: 1 } });
+  });
+});
+
+describe('a held call', () => {
+  it('is one question until it is decided, and runs once', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger);
+    const other = play(ledger);
+    const first = await call('pay', { amount: 1 });
+    expect(first?.result).toMatchObject({ isError: true, _meta: PENDING });
+    const review = metaOf(first)['tamis/review'];
+    expect(metaOf(await call('pay', { amount: 1 }))['tamis/review']).toBe(review);
+    await decide(ledger, { kind: 'approve' });
+    expect(metaOf(await other.call('pay', { amount: 1 }))).toMatchObject(PENDING);
+    expect(metaOf(await call('pay', { amount: 2 }))['tamis/review']).not.toBe(review);
+    const [one, two] = await Promise.all([call('pay', { amount: 1 }), call('pay', { amount: 1 })]);
+    expect([textOf(one), metaOf(two)]).toEqual(['done', expect.objectContaining(PENDING)]);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('made twice at once is two questions, and each decision is for one of them', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger, { hold: 'wait' });
+    const both = [call('pay', { amount: 1 }), call('pay', { amount: 1 })];
+    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 2);
+    await decide(ledger, { kind: 'approve' });
+    await decide(ledger, { kind: 'deny', text: 'Once is enough.' });
+    const said = (await Promise.all(both)).map(textOf).sort();
+    expect(said).toEqual(['ann denied pay: Once is enough.', 'done']);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it.each([
+    ['deny', 'ann denied pay: Why?', { 'tamis/status': 'denied' }],
+    ['hint', 'ann did not allow pay as it is: Why?', {}],
+    ['fresh', 'ann did not allow pay as it is. Think again.', {}],
+  ] as const)('that a person answers with %s is not run', async (kind, text, meta) => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger);
+    await call('pay', { amount: 1 });
+    await decide(ledger, { kind, ...(kind === 'fresh' ? {} : { text: 'Why?' }) });
+    const answer = await call('pay', { amount: 1 });
+    expect([textOf(answer), metaOf(answer)]).toEqual([text, meta]);
+    // A denial is final, anything else was about that one call.
+    expect(metaOf(await call('pay', { amount: 1 }))['tamis/status']).toBe(kind === 'deny' ? 'denied' : 'pending');
+    expect(calls()).toEqual([]);
+  });
+
+  it('that was denied is asked about again under another contract, or in another state of the world', async () => {
+    const ledger = newLedger();
+    let paid = 10;
+    const contract = (more: object) => ({
+      ...{ kind: 'tool-calls', policy: { effects: { change: 'hold', destroy: 'hold' } } },
+      tools: [{ ...PAY, preconditions: [{ name: 'enough', expr: 'amount <= world.paid', error: 'Too much.' }], ...more }],
+    });
+    const gateFor = (more: object) => () => compile(contract(more) as never) as unknown as CallGate;
+    const desk = { session: 'desk', world: () => ({ paid }) };
+    const { call } = play(ledger, { ...desk, gateFor: gateFor({}) });
+    const status = async (one = call) => metaOf(await one('pay', { amount: 1 }))['tamis/status'];
+    expect(await status()).toBe('pending');
+    await decide(ledger, { kind: 'deny', text: 'No.' });
+    expect(await status()).toBe('denied');
+    expect(await status(play(ledger, { ...desk, gateFor: gateFor({}) }).call)).toBe('denied');
+    paid = 9;
+    expect(await status()).toBe('pending');
+    await decide(ledger, { kind: 'deny', text: 'No.' });
+    expect(await status()).toBe('denied');
+    expect(await status(play(ledger, { ...desk, gateFor: gateFor({ description: 'Other.' }) }).call)).toBe('pending');
+    paid = 0;
+    expect(textOf(await call('pay', { amount: 1 }))).toContain('Too much.');
+    const blind = play(ledger, { ...desk, world: () => Promise.reject(new Error('gone')), gateFor: gateFor({}) });
+    expect(textOf(await blind.call('pay', { amount: 1 }))).toContain('reads the world, but none was given');
+  });
+
+  it('runs as a person changed it, or as it was repaired, and the answer says so', async () => {
+    const ledger = newLedger();
+    const { call, calls, script } = play(ledger);
+    await call('pay', { amount: 200 });
+    await decide(ledger, { kind: 'edit', value: '{"amount": 150}' });
+    expect(textOf(await call('pay', { amount: 200 }))).toBe('ann changed the call. This ran: pay {"amount":150}\ndone');
+    await call('pay', { amount: [5] });
+    await decide(ledger, { kind: 'approve' });
+    script.answer = () => ({ result: 'odd' });
+    expect((await call('pay', { amount: [5] }))?.result).toEqual({
+      content: [{ type: 'text', text: 'The gate repaired the call. This ran: pay {"amount":5}' }],
+    });
+    await call('pay', { amount: [6] });
+    await decide(ledger, { kind: 'approve' });
+    script.answer = () => ({ error: { code: 1, message: 'No.' } });
+    expect((await call('pay', { amount: [6] }))?.error).toEqual({ code: 1, message: 'No.' });
+    expect(calls().map(({ arguments: given }) => given)).toEqual([{ amount: 150 }, { amount: 5 }, { amount: 6 }]);
+  });
+
+  it('is checked again for whoever asks whether it could run, if it is of this session', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger, { hold: 'wait', lease: 30_000, world: () => ({ paid: 1 }) });
+    const waits = call('pay', { amount: 1 });
+    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    const [open] = await reviewsIn(ledger, { state: 'open' });
+    const other = await propose({
+      ...{ ledger, kind: 'tool-call', act: { action: 'pay', value: { amount: 9 } }, reason: 'approval' },
+      source: { run: 'another program', step: 'pay', unit: 'u', attempt: 1 },
+    });
+    const [own, foreign] = await Promise.all([
+      askHost(ledger, open?.review ?? '', 'ann', 3_000),
+      askHost(ledger, other.review, 'ann', 400),
+    ]);
+    expect([own?.couldRun, foreign]).toEqual([true, undefined]);
+    await ledger.closeReview(other.review, 'withdrawn', 'Over.');
+    await decide(ledger, { kind: 'approve' });
+    expect(textOf(await waits)).toBe('done');
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('that nobody decided in time is not run, and is asked about again', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger, { hold: 'wait', policy: { expiresIn: 50 } });
+    expect(textOf(await call('pay', { amount: 1 }))).toBe(
+      'pay was not run: nobody decided in time. Make the call again if you still want it.',
+    );
+    expect(calls()).toEqual([]);
+  });
+
+  it('waits with progress for who wants it, and ends when the caller leaves or cancels', async () => {
+    const ledger = newLedger();
+    const { call, ask, told, session, notify, served, calls } = play(ledger, { hold: 'wait' });
+    const params = { name: 'pay', arguments: { amount: 1 } };
+    const quiet = ask('tools/call', params, 1);
+    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    await notify('notifications/cancelled', { requestId: 1 });
+    expect(await quiet).toBeUndefined();
+    expect(told).toEqual([]);
+    const waits = ask('tools/call', { ...params, _meta: { progressToken: 't' } }, 2);
+    await until(() => told.length === 1);
+    const [open, ...others] = await reviewsIn(ledger, { state: 'open' });
+    // The question of the first request was free to be picked up.
+    expect(others).toEqual([]);
+    expect(told[0]).toMatchObject({
+      via: expect.stringContaining('tools/call 2'),
+      said: { params: { progressToken: 't', message: `Waiting for a person to decide (review ${open?.review}).` } },
+    });
+    expect(Number(told[0]?.said.params?.progress)).toBeLessThan(1);
+    session.clientLeft('somebody else');
+    session.clientLeft(String(told[0]?.via));
+    expect(await waits).toBeUndefined();
+    expect(served.map(({ method }) => method)).toEqual(['tools/list']);
+    const again = call('pay', { amount: 1 });
+    await decide(ledger, { kind: 'approve' });
+    expect(textOf(await again)).toBe('done');
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('runs without a decision under a grant, which also answers an open question', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger);
+    const first = await call('pay', { amount: 1 });
+    const [open] = await reviewsIn(ledger, { state: 'open' });
+    expect(open?.review).toBe(metaOf(first)['tamis/review']);
+    const until = Date.now() + 60_000;
+    const given = { tool: 'pay', where: { expr: 'amount <= 5' }, of: { server: 'mcp shop' }, until, by: 'ann', reason: 'small' };
+    await openGrant(ledger, { ...given, ...(open?.contract === undefined ? {} : { contract: open.contract }) });
+    expect(textOf(await call('pay', { amount: 1 }))).toBe('done');
+    expect((await ledger.review(String(open?.review)))?.state).toBe('withdrawn');
+    expect(textOf(await call('pay', { amount: 1 }))).toBe('done');
+    expect(metaOf(await call('pay', { amount: 6 }))).toMatchObject(PENDING);
+    expect(calls()).toHaveLength(2);
+  });
+});
+
+describe('a call whose answer is lost', () => {
+  it('may have run: nothing like it runs until somebody knows, in any session', async () => {
+    const ledger = newLedger();
+    const { call, calls, script, session } = play(ledger);
+    await call('pay', { amount: 1 });
+    await decide(ledger, { kind: 'approve' });
+    script.silent.add('tools/call');
+    const lost = call('pay', { amount: 1 });
+    await until(() => calls().length === 1);
+    session.serverLost('It broke off.');
+    const answer = await lost;
+    expect(metaOf(answer)).toEqual(UNKNOWN);
+    const [asked] = await reviewsIn(ledger, { state: 'open' });
+    expect(textOf(answer)).toContain(
+      `pay may have run: its answer was lost, and a person is asked whether it did (review ${asked?.review})`,
+    );
+    script.silent.clear();
+    const other = play(ledger);
+    for (const one of [call, other.call]) expect(metaOf(await one('pay', { amount: 1 }))).toEqual(UNKNOWN);
+    // Other arguments, another server and another tool are other calls.
+    expect(metaOf(await call('pay', { amount: 2 }))).toMatchObject(PENDING);
+    expect(metaOf(await play(ledger, { name: 'bank' }).call('pay', { amount: 1 }))).toMatchObject(PENDING);
+    expect(textOf(await call('look', { amount: 1 }))).toBe('done');
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('is not made while another process makes it', async () => {
+    const ledger = newLedger();
+    const { call, calls } = play(ledger);
+    await call('pay', { amount: 1 });
+    const review = await decide(ledger, { kind: 'approve' });
+    await ledger.startExecution({ review, holder: 'another process', milliseconds: 60_000 });
+    const text = textOf(await call('pay', { amount: 1 }));
+    expect(text).toBe('Another process is running pay with these arguments. Nothing more was run.');
+    expect(metaOf(await call('pay', { amount: 2 }))).toMatchObject(PENDING);
+    expect(calls()).toEqual([]);
+  });
+
+  it('may have run as a person changed it', async () => {
+    const ledger = newLedger();
+    const { call, calls, script, session } = play(ledger);
+    await call('pay', { amount: 1 });
+    await decide(ledger, { kind: 'edit', value: '{"amount": 3}' });
+    script.silent.add('tools/call');
+    const lost = call('pay', { amount: 1 });
+    await until(() => calls().length === 1);
+    session.serverLost('It broke off.');
+    await lost;
+    for (const amount of [1, 3]) expect(metaOf(await call('pay', { amount }))).toEqual(UNKNOWN);
+    expect(metaOf(await call('pay', { amount: 2 }))).toMatchObject(PENDING);
+  });
+
+  it('did not run if the server refused it', async () => {
+    const ledger = newLedger();
+    const { call, calls, script, session, served } = play(ledger);
+    await call('pay', { amount: 1 });
+    await decide(ledger, { kind: 'approve' });
+    script.silent.add('tools/call');
+    const refused = call('pay', { amount: 1 });
+    await until(() => calls().length === 1);
+    session.serverRefused('Status 422.', served.at(-1)?.id ?? null);
+    expect(textOf(await refused)).toBe('pay failed: Status 422.');
+    expect(metaOf(await call('pay', { amount: 1 }))).toMatchObject(PENDING);
+  });
+
+  it('and is cancelled while it runs is a question, unless it only reads', async () => {
+    const ledger = newLedger();
+    const { ask, call, calls, notify, script, session, served } = play(ledger);
+    await call('pay', { amount: 1 });
+    await decide(ledger, { kind: 'approve' });
+    script.silent.add('tools/call');
+    const params = { name: 'pay', arguments: { amount: 1 } };
+    const paying = ask('tools/call', params, 'paying');
+    await until(() => calls().length === 1);
+    const via = served.length;
+    // A caller that leaves does not end what runs.
+    session.clientLeft('tools/call "paying" 1');
+    const looking = ask('tools/call', { name: 'look', arguments: {} }, 'looking');
+    await until(() => calls().length === 2);
+    await notify('notifications/cancelled', { requestId: 'looking' });
+    await notify('notifications/cancelled', { requestId: 'paying' });
+    expect(textOf(await looking)).toBe('look failed: The caller cancelled it while it ran.');
+    expect(metaOf(await paying)).toEqual(UNKNOWN);
+    expect(served.slice(via).filter(({ method }) => method === 'notifications/cancelled')).toHaveLength(2);
+    expect((await reviewsIn(ledger, { state: 'open' })).map(({ kind }) => kind)).toEqual(['unknown']);
+  });
+});

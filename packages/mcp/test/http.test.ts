@@ -1,0 +1,255 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventReader } from '../src/http/event-stream.ts';
+import { type HttpGate, startHttpGate } from '../src/index.ts';
+import { decide, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf, until } from './play.ts';
+
+const ledger = newLedger();
+const log: string[] = [];
+
+/** How the server answers a call; each answer is the last one that it gives that way. */
+let answerCall: ((answer: ServerResponse, id: unknown) => void) | undefined;
+/** What reached the server. */
+const got: { readonly method: string; readonly headers: IncomingMessage['headers']; readonly said: Said }[] = [];
+/** The stream on which the server speaks on its own. */
+let own: ServerResponse | undefined;
+
+const text = (id: unknown, result: object) => JSON.stringify({ jsonrpc: '2.0', id, result });
+const json = (answer: ServerResponse, body: string, status = 200) => {
+  answer.writeHead(status, { 'content-type': 'application/json', 'mcp-session-id': 'upstream-1' });
+  answer.end(body);
+};
+
+const upstream = createServer(async (asked, answer) => {
+  let body = '';
+  for await (const chunk of asked) body += chunk;
+  const said = JSON.parse(body || '{}') as Said;
+  got.push({ method: asked.method ?? '', headers: asked.headers, said });
+  if (asked.method === 'GET') {
+    answer.writeHead(200, { 'content-type': 'text/event-stream' });
+    answer.flushHeaders();
+    own = answer;
+  } else if (said.method === 'initialize') json(answer, text(said.id, { protocolVersion: '1', capabilities: { tools: {} } }));
+  else if (said.method === 'tools/list') json(answer, text(said.id, { tools: [LOOK, PAY] }));
+  else if (said.method !== 'tools/call') json(answer, '', 202);
+  else if (answerCall === undefined) json(answer, text(said.id, { content: [{ type: 'text', text: 'done' }] }));
+  else {
+    answerCall(answer, said.id);
+    answerCall = undefined;
+  }
+});
+
+let gate: HttpGate;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  const given = { ledger, name: 'shop', hold: 'pending', port: 0, log: (line: string) => log.push(line) } as const;
+  gate = await startHttpGate({ ...given, upstream: `http://127.0.0.1:${port}/mcp` });
+});
+afterAll(async () => {
+  await gate.close();
+  upstream.closeAllConnections();
+  await new Promise((resolve) => upstream.close(resolve));
+  await ledger.close();
+});
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** Sends a request with any headers, which `fetch` would not. */
+function sent(
+  headers: { readonly [name: string]: string },
+  body = '{}',
+  { method = 'POST', path = '/mcp' }: { readonly method?: string; readonly path?: string } = {},
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const to = new URL(path, gate.url);
+    const asked = request(to, { method, headers: { 'content-type': 'application/json', ...headers } }, async (answer) => {
+      let all = '';
+      for await (const chunk of answer) all += chunk;
+      resolve({ status: answer.statusCode, headers: answer.headers, body: all });
+    });
+    asked.on('error', reject);
+    asked.end(method === 'POST' ? body : undefined);
+  });
+}
+
+const message = (method: string, params?: object, id: number | 'none' = 1) =>
+  JSON.stringify({ jsonrpc: '2.0', ...(id === 'none' ? {} : { id }), method, ...(params && { params }) });
+const statusOf = async (...given: Parameters<typeof sent>) => (await sent(...given)).status;
+/** The messages of an answer that is a stream of events. */
+const events = ({ body }: Answered) =>
+  [...body.matchAll(/^event: message\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? '') as Said);
+
+async function begun(headers: { readonly [name: string]: string } = {}): Promise<{ readonly 'mcp-session-id': string }> {
+  const answer = await sent(headers, message('initialize', {}));
+  return { 'mcp-session-id': String(answer.headers['mcp-session-id']) };
+}
+
+describe('who is served', () => {
+  it('is a program on this machine, at the right place, with a message', async () => {
+    expect(await statusOf({ host: 'evil.example' })).toBe(403);
+    expect(await statusOf({ host: '127.0.0.1.evil.example' })).toBe(403);
+    expect(await statusOf({ origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf({ origin: 'null' })).toBe(403);
+    expect(await statusOf({}, '{}', { path: '/other' })).toBe(404);
+    expect(await statusOf({ 'mcp-session-id': 'guessed' })).toBe(404);
+    expect(await statusOf({ 'content-type': 'text/plain' })).toBe(415);
+    expect(await statusOf({}, '', { method: 'GET' })).toBe(405);
+    expect(await statusOf({}, '', { method: 'DELETE' })).toBe(405);
+    for (const first of ['{', 'null', message('ping')]) expect(await statusOf({}, first)).toBe(400);
+    expect(got).toEqual([]);
+    const local = await sent({ host: 'LOCALHOST:1', origin: 'http://[::1]:3' }, message('initialize', {}), { path: '/mcp?x=1' });
+    expect([local.status, local.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    expect(events(local)).toMatchObject([{ id: 1, result: { protocolVersion: '1' } }]);
+    expect(await statusOf({}, `"${'x'.repeat(16 * 1024 * 1024 - 2)}"`)).toBe(400);
+    expect(await statusOf({}, `"${'x'.repeat(16 * 1024 * 1024 - 1)}"`)).toBe(413);
+  });
+
+  it('has an address with http', async () => {
+    const given = { ledger, name: 'shop', port: 0 };
+    await expect(startHttpGate({ ...given, upstream: 'ftp://127.0.0.1/' })).rejects.toThrow(RangeError);
+    await expect(startHttpGate({ ...given, upstream: 'shop' })).rejects.toThrow('is not the address of a server');
+    await expect(startHttpGate({ ...given, name: 'a b', upstream: 'http://127.0.0.1:1' })).rejects.toThrow(RangeError);
+    const taken = Number(new URL(gate.url).port);
+    await expect(startHttpGate({ ...given, port: taken, upstream: 'http://127.0.0.1:1' })).rejects.toThrow('EADDRINUSE');
+    const secure = await startHttpGate({ ...given, upstream: 'https://127.0.0.1:1' });
+    await secure.close();
+  });
+});
+
+describe('a session over HTTP', () => {
+  it('is one with the server, and ends there too', async () => {
+    const session = await begun({ authorization: 'Bearer key', 'mcp-protocol-version': '7', cookie: 'c' });
+    const start = got.findLast(({ said }) => said.method === 'initialize');
+    expect(start?.headers).toMatchObject({ authorization: 'Bearer key', 'mcp-protocol-version': '7' });
+    expect(start?.headers).not.toHaveProperty('cookie');
+    expect(start?.headers).not.toHaveProperty('mcp-session-id');
+    expect(await statusOf(session, message('notifications/initialized', {}, 'none'))).toBe(202);
+    const called = await sent(session, message('tools/call', { name: 'look', arguments: {} }, 5));
+    expect(called.headers['mcp-session-id']).toBe(session['mcp-session-id']);
+    expect(events(called).map(textOf)).toEqual(['done']);
+    expect(got.at(-1)?.headers['mcp-session-id']).toBe('upstream-1');
+    const held = await sent(session, message('tools/call', { name: 'pay', arguments: { amount: 1 } }, 6));
+    expect(metaOf(events(held)[0])).toMatchObject({ 'tamis/status': 'pending' });
+    expect(await statusOf(session, '', { method: 'DELETE' })).toBe(204);
+    expect(got.at(-1)).toMatchObject({ method: 'DELETE', headers: { 'mcp-session-id': 'upstream-1' } });
+    expect(await reviewsIn(ledger, { state: 'open' })).toEqual([]);
+    expect(await statusOf(session, message('ping'))).toBe(404);
+  });
+
+  it('passes on what the server says on its own to the stream that listens last', async () => {
+    const session = await begun();
+    const first = sent(session, '', { method: 'GET' });
+    await until(() => own !== undefined);
+    const second = sent(session, '', { method: 'GET' });
+    expect((await first).body).toBe('');
+    own?.write(`data:${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { n: 1 } })}\n\n`);
+    own?.end('data: not a message\n\n: a comment\n\n');
+    await until(() => log.some((line) => line.startsWith('dropped a message from the server')));
+    await sent(session, '', { method: 'DELETE' });
+    expect(events(await second)).toMatchObject([{ method: 'notifications/message', params: { n: 1 } }]);
+  });
+});
+
+it('events of several lines are read up to the size of a message', () => {
+  const read = (text: string) => {
+    const [found, long]: [string[], string[]] = [[], []];
+    const reader = eventReader(
+      16,
+      (data) => found.push(data),
+      () => long.push('long'),
+    );
+    reader.push(Buffer.from(text));
+    reader.end();
+    return [...found, ...long];
+  };
+  expect(read('data: a\ndata:b\n\nid: 7\n\n: c\n\ndata: d\n\n')).toEqual(['a\nb', 'd']);
+  expect(read('data: 12\ndata: 34\n\n')).toEqual(['12\n34']);
+  expect(read('data: 12\ndata: 345\n\ndata: 6\n\n')).toEqual(['12', '6', 'long']);
+});
+
+describe('an answer of the server', () => {
+  it.each([
+    [400, false],
+    [401, false],
+    [404, false],
+    [408, true],
+    [409, true],
+    [422, false],
+    [500, true],
+  ])('with status %i leaves open whether the call ran: %s', async (status, isOpen) => {
+    const session = await begun();
+    const unknown = async () => (await reviewsIn(ledger, { state: 'open' })).filter(({ kind }) => kind === 'unknown').length;
+    const before = await unknown();
+    const call = message('tools/call', { name: 'pay', arguments: { amount: status } }, 7);
+    await sent(session, call);
+    await decide(ledger, { kind: 'approve' });
+    answerCall = (answer) => {
+      answer.writeHead(status, { 'www-authenticate': 'Bearer realm="shop"' });
+      answer.end();
+    };
+    const answer = await sent(session, call);
+    if (status === 401) {
+      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="shop"']);
+    } else {
+      expect(metaOf(events(answer)[0])).toEqual(isOpen ? { 'tamis/status': 'unknown' } : {});
+    }
+    expect(await unknown()).toBe(before + (isOpen ? 1 : 0));
+    await sent(session, '', { method: 'DELETE' });
+  });
+
+  it('may be a stream of events, in several lines, or break off', async () => {
+    const session = await begun();
+    const look = async (how: typeof answerCall) => {
+      answerCall = how;
+      return events(await sent(session, message('tools/call', { name: 'look', arguments: {} }, 8)))[0];
+    };
+    const streamed = await look((answer, id) => {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      const [start, end] = text(id, { content: [] }).split(',"result"');
+      answer.end(`event: message\ndata: ${start}\ndata:,"result"${end}\n\n`);
+    });
+    expect(streamed).toEqual({ jsonrpc: '2.0', id: 8, result: { content: [] } });
+    const other = await look((answer, id) => {
+      answer.writeHead(200, { 'content-type': 'text/html' });
+      answer.end(text(id, { content: [] }));
+    });
+    expect(other?.result?.isError).toBe(true);
+    const broken = await look((answer) => {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      answer.write('data: {');
+      setTimeout(() => answer.destroy(), 5);
+    });
+    expect(metaOf(broken)).toEqual({ 'tamis/status': 'unknown' });
+    const early = await look((answer) => {
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.end();
+    });
+    expect(textOf(early)).toContain('look may have run');
+    const gone = await look((answer) => void answer.destroy());
+    expect(metaOf(gone)).toEqual({ 'tamis/status': 'unknown' });
+  });
+
+  it('is not waited for if the caller leaves, but what runs continues', async () => {
+    const session = await begun();
+    let finish: (() => void) | undefined;
+    answerCall = (answer, id) => {
+      finish = () => json(answer, text(id, { content: [] }));
+    };
+    const asked = request(gate.url, { method: 'POST', headers: { 'content-type': 'application/json', ...session } });
+    asked.on('error', () => undefined);
+    asked.end(message('tools/call', { name: 'look', arguments: { far: true } }, 9));
+    await until(() => finish !== undefined);
+    asked.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    finish?.();
+    const ran = async () =>
+      (await reviewsIn(ledger)).some(({ held, execution }) => held === '{"far":true}' && execution?.state === 'done');
+    await until(ran);
+  });
+});

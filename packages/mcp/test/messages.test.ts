@@ -1,0 +1,341 @@
+import type { JsonObject } from '@tamis/core';
+import { propose } from '@tamis/ledger';
+import { describe, expect, it } from 'vitest';
+import { listTools } from '../src/tools/toolbox.ts';
+import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, type Said, textOf, until } from './play.ts';
+
+const GONE = -32_000;
+const codeOf = (said: Said | undefined) => said?.error?.code;
+
+describe('requests of a caller', () => {
+  it('are passed on, answered or refused by their method', async () => {
+    const { ask, served, log, session } = play(newLedger());
+    expect(await ask('ping')).toMatchObject({ result: {} });
+    expect(await ask('resources/read', { uri: 'file:///etc/passwd' })).toMatchObject({ error: { code: -32_601 } });
+    expect(log).toEqual(['refused the method resources/read']);
+    expect(served.map(({ method }) => method)).toEqual(['ping']);
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK, PAY]);
+    expect(codeOf(await ask('tools/list', { cursor: '1' }))).toBe(-32_602);
+    const open = play(newLedger(), { allowMethods: ['resources/read', 'sampling/createMessage'] });
+    expect(await open.ask('resources/read')).toMatchObject({ result: {} });
+    await open.says({ id: 's1', method: 'sampling/createMessage', params: {} });
+    expect(open.told.map(({ said }) => said.method)).toEqual(['sampling/createMessage']);
+    // A message without an answer is only taken.
+    expect(await session.fromClient('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toBe('answered');
+    expect(await session.fromClient('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toBe('taken');
+    expect(await session.fromClient('{"jsonrpc":"2.0","id":1,"result":{}}')).toBe('taken');
+    expect(await session.fromClient('{')).toBe('answered');
+    expect(served.map(({ method }) => method)).toContain('notifications/initialized');
+  });
+
+  it('are answered with an error if they can not be read', async () => {
+    const { raw, served } = play(newLedger());
+    const error = async (text: string) => [(await raw(text))?.id, codeOf(await raw(text))];
+    expect(await error('{')).toEqual([null, -32_700]);
+    expect(await error('[]')).toEqual([null, -32_600]);
+    expect(await error('{"jsonrpc":"2.0","id":2,"method":"ping","method":"tools/call"}')).toEqual([2, -32_600]);
+    expect(served).toEqual([]);
+  });
+
+  it('have an id that nothing else in progress has, and are not too many', async () => {
+    const { ask, script, says, served } = play(newLedger());
+    script.silent.add('ping');
+    const first = ask('ping', {}, 1);
+    expect(codeOf(await ask('ping', {}, 1))).toBe(-32_600);
+    const second = ask('ping', {}, '1');
+    await says({ id: '1', result: { which: 'second' } });
+    expect((await second)?.result).toEqual({ which: 'second' });
+    await says({ id: 1, result: { which: 'first' } });
+    expect((await first)?.result).toEqual({ which: 'first' });
+    const many = Array.from({ length: 1000 }, (_, place) => ask('ping', {}, `many ${place}`));
+    expect(served).toHaveLength(1002);
+    expect(codeOf(await ask('ping', {}, 'one more'))).toBe(-32_600);
+    await says({ id: 'many 0', result: {} });
+    await many[0];
+    const last = ask('ping', {}, 'one more');
+    expect(served).toHaveLength(1003);
+    await says({ id: 'one more', result: {} });
+    await last;
+  });
+
+  it('can be cancelled: the server hears of what it got, and the caller of nothing more', async () => {
+    const { ask, notify, script, served, says, log } = play(newLedger());
+    script.silent.add('ping');
+    const asked = ask('ping', {}, 7);
+    await notify('notifications/cancelled', { requestId: 8 });
+    expect(served).toHaveLength(1);
+    await notify('notifications/cancelled', { requestId: 7 });
+    expect(served[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 7 } });
+    expect(await asked).toBeUndefined();
+    await says({ id: 7, result: {} });
+    expect(log).toEqual(['dropped an answer that nobody asked for']);
+    await notify('notifications/roots/list_changed');
+    expect(served).toHaveLength(2);
+    expect(log.at(-1)).toBe('dropped the notification notifications/roots/list_changed');
+    await notify('notifications/progress', { progressToken: 1, progress: 1 });
+    expect(served).toHaveLength(3);
+  });
+
+  it('end when no answer will come, one of them or all', async () => {
+    const { ask, script, session } = play(newLedger());
+    script.silent.add('ping');
+    const [one, other] = [ask('ping', {}, 1), ask('ping', {}, 2)];
+    session.serverLost('It broke.', 1);
+    expect((await one)?.error).toEqual({ code: GONE, message: 'It broke.' });
+    session.serverLost('It ended.');
+    expect((await other)?.error).toEqual({ code: GONE, message: 'It ended.' });
+    await session.close(0);
+    expect((await ask('ping'))?.error).toEqual({ code: GONE, message: 'The gate has ended.' });
+  });
+
+  it('are told what the server did wrong', async () => {
+    const { ask, script, session } = play(newLedger());
+    script.pages = ['none'];
+    expect((await ask('tools/list'))?.error?.message).toContain('did not answer tools/list with a list');
+    script.silent.add('tools/list');
+    const listed = ask('tools/list');
+    // Another request ends, and this one waits on.
+    session.serverLost('Not this one.', 'another');
+    session.serverLost('It ended.');
+    expect((await listed)?.error).toEqual({ code: -32_603, message: 'It ended.' });
+    script.silent.delete('tools/list');
+    script.pages = [[LOOK]];
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK]);
+  });
+});
+
+describe('the tools of a server', () => {
+  it('are listed page by page, each once, and only if they have a name that everything can handle', async () => {
+    const { ask, script } = play(newLedger());
+    const named = (name: unknown) => ({ ...LOOK, name }) as typeof LOOK;
+    script.pages = [
+      [LOOK, { ...LOOK, title: 'again' }, 7, named(7), named('a b')],
+      [PAY, named('x'.repeat(128)), named('x'.repeat(129))],
+    ];
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK, PAY, named('x'.repeat(128))]);
+  });
+
+  it('are at most a thousand, on at most a hundred pages', async () => {
+    const page = (count: number) => Array.from({ length: count }, (_, place) => ({ ...LOOK, name: `look-${place}` }));
+    const listed = async (pages: readonly unknown[]) => {
+      const answer = (at: number) => ({ tools: pages[at], ...(at + 1 < pages.length ? { nextCursor: String(at + 1) } : {}) });
+      return (await listTools(async (_, { cursor = 0 }) => answer(Number(cursor)) as JsonObject)).length;
+    };
+    expect(await listed([page(1000)])).toBe(1000);
+    await expect(listed([page(1001)])).rejects.toThrow('The server lists more than 1000 tools.');
+    expect(await listed(Array(100).fill(page(1)))).toBe(1);
+    await expect(listed(Array(101).fill(page(1)))).rejects.toThrow('more than 100 pages');
+    await expect(listTools(async () => 7)).rejects.toThrow('did not answer tools/list with a list of tools');
+  });
+
+  it('keep their description until a person accepts another, and what was denied stays denied', async () => {
+    const ledger = newLedger();
+    const { ask, call, script, says, calls } = play(ledger);
+    const described = async () =>
+      (((await ask('tools/list'))?.result?.tools ?? []) as (typeof PAY)[]).map(({ description }) => description);
+    await ask('tools/list');
+    // What only a screen shows is not part of the description.
+    script.pages = [
+      [
+        { ...LOOK, icons: [], _meta: { a: 1 } },
+        { ...PAY, description: 'Pays twice.' },
+      ],
+    ];
+    await says({ method: 'notifications/tools/list_changed' });
+    const held = await call('pay', { amount: 1 });
+    expect(await described()).toEqual([undefined, 'Pays an amount.']);
+    const [open, ...others] = await reviewsIn(ledger, { state: 'open' });
+    expect([open?.review, others]).toEqual([metaOf(held)['tamis/review'], []]);
+    expect(JSON.parse(open?.detail ?? '{}').changes).toEqual([
+      { name: 'description', before: 'Pays an amount.', after: 'Pays twice.' },
+    ]);
+    await decide(ledger, { kind: 'deny', text: 'Never.' });
+    const refused = textOf(await call('pay', { amount: 1 }));
+    expect(refused).toBe('pay was not run: the server changed its description, and ann did not accept that: Never..');
+    expect(await described()).toEqual([undefined, 'Pays an amount.']);
+    expect(await reviewsIn(ledger, { state: 'open' })).toEqual([]);
+    // Another one is another question; once it is accepted, calls are judged by it.
+    script.pages = [[LOOK, { ...PAY, description: 'Pays once.' }]];
+    await described();
+    await decide(ledger, { kind: 'approve' });
+    expect(await described()).toEqual([undefined, 'Pays once.']);
+    expect(metaOf(await call('pay', { amount: 1 }))['tamis/status']).toBe('pending');
+    // What was accepted before that is asked about again.
+    script.pages = [[LOOK, PAY]];
+    expect(await described()).toEqual([undefined, 'Pays once.']);
+    expect(calls()).toEqual([]);
+  });
+
+  it('are trusted when they are first seen, whatever else is in the ledger under that name', async () => {
+    const ledger = newLedger();
+    const source = { run: 'mcp shop', step: 'look', unit: 'look', attempt: 1 };
+    await propose({ ledger, source, kind: 'other', act: { value: 1 }, reason: 'approval' });
+    expect((await play(ledger).ask('tools/list'))?.result?.tools).toEqual([LOOK, PAY]);
+  });
+
+  it('that changed wait for a person like calls do', async () => {
+    const ledger = newLedger();
+    const { call, script, ask, notify, session, calls } = play(ledger, { hold: 'wait' });
+    await ask('tools/list');
+    script.pages = [[LOOK, { ...PAY, description: 'Pays twice.' }], [{ ...PAY, name: 'new' }]];
+    await ask('tools/list');
+    const looks = () => ask('tools/call', { name: 'pay', arguments: { amount: 1 } }, 'looks');
+    const cancelled = looks();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await notify('notifications/cancelled', { requestId: 'looks' });
+    expect(await cancelled).toBeUndefined();
+    const waits = call('pay', { amount: 1 });
+    const [pay] = (await reviewsIn(ledger, { state: 'open' })).filter(({ source }) => source.unit === 'pay');
+    await ledger.closeReview(pay?.review ?? '', 'withdrawn', 'Never mind.');
+    expect(textOf(await waits)).toBe('pay was not run: the server changed its description, and nobody accepted that.');
+    const ends = call('new', { amount: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await session.close(0);
+    expect(textOf(await ends)).toBe('The gate ended while new waited for a person. Nothing was run.');
+    expect(calls()).toEqual([]);
+  });
+
+  it('are not accepted with an edit: that is not what the server says', async () => {
+    const ledger = newLedger();
+    const { ask, script, call, calls } = play(ledger);
+    script.pages = [[]];
+    expect((await ask('tools/list'))?.result?.tools).toEqual([]);
+    script.pages = [[LOOK]];
+    expect((await ask('tools/list'))?.result?.tools).toEqual([]);
+    await decide(ledger, { kind: 'edit', value: JSON.stringify({ ...LOOK, description: 'Looks.' }) });
+    expect((await ask('tools/list'))?.result?.tools).toEqual([]);
+    await call('look', {});
+    expect(calls()).toEqual([]);
+  });
+
+  it('whose schema can not be used are left out', async () => {
+    const { ask, script } = play(newLedger());
+    script.pages = [[LOOK, { ...PAY, inputSchema: { type: 'nothing' } }]];
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK]);
+  });
+});
+
+describe('what a server says about itself', () => {
+  it('is only what is served here, with instructions as they were first given', async () => {
+    const ledger = newLedger();
+    const { ask, script } = play(ledger, { allowMethods: ['prompts/list'] });
+    const capabilities = { tools: {}, prompts: {}, resources: {}, logging: true, constructor: {} };
+    script.about = { protocolVersion: '1', capabilities, instructions: 'Be kind.' };
+    const about = async () => (await ask('initialize', {}))?.result;
+    expect(await about()).toEqual({ protocolVersion: '1', capabilities: { tools: {}, prompts: {} }, instructions: 'Be kind.' });
+    script.about = { protocolVersion: '1', capabilities: 7, instructions: 'Be cruel.' };
+    expect(await about()).toEqual({ protocolVersion: '1', capabilities: {}, instructions: 'Be kind.' });
+    expect(await reviewsIn(ledger, { state: 'open' })).toMatchObject([{ reason: 'changed description' }]);
+    script.about = 'nothing';
+    expect(await about()).toBe('nothing');
+    const plain = play(newLedger());
+    expect(await plain.ask('initialize', {})).toMatchObject({ result: { protocolVersion: '1', capabilities: { tools: {} } } });
+    expect((await plain.ask('initialize', {}))?.result).not.toHaveProperty('instructions');
+  });
+});
+
+describe('what a server sends', () => {
+  it('reaches the caller only if it was asked for or is allowed', async () => {
+    const { says, session, told, served, log } = play(newLedger());
+    await says({ method: 'notifications/message', params: { level: 'info' } });
+    expect(told.map(({ said }) => said.method)).toEqual(['notifications/message']);
+    await says({ method: 'notifications/resources/updated' });
+    await says({ id: 99, result: {} });
+    await session.fromServer('debug output');
+    await says({ id: 's1', method: 'sampling/createMessage', params: {} });
+    expect(told).toHaveLength(1);
+    expect(served).toMatchObject([{ id: 's1', error: { code: -32_601 } }]);
+    expect(log).toEqual([
+      "dropped the server's notification notifications/resources/updated",
+      'dropped an answer that nobody asked for',
+      expect.stringContaining('dropped a message from the server'),
+      "refused the server's request sampling/createMessage",
+    ]);
+  });
+
+  it('and asks is answered by the caller once, and nothing else is', async () => {
+    const { says, session, told, served, log } = play(newLedger());
+    await session.fromClient('{"jsonrpc":"2.0","id":"s1","result":{}}');
+    await says({ id: 's1', method: 'ping' });
+    expect(told.map(({ said }) => said.method)).toEqual(['ping']);
+    await session.fromClient('{"jsonrpc":"2.0","id":"s1","result":{"a":1}}');
+    await session.fromClient('{"jsonrpc":"2.0","id":"s1","result":{"a":2}}');
+    expect(served).toMatchObject([{ id: 's1', result: { a: 1 } }]);
+    expect(log).toEqual(Array(2).fill('dropped an answer that the server did not ask for'));
+  });
+
+  it('about progress goes to who asked for it, and only upwards', async () => {
+    const { ask, says, script, told } = play(newLedger());
+    script.silent.add('ping');
+    const asked = ask('ping', { _meta: { progressToken: 't' } }, 1);
+    const other = ask('ping', {}, 2);
+    const progress = (progressToken: unknown, value: unknown) =>
+      says({ method: 'notifications/progress', params: { progressToken, progress: value } });
+    for (const value of [1, 1, 0.5, 'more', 2]) await progress('t', value);
+    await progress('u', 1);
+    await progress(undefined, 1);
+    expect(told.map(({ said, via }) => [said.params?.progress, via?.startsWith('ping 1')])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+    await says({ id: 1, result: {} });
+    await says({ id: 2, result: {} });
+    await Promise.all([asked, other]);
+  });
+
+  it('about its tools lets the gate ask again', async () => {
+    const { call, says, served } = play(newLedger());
+    await call('look', {});
+    await call('look', {});
+    const lists = () => served.filter(({ method }) => method === 'tools/list').length;
+    expect(lists()).toBe(1);
+    await says({ method: 'notifications/message', params: {} });
+    await call('look', {});
+    expect(lists()).toBe(1);
+    await says({ method: 'notifications/tools/list_changed' });
+    await call('look', {});
+    expect(lists()).toBe(2);
+  });
+});
+
+describe('a session that ends', () => {
+  it('withdraws what it asked, and what was agreed to but never run is stale; a named one keeps both', async () => {
+    const ledger = newLedger();
+    const states = async () => (await reviewsIn(ledger)).filter(({ kind }) => kind === 'tool-call').map(({ state }) => state);
+    for (const session of [undefined, 'desk']) {
+      const { call, session: gate } = play(ledger, session === undefined ? {} : { session });
+      await call('look', {});
+      await call('pay', { amount: 1 });
+      await decide(ledger, { kind: 'approve' });
+      await call('pay', { amount: 2 });
+      await gate.close(0);
+    }
+    expect((await states()).sort()).toEqual(['decided', 'decided', 'decided', 'open', 'stale', 'withdrawn']);
+    const later = play(ledger, { session: 'desk' });
+    expect(textOf(await later.call('pay', { amount: 1 }))).toBe('done');
+    const [open] = await reviewsIn(ledger, { state: 'open' });
+    expect(metaOf(await later.call('pay', { amount: 2 }))['tamis/review']).toBe(open?.review);
+  });
+
+  it('ends a call that waits at once, and records that of one that runs nothing is known', async () => {
+    const ledger = newLedger();
+    const { call, session, script, calls } = play(ledger, { hold: 'wait' });
+    script.silent.add('tools/call');
+    const runs = call('pay', { amount: 1 });
+    await decide(ledger, { kind: 'approve' });
+    await until(() => calls().length === 1);
+    const waits = call('pay', { amount: 2 });
+    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    await session.close(20);
+    expect(textOf(await waits)).toBe('The gate ended while pay waited for a person. Nothing was run.');
+    expect(metaOf(await runs)).toEqual({ 'tamis/status': 'unknown' });
+    expect((await reviewsIn(ledger, { state: 'open' })).map(({ kind }) => kind)).toEqual(['unknown']);
+  });
+
+  it('has a name that can be stored', () => {
+    const ledger = newLedger();
+    for (const bad of ['', 'a b', 'x'.repeat(65), 'a\u001b'])
+      for (const given of [{ name: bad }, { session: bad }]) expect(() => play(ledger, given)).toThrow(RangeError);
+    expect(() => play(ledger, { name: 'x'.repeat(64), session: 'A.b_c@d:e+f-1' })).not.toThrow();
+  });
+});

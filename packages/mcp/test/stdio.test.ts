@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { gateStdio, type StdioEnd } from '../src/index.ts';
+import { newLedger, type Said, until } from './play.ts';
+
+/** A server that answers pings, and does what the params say. */
+const SERVER = `
+process.stderr.write('started \\u001b[31mred\\n\\n');
+require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, params = {} } = JSON.parse(line);
+  if (params.exit !== undefined) process.exit(params.exit);
+  if (params.long) process.stdout.write('x'.repeat(17 * 1024 * 1024) + '\\n');
+  process.stdout.write('\\n' + JSON.stringify({ jsonrpc: '2.0', id, result: {} }) + '\\n');
+});`;
+
+function started(code = SERVER) {
+  const [input, output, stop] = [new PassThrough(), new PassThrough(), new AbortController()];
+  const [said, log, answers]: [string[], string[], Said[]] = [[], [], []];
+  let rest = '';
+  output.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    answers.push(...lines.map((line) => JSON.parse(line) as Said));
+  });
+  const ended: Promise<StdioEnd> = gateStdio({
+    ...{ ledger: newLedger(), name: 'raw', command: process.execPath, args: ['-e', code] },
+    ...{ input, output, stop: stop.signal, serverSays: (line: string) => said.push(line), log: (line: string) => log.push(line) },
+  });
+  const ask = async (params: object) => {
+    const before = answers.length;
+    input.write(`\n${JSON.stringify({ jsonrpc: '2.0', id: before, method: 'ping', params })}\n`);
+    await until(() => answers.length > before);
+    return answers.at(-1);
+  };
+  return { input, stop, said, log, answers, ended, ask };
+}
+
+describe('a gate over standard input and output', () => {
+  it('passes lines on, shows what the server logs, and ends when the caller does', async () => {
+    const { ask, input, said, log, answers, ended } = started();
+    expect(await ask({})).toEqual({ jsonrpc: '2.0', id: 0, result: {} });
+    expect(said).toEqual(['started ␛[31mred']);
+    // Lines without anything in them are nothing to either side.
+    await ask({});
+    expect([answers.length, log]).toEqual([2, []]);
+    input.write(`${'x'.repeat(17 * 1024 * 1024)}\n`);
+    await until(() => answers.length === 3);
+    expect(answers[2]).toMatchObject({ id: null, error: { code: -32_600 } });
+    input.end();
+    expect(await ended).toEqual({ by: 'caller' });
+  });
+
+  it('ends with the server, or when it is stopped', async () => {
+    const one = started();
+    one.input.write('{"jsonrpc":"2.0","id":1,"method":"ping","params":{"exit":3}}\n');
+    expect(await one.ended).toEqual({ by: 'server', code: 3, signal: null });
+    expect(one.answers).toMatchObject([{ id: 1, error: { code: -32_000, message: 'The server has ended.' } }]);
+    const other = started();
+    await other.ask({});
+    other.stop.abort();
+    expect(await other.ended).toEqual({ by: 'stop' });
+  });
+
+  it('has no answer to give if the server sends one that is too long', async () => {
+    const { ask, log, input, ended } = started();
+    expect(await ask({ long: true })).toMatchObject({
+      error: { code: -32_000, message: 'The server sent a message that is too long.' },
+    });
+    expect(log[0]).toContain('The server sent a message of more than');
+    input.end();
+    await ended;
+  });
+
+  it('rejects if the server can not be started', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const given = { ledger: newLedger(), name: 'raw', args: [], input, output, serverSays: () => undefined };
+    const stop = new AbortController().signal;
+    await expect(gateStdio({ ...given, stop, command: '/nowhere/server' })).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(gateStdio({ ...given, stop, name: 'a b', command: '/nowhere/server' })).rejects.toThrow(RangeError);
+  });
+});
