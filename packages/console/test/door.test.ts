@@ -5,7 +5,7 @@ import { compile } from '@tamis/core';
 import { NO_ACTION } from '@tamis/core/review';
 import type { ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
-import { Tally } from '../src/act/lab/tally.ts';
+import { Tally } from '../src/act/lab/try-in-lab.ts';
 import type { Book } from '../src/books/book.ts';
 import { allowedHosts, isLoopback } from '../src/door/hosts.ts';
 import { readNamedTokens } from '../src/door/named-tokens.ts';

@@ -17,7 +17,7 @@ const MOST_FIELDS = 8;
 const LONGEST = 200;
 
 /** A review as a row of the inbox. */
-function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
+export function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
   const pending = pendingAct(review);
   const approved = approvedAct(review);
   const { value, summary } = approved ?? pending;

@@ -43,7 +43,7 @@ const MOST_ROWS = 50;
 type Row = LabResult['wouldPass'][number];
 
 /** Counts the old and new verdicts on stored replies. */
-class Tally {
+export class Tally {
   readonly #most: number;
   #replies = 0;
   #newlyFailing = 0;
