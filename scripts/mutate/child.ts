@@ -12,10 +12,20 @@ const LOADING_MS = 900_000;
 
 function start(of: Package, mode: Mode, folder: string): ChildProcess {
   return fork(script, [of.name, mode], {
+    // A group of its own: the programs that tests have started end with it.
+    detached: true,
     execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'],
     // Compiled programs outlive the folder: a process is often started again.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, TMPDIR: folder },
   });
+}
+
+function kill({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has already ended.
+  }
 }
 
 /** Runs every test once with no mutant on. Temporary files go to `folder`. */
@@ -25,7 +35,7 @@ export function covered(of: Package, folder: string): Promise<Coverage> {
     child.once('message', (coverage) => {
       resolve(coverage as Coverage);
       // Something that a test has left open would keep it alive.
-      child.kill('SIGKILL');
+      kill(child);
     });
     child.once('exit', (code) => reject(new Error(`the run without a mutant ended with ${code}`)));
   });
@@ -42,7 +52,7 @@ export function trier(of: Package, folder: string): Trier {
   let child: ChildProcess | undefined;
   let isFresh = false;
   const end = () => {
-    child?.kill('SIGKILL');
+    if (child !== undefined) kill(child);
     child = undefined;
   };
   const attempt = async (trial: Trial): Promise<Trialled> => {

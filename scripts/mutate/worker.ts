@@ -183,7 +183,8 @@ async function runFile(
   return isNoticed(ending) ? { ending, record: whole } : undefined;
 }
 
-process.on('disconnect', () => process.exit());
+// With everything that tests have started.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 await loadSource();
 if (mode === 'cover') {
   process.send?.(await cover());
