@@ -12,6 +12,7 @@ export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 /** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
 export class Tmux {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'tamis-tmux-'));
+  readonly #socket = path.join(this.folder, 'tmux');
   #height = 24;
 
   /** Runs a command line of the shell, in which `tamis` is the command. */
@@ -66,9 +67,11 @@ export class Tmux {
     for (const pid of children.split('\n').filter((line) => line.trim() !== '')) process.kill(Number(pid), signal);
   }
 
-  /** Ends everything that runs in it. */
+  /** Ends everything that runs in it; a new start would otherwise be lost with the old server. */
   stop(): void {
     this.#tmux('kill-server');
+    const isRunning = () => spawnSync('tmux', ['-S', this.#socket, 'list-sessions']).status === 0;
+    for (const end = Date.now() + 5000; isRunning() && Date.now() < end; );
   }
 
   /** Removes its folder as well. */
@@ -78,6 +81,6 @@ export class Tmux {
   }
 
   #tmux(...args: readonly string[]): string {
-    return spawnSync('tmux', ['-S', path.join(this.folder, 'tmux'), ...args], { encoding: 'utf8' }).stdout;
+    return spawnSync('tmux', ['-S', this.#socket, ...args], { encoding: 'utf8' }).stdout;
   }
 }

@@ -1,6 +1,6 @@
 export type { ActAnswer, PlannedRange, RecheckMove, RecheckOut, RetryPlanOut } from './act/act-answers.ts';
 export type { Exporting, ExportWish, RunAct, Workshop } from './act/workshop.ts';
-export type { ErrorLog } from './api/context.ts';
+export type { ErrorLog } from './api/error-log.ts';
 export { ConsoleRefusal } from './door/refusal.ts';
 export type { ConsoleOptions } from './serve/console-options.ts';
 export { type RunningConsole, startConsole } from './serve/start-console.ts';

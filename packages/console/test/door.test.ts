@@ -174,7 +174,7 @@ describe('a trial in the lab', () => {
       { pass: 3, hold: 0, fail: 1 },
     ]);
     expect(wouldFail).toMatchObject([{ unit: 'fails', code: 'schema.range', before: { text: '{"n": 9}' } }]);
-    expect(wouldFail[0]).not.toHaveProperty('after');
+    expect(wouldFail[0]?.after).toBeUndefined();
     expect(wouldPass).toMatchObject([{ unit: 'passes', before: { text: '{"n": 9}' }, after: { text: '{\n  "n": 9\n}' } }]);
     expect(wouldDiffer).toMatchObject([
       { unit: 'differs', before: { text: '{\n  "n": 1\n}' }, after: { text: '{\n  "n": 2\n}' } },

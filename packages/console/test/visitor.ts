@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { type RunningConsole, startConsole } from '../src/index.ts';
@@ -34,8 +35,19 @@ const everyFile = globalThis as { tamisBrowser?: Promise<Browser> };
 /** A browser. */
 export async function aBrowser(): Promise<Browser> {
   if ('reason' in foundBrowser) throw new Error(foundBrowser.reason);
-  everyFile.tamisBrowser ??= chromium.launch({ executablePath: foundBrowser.path });
+  everyFile.tamisBrowser ??= launched(foundBrowser.path);
   return await everyFile.tamisBrowser;
+}
+
+/** Starts a browser whose files outlive the test file that needs it first. */
+async function launched(executablePath: string): Promise<Browser> {
+  const { TMPDIR, TAMIS_TESTS_FOLDER = tmpdir() } = process.env;
+  process.env.TMPDIR = TAMIS_TESTS_FOLDER;
+  try {
+    return await chromium.launch({ executablePath });
+  } finally {
+    process.env.TMPDIR = TMPDIR;
+  }
 }
 
 /** Closes all pages of the browser. */

@@ -290,7 +290,7 @@ describe('a call between marks', () => {
 
 it('holds a call that is taken back by what follows', () => {
   const marked = (n: number) => `<tool_call>{"name": "tell", "arguments": {"n": ${n}}}</tool_call>`;
-  expect(codesOf(`${marked(1)} wait, no ${marked(2)}`)).toEqual(['hold', 'extract.quoted']);
+  expect(codesOf(`${marked(1)} wait, no ${marked(2)}`)).toEqual(['hold', 'extract.quoted', 'tools.several-blocks']);
   expect(codesOf(`I do not know yet.\n${marked(1)}\n${marked(2)}`)).toEqual(['pass']);
 });
 

@@ -16,6 +16,3 @@ export interface ApiContext {
   /** Information about the console itself. */
   readonly about: () => Pick<Session, 'isLocal' | 'ledger' | 'version'>;
 }
-
-/** Internal errors are reported by an id; their messages may contain file names or text. */
-export type ErrorLog = (id: string, problem: unknown) => void;

@@ -1,5 +1,5 @@
 import type { Workshop } from '../act/workshop.ts';
-import type { ErrorLog } from '../api/context.ts';
+import type { ErrorLog } from '../api/error-log.ts';
 
 /** How a console is served. */
 export interface ConsoleOptions {

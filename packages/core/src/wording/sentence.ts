@@ -9,7 +9,7 @@ const LONGEST_QUOTE = 80;
 /** A value inside a sentence: text as it is, everything else as JSON, both cut at a readable length. */
 export function sayValue(value: Json, name: string): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
-  if (name === 'meaning' && typeof value === 'string') return `: it ${saidOf(value)}`;
+  if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
   if (name === 'cue') return ` (“${value}”)`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
@@ -30,8 +30,8 @@ const SAID: { readonly [meaning in Meaning]: string } = {
   shows: 'only shows it',
 };
 
-function saidOf(meaning: string): string {
-  return SAID[meaning as Meaning] ?? meaning;
+function isMeaning(value: Json): value is Meaning {
+  return typeof value === 'string' && Object.hasOwn(SAID, value);
 }
 
 /** This many names are readable; more would drown the sentence. */

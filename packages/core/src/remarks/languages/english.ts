@@ -63,7 +63,7 @@ export const english: Tongue = {
     [
       'retracts',
       'after',
-      `^ (wait|oops|sorry|correction|actually|scratch that|never mind|nevermind|ignore {this}|disregard|hm|hmm|hmmm|no,|wrong|incorrect|not this)
+      `^ (wait|oops|sorry|correction|actually|scratch that|never mind|nevermind|ignore {this}|disregard|hmm|hmmm|no,|wrong|incorrect|not this)
       ^ (rejected|failed|denied|invalid|canceled|cancelled|withdrawn|superseded|deprecated|obsolete) {end}
       {is} (wrong|incorrect|not (right|correct)|a mistake|an error)
       (ignore|disregard|cancel) (this|that|it|the above)

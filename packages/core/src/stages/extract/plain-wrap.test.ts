@@ -121,7 +121,7 @@ test('agrees with the long search about a reply in plain words', () => {
     }),
     { numRuns: 5000 },
   );
-  expect(plain).toBeGreaterThan(25);
+  expect(plain).toBeGreaterThan(10);
 });
 
 test('knows the usual forms', () => {
