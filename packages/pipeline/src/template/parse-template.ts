@@ -105,7 +105,7 @@ const STATEMENTS: ReadonlyMap<string, ParseStatement> = new Map<string, ParseSta
 ]);
 
 /** Jinja tags that are not supported, so that the message can say so. */
-const LACKING = new Set('extends block import from call autoescape do break continue trans debug'.split(' '));
+const LACKING = new Set('extends block call from import autoescape do break continue trans debug'.split(' '));
 
 function parseStatement(pieces: Pieces, tokens: TokenStream, line: number): Node {
   const word = tokens.name();

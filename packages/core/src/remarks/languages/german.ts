@@ -14,7 +14,7 @@ export const german: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ups|hoppla|quatsch|stopp|moment|warte|ach|oh|sorry|entschuldigung|nein|halt|hm|wobei|{wrong}|abbrechen|abgebrochen|storno|storniert) {halt}
+      `^ (ups|hoppla|quatsch|stopp|moment|warte|sorry|entschuldigung|nein|halt|wobei|{wrong}|abbrechen|abgebrochen|storno|storniert) {halt}
       (vergiss|vergessen|ignorier*|streich*|verwerfen) [sie|bitte] [die|den] {this}
       {this} {words} (ist|war|sind) [leider|doch] {wrong}
       {this} stimm* [so|doch] nicht
