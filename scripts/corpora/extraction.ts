@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { compiler } from '../../packages/core/src/entries/compiler.ts';
 import { extractionRule, pathReader, readRules, ruleSet } from '../../packages/core/src/entries/extraction-rules.ts';
+import { tongues } from '../../packages/core/src/entries/tongues.ts';
 import { segmentsOf } from '../../packages/core/src/lib/pointer.ts';
 import type { Finding } from '../../packages/core/src/model/finding.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
@@ -104,7 +105,7 @@ function refusedAs({ status, error, at }: ExpectedPath): unknown {
   return status === 'refused' ? { error, at } : 'read';
 }
 
-const compile = compiler({ kinds: [extractionRule] });
+const compile = compiler({ kinds: [extractionRule], tongues });
 
 async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, sandbox?: Sandbox): Promise<readonly string[]> {
   if (kind === 'python' && sandbox === undefined) return [];

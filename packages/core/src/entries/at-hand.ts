@@ -3,6 +3,7 @@ import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
+import { tongues } from '../remarks/tongues.ts';
 import { schemaCode } from '../stages/schema/generate/schema-code.ts';
 import { metaSchemas } from '../stages/schema/meta-schemas.ts';
 import { textFormats } from '../stages/schema/text-formats.ts';
@@ -19,4 +20,5 @@ export const AT_HAND = {
   streams,
   timer: systemTimer,
   runs: plainRuns,
+  tongues,
 } as const;

@@ -4,6 +4,7 @@ import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
 import type { Contract, Policy } from '../model/contract.ts';
 import type { Problem } from '../model/problem.ts';
+import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
@@ -21,6 +22,8 @@ export interface Parts extends SchemaParts {
   readonly languages: readonly RuleLanguage[];
   /** The formats other than JSON that a reply may have. */
   readonly formats: readonly Format[];
+  /** The languages besides English in which remarks next to a value are understood; given once, they count in the whole program. */
+  readonly tongues?: readonly Tongue[] | undefined;
   /** What runs the rules of documents. */
   readonly rules?: DocumentRules | undefined;
   /** What runs the validators of other libraries. */

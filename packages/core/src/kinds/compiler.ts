@@ -3,6 +3,7 @@ import { missingPart } from '../contract/missing-part.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Gate } from '../model/gate.ts';
+import { learn } from '../remarks/spoken.ts';
 import { checkWords, codesOfKinds } from './check-words.ts';
 import type { Kind } from './kind.ts';
 
@@ -30,7 +31,10 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
   const { kinds, languages = [], formats = [], ...rest } = parts;
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
-  return ((contract: unknown) => compileWith(contract, all, { ...rest, languages, formats, rules })) as Compile<Kinds>;
+  return ((contract: unknown) => {
+    learn(parts.tongues ?? []);
+    return compileWith(contract, all, { ...rest, languages, formats, rules });
+  }) as Compile<Kinds>;
 }
 
 function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {

@@ -29,6 +29,8 @@ export type Cues = readonly [meaning: Meaning | 'nothing', places: string, lines
 
 /** The cues of a language. A slot is a name for words that several cues share. */
 export interface Tongue {
+  /** Whether all its cues are in a script other than Latin: then nothing in Latin letters is compared with them. */
+  readonly isOtherScript?: boolean;
   readonly slots?: { readonly [name: string]: string };
   readonly cues: readonly Cues[];
 }

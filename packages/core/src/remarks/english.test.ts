@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf } from './meaning-of.ts';
+import { meaningNearAct as meaningOf } from './meaning-near-act.ts';
+import { learn } from './spoken.ts';
+import { tongues } from './tongues.ts';
+
+learn(tongues);
 
 describe('a remark that puts something in doubt', () => {
   const remarks = [

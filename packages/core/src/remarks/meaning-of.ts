@@ -1,6 +1,8 @@
 import type { Hit } from './automaton.ts';
 import { MEANINGS, type Meaning, type Place } from './cue.ts';
-import { type CueTable, tableFor } from './table.ts';
+import { english } from './languages/english.ts';
+import { Lexicon, type Vocabulary } from './lexicon.ts';
+import type { CueTable } from './table.ts';
 import { type Token, tokensOf } from './token.ts';
 
 /** What a remark means, and the words of it that say so. */
@@ -14,23 +16,44 @@ export interface Said {
 /** Longer cues are cut. */
 const LONGEST_CUE = 60;
 
-/**
- * What a remark in a place says about what it is next to: the gravest of the meanings asked for, or of all. Undefined if it says
- * nothing of the kind.
- */
-export function meaningOf(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
-  return saidIn(remark, tableFor(remark, place, asked));
+const documents = /* @__PURE__ */ new Lexicon(english);
+
+/** The cues that count next to documents in a text. */
+export function vocabularyOf(text: string): Vocabulary {
+  return documents.of(text);
 }
 
-/** The same with the cues of a table. */
-export function saidIn(remark: string, table: CueTable): Said | undefined {
-  if (!table.words.mayHold(remark)) return undefined;
-  const { cues, automaton } = table;
+/**
+ * What a remark in a place says about what it is next to, where that is a document: the gravest of the meanings asked for, or of
+ * all. Undefined if it says nothing of the kind.
+ */
+export function meaningOf(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
+  return meaningIn(documents, remark, place, asked);
+}
+
+/** The same with the cues of a lexicon. */
+export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked: readonly Meaning[]): Said | undefined {
+  const vocabulary = lexicon.of(remark);
+  const tables = vocabulary.tablesFor(remark, place, asked);
+  return tables.length === 0 ? undefined : saidIn(remark, tables, asked, () => vocabulary.innocentFor(place));
+}
+
+/** The same with the cues of some tables; a cue that starts inside an innocent one does not count. */
+export function saidIn(
+  remark: string,
+  tables: readonly CueTable[],
+  asked: readonly Meaning[] = MEANINGS,
+  innocent?: () => CueTable,
+): Said | undefined {
   const tokens = tokensOf(remark);
-  const hits = automaton.find(tokens).map((hit) => ({ ...hit, meaning: (cues[hit.cue] as (typeof cues)[number]).meaning }));
-  const innocent = covered(hits.filter(({ meaning }) => meaning === 'nothing'));
+  const hits = tables
+    .flatMap((table) => table.find(tokens))
+    .filter(({ meaning }) => (asked as readonly string[]).includes(meaning));
+  if (hits.length === 0) return undefined;
+  hits.sort((one, other) => one.last - other.last || one.first - other.first);
+  const isInnocent = covered(innocent?.().find(tokens) ?? []);
   const found = MEANINGS.flatMap((meaning): readonly Said[] => {
-    const hit = hits.find((one) => one.meaning === meaning && !innocent(one.first));
+    const hit = hits.find((one) => one.meaning === meaning && !isInnocent(one.first));
     return hit === undefined ? [] : [{ meaning, cue: excerpt(remark, tokens, hit.first, hit.last) }];
   });
   return joint(...found);

@@ -34,6 +34,11 @@ const SAME: ReadonlyMap<string, string> = new Map(
   }).flatMap(([sign, others]) => Array.from(others, (other) => [other, sign] as const)),
 );
 
+/** A sign, and all others that are read as it. */
+export function signsLike(sign: string): readonly string[] {
+  return [sign, ...[...SAME].flatMap(([other, same]) => (same === sign ? [other] : []))];
+}
+
 /** Splits a remark into tokens, in one pass. */
 export function tokensOf(remark: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -92,7 +97,8 @@ function isInWord(remark: string, at: number): boolean {
 /** Characters beyond ASCII that were seen before. */
 const seen = new Map<number, Kind>();
 
-function kindAt(remark: string, at: number): Kind {
+/** What the character at an offset is; beyond the end there is space. */
+export function kindAt(remark: string, at: number): Kind {
   const code = remark.charCodeAt(at);
   if (code < 0x80) {
     const lower = code | 0x20;

@@ -2,6 +2,7 @@ import type { Examples, Tongue } from '../cue.ts';
 
 /** Cues in Japanese. */
 export const japanese: Tongue = {
+  isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

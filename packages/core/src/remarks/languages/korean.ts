@@ -2,6 +2,7 @@ import type { Examples, Tongue } from '../cue.ts';
 
 /** Cues in Korean. */
 export const korean: Tongue = {
+  isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -13,7 +13,6 @@ import {
 import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut } from '../../model/left-out.ts';
-import { WordFilter } from '../../remarks/word-filter.ts';
 import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
 import { likelyEnd } from './likely-end.ts';
@@ -32,8 +31,8 @@ export interface PlainWrap {
 /** Longer introductions and endings are worth a closer look. */
 const LONGEST_WORDS = 400;
 
-/** Where plain words end: at anything that may open a document, a fence, a tag or a string. */
-const STOPS = /* @__PURE__ */ new WordFilter([], '{}[]`~<>"/\\');
+/** Where plain words end: at anything that may open a document, a fence, a tag or a string, and at letters that are not Latin. */
+const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
 
 /**
  * The usual way models wrap a document: a sentence on a line of its own, a fence or none, the document, perhaps one more
@@ -70,14 +69,19 @@ export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly 
 /** The offset at which plain words end. `{name}` among them counts as a word. */
 function wordsEnd(text: string, from: number): number {
   const limit = Math.min(text.length, from + LONGEST_WORDS);
-  let at = STOPS.stop(text, from, limit);
+  let at = stop(text, from, limit);
   while (at < limit && text.charCodeAt(at) === OPEN_BRACE) {
     let end = at + 1;
     while (end < limit && isNameChar(text.charCodeAt(end))) end++;
     if (end === at + 1 || text.charAt(end) !== '}') break;
-    at = STOPS.stop(text, end + 1, limit);
+    at = stop(text, end + 1, limit);
   }
   return at;
+}
+
+function stop(text: string, from: number, to: number): number {
+  const length = text.slice(from, to).search(STOPS);
+  return length === -1 ? to : from + length;
 }
 
 /** Whether nothing precedes an offset, or only a sentence on a line of its own. */

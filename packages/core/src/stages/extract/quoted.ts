@@ -1,8 +1,7 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
 import type { Meaning } from '../../remarks/cue.ts';
-import { joint, meaningOf, type Said } from '../../remarks/meaning-of.ts';
-import { anywhereFilter, tableFor } from '../../remarks/table.ts';
-import type { WordFilter } from '../../remarks/word-filter.ts';
+import type { Question } from '../../remarks/lexicon.ts';
+import { joint, meaningOf, type Said, vocabularyOf } from '../../remarks/meaning-of.ts';
 import { isRemark } from './remark.ts';
 
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
@@ -76,16 +75,15 @@ const FOLLOWING: readonly Meaning[] = [
   'condition',
 ];
 
-let words: WordFilter | undefined;
+const QUESTIONS: readonly Question[] = [
+  ['before', LEADING],
+  ['between', DECLINED],
+  ['after', FOLLOWING],
+];
 
-/** Whether a stretch of a text has a word that may put a document in doubt: a quick look before the closer ones. */
+/** Whether a stretch of a text in Latin letters has a word that may put a document in doubt: a quick look before the closer ones. */
 export function mayDoubt(text: string, from: number, to: number): boolean {
-  words ??= anywhereFilter([
-    ...tableFor('', 'before', LEADING).cues,
-    ...tableFor('', 'between', DECLINED).cues,
-    ...tableFor('', 'after', FOLLOWING).cues,
-  ]);
-  return words.stop(text, from, to) < to;
+  return vocabularyOf('').mayHold(text, from, to, QUESTIONS);
 }
 
 /** Why a document is in doubt after what follows it: that retracts it, with a correction that is not itself a document, or calls it incomplete. */

@@ -17,7 +17,7 @@ export function underRemarks(changes: readonly Change[], remarks: Remarks, codes
 
 /** What the contract's own cues say about words next to a value. */
 export function addedDoubts(words: string, remarks: Remarks): readonly Change[] {
-  const said = remarks.add.length === 0 ? undefined : saidIn(words, tableOf(remarks));
+  const said = remarks.add.length === 0 ? undefined : saidIn(words, [tableOf(remarks)]);
   return said === undefined ? [] : [noted('extract.quoted', { reason: 'put in doubt by the words next to it', ...said })];
 }
 

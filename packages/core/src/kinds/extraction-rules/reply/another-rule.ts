@@ -1,5 +1,5 @@
 import type { Span } from '../../../lib/span.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import type { Fence } from '../../../stages/extract/fence.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
@@ -29,7 +29,7 @@ export function tellsAnother(
   blocks: readonly (Span & { readonly fence: Fence })[],
   language: RuleLanguage,
 ): boolean {
-  const offered = blocks.filter(({ fence }) => meaningOf(lineAbove(reply, fence), 'list', ['offers-another']));
+  const offered = blocks.filter(({ fence }) => meaningNearAct(lineAbove(reply, fence), 'list', ['offers-another']));
   const known = new Set([chosen, ...offered].flatMap((span) => linesOf(reply, span)));
   const isNew = (pattern: RegExp) => (line: string) => pattern.test(line) && !known.has(line);
   const inBlocks = blocks.flatMap((block) => linesOf(reply, block));

@@ -1,9 +1,9 @@
 import type { Change } from '../../../model/change.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 
 /** The doubt that a comment next to a rule raises, if it corrects or retracts the rule, or offers another in its place. */
 export function doubtfulRemark(comment: string): readonly Change[] {
-  const said = meaningOf(comment, 'list', ['retracts', 'corrects', 'example-only', 'offers-another']);
+  const said = meaningNearAct(comment, 'list', ['retracts', 'corrects', 'example-only', 'offers-another']);
   if (said === undefined) return [];
   const before = comment.startsWith('#') ? comment : `#${comment}`;
   return [{ code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } }];

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
 import { noted } from '../../../model/noted.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
 import { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
@@ -98,7 +98,7 @@ const CONDEMNS =
 /** The sentence right below a block may say what the rule should have been. */
 function correctedBelow(reply: string, tail: number): Doubt | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
-  const said = meaningOf(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
+  const said = meaningNearAct(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
   return said !== undefined || CONDEMNS.test(sentence) ? { reason: 'corrected by what follows', ...said } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { CALL_STATES, isCallId } from '../read/envelope.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -54,7 +54,7 @@ function isRemark(key: string, value: Json): boolean {
   if (told !== undefined) return typeof value === 'string' && told.includes(value.toLowerCase());
   if (!REMARKS.has(key.toLowerCase())) return false;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return meaningOf(text, 'value') === undefined && !MAY_BE_CALL.test(text);
+  return meaningNearAct(text, 'value') === undefined && !MAY_BE_CALL.test(text);
 }
 
 const MAY_BE_CALL = /<tool_call>|"(?:arguments|parameters|args|params|input|tool_input)\\?"\s*:/;

@@ -1,5 +1,5 @@
 import type { Meaning } from '../../../remarks/cue.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
@@ -32,7 +32,7 @@ function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (re
   const removed: CallStretch[][] = [];
   const first = stretches.find(({ calls }) => calls.length > 0)?.start ?? 0;
   const before = text.slice(Math.max(0, first - NEAR), first).trimEnd();
-  const picks = meaningOf(before, 'before', ['offers-another']) !== undefined;
+  const picks = meaningNearAct(before, 'before', ['offers-another']) !== undefined;
   const signs = diffSigns(text, stretches);
   for (const [index, stretch] of stretches.entries()) {
     const previous = stretches[index - 1];
@@ -66,7 +66,7 @@ export function isOffered(between: string): boolean {
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
   if (ARROW.test(words) || isLetterLabel(last)) return true;
   const remarks = new Set([lead, last, ...sentencesIn(lead), ...sentencesIn(last)]);
-  return [...remarks].some((remark) => meaningOf(remark, 'between', REPLACING) !== undefined);
+  return [...remarks].some((remark) => meaningNearAct(remark, 'between', REPLACING) !== undefined);
 }
 
 function sentencesIn(words: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Change } from '../../../model/change.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
@@ -38,7 +38,7 @@ function isExplained(text: string, { end }: CallStretch): boolean {
   return (
     /^[ \t]*(?:\r?\n|$)/.test(after) &&
     isExplanation(after) &&
-    meaningOf(after.slice(0, NEAR), 'after', ['more-follows']) === undefined
+    meaningNearAct(after.slice(0, NEAR), 'after', ['more-follows']) === undefined
   );
 }
 

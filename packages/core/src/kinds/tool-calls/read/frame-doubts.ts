@@ -1,6 +1,7 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
-import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import { joint, type Said } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
 import { leadsUp } from './announcement.ts';
@@ -68,7 +69,7 @@ function whyQuoted(plain: string, { start, end }: CallStretch, previous: number,
 
 /** Words after the last call that ask for it again, or for others like it, which the reply does not have. */
 function moreAsked(plain: string, end: number): Said | undefined {
-  return meaningOf(plain.slice(end, end + NEAR), 'after', ['more-follows']);
+  return meaningNearAct(plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 
 /** Signs at the start of a line that make the rest of it a quotation, or a comment or a removed line. */

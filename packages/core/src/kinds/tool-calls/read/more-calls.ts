@@ -1,6 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 
 /** `# first of 3`: a remark that counts the calls. */
 const COUNTED = /^\W*(?:(?:call|part|payment|item) )?(?:first|\d{1,3}) of (\d{1,3}|two|three|four|five)\W*$/i;
@@ -23,7 +23,7 @@ export function withMoreCalls(changes: readonly Change[], isAmong: (change: Chan
   return changes.map((change): Change => {
     if (!isRemark(change)) return change;
     // `# and the same for b` stands for calls that are not written.
-    const said = meaningOf(String(change.before), 'list', ['more-follows']);
+    const said = meaningNearAct(String(change.before), 'list', ['more-follows']);
     const isMore = said !== undefined || lacksSome(countIn(change), seen);
     return isMore ? { ...change, code: 'parse.doubtful-comment', safety: 'unsafe', ...(said && { args: { ...said } }) } : change;
   });

@@ -6,7 +6,8 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Meaning } from '../../../remarks/cue.ts';
-import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import { joint, type Said } from '../../../remarks/meaning-of.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -135,7 +136,7 @@ function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResu
   const changes: Change[] = [];
   const said = texts.flatMap((text, index) => {
     const at = index < textsBefore ? text.length : 0;
-    return [meaningOf(text, 'between', TAKING_BACK), shownBy(text, at, at)];
+    return [meaningNearAct(text, 'between', TAKING_BACK), shownBy(text, at, at)];
   });
   const offered = textsBetween.some(isOffered) ? [{}] : [];
   const doubt = joint<Partial<Said>>(...said, ...offered);

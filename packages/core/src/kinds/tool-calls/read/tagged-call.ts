@@ -3,7 +3,8 @@ import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { meaningOf, type Said } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import type { Said } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { type ParameterText, parameterText } from './parameter-text.ts';
@@ -76,7 +77,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string): T
   const isClosed = close < (isPast ? text.length : end);
   const stop = isClosed ? close : isPast ? closed : end;
   const aside = closed > 0 ? text.slice(closed, stop).trim() : '';
-  const said = meaningOf(aside, 'comment');
+  const said = meaningNearAct(aside, 'comment');
   const changes = said === undefined ? [] : [doubtful(aside, said)];
   const call = { ...framedCall(name, text.slice(at, stop).trim()), changes };
   const read = { calls: [call], changes: [], findings: [], end: isClosed ? marks.at('>', close) + 1 : stop };

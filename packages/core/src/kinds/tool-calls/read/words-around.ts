@@ -1,5 +1,6 @@
 import { MEANINGS, type Meaning } from '../../../remarks/cue.ts';
-import { joint, meaningOf, type Said } from '../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import { joint, type Said } from '../../../remarks/meaning-of.ts';
 import { decidesToCall, leadsUp } from './announcement.ts';
 
 /** How far around a call its sentence is looked at. */
@@ -24,8 +25,8 @@ export function shownBy(text: string, start: number, end: number): Said | undefi
 }
 
 function saidBefore(sentence: string): Said | undefined {
-  if (decidesToCall(sentence.trimStart())) return meaningOf(sentence, 'before', DECIDED);
-  return meaningOf(sentence, 'before', leadsUp(sentence) ? ANNOUNCED : BEFORE);
+  if (decidesToCall(sentence.trimStart())) return meaningNearAct(sentence, 'before', DECIDED);
+  return meaningNearAct(sentence, 'before', leadsUp(sentence) ? ANNOUNCED : BEFORE);
 }
 
 function saidAfter(after: string): Said | undefined {
@@ -33,5 +34,8 @@ function saidAfter(after: string): Said | undefined {
     ?.slice(1)
     .find((one) => one !== undefined);
   const sentence = /^\W*[^.!?\n]*[.!?]?/.exec(after.trimStart())?.[0] ?? '';
-  return joint(remark === undefined ? undefined : meaningOf(remark, 'comment', AFTER), meaningOf(sentence, 'after', AFTER));
+  return joint(
+    remark === undefined ? undefined : meaningNearAct(remark, 'comment', AFTER),
+    meaningNearAct(sentence, 'after', AFTER),
+  );
 }

@@ -1,7 +1,8 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Meaning } from '../../../../remarks/cue.ts';
-import { joint, meaningOf } from '../../../../remarks/meaning-of.ts';
+import { meaningNearAct } from '../../../../remarks/meaning-near-act.ts';
+import { joint } from '../../../../remarks/meaning-of.ts';
 import { isLetterLabel } from '../alternatives.ts';
 import { withMoreCalls } from '../more-calls.ts';
 import type { RawCall } from '../raw-call.ts';
@@ -62,8 +63,8 @@ const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts']
 
 function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
   const edit = { path: '', before, after: '', at };
-  const replacing = meaningOf(before, 'between', isBetweenCalls ? REPLACING : REPLACING.slice(0, 1));
-  const said = joint(meaningOf(before, 'list', IN_LIST), replacing);
+  const replacing = meaningNearAct(before, 'between', isBetweenCalls ? REPLACING : REPLACING.slice(0, 1));
+  const said = joint(meaningNearAct(before, 'list', IN_LIST), replacing);
   const isDoubt = said !== undefined || (isBetweenCalls && isLetterLabel(before)) || startsOthersTurn(before);
   return isDoubt
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit, ...(said && { args: { ...said } }) }

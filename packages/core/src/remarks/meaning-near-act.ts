@@ -1,0 +1,12 @@
+import { MEANINGS, type Meaning, type Place } from './cue.ts';
+import { english } from './languages/english.ts';
+import { englishActs } from './languages/english-acts.ts';
+import { Lexicon } from './lexicon.ts';
+import { meaningIn, type Said } from './meaning-of.ts';
+
+const acts = /* @__PURE__ */ new Lexicon(english, englishActs);
+
+/** What a remark in a place says about what it is next to, where that is a call, a command or a rule; see `meaningOf`. */
+export function meaningNearAct(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
+  return meaningIn(acts, remark, place, asked);
+}

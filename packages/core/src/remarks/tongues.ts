@@ -1,0 +1,25 @@
+import type { Tongue } from './cue.ts';
+import { chinese } from './languages/chinese.ts';
+import { dutch } from './languages/dutch.ts';
+import { french } from './languages/french.ts';
+import { german } from './languages/german.ts';
+import { italian } from './languages/italian.ts';
+import { japanese } from './languages/japanese.ts';
+import { korean } from './languages/korean.ts';
+import { portuguese } from './languages/portuguese.ts';
+import { russian } from './languages/russian.ts';
+import { spanish } from './languages/spanish.ts';
+
+/** The languages besides English in which remarks are understood. */
+export const tongues: readonly Tongue[] = [
+  german,
+  french,
+  spanish,
+  italian,
+  portuguese,
+  dutch,
+  russian,
+  chinese,
+  japanese,
+  korean,
+];
