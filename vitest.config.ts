@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     isolate: false,
-    // Many tests wait for terminals, pages and servers: two files a core keep it busy.
-    maxWorkers: 2 * availableParallelism(),
+    // Vitest would leave one core free, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowFirst },
     globalSetup: './scripts/tests/run-folder.ts',
     setupFiles: ['./scripts/tests/temporary-folder.ts'],
