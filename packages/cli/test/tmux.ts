@@ -12,12 +12,13 @@ export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 /** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
 export class Tmux {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'tamis-tmux-'));
-  readonly #socket = path.join(this.folder, 'tmux');
+  #starts = 0;
   #height = 24;
 
   /** Runs a command line of the shell, in which `tamis` is the command. */
   start(line: string, columns = 80, rows = 24): void {
     this.#height = rows;
+    this.#starts++;
     const tamis = `tamis() { ${process.execPath} ${bin} "$@"; }`;
     const command = `cd ${this.folder}; unset VISUAL EDITOR; ${tamis}; ${line}; echo "ended with $?"; sleep 60`;
     this.#tmux('new-session', '-d', '-s', 'one', '-x', String(columns), '-y', String(rows), command);
@@ -67,11 +68,9 @@ export class Tmux {
     for (const pid of children.split('\n').filter((line) => line.trim() !== '')) process.kill(Number(pid), signal);
   }
 
-  /** Ends everything that runs in it; a new start would otherwise be lost with the old server. */
+  /** Ends everything that runs in it. */
   stop(): void {
     this.#tmux('kill-server');
-    const isRunning = () => spawnSync('tmux', ['-S', this.#socket, 'list-sessions']).status === 0;
-    for (const end = Date.now() + 5000; isRunning() && Date.now() < end; );
   }
 
   /** Removes its folder as well. */
@@ -81,6 +80,8 @@ export class Tmux {
   }
 
   #tmux(...args: readonly string[]): string {
-    return spawnSync('tmux', ['-S', this.#socket, ...args], { encoding: 'utf8' }).stdout;
+    // A server that ends removes its socket late: another socket for each start, or the next server loses its own.
+    const socket = path.join(this.folder, `tmux-${this.#starts}`);
+    return spawnSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' }).stdout;
   }
 }
