@@ -166,7 +166,13 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('25 of 40 units failed (62.5%) · 20 can be retried');
     try {
       writeFileSync(config, before.replace('<= 20', '<= 60'));
-      keys('v');
+      // The retry has said its result, but may still hold the run for a moment.
+      for (let isBusy = true; isBusy; ) {
+        keys('v');
+        const rows = await shows(/40 units judged again|v: the run is in progress/);
+        isBusy = rows.some((row) => row.includes('v: the run is in progress'));
+        if (isBusy) await new Promise((resolve) => setTimeout(resolve, 500));
+      }
       await shows('40 units judged again: 5 would be valid. Write these verdicts?');
       keys('y');
       await shows('20 of 40 units failed (50.0%)');
