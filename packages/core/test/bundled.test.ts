@@ -126,3 +126,14 @@ test.for([
   ]);
   expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(67 * 1024);
 });
+
+test('a page notices remarks in a language that it was given, and only in those', async () => {
+  const program = (part: string, tongues: string) => `import { compiler } from '@tamis/core/compiler';
+import { document } from '@tamis/core/document';
+${part}
+const gate = compiler({ kinds: [document], tongues: ${tongues} })({});
+for (const remark of ['Scratch that.', 'Vergiss das.', 'Oubliez ça.']) console.log(gate.judge('{"n": 1}\\n' + remark).status);`;
+  const german = program("import { german } from '@tamis/core/tongues';", '[german]');
+  expect(run('english-only', await withEsbuild(program('', '[]'), 'browser'))).toBe('hold\npass\npass\n');
+  expect(run('with-german', await withEsbuild(german, 'browser'))).toBe('hold\nhold\npass\n');
+});
