@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BadGlob } from '../src/kinds/extraction-rules/glob/brace-expansion.ts';
 import { compileGlob } from '../src/kinds/extraction-rules/glob/glob.ts';
 import { pathReader } from '../src/kinds/extraction-rules/path/normal-path.ts';
-import { growth } from './growth.ts';
+import { growthBySize, LINEAR } from './growth.ts';
 
 const read = pathReader();
 const matches = (glob: string, path: string) => compileGlob(glob).matches(read(path));
@@ -138,13 +138,7 @@ describe('globs', () => {
     ];
     for (const [source, make] of cases) {
       const compiled = compileGlob(source);
-      const [once, twice] = [read(make(200_000)), read(make(400_000))];
-      expect(
-        growth(
-          () => compiled.matches(once),
-          () => compiled.matches(twice),
-        ),
-      ).toBeLessThan(3);
+      expect(growthBySize((text) => compiled.matches(read(text)), make, 200_000)).toBeLessThan(LINEAR);
     }
   });
 });

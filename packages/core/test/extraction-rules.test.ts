@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extractionRule, pathReader, previewOf, type Rule, readRules, ruleSet } from '../src/entries/extraction-rules.ts';
-import { compile, Fault, type Finding, type Sandbox } from '../src/index.ts';
-import { growth } from './growth.ts';
+import { compile, Fault, type Finding, messageOf, type Sandbox } from '../src/index.ts';
+import { growth, growthBySize, LINEAR } from './growth.ts';
 
 const read = pathReader();
 
@@ -156,14 +156,14 @@ describe('a field', () => {
 
   test('is searched in linear time', () => {
     const { rules } = readRules(field("{from: filename, pattern: '(a*)*b$'}"));
-    const [once, twice] = [read('a'.repeat(20_000)), read('a'.repeat(40_000))];
+    const [short, long] = [read('a'.repeat(10_000)), read('a'.repeat(40_000))];
     const [apply, again] = [ruleSet(rules), ruleSet(rules)];
     expect(
       growth(
-        () => apply(once),
-        () => again(twice),
+        () => apply(short),
+        () => again(long),
       ),
-    ).toBeLessThan(3);
+    ).toBeLessThan(LINEAR);
   });
 });
 
@@ -205,12 +205,12 @@ describe('a reply', () => {
   const gate = compile({ kind: 'extraction-rule' });
   const good = 'name: a\nglob: "**/*.csv"\nextract:\n  date:\n    from: segment(-2)\n    type: date\n';
 
-  test('is placed in the reply, with lines of the document', async () => {
+  test('is placed in the reply, with the line of the rule beside the one of the reply', async () => {
     const reply = `Here:\n\n\`\`\`yaml\n${good.replace('segment(-2)', 'folder(-2)')}\`\`\`\n`;
     const [finding] = (await gate.check(reply, { samples })).findings as [Finding];
     expect(finding).toMatchObject({
       path: '/extract/date/from',
-      args: { tier: 2, error_type: 'SCHEMA_VIOLATION', line: 5, column: 11 },
+      args: { tier: 2, error_type: 'SCHEMA_VIOLATION', line: 5, reply_line: 8, column: 11 },
     });
     expect(reply.slice(finding.at)).toMatch(/^folder\(-2\)/);
   });
@@ -246,7 +246,7 @@ describe('a reply', () => {
       code: 'extraction.type-failed',
       path: '/extract/date',
       args: {
-        found: 'mission_042',
+        found: '"mission_042"',
         sample: samples[0],
         structure: ' The samples have the structure /data/mission_{id}/{date}/*.csv.',
       },
@@ -279,15 +279,8 @@ describe('a reply', () => {
       (size) => `a: ${'{"b":1}\n'.repeat(size)}`,
     ];
     for (const make of texts) {
-      const [once, twice] = [make(4000), make(8000)];
-      expect(own.judge(once).status).toBe('fail');
-      expect(
-        growth(
-          () => own.judge(once),
-          () => own.judge(twice),
-        ),
-        make(1),
-      ).toBeLessThan(3.5);
+      const judge = (text: string) => expect(own.judge(text).status).toBe('fail');
+      expect(growthBySize(judge, make, 4000), make(1)).toBeLessThan(LINEAR);
     }
   });
 
@@ -345,6 +338,42 @@ describe('a reply', () => {
     );
   });
 
+  test('in Python has its lines counted in the reply, those in the words of Python too', async () => {
+    const python = compile({ kind: 'extraction-rule', language: 'python' });
+    const fenced = (code: string) => `Here:\n\`\`\`python\n${code}\`\`\`\n`;
+    const says = (problem: object): Sandbox => ({
+      check: async () => ({ ok: false, problem, problems: [problem] }) as unknown as Awaited<ReturnType<Sandbox['check']>>,
+      run: async () => [],
+      close: async () => {},
+    });
+    const unclosed = {
+      type: 'PYTHON_SYNTAX_ERROR',
+      reason: 'syntax',
+      message: "expected an indented block after 'if' statement on line 2",
+      line: 3,
+      column: 1,
+    };
+    const [syntax] = (
+      await python.check(fenced('def extract(path):\n  if path:\n  return {}\n'), { samples, sandbox: says(unclosed) })
+    ).findings;
+    expect(syntax).toMatchObject({ args: { line: 3, reply_line: 5 } });
+    expect(messageOf(syntax as Finding)).toBe(
+      "Line 5 (3 in the rule): expected an indented block after 'if' statement on line 4.",
+    );
+    const raises: Sandbox = {
+      check: async () => ({ ok: true, advice: [] }),
+      run: async (_, paths) =>
+        paths.map(() => ({ error: { type: 'RUNTIME_ERROR', reason: 'exception', message: 'IndexError: on line 9', line: 2 } })),
+      close: async () => {},
+    };
+    const [runtime] = (
+      await python.check(fenced('def extract(path):\n  return {"a": path[999]}\n'), { samples, sandbox: raises })
+    ).findings;
+    expect(messageOf(runtime as Finding)).toBe(
+      `The function failed on ${samples[0]}: line 4 (2 in the rule): IndexError: on line 9.`,
+    );
+  });
+
   test('in Python is never run without a sandbox, and a fault of the sandbox is none of the reply', async () => {
     const python = compile({ kind: 'extraction-rule', language: 'python' });
     const code = 'def extract(path: str) -> dict:\n    return {"a": 1}\n';
@@ -364,11 +393,22 @@ describe('a reply', () => {
   });
 });
 
-test('a preview shows the first samples, those that do not match too', () => {
+test('a preview begins with what the rule misses, and shows each structure in turn', () => {
   const [rule] = readRules('name: a\nglob: "*.csv"\nextract: {f: {from: filename}}\n').rules as [Rule];
   expect(previewOf(rule, ['a.csv', 'b.txt', 'c.csv'], undefined, 2)).toEqual([
-    { path: 'a.csv', status: 'complete', fields: { f: 'a.csv' }, errors: {} },
     { path: 'b.txt', status: 'unmatched', fields: {}, errors: {} },
+    { path: 'a.csv', status: 'complete', fields: { f: 'a.csv' }, errors: {} },
+  ]);
+  const [dated] = readRules('name: a\nglob: "**/*.csv"\nextract:\n  d: {from: segment(-2)}\n  e: {from: segment(-3)}\n')
+    .rules as [Rule];
+  const samples = ['a/b/1.csv', 'a/b/2.csv', 'a/3/c.csv', '1.csv', 'x/1.csv', 'y.txt'];
+  expect(previewOf(dated, samples, undefined, 9).map(({ path, status }) => [path, status])).toEqual([
+    ['y.txt', 'unmatched'],
+    ['1.csv', 'failed'],
+    ['x/1.csv', 'partial'],
+    ['a/b/1.csv', 'complete'],
+    ['a/3/c.csv', 'complete'],
+    ['a/b/2.csv', 'complete'],
   ]);
 });
 

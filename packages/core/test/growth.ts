@@ -1,29 +1,45 @@
-/** How often a size is measured before the two are compared: the first time, code is still being compiled. */
+import { shareOfSize } from '../../../scripts/tests/share.ts';
+
+/** How often the shorter one is measured before the two are compared: too long a time for it would hide a growth. */
 const RUNS = 2;
 
 /** How often they are measured again where another process, or the collector, may have been in the way. */
-const ROUNDS = 8;
+const ROUNDS = 20;
 
-/** The least processor time that something takes, in microseconds. */
-function least(run: () => void, best: number): number {
-  const times = Array.from({ length: RUNS }, () => {
-    const start = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(start);
-    return user + system;
-  });
-  return Math.min(best, ...times);
+/** How much longer the longer text is: far enough that a square stands out from everything a busy machine does. */
+const SPREAD = 4;
+
+/** Halfway between growing with the size and growing with its square. */
+export const LINEAR = SPREAD * Math.sqrt(SPREAD);
+
+/** The processor time that something takes, in microseconds. */
+function timeOf(run: () => void): number {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
 }
 
-/** Time at twice the size by time at once. */
-export function growth(once: () => void, twice: () => void): number {
-  let [short, long, ratio] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < ROUNDS && ratio >= 3; i++) {
-    long = least(twice, long);
+/** Time of the longer one by time of the shorter one, measured until it is below a limit. */
+export function growth(short: () => void, long: () => void, limit = LINEAR): number {
+  let [shortest, longest, ratio] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < ROUNDS && ratio >= limit; i++) {
+    // The first time, code is still being compiled, which can only make it longer.
+    longest = Math.min(longest, timeOf(long));
     // Below two milliseconds the clock and the collector decide, not the code.
-    if (long <= 2_000) return 0;
-    short = least(once, short);
-    ratio = long / Math.max(short, 1);
+    if (longest <= 2_000) return 0;
+    for (let run = 0; run < RUNS; run++) shortest = Math.min(shortest, timeOf(short));
+    ratio = longest / Math.max(shortest, 1);
   }
   return ratio;
+}
+
+/** Time at a size by time at a fraction of it, for what is done with a text made of that size. */
+export function growthBySize(run: (text: string) => void, make: (size: number) => string, whole: number): number {
+  const size = shareOfSize(whole) / 2;
+  const [short, long] = [make(Math.ceil(size)), make(Math.ceil(size * SPREAD))];
+  return growth(
+    () => run(short),
+    () => run(long),
+  );
 }

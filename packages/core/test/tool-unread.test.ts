@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContractError, compile, type JsonObject, type ToolReply, type Verdict } from '../src/index.ts';
-import { growth } from './growth.ts';
+import { growthBySize, LINEAR } from './growth.ts';
 
 const text = { type: 'string' };
 const tools = [
@@ -331,13 +331,7 @@ describe('the time it takes', () => {
     ['words before a fence', (count: number) => `${'I will look. '.repeat(count)}\n${fence('json', asked)}`],
     ['lines with labels', (count: number) => 'a b c: d e f\n'.repeat(count)],
   ])('grows with the reply, no faster: %s', (_, build) => {
-    const [small, large] = [build(2000), build(4000)];
-    gate.judge(small);
-    const ratio = growth(
-      () => gate.judge(small),
-      () => gate.judge(large),
-    );
-    expect(ratio).toBeLessThan(3);
+    expect(growthBySize((text) => gate.judge(text), build, 2000)).toBeLessThan(LINEAR);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, type Json } from '../src/index.ts';
-import { growth } from './growth.ts';
+import { growthBySize, LINEAR } from './growth.ts';
 import mentions from './ordinary-mentions.json' with { type: 'json' };
 
 const RUNS = 600;
@@ -324,13 +324,69 @@ describe('the time it takes', () => {
     ['calls with marks', '<tool_call>{"name": "search", "arguments": {"query": "x"}}</tool_call><|tool|>'],
     ['brackets', '[refund '],
     ['lines', 'refund\n\n'],
+    ['lists of calls without end', '"tool_calls":['],
+    ['lists of calls inside strings', '\\"calls\\": [\\\\\\"'],
+    ['lists of calls with dashes', 'tool_calls:\n- name:\n'],
   ])('grows with the reply, no faster: %s', (_, unit) => {
-    const [small, large] = [unit.repeat(1500), unit.repeat(3000)];
-    gate.judge(small);
-    const ratio = growth(
-      () => gate.judge(small),
-      () => gate.judge(large),
-    );
-    expect(ratio).toBeLessThan(3);
+    expect(
+      growthBySize(
+        (text) => gate.judge(text),
+        (count) => unit.repeat(count),
+        1500,
+      ),
+    ).toBeLessThan(LINEAR);
+  });
+});
+
+describe('a name under a key that means calls', () => {
+  const inside = (value: Json) => JSON.stringify({ x: value });
+  const calls = { tool_calls: [{ name: 'refund' }] };
+
+  it.each([
+    ...['response', 'message', 'history'].map((key) => JSON.stringify({ [key]: calls })),
+    JSON.stringify({ data: { output: calls } }),
+    `Here: ${inside(calls)}`,
+    `\`\`\`json\n${JSON.stringify({ x: calls }, null, 2)}\n\`\`\``,
+    JSON.stringify(JSON.stringify(calls)),
+    JSON.stringify({ content: JSON.stringify(calls, null, 2) }),
+    inside(inside(inside(calls))),
+    inside(JSON.stringify({ path: 'C:\\', ...calls })),
+    inside({ tool_calls: JSON.stringify(calls.tool_calls) }),
+    inside({ tool_calls: [{ type: 'function', function: { name: 'refund' } }] }),
+    inside({ tool_calls: [{ name: ']}' }, { name: 'functions.refund' }] }),
+    inside({ tool_calls: ['refund'] }),
+    inside({ function_call: 'refund()' }),
+    inside({ functionCall: { name: 'refund' } }),
+    inside({ calls: [{ function: 'refund' }] }),
+    inside({ action: { name: 'refund' } }),
+    inside({ type: 'tool_use', name: 'refund' }),
+    inside(JSON.stringify({ name: 'refund', type: 'function_call' })),
+    "Here: {'x': {'tool_calls': [{'name': 'refund'}]}}",
+    '{x: {toolCalls: [{name: refund}]}}',
+    'x:\n  tool_calls:\n    - id: 1\n\n      name: refund\n',
+    JSON.stringify({ choices: [1, 2].map(() => ({ message: { role: 'assistant', content: inside(calls) } })) }),
+  ])('is held without arguments: %s', (reply) => {
+    expect(gate.judge(reply)).toMatchObject({
+      status: 'hold',
+      held: { calls: [] },
+      changes: [{ code: 'tools.unread-call', args: { tool: 'refund' } }],
+    });
+  });
+
+  it.each([
+    JSON.stringify({ x: { tool_calls: [] }, y: { name: 'refund' } }),
+    JSON.stringify({ x: JSON.stringify({ tool_calls: [] }), y: { name: 'refund' } }),
+    JSON.stringify({ x: { tool_calls: ['a "[" b'], y: { name: 'refund' } } }),
+    inside({ tool_calls: null, author: { name: 'refund' } }),
+    inside({ action: 'refund' }),
+    inside({ actions: ['refund', 'search'] }),
+    inside({ actions: [{ name: 'refund policy' }] }),
+    inside({ tool_calls: ['the refund that was asked for'] }),
+    inside({ type: 'function', function: { name: 'refund', description: 'Pays back.' } }),
+    'Tool calls:\n- name: refund',
+    'tool_calls:\n- none\nname: refund',
+    'Our calls: "refund" is one of them.',
+  ])('is only a name elsewhere: %s', (reply) => {
+    expect(gate.judge(reply).status).toBe('pass');
   });
 });
