@@ -2,17 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { compile, type ToolContract } from '../src/index.ts';
-import { blocksIn, runProgram } from './run-guide.ts';
+import { blocksIn } from './blocks-in.ts';
 
 const guide = readFileSync(new URL('../../../docs/actions.md', import.meta.url), 'utf8');
-
-test('the programs of the guide print what it says', () => {
-  const [choosing, acting] = blocksIn(guide, 'ts');
-  const [printed = ''] = blocksIn(guide, 'text');
-  const [, first] = /^prints `(.*?)`:/m.exec(guide) ?? [];
-  expect(runProgram(choosing).trim()).toBe(first);
-  expect(runProgram(acting)).toBe(printed);
-});
 
 test('the contract of the guide does what it says', async () => {
   const gate = compile(parse(blocksIn(guide, 'yaml')[0] ?? '') as ToolContract);

@@ -7,6 +7,82 @@ const gateWith = (...checks: readonly Check[]) => compile({ schema: { type: 'obj
 const check = (run: Check['run']): Check => ({ name: 'c', run });
 
 describe('checks', () => {
+  test('drop what the policy says to drop, and the rest must still fit', async () => {
+    const items = { type: 'array', minItems: 1, items: { type: 'integer' } } as const;
+    const even = check((value) =>
+      (value as { items: readonly number[] }).items.flatMap((item, index) =>
+        item % 2 === 0 ? [] : [{ message: 'odd', path: `/items/${index}` }],
+      ),
+    );
+    const gate = compile({
+      schema: { type: 'object', properties: { items } },
+      checks: [even],
+      policy: { on: { '/items/*': 'drop' } },
+    });
+    expect(await gate.check('{"items": [1, 2, 3, 4]}', {})).toMatchObject({
+      status: 'pass',
+      value: { items: [2, 4] },
+      dropped: [
+        { path: '/items/0', value: 1, findings: [{ code: 'checks.failed' }] },
+        { path: '/items/2', value: 3 },
+      ],
+    });
+    // Places are those in the reply, whatever else was dropped before.
+    expect((await gate.check('{"items": ["x", 1, 2, "y", 3]}', {})).dropped.map(({ path }) => path)).toEqual([
+      '/items/0',
+      '/items/3',
+      '/items/1',
+      '/items/4',
+    ]);
+    expect(await gate.check('{"items": [1, 3]}', {})).toMatchObject({
+      status: 'fail',
+      findings: [{ path: '/items/0' }, { path: '/items/1' }],
+    });
+    expect(await gate.check('{"items": [1, "2"]}', {})).toMatchObject({ status: 'pass', value: { items: [2] } });
+  });
+
+  test('that miss a part that is gone fail, however often it may be dropped', async () => {
+    const needed = check((value) =>
+      (value as { note?: string }).note === undefined ? [{ message: 'a note is needed', path: '/note' }] : [],
+    );
+    const gate = compile({ schema: { type: 'object' }, checks: [needed], policy: { on: { '/note': 'drop' } } });
+    expect(await gate.check('{"id": 1}', {})).toMatchObject({
+      status: 'fail',
+      findings: [{ code: 'checks.failed', path: '/note' }],
+    });
+  });
+
+  test('do not leave half a command', async () => {
+    const grammar = { version: 1, forms: { go: 'go' }, suggestions: { command: { forms: ['go'] } } };
+    const odd = (path: string) => check(() => [{ message: 'odd', path }]);
+    const gateOf = (path: string, place: string) =>
+      compile({ kind: 'suggestions', grammar, checks: [odd(path)], policy: { on: { [place]: 'drop' } } });
+    const reply = '{"suggestions": [{"name": "A", "command": "go"}]}';
+    const inside = gateOf('/suggestions/0/command/say', '/suggestions/*/command/*');
+    expect(await inside.check(reply, {})).toMatchObject({ status: 'fail' });
+    expect(await gateOf('/suggestions', '/suggestions').check(reply, {})).toMatchObject({ status: 'fail' });
+  });
+
+  test('drop a suggestion, but not what it must have, and not the last one', async () => {
+    const taken = check((value) =>
+      (value as { suggestions: readonly { name: string }[] }).suggestions.flatMap(({ name }, index) =>
+        name === 'A' ? [{ message: 'taken', path: `/suggestions/${index}/name` }] : [],
+      ),
+    );
+    const grammar = { version: 1, forms: { go: 'go' }, suggestions: { command: { forms: ['go'], required: true } } };
+    const gateOf = (place: string) =>
+      compile({ kind: 'suggestions', grammar, checks: [taken], policy: { on: { [place]: 'drop' } } });
+    const reply = (...names: readonly string[]) =>
+      JSON.stringify({ suggestions: names.map((name) => ({ name, command: 'go' })) });
+    expect(await gateOf('/suggestions/*').check(reply('A', 'B'), {})).toMatchObject({
+      status: 'pass',
+      value: { suggestions: [{ name: 'B' }] },
+      dropped: [{ path: '/suggestions/0' }],
+    });
+    expect(await gateOf('/suggestions/*').check(reply('A'), {})).toMatchObject({ status: 'fail' });
+    expect(await gateOf('/suggestions/*/name').check(reply('A', 'B'), {})).toMatchObject({ status: 'fail' });
+  });
+
   test('that throw or reject block, and are faults', async () => {
     for (const run of [
       () => {

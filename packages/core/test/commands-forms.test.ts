@@ -209,8 +209,10 @@ describe('a token with notation in it', () => {
       expect(problemsOf('go {x}', { lists: { x: [{ say: 'red', alias: token }] } })).toMatchObject([
         { code: 'contract.token-syntax' },
       ]);
+      const [problem] = problemsOf('go', { lists: {}, presets: { x: [{ key: 'a', spoken: token }] } });
+      expect(problem).toMatchObject({ code: 'contract.token-syntax' });
       expect(problemsOf('go', { lists: {}, presets: { x: [{ key: 'a', label: token }] } })).toMatchObject([
-        { code: 'contract.token-syntax' },
+        { code: 'contract.unspoken-label', severity: 'warning' },
       ]);
       expect(problemsOf('go', { lists: {}, presets: { x: [{ key: token, label: 'red' }] } })).toEqual([]);
     },

@@ -515,6 +515,74 @@ describe('suggestions', () => {
   });
 });
 
+describe('two answers', () => {
+  const grammar = {
+    version: 1,
+    lists: { genre: ['jazz', 'rock'] },
+    forms: { play: 'play {genre}' },
+    suggestions: { command: { forms: ['play'], required: true } },
+  };
+  const list = (name: string, genre: string) => `[{"name": "${name}", "command": "play ${genre}"}]`;
+
+  it('are held, also if one of them is a bare list', () => {
+    const gate = compile({ kind: 'suggestions', grammar });
+    const document = `{"suggestions": ${list('A', 'jazz')}}`;
+    for (const reply of [
+      `${document}\n\n${list('B', 'rock')}`,
+      `${list('B', 'rock')}\n\n${document}`,
+      `\`\`\`json\n${document}\n\`\`\`\n\`\`\`json\n${list('B', 'rock')}\n\`\`\``,
+    ])
+      expect(gate.judge(reply).status).toBe('hold');
+  });
+
+  it('are refused together if the policy rejects a field that is wrong in one', () => {
+    const gate = compile({ kind: 'suggestions', grammar, policy: { on: { '/suggestions/*/command': 'reject' } } });
+    expect(gate.judge('{"suggestions": [{"name": "A", "command": "play jazz"}, {"name": "B", "command": "fly"}]}').status).toBe(
+      'fail',
+    );
+  });
+});
+
+describe('rules for suggestions', () => {
+  const grammar = { version: 1, forms: { go: 'go' }, suggestions: { command: { forms: ['go'], required: true } } };
+  const section = {
+    required: ['reasoning'],
+    rules: [{ name: 'short', expr: 'len(name) <= input.most', error: 'The name is long.' }],
+  };
+  const reply = JSON.stringify({
+    suggestions: [
+      { name: 'A', command: 'go', reasoning: 'x' },
+      { name: 'B', command: 'go' },
+      { name: 'Long', command: 'go', reasoning: 'x' },
+    ],
+  });
+
+  it('drop a suggestion that breaks one, with the reason', () => {
+    const gate = compile({ kind: 'suggestions', grammar, rules: section });
+    const verdict = gate.judge(reply, { input: { most: 2 } });
+    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ name: 'A' }] } });
+    expect(verdict.dropped).toMatchObject([
+      { path: '/suggestions/1', value: { name: 'B' }, findings: [{ code: 'rules.required' }] },
+      { path: '/suggestions/2', findings: [{ path: expect.stringMatching(/^\/suggestions\/2/) }] },
+    ]);
+    expect(gate.told?.().text).toContain('Each suggestion must also keep these rules:');
+  });
+
+  it('only warn, or refuse the reply, where the policy says so', () => {
+    const judged = (action: 'warn' | 'reject') =>
+      compile({ kind: 'suggestions', grammar, rules: section, policy: { on: { '/suggestions/*': action } } }).judge(reply, {
+        input: { most: 9 },
+      });
+    expect(judged('reject').status).toBe('fail');
+    const warned = judged('warn');
+    expect(warned).toMatchObject({ status: 'pass', dropped: [], findings: [{ severity: 'warning' }] });
+  });
+
+  it('are checked with the contract', () => {
+    expect(() => compile({ kind: 'suggestions', grammar, rules: { rules: [{ name: 'x', expr: '1 +' }] } })).toThrow('x');
+  });
+});
+
 describe('lists of the host', () => {
   it('come from .talon-list files and from plain text', () => {
     expect(readTalonList('list: user.x\ntag: y\n-\n# a\nas PM\nfor teaching: teach\nsaid: "with: colon"\n\n')).toEqual([
@@ -529,12 +597,12 @@ describe('lists of the host', () => {
   it('are presets where the grammar wants those', () => {
     const text = 'list: user.scene\n-\nmovie night: movie\nfilm: movie\nparty\n';
     expect(readTalonPresets(text)).toEqual([
-      { key: 'movie', label: 'movie night', spoken: ['film'] },
-      { key: 'party', label: 'party' },
+      { key: 'movie', say: 'movie night', spoken: ['film'] },
+      { key: 'party', say: 'party' },
     ]);
     expect(readPlainPresets('# scenes\nparty\nlate night\n')).toEqual([
-      { key: 'party', label: 'party' },
-      { key: 'late night', label: 'late night' },
+      { key: 'party', say: 'party' },
+      { key: 'late night', say: 'late night' },
     ]);
     const gate = compile({
       kind: 'command',
@@ -544,6 +612,42 @@ describe('lists of the host', () => {
     expect(gate.judge('scene film')).toMatchObject({ status: 'pass', value: { slots: { scene: 'movie' }, say: 'scene film' } });
     expect(gate.judge('scene movie')).toMatchObject({ status: 'pass', value: { say: 'scene movie night' } });
     expect(gate.judge('scene opera')).toMatchObject({ status: 'fail', findings: [{ code: 'commands.unknown-preset' }] });
+  });
+
+  it.each([
+    [[{ key: 'teach', label: 'Teach / explain', spoken: ['for teaching'] }]],
+    [{ teach: { key: 'teach', label: 'Teach / explain', spoken: ['for teaching'], tone: 'kind' } }],
+    [{ 'for teaching': 'teach', Teaching: 'teach' }],
+  ])('are presets as a list, by key, or keys by words', (presets) => {
+    const grammar = { version: 1, presets: { intent: 'intents.json' }, forms: { intent: 'intent {intent}' } };
+    const gate = compile({ kind: 'command', grammar, lists: { intent: presets } });
+    expect(gate.judge('intent for teaching')).toMatchObject({
+      value: { slots: { intent: 'teach' }, say: 'intent for teaching' },
+    });
+    expect(gate.judge('intent teach')).toMatchObject({ status: 'pass', value: { slots: { intent: 'teach' } } });
+  });
+
+  it('are shown as they were said, and as they can be said', () => {
+    const intent = [
+      { key: 'plan', label: 'Plan' },
+      { key: 'teach', label: 'Teach / explain' },
+      { key: 'decide', say: 'for deciding', label: 'Decide' },
+    ];
+    const gate = compile({ kind: 'command', grammar: { version: 1, presets: { intent }, forms: { i: 'intent {intent}' } } });
+    const said = (reply: string) => {
+      const verdict = gate.judge(reply);
+      return verdict.status === 'pass' ? verdict.value.say : verdict.status;
+    };
+    expect(
+      ['intent plan', 'intent Plan', 'intent teach', 'intent Teach / explain', 'intent decide', 'intent Decide'].map(said),
+    ).toEqual(['intent plan', 'intent plan', 'intent teach', 'intent teach', 'intent for deciding', 'intent for deciding']);
+  });
+
+  it('may not have fields that presets do not have, if the grammar itself has them', () => {
+    const intent = { teach: { lable: 'Teach' } as object };
+    expect(() =>
+      compile({ kind: 'command', grammar: { version: 1, presets: { intent }, forms: { i: 'intent {intent}' } } }),
+    ).toThrow('lable');
   });
 
   it('can be loaded again while a gate is in use', () => {

@@ -174,7 +174,7 @@ const bad: readonly Json[] = [
   tools({ rules: {} }),
   tools({ schema: {} }),
   tools({ tools: null }),
-  tools({ tools: 'f' }),
+  tools({ tools: '' }),
   tools({ tools: {} }),
   tools({ tools: { tools: {} } }),
   tools({ tools: ['f'] }),
@@ -217,6 +217,8 @@ const bad: readonly Json[] = [
 
 /** What no schema can say; `tamis config check` does. */
 const beyond: readonly Json[] = [
+  // The path of a file, whose content the engine gets.
+  tools({ tools: 'tools.json' }),
   { rules: { ranges: { a: [2, 1] } } },
   {
     rules: {
@@ -429,7 +431,8 @@ const demand = some({
 const toolContracts = fc.record(
   {
     kind: fc.constant('tool-calls'),
-    tools: fc.oneof(list, fc.record({ tools: list })),
+    // The path of a file is for whoever reads the contract's own file.
+    tools: fc.oneof(list, fc.record({ tools: list })).filter((tools) => typeof tools !== 'string'),
     about: mostly(fc.dictionary(word, some(details))),
     order: mostly(fc.array(demand, { maxLength: 2 })),
     names,

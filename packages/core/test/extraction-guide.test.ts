@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pathReader, readRules, ruleSet } from '../src/entries/extraction-rules.ts';
-import { blocksIn, runProgram } from './run-guide.ts';
+import { blocksIn } from './blocks-in.ts';
 
 const guide = readFileSync(new URL('../../../docs/extraction.md', import.meta.url), 'utf8');
 const example = readFileSync(new URL('../../../examples/extraction/rules.yaml', import.meta.url), 'utf8');
 
 describe('the guide to extraction rules', () => {
-  it('prints what it says its example prints', () => {
-    expect(runProgram(blocksIn(guide, 'ts')[0])).toBe(blocksIn(guide, 'text')[0]);
-  });
-
   it('shows the rules of the example, and the lines they give', () => {
     expect(blocksIn(guide, 'yaml')[0]).toBe(example);
     const { rules, findings } = readRules(example);

@@ -8,6 +8,7 @@ import {
   shortError,
   spinnerText,
   structureOf,
+  variedSamples,
   type WizardEvent,
   type WizardPhase,
   wizardEvents,
@@ -52,12 +53,15 @@ describe('the language of a rule', () => {
     expect(language({ hint })).toBe('yaml');
   });
 
-  test('names, mixed dates, names of months, encoded text and huge patterns need it, and what needed it once', () => {
+  test('names, dates that no type reads, names of months, encoded text and huge patterns need it, and what needed it once', () => {
     expect(language({ fields: ['total_size'] })).toBe('python');
     expect(language({ fields: ['summary'] })).toBe('yaml');
     expect(language({ samples: ['2024-01-15/a', '15.01.2024/a'] })).toBe('python');
     expect(language({ samples: ['Jan-2024/a'] })).toBe('python');
-    expect(language({ samples: ['march/a'] })).toBe('python');
+    expect(language({ samples: ['2024/march/a'] })).toBe('python');
+    expect(language({ samples: ['/home/dec/projects/a'] })).toBe('yaml');
+    expect(language({ samples: ['2024-01-15/a', '20240116/a'] })).toBe('yaml');
+    expect(language({ samples: ['15-01-2024/a'] })).toBe('python');
     expect(language({ samples: ['marching_band/a', 'Q1/a'] })).toBe('yaml');
     expect(language({ samples: ['aGVsbG8gd29ybGQgMTIz/a'] })).toBe('python');
     expect(language({ patterns: ['(a)'.repeat(11)] })).toBe('python');
@@ -159,6 +163,38 @@ test('what is wrong is said in a few words beside the spinner', async () => {
     'Validating output... (attempt 2/4)\n  Previous: schema error (glob)',
   );
   expect(spinnerText({ phase: 'ANALYZING', attempt: 2, of: 4, previous, isTesting: true })).toContain('Testing on samples...');
+});
+
+test('samples of every structure are told, whatever their order', () => {
+  const many = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, index) => make(index));
+  const samples = [
+    ...many(20, (index) => `/data/mission_${100 + index}/2024-01-15/readings.csv`),
+    '/archive/client_ABC/2024/Q1/a.csv',
+    '/data/mission_7/20240116/readings.csv',
+    '/data/mission_8/readings.csv',
+    '/data/mission_9/2024-01-15/readings.json',
+  ];
+  const { messages, samples: reminded } = ruleRequest(samples);
+  const told = messages[0]?.content ?? '';
+  for (const sample of samples.slice(-4)) expect(told).toContain(`- ${sample}\n`);
+  expect(told.slice(0, told.indexOf('These are')).match(/^- /gm)).toHaveLength(10);
+  expect(told.slice(told.indexOf('These are'))).toBe(
+    [
+      'These are 10 of 24 paths.',
+      'They have 5 structures:',
+      '- /data/mission_{id}/2024-01-15/readings.csv (20 of 24)',
+      '- /archive/client_ABC/{year}/Q1/a.csv (1 of 24)',
+      '- /data/mission_{id}/{date}/readings.csv (1 of 24)',
+      '- /data/mission_{id}/readings.csv (1 of 24)',
+      '- /data/mission_{id}/{date}/readings.json (1 of 24)',
+    ].join('\n'),
+  );
+  expect(reminded).toEqual([samples[0], samples[20], samples[21]]);
+  const free = many(12, (index) => `/d/${'word-'.repeat(index)}x.csv`);
+  expect(ruleRequest(free).messages[0]?.content).toContain('These are 10 of 12 paths.\nThey have the structure /d/*.csv.');
+  expect(ruleRequest(free.slice(0, 10)).messages[0]?.content).not.toContain('These are');
+  const hashes = ['/d/a3f9/x', '/d/9c41b/x', '/e/plain/x'];
+  expect(variedSamples(hashes, 2)).toEqual(['/d/a3f9/x', '/e/plain/x']);
 });
 
 test('the task names ten samples, the reminder three, and no path can add a line of its own', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { someOf } from '../../../scripts/tests/share.ts';
 import { compile } from '../src/index.ts';
 import { type Measure, measured } from '../src/lib/measure.ts';
 import { re2 } from '../src/lib/re2.ts';
@@ -63,15 +64,15 @@ function wronglyJudged(tests: readonly SuiteTest[], schemas: { readonly [uri: st
   return wrong;
 }
 
-/** The tests that get another verdict than they should, where nothing may be altered. */
+/** The tests that get another verdict than they should, where nothing may be altered; `npm test` asks for some verdicts only. */
 function wrongVerdicts(tests: readonly SuiteTest[], schemas: { readonly [uri: string]: Json }): readonly string[] {
   const policy = { repair: 'none', coerce: 'none', formats: 'annotate', keys: 'own' } as const;
-  return tests
-    .filter(({ schema, data, valid }) => {
+  return someOf(tests, 4)
+    .filter(([, { schema, data, valid }]) => {
       const { status } = compile({ schema, schemas, policy }).judge(JSON.stringify(data));
       return (status === 'pass') !== valid;
     })
-    .map(({ id }) => id);
+    .map(([, { id }]) => id);
 }
 
 describe('the official JSON Schema suite', () => {

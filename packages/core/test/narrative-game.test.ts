@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { newTally, play, type Tally } from '../../../examples/narrative-game/game.ts';
 import { OPTIONS } from '../../../examples/narrative-game/options.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
 
-const GAMES = Number(process.env.TAMIS_GAMES ?? 15);
+const GAMES = Number(process.env.TAMIS_GAMES ?? (isWhole ? 15 : 8));
 
 test('with a gate no move is made on a wrong premise, and a list or an intent needs at most half the re-asks of a number', async () => {
   const tallies: Tally[] = [];

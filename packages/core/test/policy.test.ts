@@ -35,7 +35,7 @@ describe('policy', () => {
   });
 
   it('strict fails on warnings and unsafe changes', () => {
-    expect(judge({ strict: true }, '{"": 1}')).toMatchObject({ status: 'fail' });
+    expect(judge({ strict: true }, '{"": 1}')).toMatchObject({ status: 'fail', findings: [{ severity: 'error' }] });
     expect(judge({}, '{"": 1}')).toMatchObject({ status: 'pass', findings: [{ code: 'parse.empty-key', severity: 'warning' }] });
     expect(judge({ strict: true }, '{"a": "b')).toMatchObject({ status: 'fail' });
     expect(judge({ strict: true }, '{"a": 1,}')).toMatchObject({ status: 'pass' });

@@ -3,17 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compile } from '../src/index.ts';
-import { blocksIn, runProgram } from './run-guide.ts';
+import { blocksIn } from './blocks-in.ts';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
 
 const blocks = (language: string) => blocksIn(readme, language);
-
-it('prints what the README says its example prints', () => {
-  const [program] = blocks('ts');
-  const printed = blocks('text').at(-1);
-  expect(runProgram(program)).toBe(printed);
-});
 
 it('shows what the command says of a wrong value', () => {
   const [reply] = blocks('json');

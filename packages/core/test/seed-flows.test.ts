@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ruleRequest } from '../src/entries/extraction-rules.ts';
+import { ruleRequest, shortError } from '../src/entries/extraction-rules.ts';
 import { ask, type Clock, compile, type Decision, type Message, type Model } from '../src/index.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
@@ -33,14 +33,31 @@ describe('the flows of seed 004', () => {
     const prompt = model.asked[1]?.at(-1)?.content ?? '';
     const parts = [
       'Attempt 1',
-      'extraction.unquoted, line 2',
+      'extraction.unquoted: Line 2, column 7: a value',
       "glob: '**/mission_*",
-      'extraction.missing-colon, line 4',
+      'extraction.missing-colon: Line 4, column 3: mission_id',
       'segment(N)',
       samples[0],
     ];
     for (const part of parts) expect(prompt).toContain(part);
     expect(model.asked[0]?.[0]?.content).toContain('/data/mission_{id}/{date}/readings.csv');
+  });
+
+  test('a line is counted in the reply wherever it is said, with the one in the rule beside it', async () => {
+    const fenced = `Here it is:\n\n\`\`\`yaml\n${rule('**/*.csv').replace('"**/*.csv"', '**/*.csv')}\`\`\`\n`;
+    const model = scripted(
+      fenced,
+      fenced.replace('glob: **/*.csv', 'glob: "**/*.csv"\nversion: "1"'),
+      rule('**/*.csv', 'filename'),
+    );
+    const outcome = await ask({ gate, model, clock, messages: task, world: { samples: ['/x/a.csv'] } });
+    expect(outcome.attempts[0]?.verdict.findings[0]).toMatchObject({ args: { line: 2, reply_line: 5, column: 7 } });
+    expect(outcome.attempts[1]?.verdict.findings[0]).toMatchObject({ args: { line: 3, reply_line: 6, column: 10 } });
+    const [, first = '', second = ''] = model.asked.map((messages) => messages.at(-1)?.content ?? '');
+    expect(first).toContain('- extraction.unquoted: Line 5 (2 in the rule), column 7: a value that starts with *');
+    expect(first).toContain('    5 | glob: **/*.csv');
+    expect(second).toContain('- extraction.bad-value at /version, line 6: version has the value "1"; 1 was expected.');
+    expect(shortError(outcome.attempts[0]?.verdict.findings ?? [])).toBe('syntax error on line 5 (2 in the rule)');
   });
 
   test('a schema error is mended by the second attempt', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { trials } from '../../../scripts/soundness/run.ts';
+import { shareOfSize } from '../../../scripts/tests/share.ts';
 
-/** As many as take a few seconds; `npm run soundness` runs more. */
-const RUNS = 3000;
+/** As many as take a second; `npm run proof` and `npm run soundness` run more. */
+const RUNS = shareOfSize(3000);
 
 test('a damaged document passes as what it was, is held, or fails; every other pass is on the list of limits', () => {
   const counts = { right: 0, wrong: 0, held: 0, alternative: 0, lost: 0, fail: 0 };

@@ -169,6 +169,18 @@ describe('names', () => {
     expect(nameOf(written)).toBe(read);
   });
 
+  it('of mostly the same words are suggested, in calls and in prose, and never called', () => {
+    const near = { tools: [{ name: 'ip_renew' }, { name: 'ip_release' }], names: ['*_ip'] };
+    const [called] = judge('[renew_ip(a=1)]', near).findings;
+    expect(called).toMatchObject({
+      code: 'tools.unknown-tool',
+      args: { nearest: ['ip_renew'], suggestion: expect.stringContaining('ip_renew') },
+    });
+    const [mentioned] = judge('I ran renew_ip for you.', near).findings;
+    expect(mentioned).toMatchObject({ code: 'tools.unknown-mention', args: { suggestion: ' Did you mean `ip_renew`?' } });
+    expect(judge('[reboot_ip(a=1)]', near).findings[0]?.args).toMatchObject({ nearest: [], suggestion: '' });
+  });
+
   it('that are unknown come with those that are near, and with all that there are', () => {
     const verdict = judge('[contact_deleted(x=1)]', { tools });
     expect(verdict.findings[0]).toMatchObject({
@@ -200,7 +212,10 @@ describe('arguments', () => {
     const verdict = judge('ping(count="many", port=1)', { tools: [{ ...tool, levels: soft }] });
     expect(verdict).toMatchObject({ status: 'pass', value: { calls: [{ arguments: { count: 'many', port: 1 } }] } });
     expect(codesOf(verdict.findings).sort()).toEqual(['schema.required', 'tools.unknown-argument']);
-    expect(judge('ping(count="many")', { tools: [{ ...tool, levels: soft }], policy: { strict: true } }).status).toBe('fail');
+    const strict = judge('ping(count="many")', { tools: [{ ...tool, levels: soft }], policy: { strict: true } });
+    expect(strict).toMatchObject({ status: 'fail', findings: [{ severity: 'error' }] });
+    const claim = judge('I ran ping.', { tools: [tool], policy: { strict: true } });
+    expect(claim).toMatchObject({ status: 'fail', findings: [{ code: 'tools.claimed-call', severity: 'error' }] });
   });
 
   it('that the schema leaves open are not unknown', () => {

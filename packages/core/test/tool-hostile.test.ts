@@ -206,9 +206,10 @@ describe('a call in a form that nobody reads', () => {
 it('reads so many calls in a text and no more, to see whether they are those made', () => {
   const time = (length: number) => {
     const reply = marked(asked) + ' get_weather('.repeat(length);
-    const start = performance.now();
+    // Processor time: other work on the machine does not count.
+    const start = process.cpuUsage();
     expect(gate.judge(reply).status).toBe('hold');
-    return performance.now() - start;
+    return process.cpuUsage(start).user / 1000;
   };
   time(100);
   // Each bracket was read to a limit of its own: a second for each 50 KB.

@@ -205,8 +205,8 @@ describe('words that ask for another time, for leave, or for more', () => {
 describe('many alternatives', () => {
   it('are read in time', () => {
     const calls = Array.from({ length: 1000 }, (_, index) => forms.tags(`Bob ${index}`)).join('\nor\n');
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(gate.judge(calls).status).toBe('hold');
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(8_000_000);
   });
 });

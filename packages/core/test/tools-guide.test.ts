@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { compile, type Gate, type Json, type OrderRule, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
-import { blocksIn, runProgram } from './run-guide.ts';
+import { blocksIn } from './blocks-in.ts';
 
 const guide = readFileSync(new URL('../../../docs/tools.md', import.meta.url), 'utf8');
 
@@ -35,10 +35,6 @@ function codesOf({ changes, findings }: Verdict<ToolReply>): readonly string[] {
 }
 
 describe('the guide to tool calls', () => {
-  it('prints what it says its example prints', () => {
-    expect(runProgram(blocks('ts')[0])).toBe(blocks('text')[0]);
-  });
-
   test.each(rows('form'))('a tool list of %s', (_, tool) => {
     const listed: Gate<ToolReply> = compile({ kind: 'tool-calls', tools: [JSON.parse(tool as string) as never] });
     expect(listed.warnings).toEqual([]);

@@ -96,6 +96,8 @@ interface CallFacts {
   readonly declines?: boolean;
   /** Nothing is wrong, but a person has to agree first. */
   readonly needsApproval?: boolean;
+  /** The contract names a tool that its list does not have. */
+  readonly lacksTool?: boolean;
 }
 
 /** Facts about commands and suggestions. */

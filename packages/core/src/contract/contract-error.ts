@@ -18,6 +18,20 @@ export class ContractError extends Error {
   }
 }
 
+/** What engines other than V8 may lack. */
+interface Stacks {
+  readonly captureStackTrace: (error: Error, below: object) => void;
+}
+
+/**
+ * Throws an error as the function that people called: its stack, and what Node prints before its message, begin with their own
+ * line.
+ */
+export function throwFrom(called: object, error: ContractError): never {
+  (Error as Partial<Stacks>).captureStackTrace?.(error, called);
+  throw error;
+}
+
 /** Where a problem is: the pointer, and the offset in the text there, counted from 1. */
 function placeOf({ path, args }: Problem): string {
   return typeof args.at === 'number' ? `${path}, character ${args.at + 1}` : path || '/';

@@ -14,7 +14,7 @@ export function unknownContractKeys(
   kind: KeysOfKind | undefined,
   kinds: readonly KeysOfKind[],
 ): readonly Problem[] {
-  const known = kind === undefined ? kinds.flatMap(({ keys }) => keys) : kind.keys;
+  const known = kind === undefined ? [...new Set(kinds.flatMap(({ keys }) => keys))] : kind.keys;
   const unknown = Object.keys(contract).filter((key) => !known.includes(key));
   return unknown.map((key) => {
     const args = { key, suggestion: homeOf(key, kinds) ?? suggestion(key, known) };

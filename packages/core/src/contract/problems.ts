@@ -53,7 +53,16 @@ export function problemAt(code: Problem['code'], path: string, args: Problem['ar
   return { code, severity: 'error', path, args };
 }
 
-/** A value as a message shows it. */
+/** Long enough to recognise a text, short enough to keep its closing quote in a sentence. */
+const LONGEST_TEXT = 70;
+
+/** A value as a message shows it where its type matters: text is in quotes, so that "1" is not taken for the number 1. */
+export function quoted(value: unknown): string {
+  if (typeof value !== 'string') return shown(value);
+  return JSON.stringify(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);
+}
+
+/** A value as a message shows it; text is as it is, because it may be a name or words of ours. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return 'nothing';

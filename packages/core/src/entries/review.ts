@@ -1,8 +1,27 @@
 export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
 export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
+export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
+export { DOUBT_WORDS, doubtText } from '../review/act/doubt-text.ts';
+export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from '../review/act/execute.ts';
+export { actOf, type Doubt, type Look, type Looking, lookAgain } from '../review/act/look-again.ts';
+export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from '../review/act/offer-choice.ts';
+export { actVerdict, declaredFor, type Premises, type Target, type TargetGate } from '../review/act/premises.ts';
+export { type ActProposal, contractOf, propose, type ReviewPolicy } from '../review/act/propose.ts';
+export { AnotherAct } from '../review/another-act.ts';
+export { checkTerms } from '../review/check-terms.ts';
 export { decidedWord } from '../review/decided-word.ts';
+export { doubtDetail, shownCodes } from '../review/doubt-detail.ts';
+export type {
+  ExecutionAnswer,
+  ExecutionEnd,
+  ExecutionRow,
+  ExecutionStart,
+  ExecutionState,
+  NotRunnable,
+} from '../review/execution.ts';
 export { entryHash, entryText, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
+export { notRunnable } from '../review/not-runnable.ts';
 export {
   actDigest,
   chosenOption,
@@ -14,7 +33,11 @@ export {
   type Runnable,
 } from '../review/options.ts';
 export { eachPrincipal, foldedName, hasPrincipal } from '../review/principals.ts';
+export { type RefusedPick, refusedPicks } from '../review/refused-picks.ts';
 export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
+export { commandsOf, detailOf, fieldsIn, isHigh, notesIn, type ReviewDetail, reasonsIn } from '../review/review-detail.ts';
+export type { Kept, ReviewKeeper, Tended } from '../review/review-keeper.ts';
+export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
 export { stateVersion } from '../review/state-version.ts';
 export {
   FAILED_REPLY,

@@ -7,6 +7,7 @@ export { callsBefore } from '../unit/calls-before.ts';
 export { damagedBytes, REPLACEMENT } from '../unit/damaged-bytes.ts';
 export { type FailedUnit, failureRecord } from '../unit/failure-record.ts';
 export { finishReasonOf } from '../unit/finish-reason-of.ts';
+export { jsonIn } from '../unit/json-in.ts';
 export { jsonText } from '../unit/json-text.ts';
 export type { LongLine } from '../unit/long-line.ts';
 export { isDamaged, readUnit, type UnitFaulty, type UnitRead, type WrittenUnit } from '../unit/read-unit.ts';

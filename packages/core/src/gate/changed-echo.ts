@@ -5,7 +5,7 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { readValue, type Verdict } from '../model/verdict.ts';
-import { softened } from './softened.ts';
+import { weighed } from './softened.ts';
 
 /**
  * Checks a verdict's value against the fields of the unit that no reply may alter: its name, and those that start with an
@@ -15,12 +15,12 @@ export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict
   const value = readValue(verdict);
   if (!isJsonObject(value) || !isJsonObject(input)) return verdict;
   const altered = Object.keys(input).filter((name) => isRunnersName(name) && isAltered(value, name, input[name] as Json));
-  const found = softened(
+  const found = weighed(
     altered.map((name) => changedEcho(name, value[name] as Json, input[name] as Json)),
-    policy.on,
+    policy,
   );
   const findings = [...verdict.findings, ...found];
-  const isStopped = found.some(({ severity }) => policy.strict || severity === 'error');
+  const isStopped = found.some(({ severity }) => severity === 'error');
   const { changes, dropped } = verdict;
   return isStopped ? { status: 'fail', findings, changes, dropped } : { ...verdict, findings };
 }

@@ -1,15 +1,17 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { defaultPolicy } from '../contract/policy.ts';
-import type { Check, Timer } from '../model/check.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
+import type { Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
-import { readValue, type Verdict } from '../model/verdict.ts';
-import { type CheckRun, runChecks } from '../stages/checks/run-checks.ts';
+import { type Fail, readValue, type Verdict } from '../model/verdict.ts';
+import { runChecks } from '../stages/checks/run-checks.ts';
 import { blamed } from '../stages/verdict/blame.ts';
+import { dropFailing } from '../stages/verdict/drop.ts';
 import { type Judge, timed } from './gate-of.ts';
-import { softened } from './softened.ts';
+import { weighed } from './softened.ts';
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
@@ -24,13 +26,19 @@ interface CheckParts {
 export type CheckedGate = (gate: Gate, judge: Judge, parts: CheckParts) => Gate;
 
 /** Tests that need the world: `gate.check` runs them, and nothing passes without them. */
-export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolicy }, { codes, timer }) => ({
+export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolicy, explain }, { codes, timer }) => ({
   ...gate,
   judge: (reply, unit) => withoutChecks(gate.judge(reply, unit), codes),
   check: async (reply, world, given) => {
     const context = timed(given, timer);
     const verdict = await gate.check(reply, world, context);
-    return await underChecks(verdict, tests, { ...context, world }, policy, codes);
+    const run = { ...context, world };
+    return await underChecks(verdict, {
+      policy,
+      codes,
+      find: (value) => runChecks(tests, value, run),
+      explain: explain && ((value) => explain(value, given)),
+    });
   },
   recheck: async (value, world, context) => [
     ...(await gate.recheck(value, world, context)),
@@ -42,29 +50,57 @@ export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolic
   },
 });
 
-/** What checks found, at the level that counts under a policy. */
-function weighed(findings: readonly Finding[], { on, strict }: Policy): readonly Finding[] {
-  return strict ? findings.map((finding) => ({ ...finding, severity: 'error' })) : softened(findings, on);
-}
-
 /** A pass without the checks is not a pass: to get the value, the caller has to run them. */
 function withoutChecks(verdict: Verdict, codes: CodeTable): Verdict {
   return verdict.status === 'pass' ? failed(verdict, [NEEDS_CHECK], codes) : verdict;
 }
 
+/** What decides about a value after it was judged. */
+interface Deciding {
+  readonly policy: Policy;
+  readonly codes: CodeTable;
+  /** Runs the checks on a value. */
+  readonly find: (value: Json) => Promise<readonly Finding[]>;
+  /** What is wrong with a value once parts of it are gone; undefined if no part may go. */
+  readonly explain: ((value: Json) => readonly Finding[]) | undefined;
+}
+
 /** A verdict after the checks have looked at its value; without a value there is nothing to check. */
-async function underChecks(
-  verdict: Verdict,
-  tests: readonly Check[],
-  run: CheckRun,
-  policy: Policy,
-  codes: CodeTable,
-): Promise<Verdict> {
+async function underChecks(verdict: Verdict, deciding: Deciding): Promise<Verdict> {
   if (verdict.status === 'fail') return verdict;
-  const value: Json = verdict.status === 'pass' ? verdict.value : verdict.held;
-  const found = softened(await runChecks(tests, value, run), policy.on);
-  const isStopped = found.some(({ severity }) => policy.strict || severity === 'error');
-  return isStopped ? failed(verdict, found, codes) : { ...verdict, findings: [...verdict.findings, ...found] };
+  const { policy, codes, find } = deciding;
+  const found = weighed(await find(readingOf(verdict)), policy);
+  const isStopped = found.some(({ severity }) => severity === 'error');
+  if (!isStopped) return { ...verdict, findings: [...verdict.findings, ...found] };
+  const rest = withoutFailing(verdict, found, deciding);
+  return rest === undefined ? failed(verdict, found, codes) : await underChecks(rest, deciding);
+}
+
+function readingOf(verdict: Exclude<Verdict, Fail>): Json {
+  return verdict.status === 'pass' ? verdict.value : verdict.held;
+}
+
+/** The verdict on what is left if everything that a check found may be dropped, and the rest still fits. */
+function withoutFailing(verdict: Exclude<Verdict, Fail>, found: readonly Finding[], { policy, explain }: Deciding) {
+  if (explain === undefined || policy.strict) return undefined;
+  let wrong: readonly Finding[] | undefined = found;
+  const after = dropFailing(
+    readingOf(verdict),
+    policy.on,
+    (value) => {
+      const first = wrong;
+      wrong = undefined;
+      return first ?? explain(value);
+    },
+    verdict.dropped,
+  );
+  // A part that is gone already can't be dropped, however long a check misses it.
+  if (after.findings.length > 0 || jsonEqual(after.value, readingOf(verdict))) return undefined;
+  const dropped = [...verdict.dropped, ...after.dropped];
+  if (verdict.status === 'pass') return { ...verdict, value: after.value, dropped };
+  // Places in the value are other places now.
+  const { undecided: _, ...hold } = verdict;
+  return { ...hold, held: after.value, dropped };
 }
 
 function failed(verdict: Verdict, found: readonly Finding[], codes: CodeTable): Verdict {

@@ -75,7 +75,7 @@ export function underRules(value: Json, changes: readonly Change[], settings: Se
 }
 
 /** What the schema objects to in a value or, if nothing, what the rules object to. */
-function explainAll(value: Json, settings: Settings): readonly Finding[] {
+export function explainAll(value: Json, settings: Settings): readonly Finding[] {
   const findings = settings.explain(value, MOST_DROPS);
   return findings.length > 0 ? findings : (settings.rules?.(value, settings.input) ?? NONE);
 }

@@ -23,6 +23,8 @@ export interface Judge {
   readonly acts?: (act: Act) => DeclaredAct | undefined;
   /** What a value that passed before violates in a newer world; absent if nothing can be violated. */
   readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
+  /** What is wrong with a value once parts of it are gone; absent if no part of it may go. */
+  readonly explain?: (value: Json, unit?: UnitContext) => readonly Finding[];
   /** What a model is told about the contract; absent if nothing is. */
   readonly told?: () => ToldContract;
   /** Judges a reply in chunks; without it, nothing is reported before the end. */

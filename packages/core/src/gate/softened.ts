@@ -1,6 +1,8 @@
+import { stageCodes } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
+import { underStrict } from '../stages/verdict/decide.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
 
 /** Where the policy says so, a rule or check that fails is only a warning. */
@@ -10,4 +12,9 @@ export function softened(findings: readonly Finding[], on: Policy['on']): readon
       ? { ...finding, severity: 'warning' }
       : finding,
   );
+}
+
+/** Findings that come after the verdict, at the level that counts under a policy. */
+export function weighed(findings: readonly Finding[], policy: Policy): readonly Finding[] {
+  return underStrict(softened(findings, policy.on), policy, stageCodes);
 }

@@ -1,4 +1,4 @@
-import { ContractError } from '../contract/contract-error.ts';
+import { ContractError, throwFrom } from '../contract/contract-error.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
@@ -31,22 +31,24 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
   const { kinds, languages = [], formats = [], ...rest } = parts;
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
-  return ((contract: unknown) => {
+  const compile = (contract: unknown): Gate => {
     learn(parts.tongues ?? []);
-    return compileWith(contract, all, { ...rest, languages, formats, rules });
-  }) as Compile<Kinds>;
+    const made = compileWith(contract, all, { ...rest, languages, formats, rules });
+    return made instanceof ContractError ? throwFrom(compile, made) : made;
+  };
+  return compile as Compile<Kinds>;
 }
 
-function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {
+function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate | ContractError {
   const words = checkWords(written, kinds, parts);
-  if (words.kind === undefined) throw new ContractError(words.problems, [], codesOfKinds(kinds));
+  if (words.kind === undefined) return new ContractError(words.problems, [], codesOfKinds(kinds));
   const problems = [...words.problems];
   const judge = words.kind.compile(words.contract, parts, problems);
   const isChecked = judge !== undefined && judge.checks.length > 0;
   if (isChecked && parts.checks === undefined) problems.push(missingPart('/checks', 'checks'));
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOfKinds(kinds));
+  if (judge === undefined || errors.length > 0) return new ContractError(errors, warnings, codesOfKinds(kinds));
   const { timer } = parts;
   const gate = gateOf(judge, { kind: words.kind.name, contract: words.contract, warnings, timer });
   return isChecked && parts.checks !== undefined ? parts.checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;

@@ -10,6 +10,8 @@ import { type PlaceAt, placesIn } from './place-in-reply.ts';
 
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
+/** What the messages of an attempt may have together: the long message of a lone rule is told whole. */
+const LONGEST_MESSAGES = 4000;
 
 /** What was wrong with an attempt, line by line; `isShort` keeps one finding and no excerpts. */
 export function attemptLines(attempt: Attempt, isShort: boolean): readonly string[] {
@@ -19,9 +21,12 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   const placeAt = placesIn(attempt.reply);
   return [
     `Attempt ${attempt.number}${attempt.finish === 'length' ? ', cut off at the limit of its length' : ''}:`,
-    ...shown.flatMap((problem) => problemLines(attempt.reply, problem, placeAt, isShort)),
+    ...shown.flatMap((problem) => {
+      const [message = '', ...others] = problemLines(attempt.reply, problem, placeAt, isShort);
+      return [cut(message, Math.max(LONGEST_LINE, LONGEST_MESSAGES / shown.length)), ...others];
+    }),
     ...(more > 0 ? [`- and ${more} more`] : []),
-  ].map(cut);
+  ];
 }
 
 /** Findings, and the alterations that were not allowed. Mistakes in the contract are left out: the model can't fix them. */
@@ -33,15 +38,19 @@ function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
 function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt, isShort: boolean): readonly string[] {
   const at = problem.at ?? placeAt(problem.path);
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}`;
-  const where = at === undefined ? '' : `, line ${lineAt(reply, at)}`;
+  const message = oneLine(messageOf(problem));
+  const line = at === undefined ? undefined : lineAt(reply, at);
+  // Some messages begin with the line, which needs no second mention.
+  const where = line === undefined || message.startsWith(`Line ${line}`) ? '' : `, line ${line}`;
   const cause = 'causedBy' in problem ? problem.causedBy : undefined;
   // What was lost comes back with a complete reply; a hint to add it would only mislead.
   const hint = cause === undefined ? oneLine(hintOf(problem)) : '';
   const because = cause === undefined ? '' : ` (a consequence of ${cause})`;
   return [
-    `- ${problem.code}${place}${where}: ${oneLine(messageOf(problem))}${because}`,
-    ...(hint === '' ? [] : [`  hint: ${hint}`]),
-    ...(isShort || at === undefined ? [] : excerptLines(reply, at).map((line) => `    ${line}`)),
+    `- ${problem.code}${place}${where}: ${message}${because}`,
+    // Of a list to choose from, nothing is left out: the model would choose from the rest.
+    ...(hint === '' ? [] : [problem.args?.offered === undefined ? cut(`  hint: ${hint}`) : `  hint: ${hint}`]),
+    ...(isShort || at === undefined ? [] : excerptLines(reply, at).map((shown) => cut(`    ${shown}`))),
   ];
 }
 
@@ -49,6 +58,6 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function cut(line: string): string {
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+function cut(line: string, longest = LONGEST_LINE): string {
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

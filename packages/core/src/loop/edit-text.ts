@@ -1,3 +1,5 @@
+import type { ActionContract } from '../kinds/actions/model/action-contract.ts';
+import { choiceKey } from '../kinds/actions/read/choice-key.ts';
 import type { Gate } from '../model/gate.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { ModelCall } from '../ports/model.ts';
@@ -5,11 +7,11 @@ import { callsText } from './calls-text.ts';
 import type { Edit } from './event.ts';
 
 /** What a person wrote, in the form that the gate reads: data as a model would have written it. */
-export function editText({ kind }: Pick<Gate, 'kind'>, edit: Edit): string {
+export function editText({ kind, contract }: Pick<Gate, 'kind' | 'contract'>, edit: Edit): string {
   if ('text' in edit) return edit.text;
   if (kind === 'command') return commandText(edit.value);
   if (kind === 'tool-calls') return asMeant(toolText(edit.value));
-  return asMeant(kind === 'actions' ? choiceText(edit.value) : JSON.stringify(edit.value));
+  return asMeant(kind === 'actions' ? choiceText(edit.value, contract) : JSON.stringify(edit.value));
 }
 
 /** A backspace or a form feed that somebody put into a value is meant; in a model's short escape it would be in doubt. */
@@ -18,10 +20,10 @@ function asMeant(json: string): string {
 }
 
 /** A choice is judged as if the model had named its action; everything else in a choice follows from that. */
-function choiceText(value: Json): string {
+function choiceText(value: Json, contract: Partial<ActionContract> = {}): string {
   if (!isJsonObject(value) || !isJsonObject(value.action)) return JSON.stringify(value);
   const { action, by: _, ...said } = value;
-  return JSON.stringify({ choice: action.id, ...said });
+  return JSON.stringify({ [choiceKey(contract.schema)]: action.id, ...said });
 }
 
 /** For commands, the reply is the command itself. */

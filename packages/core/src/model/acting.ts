@@ -1,4 +1,5 @@
-import type { Check } from './check.ts';
+import type { Cancel } from './cancel.ts';
+import type { Check, CheckAnswer } from './check.ts';
 import type { JsonObject } from './json.ts';
 
 /** One thing that must be true just before something runs, as data: an expression over the arguments and `world`. */
@@ -12,10 +13,18 @@ export interface PreconditionRule {
   readonly error?: string;
 }
 
+/** What a precondition answers: that it holds (true or nothing), or that it does not: false, a message, or findings. */
+export type PreconditionAnswer = CheckAnswer | boolean | string;
+
 /**
- * A precondition as a function of the arguments and the world; it can't be written in a file. Throwing means that it is unmet.
+ * A precondition as a function of the arguments and the world; it can't be written in a file. Throwing means that it is unmet, and
+ * so does any answer that is not one of those.
  */
-export type PreconditionCheck = Check<JsonObject>;
+export interface PreconditionCheck extends Omit<Check<JsonObject>, 'run'> {
+  readonly run: (given: JsonObject, world: unknown, cancel: Cancel) => PreconditionAnswer | Promise<PreconditionAnswer>;
+  /** The message if it answers with false; `{argument}` is an argument. */
+  readonly error?: string;
+}
 
 /** A precondition: data, or a function. */
 export type Precondition = PreconditionRule | PreconditionCheck;

@@ -35,6 +35,14 @@ export interface Tongue {
   readonly cues: readonly Cues[];
 }
 
+/** What a remark means, and the words of it that say so. */
+export interface Said {
+  readonly meaning: Meaning;
+  readonly cue: string;
+  /** What else it means, or other doubts it comes with. */
+  readonly also?: readonly (Meaning | 'other')[];
+}
+
 /** Remarks in a language: some that mean something, and some that only look so. */
 export interface Examples {
   readonly means: readonly (readonly [place: Place, remark: string, meaning: Meaning])[];

@@ -1,8 +1,8 @@
-import { MEANINGS, type Meaning, type Place } from './cue.ts';
+import { MEANINGS, type Meaning, type Place, type Said } from './cue.ts';
 import { english } from './languages/english.ts';
 import { englishActs } from './languages/english-acts.ts';
 import { Lexicon } from './lexicon.ts';
-import { meaningIn, type Said } from './meaning-of.ts';
+import { meaningIn } from './meaning-of.ts';
 
 const acts = /* @__PURE__ */ new Lexicon(english, englishActs);
 

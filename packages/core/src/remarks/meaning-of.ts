@@ -1,26 +1,23 @@
-import type { Hit } from './automaton.ts';
-import { MEANINGS, type Meaning, type Place } from './cue.ts';
+import { type Cues, MEANINGS, type Meaning, type Place, type Said } from './cue.ts';
 import { english } from './languages/english.ts';
-import { Lexicon, type Vocabulary } from './lexicon.ts';
-import type { CueTable } from './table.ts';
+import { Lexicon, type Question } from './lexicon.ts';
+import { find, type Hit } from './match.ts';
+import type { ReadCue } from './read-tongue.ts';
 import { type Token, tokensOf } from './token.ts';
-
-/** What a remark means, and the words of it that say so. */
-export interface Said {
-  readonly meaning: Meaning;
-  readonly cue: string;
-  /** What else it means, or other doubts it comes with. */
-  readonly also?: readonly (Meaning | 'other')[];
-}
 
 /** Longer cues are cut. */
 const LONGEST_CUE = 60;
 
 const documents = /* @__PURE__ */ new Lexicon(english);
 
-/** The cues that count next to documents in a text. */
-export function vocabularyOf(text: string): Vocabulary {
-  return documents.of(text);
+/** Whether a stretch of a text in Latin letters has the words of a cue that counts next to documents, for any of some questions. */
+export function mayMean(text: string, from: number, to: number, questions: readonly Question[]): boolean {
+  const isAsked = (cue: ReadCue) => questions.some(([place, asked]) => answers(cue, place, asked));
+  return documents.of('').cuesIn(text, isAsked, from, to).length > 0;
+}
+
+function answers({ meaning, places }: ReadCue, place: Place, asked: readonly Cues[0][]): boolean {
+  return places.includes(place) && asked.includes(meaning);
 }
 
 /**
@@ -33,30 +30,36 @@ export function meaningOf(remark: string, place: Place, asked: readonly Meaning[
 
 /** The same with the cues of a lexicon. */
 export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked: readonly Meaning[]): Said | undefined {
-  const vocabulary = lexicon.of(remark);
-  const tables = vocabulary.tablesFor(remark, place, asked);
-  return tables.length === 0 ? undefined : saidIn(remark, tables, asked, () => vocabulary.innocentFor(place));
+  const index = lexicon.of(remark);
+  const cues = index.cuesIn(remark, (cue) => answers(cue, place, asked));
+  if (cues.length === 0) return undefined;
+  const innocent = () => index.cuesIn(remark, (cue) => answers(cue, place, INNOCENT));
+  return lexicon.answer(remark, place, asked, () => saidIn(remark, cues, innocent));
 }
 
-/** The same with the cues of some tables; a cue that starts inside an innocent one does not count. */
+const INNOCENT = ['nothing'] as const;
+
+/** The same with some cues; one that starts inside an innocent one does not count. */
 export function saidIn(
   remark: string,
-  tables: readonly CueTable[],
-  asked: readonly Meaning[] = MEANINGS,
-  innocent?: () => CueTable,
+  cues: readonly Pick<ReadCue, 'meaning' | 'parts'>[],
+  innocent?: () => readonly Pick<ReadCue, 'parts'>[],
 ): Said | undefined {
   const tokens = tokensOf(remark);
-  const hits = tables
-    .flatMap((table) => table.find(tokens))
-    .filter(({ meaning }) => (asked as readonly string[]).includes(meaning));
+  const hits: (Hit & { readonly meaning: Cues[0] })[] = [];
+  for (const { meaning, parts } of cues) for (const { first, last } of find(parts, tokens)) hits.push({ first, last, meaning });
   if (hits.length === 0) return undefined;
-  hits.sort((one, other) => one.last - other.last || one.first - other.first);
-  const isInnocent = covered(innocent?.().find(tokens) ?? []);
+  const isInnocent = covered((innocent?.() ?? []).flatMap(({ parts }) => find(parts, tokens)).sort(byEnd));
+  hits.sort(byEnd);
   const found = MEANINGS.flatMap((meaning): readonly Said[] => {
     const hit = hits.find((one) => one.meaning === meaning && !isInnocent(one.first));
     return hit === undefined ? [] : [{ meaning, cue: excerpt(remark, tokens, hit.first, hit.last) }];
   });
   return joint(...found);
+}
+
+function byEnd(one: Hit, other: Hit): number {
+  return one.last - other.last || one.first - other.first;
 }
 
 /** Several sayings as one: the first, and what the others mean besides. */

@@ -1,10 +1,10 @@
 import { tokensOf } from './token.ts';
 
-/** A part of a cue: a word or the start of one, something that is tested by its name, or a choice among sequences. */
+/** A part of a cue: a word or the start of one, something that is tested by its name, or a choice among words and sequences. */
 export type Part =
   | { readonly kind: 'word'; readonly text: string; readonly isPrefix: boolean }
   | { readonly kind: 'test'; readonly name: string }
-  | { readonly kind: 'choice'; readonly ways: readonly (readonly Part[])[] };
+  | { readonly kind: 'choice'; readonly words: ReadonlySet<string>; readonly ways: readonly (readonly Part[])[] };
 
 /** Names for words that several cues share, and what was read of them before. */
 export class Slots {
@@ -31,10 +31,7 @@ export class Slots {
 
 /** Reads a cue. It throws where a bracket is not closed or a slot is not known. */
 export function readCue(cue: string, slots = new Slots()): readonly Part[] {
-  const reader = new CueReader(cue, slots);
-  const parts = reader.sequence();
-  if (reader.pos < cue.length) throw new SyntaxError(`"${cue.charAt(reader.pos)}" at ${reader.pos + 1} closes nothing`);
-  return parts;
+  return new CueReader(cue, slots).whole();
 }
 
 /** What is wrong with a cue that somebody wrote; undefined if nothing is. */
@@ -53,64 +50,74 @@ function hasWord(parts: readonly Part[]): boolean {
 /** Tests of one token, and those that stand for several. */
 const BUILT_IN: ReadonlySet<string> = new Set('value name number label word words clause stop end on'.split(' '));
 
-/** Signs that mean something in a cue. */
-const SPECIAL = '()[]{}|^$';
+/** Signs that mean something in a cue, slots, and words between them. */
+const PIECES = /[()[\]|^$}]|\{[^}]*\}?|[^()[\]{}|^$]+/g;
 
 const CLOSERS: { readonly [opener: string]: string } = { '(': ')', '[': ']' };
 
 class CueReader {
-  pos = 0;
-  readonly #cue: string;
+  readonly #pieces: readonly string[];
   readonly #slots: Slots;
+  #next = 0;
 
   constructor(cue: string, slots: Slots) {
-    this.#cue = cue;
+    this.#pieces = cue.match(PIECES) ?? [];
     this.#slots = slots;
   }
 
-  /** Reads up to a bracket or a bar that belongs to what surrounds the sequence. */
-  sequence(): readonly Part[] {
-    const parts: Part[] = [];
-    while (this.pos < this.#cue.length && !/[)\]|]/.test(this.#cue.charAt(this.pos))) parts.push(...this.#next());
+  whole(): readonly Part[] {
+    const parts = this.#sequence();
+    if (this.#next < this.#pieces.length) this.#fail();
     return parts;
   }
 
-  #next(): readonly Part[] {
-    const char = this.#cue.charAt(this.pos);
-    if (char === '(' || char === '[') return [this.#choice(char)];
-    if (char === '{') return this.#slot();
-    if (char === '^' || char === '$') {
-      this.pos++;
-      return [{ kind: 'test', name: char }];
+  #fail(): never {
+    const before = this.#pieces.slice(0, this.#next).join('');
+    throw new SyntaxError(`"${this.#pieces[this.#next]}" at ${before.length + 1} closes nothing`);
+  }
+
+  /** Reads up to a bracket or a bar that belongs to what surrounds the sequence. */
+  #sequence(): readonly Part[] {
+    const parts: Part[] = [];
+    for (;;) {
+      const piece = this.#pieces[this.#next];
+      if (piece === undefined || piece === ')' || piece === ']' || piece === '|') return parts;
+      if (piece === '}') this.#fail();
+      this.#next++;
+      if (piece === '(' || piece === '[') parts.push(this.#choice(piece));
+      else if (piece === '^' || piece === '$') parts.push({ kind: 'test', name: piece });
+      else if (piece.startsWith('{')) parts.push(...this.#slot(piece));
+      else parts.push(...wordsIn(piece));
     }
-    if (char === '}') throw new SyntaxError(`"}" at ${this.pos + 1} closes nothing`);
-    const start = this.pos;
-    while (this.pos < this.#cue.length && !SPECIAL.includes(this.#cue.charAt(this.pos))) this.pos++;
-    return wordsIn(this.#cue.slice(start, this.pos));
   }
 
   #choice(opener: string): Part {
-    this.pos++;
-    const ways = [this.sequence()];
-    while (this.#cue.charAt(this.pos) === '|') {
-      this.pos++;
-      ways.push(this.sequence());
-    }
-    if (this.#cue.charAt(this.pos) !== CLOSERS[opener]) throw new SyntaxError(`"${opener}" is not closed`);
-    this.pos++;
-    return { kind: 'choice', ways: opener === '[' ? [...ways, []] : ways };
+    const words = new Set<string>();
+    const ways: (readonly Part[])[] = opener === '[' ? [[]] : [];
+    this.#next--;
+    do {
+      this.#next++;
+      const way = this.#sequence();
+      const [first] = way;
+      if (way.length === 1 && first?.kind === 'word' && !first.isPrefix) words.add(first.text);
+      else ways.push(way);
+    } while (this.#pieces[this.#next] === '|');
+    if (this.#pieces[this.#next] !== CLOSERS[opener]) throw new SyntaxError(`"${opener}" is not closed`);
+    this.#next++;
+    return { kind: 'choice', words, ways };
   }
 
-  #slot(): readonly Part[] {
-    const end = this.#cue.indexOf('}', this.pos);
-    if (end === -1) throw new SyntaxError('"{" is not closed');
-    const name = this.#cue.slice(this.pos + 1, end);
-    this.pos = end + 1;
-    return this.#slots.partsOf(name);
+  #slot(piece: string): readonly Part[] {
+    if (!piece.endsWith('}')) throw new SyntaxError('"{" is not closed');
+    return this.#slots.partsOf(piece.slice(1, -1));
   }
 }
 
+/** Most words have only letters: a remark would be split in the same way, but this is faster. */
+const PLAIN = /^[a-zß-öø-ÿ ]*$/;
+
 function wordsIn(chunk: string): readonly Part[] {
+  if (PLAIN.test(chunk)) return (chunk.match(/[^ ]+/g) ?? []).map((text) => ({ kind: 'word', text, isPrefix: false }));
   return tokensOf(chunk).flatMap(({ kind, text, end }): readonly Part[] =>
     kind === 'end' || kind === 'line' ? [] : [{ kind: 'word', text, isPrefix: kind === 'word' && chunk.charAt(end) === '*' }],
   );

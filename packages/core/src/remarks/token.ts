@@ -1,4 +1,4 @@
-import { isDigit } from '../lib/char.ts';
+import { isDigit, LF, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
 
 /** A piece of a remark: a word, a number, a sign, the end of a line, or the end of the remark. */
 export interface Token {
@@ -13,6 +13,9 @@ export interface Token {
 
 /** What a character is: part of a word, a word by itself where a script puts no spaces between words, a digit, space, or a sign. */
 type Kind = 'letter' | 'symbol' | 'digit' | 'space' | 'sign';
+
+/** The apostrophe that typesetters use. */
+export const RIGHT_QUOTE = 0x2019;
 
 /** Signs that lay text out and say nothing. */
 const LAYOUT = '*_`\u200b\ufe0f¿¡';
@@ -42,17 +45,27 @@ export function signsLike(sign: string): readonly string[] {
 /** Splits a remark into tokens, in one pass. */
 export function tokensOf(remark: string): readonly Token[] {
   const tokens: Token[] = [];
+  const all = remark.toLowerCase();
+  // Some letters are longer in lower case.
+  const isSame = all.length === remark.length;
   for (let at = 0; at < remark.length; ) {
+    const code = remark.charCodeAt(at);
+    if (code === SPACE) {
+      at++;
+      continue;
+    }
     const kind = kindAt(remark, at);
     const end = endOf(remark, at, kind);
-    const text = remark.slice(at, end);
     if (kind === 'letter' || kind === 'symbol') {
-      const lower = text.toLowerCase().replace('’', "'");
-      tokens.push({ kind: 'word', text: lower, start: at, end, isName: lower.charCodeAt(0) !== text.charCodeAt(0) });
-    } else if (kind === 'digit') tokens.push({ kind: 'number', text, start: at, end, isName: false });
-    else if (text === '\n') tokens.push({ kind: 'line', text, start: at, end, isName: false });
-    else if (kind === 'sign' && !isLayout(remark, text, at, end))
-      tokens.push({ kind: 'sign', text: signOf(text), start: at, end, isName: false });
+      const lower = isSame ? all.slice(at, end) : remark.slice(at, end).toLowerCase();
+      const text = remark.charCodeAt(end - 1) === RIGHT_QUOTE ? `${lower.slice(0, -1)}'` : lower;
+      tokens.push({ kind: 'word', text, start: at, end, isName: text.charCodeAt(0) !== code });
+    } else if (kind === 'digit') tokens.push({ kind: 'number', text: remark.slice(at, end), start: at, end, isName: false });
+    else if (code === LF) tokens.push({ kind: 'line', text: '\n', start: at, end, isName: false });
+    else if (kind === 'sign') {
+      const text = remark.slice(at, end);
+      if (!isLayout(remark, text, at, end)) tokens.push({ kind: 'sign', text: signOf(text), start: at, end, isName: false });
+    }
     at = end;
   }
   tokens.push({ kind: 'end', text: '', start: remark.length, end: remark.length, isName: false });
@@ -68,10 +81,10 @@ function signOf(text: string): string {
 function endOf(remark: string, start: number, kind: Kind): number {
   let end = start + 1;
   if (kind === 'letter') {
-    while (kindAt(remark, end) === 'letter') end++;
+    let code = remark.charCodeAt(end);
+    while (isLetter(code)) code = remark.charCodeAt(++end);
     // An apostrophe ties a word to the next.
-    const isTied = remark.charAt(end) === "'" || remark.charAt(end) === '’';
-    return isTied && kindAt(remark, end + 1) === 'letter' ? end + 1 : end;
+    return (code === SINGLE_QUOTE || code === RIGHT_QUOTE) && isLetter(remark.charCodeAt(end + 1)) ? end + 1 : end;
   }
   if (kind === 'digit') {
     while (kindAt(remark, end) === 'digit' || (/[.,]/.test(remark.charAt(end)) && kindAt(remark, end + 1) === 'digit')) end++;
@@ -100,14 +113,18 @@ const seen = new Map<number, Kind>();
 /** What the character at an offset is; beyond the end there is space. */
 export function kindAt(remark: string, at: number): Kind {
   const code = remark.charCodeAt(at);
-  if (code < 0x80) {
-    const lower = code | 0x20;
-    if (lower >= 0x61 && lower <= 0x7a) return 'letter';
-    return isDigit(code) ? 'digit' : code <= 0x20 ? 'space' : 'sign';
-  }
-  if (Number.isNaN(code)) return 'space';
-  const known = seen.get(code);
-  if (known !== undefined) return known;
+  if (code >= 0x80) return seen.get(code) ?? newKind(code);
+  if (isLetter(code)) return 'letter';
+  return isDigit(code) ? 'digit' : code > 0x20 ? 'sign' : 'space';
+}
+
+/** Whether a character is part of a word with others. */
+export function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower < 0x80 ? lower >= 0x61 && lower <= 0x7a : (seen.get(code) ?? newKind(code)) === 'letter';
+}
+
+function newKind(code: number): Kind {
   const kind = kindOf(String.fromCharCode(code));
   seen.set(code, kind);
   return kind;

@@ -38,6 +38,8 @@ export interface FailedUnit {
   readonly step?: string;
   /** How many answers were judged; 1 by default. */
   readonly attempts?: number;
+  /** Whether asking a model again may help, if that can't be seen from the code. */
+  readonly isRetryable?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface FailedUnit {
  */
 export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
-  const stage = failureStage(first?.code ?? '');
+  const stage = failureStage(first?.code ?? '', unit.isRetryable);
   const held = unit.verdict?.status === 'hold';
   const fields: string[] = [];
   const put = (name: string, json: string) => fields.push(`${JSON.stringify(name)}:${json}`);
@@ -80,7 +82,7 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
   say('attempts', attempts);
   say('retry_count', Math.max(0, attempts - 1));
   // If a person has to decide, asking the model again changes nothing.
-  say('retryable', stage !== 'pipeline_internal' && !(first && needsApproval(first)));
+  say('retryable', unit.isRetryable ?? (stage !== 'pipeline_internal' && !(first && needsApproval(first))));
   say('run', null);
   say('step', unit.step ?? null);
   put('model', unit.modelJson);
@@ -96,10 +98,11 @@ function sealed(note: ReleaseNote, seal: Seal, { held, inputJson, changes, dropp
 }
 
 /**
- * The names that records use for where a unit failed; a code that does not belong to the engine is a fault of the line, or ours.
+ * The names that records use for where a unit failed; a code that does not belong to the engine is a fault of the line, or ours,
+ * unless another reply may help.
  */
-function failureStage(code: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
-  if (!isCode(code)) return 'pipeline_internal';
+function failureStage(code: string, isRetryable = false): 'schema_validation' | 'validation' | 'pipeline_internal' {
+  if (!isCode(code)) return isRetryable ? 'validation' : 'pipeline_internal';
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 

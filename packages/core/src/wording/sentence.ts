@@ -7,12 +7,20 @@ import { fill } from './fill.ts';
 const LONGEST_QUOTE = 80;
 
 /** A value inside a sentence: text as it is, everything else as JSON, both cut at a readable length. */
-export function sayValue(value: Json, name: string): string {
+export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
   if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
+  if (name === 'line') return sayLine(args);
   if (name === 'cue') return ` (“${value}”)`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}
+
+type Args = NonNullable<Worded['args']>;
+
+/** The line in the reply comes first, because that is what a model wrote and a log has; the other one is what an editor shows of a rule. */
+export function sayLine({ line, reply_line: whole }: Args): string {
+  return typeof whole === 'number' ? `${whole} (${line} in the rule)` : `${line}`;
 }
 
 /** What a remark says about what it is next to. */
@@ -30,7 +38,7 @@ const SAID: { readonly [meaning in Meaning]: string } = {
   shows: 'only shows it',
 };
 
-function isMeaning(value: Json): value is Meaning {
+function isMeaning(value: Json | undefined): value is Meaning {
   return typeof value === 'string' && Object.hasOwn(SAID, value);
 }
 
@@ -71,14 +79,24 @@ interface Sentences {
 
 /** What was found, in one sentence, with the messages from a table. */
 export function messageIn(codes: Sentences, { code, args }: Worded): string {
-  return fill(codes[code]?.message ?? code, args ?? {}, sayValue);
+  return fill(codes[code]?.message ?? code, withReason(args ?? {}), sayValue);
 }
 
-/** A hint from its template. The message of a rule is ended where its author did not, since another sentence follows it. */
+/** Where words are the reason, it is what they mean. */
+function withReason(args: NonNullable<Worded['args']>): NonNullable<Worded['args']> {
+  const { meaning, reason } = args;
+  return reason === undefined && isMeaning(meaning) ? { reason: `next to a remark that ${SAID[meaning]}`, ...args } : args;
+}
+
+/**
+ * A hint from its template. The message of a rule is ended where its author did not, since another sentence follows it. Whoever
+ * has to choose from a list needs all of it.
+ */
 export function hintFrom(template: string | undefined, { args }: Worded): string {
-  return fill(template ?? '', args ?? {}, (value, name) =>
-    name === 'message' ? ended(sayValue(value, name)) : sayValue(value, name),
-  );
+  return fill(template ?? '', args ?? {}, (value, name, all) => {
+    if (name === 'offered' && Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+    return name === 'message' ? ended(sayValue(value, name)) : sayValue(value, name, all);
+  });
 }
 
 function ended(text: string): string {

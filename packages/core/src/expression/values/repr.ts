@@ -19,8 +19,8 @@ export function repr(value: Value): string {
   return print(value, { left: LONGEST, depth: DEEPEST });
 }
 
-/** How many characters of a value a message shows. */
-const BRIEF = 200;
+/** How many characters of a value a message shows: as many as a record keeps of any value. */
+const BRIEF = 4096;
 
 /** A value in a message: as `str` prints it, cut, or its type if it is too large to print. */
 export function briefly(value: Value): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../index.ts';
-import { asUnmet } from './declared-act.ts';
+import { asUnmet, declaredAct, NOTHING } from './declared-act.ts';
 import { plainText, summaryText } from './summary.ts';
 import { worldRead } from './world-read.ts';
 
@@ -83,5 +83,44 @@ describe('a precondition that is a function', () => {
     expect((await said(() => Promise.reject(new Error('broken')), {})).message).toMatch(/: broken$/);
     expect((await said(() => Promise.reject('text'), {})).message).toMatch(/: text$/);
     expect(await said(() => true, {})).toBe(true);
+  });
+
+  it.each([
+    [true, undefined],
+    [undefined, undefined],
+    [null, undefined],
+    [[], undefined],
+    [false, 'Only 5 left.'],
+    ['', 'Only 5 left.'],
+    ['He has gone.', 'He has gone.'],
+    [{ message: 'Not here.' }, 'Not here.'],
+    [[{ message: 'Not here.' }, { message: 'Nor there.' }], 'Not here.'],
+    [0, /could not be evaluated.*something other than true, false, a message or findings/],
+    [{ ok: false }, /could not be evaluated/],
+  ] as const)('that answers with %j', async (answer, message) => {
+    const given = { amount: 5 };
+    const run = () => answer as never;
+    const found = await declaredAct(
+      { name: 'pay', arguments: given },
+      { ...NOTHING, checks: [{ name: 'p', run, error: 'Only {amount} left.' }] },
+    ).unmet({});
+    const first = found[0]?.args.message;
+    if (typeof message === 'object') expect(first).toMatch(message);
+    else expect(first).toBe(message);
+  });
+
+  it('says so by its name if it has no message', async () => {
+    expect((await said(() => false, {})).message).toBe('The precondition p is unmet.');
+  });
+
+  it('works in a contract, and is checked in one', async () => {
+    const preconditions = [{ name: 'here', run: () => false, error: '{id} is not here.' }];
+    const gate = compile({ kind: 'actions', actions: [{ id: 'talk', command: 'talk', preconditions }] });
+    expect(await gate.check('{"choice": 1}', {})).toMatchObject({
+      status: 'fail',
+      findings: [{ args: { message: 'talk is not here.' } }, {}],
+    });
+    const wrong = [{ name: 'here', run: () => false, error: 7 as never }];
+    expect(() => compile({ kind: 'actions', actions: [{ id: 'talk', command: 'talk', preconditions: wrong }] })).toThrow(/error/);
   });
 });

@@ -8,7 +8,7 @@ import type { Problem } from '../../model/problem.ts';
 export const ACTING_KEYS = ['preconditions', 'summary', 'effects'] as const;
 
 const RULE_KEYS = ['name', 'expr', 'cel', 'error'];
-const CHECK_KEYS = ['name', 'run', 'timeout'];
+const CHECK_KEYS = ['name', 'run', 'timeout', 'error'];
 const EFFECT_KEYS = ['name', 'before', 'after'];
 
 type Written = { readonly [key: string]: unknown };
@@ -40,11 +40,11 @@ function checkPrecondition(one: unknown, path: string, problems: Problem[]): voi
   const isCheck = typeof written.run === 'function';
   unknownKeys(written, isCheck ? CHECK_KEYS : RULE_KEYS, path, problems);
   mustBe(isText(written.name), written.name, `${path}/name`, 'a name', problems);
+  mustFit(written, 'error', isPlainMessage, path, 'a string; {argument} stands for an argument', problems);
   if (isCheck) return;
   const sources = ['expr', 'cel'].filter((key) => has(written, key));
   if (sources.length !== 1) problems.push(bad(path, one, 'exactly one of expr and cel'));
   for (const key of sources) mustFit(written, key, isText, path, 'an expression', problems);
-  mustFit(written, 'error', isPlainMessage, path, 'a string; {argument} stands for an argument', problems);
 }
 
 /** Messages only look names up and do not walk into values. */

@@ -3,11 +3,12 @@ import type { Check, Timer } from '../../model/check.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, DeclaredAct } from '../../model/gate.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { runChecks } from '../../stages/checks/run-checks.ts';
+import { isCheckAnswer, runChecks } from '../../stages/checks/run-checks.ts';
 import type { CompiledActing } from './compile-acting.ts';
+import { summaryText } from './summary.ts';
 import { worldRead } from './world-read.ts';
 
-const NOTHING: CompiledActing = {
+export const NOTHING: CompiledActing = {
   names: [],
   checks: [],
   unmet: () => [],
@@ -42,17 +43,21 @@ async function checkedNow(
 }
 
 /** A precondition that throws is unmet, and so is one without a world; only one that hangs is a Fault. */
-export function asUnmet(check: PreconditionCheck): Check<JsonObject> {
-  const unmet = (reason: string) => ({
-    code: 'precondition',
-    message: `The precondition ${check.name} could not be evaluated, so it counts as unmet: ${reason}`,
-  });
+export function asUnmet({ error, ...check }: PreconditionCheck): Check<JsonObject> {
+  const found = (message: string) => ({ code: 'precondition', message });
+  const unmet = (reason: string) =>
+    found(`The precondition ${check.name} could not be evaluated, so it counts as unmet: ${reason}`);
   return {
     ...check,
     run: async (given, world, cancel) => {
       if (world === undefined) return unmet('no world was given.');
       try {
-        return await check.run(given, world, cancel);
+        const answer = await check.run(given, world, cancel);
+        if (typeof answer === 'string' && answer.trim() !== '') return found(answer);
+        if (answer === false || answer === '')
+          return found(error === undefined ? `The precondition ${check.name} is unmet.` : summaryText(error, given));
+        if (isCheckAnswer(answer)) return answer;
+        return unmet('it answered with something other than true, false, a message or findings.');
       } catch (problem) {
         return unmet(problem instanceof Error ? problem.message : String(problem));
       }

@@ -10,11 +10,13 @@ import { ACTING_KEYS } from '../acting/check-acting.ts';
 import { actingCodes } from '../acting/codes.ts';
 import { type CompiledActing, compileActing } from '../acting/compile-acting.ts';
 import { declaredAct } from '../acting/declared-act.ts';
+import { asMistakes } from '../document/as-mistakes.ts';
 import { actionsCodes } from './codes/actions.ts';
 import { type ActionTable, chosenAction, detailsOf, givenOf, type ListedAction } from './judge/action-table.ts';
 import { type ActionSettings, judgeLater, judgeNow, unmetNow } from './judge-reply.ts';
 import type { Action, ActionChoice, ActionContract, ActionDetails } from './model/action-contract.ts';
-import { REPLY_SCHEMA } from './read/reply-schema.ts';
+import { choiceKey } from './read/choice-key.ts';
+import { choosingNames, replySchema } from './read/reply-schema.ts';
 import { toldActions } from './told-actions.ts';
 
 /** The codes that a reply with a choice may get. */
@@ -25,9 +27,15 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
   if (problems.some(({ path }) => path === '/actions')) return undefined;
   const policy = completePolicy(problems.length === 0 ? contract.policy : undefined);
   const table = tableOf(contract, parts, problems);
-  const { settings: document } = documentSettings({ schema: REPLY_SCHEMA }, policy, [], parts);
-  if (document === undefined) throw new TypeError('The schema of replies is always sound.');
-  const settings: ActionSettings = { table, policy, moved: contract.moved, codes: CODES, document };
+  const { schema } = contract;
+  const isUsable = problems.every(({ path }) => path !== '/schema' && !path.startsWith('/schema/'));
+  const shaped = documentSettings({ schema: replySchema(isUsable ? schema : undefined) }, policy, problems, parts);
+  problems.push(...asMistakes(shaped.warnings));
+  if (shaped.settings === undefined) return undefined;
+  const fields = { choice: choiceKey(schema), areDescribed: schema !== undefined };
+  const names = choosingNames(schema, ['choices', 'preferred']);
+  const { moved } = contract;
+  const settings: ActionSettings = { table, policy, moved, codes: CODES, document: shaped.settings, fields, names };
   return {
     policy,
     checks: contract.checks ?? [],

@@ -14,12 +14,16 @@ import type { ListedAction } from './judge/action-table.ts';
 import type { UnmetOf } from './judge/choose.ts';
 import { type SettleBy, settle } from './judge/settle.ts';
 import { bareChoice, contradictingWish } from './read/bare-choice.ts';
-import { wishIn } from './read/wish.ts';
+import { withIgnored } from './read/other-choices.ts';
+import { type ReplyFields, wishIn } from './read/wish.ts';
 
 /** A compiled contract for actions from the inside. */
 export interface ActionSettings extends SettleBy {
   /** Reads a reply that is JSON. */
   readonly document: Settings;
+  readonly fields: ReplyFields;
+  /** Every name under which a reply may choose an action. */
+  readonly names: readonly string[];
 }
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
@@ -60,15 +64,28 @@ function remembered(unmetOf: UnmetOf): UnmetOf {
 }
 
 function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings, unmetOf: UnmetOf): Verdict {
+  const { fields } = settings;
+  const text = fields.areDescribed ? undefined : textVerdict(reply, unit, settings, unmetOf);
+  if (text !== undefined) return text;
+  const { readings, ...read } = readReply(reply, forUnit(settings.document, unit));
+  if (read.value === undefined) return decide(read, settings.policy, settings.codes);
+  const wish = withIgnored(wishIn(read.value, fields), read.changes, settings.names, settings.policy.allow);
+  const verdict = settle(wish, read, unmetOf, settings);
+  const others = read.alternatives ?? readings;
+  return others === undefined ? verdict : several(verdict, { ...read, alternatives: others }, unmetOf, settings);
+}
+
+/** The verdict on a reply that is nothing but a choice; undefined if it is anything else. */
+function textVerdict(
+  reply: Reply,
+  unit: UnitContext | undefined,
+  settings: ActionSettings,
+  unmetOf: UnmetOf,
+): Verdict | undefined {
   const bare = bareChoice(reply, settings.table);
   if (bare !== undefined) return settle(wishIn(bare.action.chosen.index), asText(unit, [bare.change]), unmetOf, settings);
   const unclear = contradictingWish(reply, settings.table);
-  if (unclear !== undefined) return settle(unclear, asText(unit, []), unmetOf, settings);
-  const { readings, ...read } = readReply(reply, forUnit(settings.document, unit));
-  if (read.value === undefined) return decide(read, settings.policy, settings.codes);
-  const verdict = settle(wishIn(read.value), read, unmetOf, settings);
-  const others = read.alternatives ?? readings;
-  return others === undefined ? verdict : several(verdict, { ...read, alternatives: others }, unmetOf, settings);
+  return unclear && settle(unclear, asText(unit, []), unmetOf, settings);
 }
 
 /** What is known of a reply that is text. */
@@ -81,7 +98,7 @@ function asText(unit: UnitContext | undefined, changes: readonly Change[]): Evid
 function several(verdict: Verdict, read: Evidence, unmetOf: UnmetOf, settings: ActionSettings): Verdict {
   if (verdict.status !== 'hold') return verdict;
   const choices = (read.alternatives ?? []).flatMap(
-    (document) => readValue(settle(wishIn(document), read, unmetOf, settings)) ?? [],
+    (document) => readValue(settle(wishIn(document, settings.fields), read, unmetOf, settings)) ?? [],
   );
   const all = [verdict.held, ...choices];
   const differing = choices.filter((one, place) => all.findIndex((other) => jsonEqual(one, other)) === place + 1);

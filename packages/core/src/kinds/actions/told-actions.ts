@@ -1,13 +1,23 @@
 import { checkLines } from '../../contract/told/rule-lines.ts';
+import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ToldContract } from '../../model/told-contract.ts';
 import type { ActionTable, ListedAction } from './judge/action-table.ts';
 import type { ActionContract, ActionForm, Target } from './model/action-contract.ts';
+import { choiceKey, choiceNames, propertiesOf } from './read/choice-key.ts';
 
 /** What a model is told about the actions it may choose from: the same data that its reply is judged by. */
-export function toldActions({ form = 'list', checks }: ActionContract, table: ActionTable): ToldContract {
+export function toldActions({ schema, checks, ...contract }: ActionContract, table: ActionTable): ToldContract {
+  const key = choiceKey(schema);
+  // Reasons that the schema describes are asked for as it has them.
+  const areReasonsOwn = Object.hasOwn(propertiesOf(schema), 'reasons');
+  const form = contract.form ?? (choiceNames(schema).length > 0 ? 'index' : 'list');
   const rest = [listText(table), ...ruleLines(form, table), ...checkLines(checks)].join('\n');
-  return { name: 'action', text: `${rest}\n${FORM_TEXTS[form]}`, rest, schema: schemaFor(form, table) };
+  const own = choosingFields(form, key, table, areReasonsOwn);
+  const told =
+    schema === undefined ? closed({ ...own, ...SAID_FIELDS }, Object.keys(own)) : mergedSchema(toldSchema(schema), own);
+  const shape = schema === undefined ? plainShape(form) : describedShape(form, key, told, areReasonsOwn);
+  return { name: 'action', text: `${rest}\n${shape}`, rest, ...(isSelfContained(told) ? { schema: told } : {}) };
 }
 
 function listText({ all }: ActionTable): string {
@@ -46,32 +56,51 @@ function ruleLines(form: ActionForm, { all, wait }: ActionTable): readonly strin
   ];
 }
 
-const SAID = '"speech": "…", "thoughts": "…", "notes": "…"';
+/** What chooses an action in a reply, as it is shown to a model. */
+function formText(form: ActionForm, key: string, areReasonsOwn = false): string {
+  const targets = '"targets": ["ID", …]';
+  const reasons = areReasonsOwn ? '' : ', "reasons": "…"';
+  if (form === 'intent') return `"goal": "…", ${targets}, "preferred": "ID OF THE ACTION"${reasons}`;
+  if (form === 'index') return `${JSON.stringify(key)}: NUMBER, ${targets}${reasons}`;
+  return `"choices": [{"choice": NUMBER, ${targets}${reasons}}, …]`;
+}
 
-const FORM_TEXTS: { readonly [form in ActionForm]: string } = {
-  index: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"choice": NUMBER, "targets": ["ID", …], "reasons": "…", ${SAID}}`,
-  list: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"choices": [{"choice": NUMBER, "targets": ["ID", …], "reasons": "…"}, …], ${SAID}}`,
-  intent: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"goal": "…", "targets": ["ID", …], "preferred": "ID OF THE ACTION", "reasons": "…", ${SAID}}`,
-};
+function plainShape(form: ActionForm): string {
+  const said = '"speech": "…", "thoughts": "…", "notes": "…"';
+  return `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{${formText(form, 'choice')}, ${said}}`;
+}
 
-/** The requested form, as a schema for providers that enforce one. */
-function schemaFor(form: ActionForm, { all }: ActionTable): JsonObject {
-  const text = { type: 'string' };
-  const targets = { type: 'array', items: text };
+function describedShape(form: ActionForm, key: string, schema: JsonObject, areReasonsOwn: boolean): string {
+  return `Reply with JSON and nothing else:\n{${formText(form, key, areReasonsOwn)}, …}\nIt must meet this JSON Schema:\n${JSON.stringify(schema)}`;
+}
+
+const TEXT = { type: 'string' };
+const SAID_FIELDS = { speech: TEXT, thoughts: TEXT, notes: TEXT };
+
+/** What chooses an action, as a schema for providers that enforce one. */
+function choosingFields(form: ActionForm, key: string, { all }: ActionTable, areReasonsOwn: boolean): JsonObject {
+  const targets = { type: 'array', items: TEXT };
   const choice = { type: 'integer', minimum: 1, maximum: all.length };
-  const one = {
+  const reasons: JsonObject = areReasonsOwn ? {} : { reasons: TEXT };
+  if (form === 'intent') return { goal: TEXT, targets, preferred: TEXT, ...reasons };
+  if (form === 'index') return { [key]: choice, targets, ...reasons };
+  const one = { choice, targets, ...reasons };
+  return { choices: { type: 'array', minItems: 1, items: closed(one, Object.keys(one)) } };
+}
+
+function closed(properties: JsonObject, required: readonly string[]): JsonObject {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+/** The fields of a contract's schema, after those that choose an action. */
+function mergedSchema(schema: JsonObject, own: JsonObject): JsonObject {
+  const required = [...Object.keys(own), ...((schema.required ?? []) as readonly string[])];
+  return {
+    ...schema,
     type: 'object',
-    properties: { choice, targets, reasons: text },
-    required: ['choice', 'targets', 'reasons'],
-    additionalProperties: false,
+    properties: { ...own, ...(schema.properties as JsonObject | undefined), ...own },
+    required: [...new Set(required)],
   };
-  const own: { readonly [form in ActionForm]: JsonObject } = {
-    index: { choice, targets, reasons: text },
-    list: { choices: { type: 'array', minItems: 1, items: one } },
-    intent: { goal: text, targets, preferred: text, reasons: text },
-  };
-  const said = { speech: text, thoughts: text, notes: text };
-  return { type: 'object', properties: { ...own[form], ...said }, required: Object.keys(own[form]), additionalProperties: false };
 }
 
 function oneLine(text: string): string {

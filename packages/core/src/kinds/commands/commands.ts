@@ -24,7 +24,7 @@ export const command: Kind<(contract: CommandContract) => Gate<Command>, typeof 
 /** Replies that suggest several commands. */
 export const suggestions: Kind<(contract: SuggestionsContract) => Gate<Suggestions>, typeof suggestionCodes> = {
   name: 'suggestions',
-  keys: ['$schema', 'kind', 'grammar', 'lists', 'checks', 'policy'],
+  keys: ['$schema', 'kind', 'grammar', 'lists', 'rules', 'checks', 'policy'],
   codes: suggestionCodes,
   problems: checkCommandContract,
   compile: (contract, parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, parts, problems),

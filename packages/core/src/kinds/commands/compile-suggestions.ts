@@ -10,6 +10,7 @@ import type { Change, Dropped } from '../../model/change.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { UnitContext } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { asStrayData } from '../../model/left-out.ts';
 import { noted } from '../../model/noted.ts';
@@ -21,6 +22,7 @@ import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { decodeReply } from '../decode-reply.ts';
+import { BARE, inObject } from './bare-list.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import { deniedBy } from './denied-by.ts';
@@ -29,8 +31,9 @@ import type { Suggestion } from './model/command.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 import { toldCommands } from './prompt.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
-import { type Lines, readSuggestionLines, TAKEN_BACK } from './suggestion-lines.ts';
+import { type Lines, readSuggestionLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
+import { type SuggestionRules, suggestionRules } from './suggestion-rules.ts';
 import { takesOneBack } from './takes-one-back.ts';
 
 const NONE: readonly never[] = [];
@@ -45,36 +48,62 @@ const SHAPE: JsonSchema = {
 /** Compiles a contract for suggestions; what is wrong with its grammar is added to the problems. */
 export function compileSuggestions(contract: SuggestionsContract, parts: Parts, problems: Problem[]): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
+  const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
+  const rules = suggestionRules(contract, policy, parts, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
-  const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists), parts);
-  const judgeOne: Judge['judge'] = (reply, unit) => judge.judge(reply, unit?.finishReason ?? undefined);
+  const judge = new SuggestionsJudge(contract, policy, new SpokenGrammar(contract.grammar, lists), parts, rules);
+  const judgeOne: Judge['judge'] = (reply, unit) => judge.judge(reply, unit);
   const told: Judge['told'] = () => toldCommands(contract);
-  return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne, told };
+  return {
+    policy: judge.policy,
+    checks: contract.checks ?? [],
+    judge: judgeOne,
+    told,
+    explain: (value, unit) => judge.explain(value, unit),
+  };
 }
 
 class SuggestionsJudge {
   readonly policy: Policy;
   readonly #contract: SuggestionsContract;
   readonly #document: Judge['judge'];
+  readonly #bare: Judge['judge'];
   readonly #reader: SuggestionReader;
 
-  constructor(contract: SuggestionsContract, spoken: SpokenGrammar, parts: Parts) {
-    this.policy = completePolicy(contract.policy);
+  constructor(
+    contract: SuggestionsContract,
+    policy: Policy,
+    spoken: SpokenGrammar,
+    parts: Parts,
+    rules: SuggestionRules | undefined,
+  ) {
+    this.policy = policy;
     this.#contract = contract;
     // What is dropped is decided here; the document itself is read like any other.
     this.#document = documentReader(SHAPE, { ...this.policy, on: {} }, parts);
-    this.#reader = new SuggestionReader(spoken, this.policy);
+    this.#bare = documentReader(BARE, { ...this.policy, on: {} }, parts);
+    this.#reader = new SuggestionReader(spoken, this.policy, rules);
   }
 
-  judge(reply: Reply, finishReason?: string): Verdict {
-    const verdict = this.#document(reply, finishReason === undefined ? undefined : { finishReason });
-    if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
+  judge(reply: Reply, unit?: UnitContext): Verdict {
+    const finishReason = unit?.finishReason ?? undefined;
+    const told = finishReason === undefined ? undefined : { finishReason };
+    const asked = this.#document(reply, told);
+    const verdict = asked.status === 'fail' ? inObject(this.#bare(reply, told), asked) : asked;
+    if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason), unit?.input) ?? verdict;
     const changes = [...verdict.changes.map((change) => this.#asLines(change)), ...takenBack(verdict.changes)];
-    const read = { changes, findings: verdict.findings };
+    const read = { changes, findings: verdict.findings, input: unit?.input };
     if (verdict.status === 'pass') return this.#conclude(this.#fromDocument(verdict.value, read));
     // An alternative may be a document of another shape; only the held one is sure to fit.
     const others = verdict.reason === 'several' ? (verdict.alternatives ?? []) : [];
     return this.#fromHeld([...others, verdict.held].filter(hasSuggestions), read);
+  }
+
+  /** Suggestions stand on their own, so some may go, but not all, and none stays without what it must have. */
+  explain(value: Json, unit?: UnitContext): readonly Finding[] {
+    const { suggestions = [] } = value as { readonly suggestions?: readonly JsonObject[] };
+    if (suggestions.length === 0) return [noneLeft(0)];
+    return suggestions.flatMap((one, index) => this.#reader.explain(one, `/suggestions/${index}`, unit?.input));
   }
 
   #linesIn(text: string, at: number): Lines | undefined {
@@ -82,7 +111,7 @@ class SuggestionsJudge {
   }
 
   /** Suggestions as lines, if there is no document. */
-  #fromLines(reply: Reply, cut: Change | undefined): Verdict | undefined {
+  #fromLines(reply: Reply, cut: Change | undefined, input: Json | undefined): Verdict | undefined {
     const decoded = decodeReply(reply, this.policy.limits.bytes);
     if ('finding' in decoded) return undefined;
     const reasoning = reasoningSpans(decoded.text);
@@ -92,12 +121,13 @@ class SuggestionsJudge {
     if (lines === undefined) return undefined;
     const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
     const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
-    return this.#conclude(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }));
+    return this.#conclude(this.#assess(lines.items, { changes, findings: NONE, input, last: lines.items.length - 1 }));
   }
 
   /** Lines before a thought or next to a document may be suggestions too: dropping them is not as safe as dropping prose. */
   #asLines(change: Change): Change {
     if (stageEntry(change.code).surrounding !== 'words') return change;
+    if (this.#bare(String(change.before)).status === 'pass') return asStrayData(change);
     const lines = this.#linesIn(String(change.before), 0);
     // A line with the label of another field looks like prose: `Reasoning: …`.
     if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;
@@ -133,23 +163,27 @@ class SuggestionsJudge {
     const undecided: Undecided[] = [];
     const changes: Change[] = [];
     const dropped: Dropped[] = [];
+    const found: Finding[] = [];
     const settled = new Set<Change>();
     const doubts = this.#doubtsIn(read);
     items.forEach((item, index) => {
       // Finding the nearest command takes a search, which helps for a few failures and would only waste time for thousands.
       const isSearched = dropped.length < this.policy.limits.findings;
-      const one = this.#reader.read(item, { path: `/suggestions/${index}`, isSearched, doubts: doubts.get(index) ?? NONE });
+      const context = { path: `/suggestions/${index}`, isSearched, doubts: doubts.get(index) ?? NONE, input: read.input };
+      const one = this.#reader.read(item, context);
       if (one.doubts.length > 0) undecided.push({ path: `/suggestions/${kept.length}`, codes: codesOf(one.doubts) });
       if (one.suggestion !== undefined) kept.push(one.suggestion);
       changes.push(...one.changes);
       dropped.push(...one.dropped);
+      found.push(...(one.findings ?? NONE));
       for (const doubt of one.settled) settled.add(doubt);
     });
     dropped.push(...others);
-    const isRejected = ({ path }: Dropped) => actionAt(path, this.policy.on)?.action === 'reject';
+    const isRejectedAt = (path: string) => actionAt(path, this.policy.on)?.action === 'reject';
+    const isRejected = ({ path, findings }: Dropped) => isRejectedAt(path) || findings.some((one) => isRejectedAt(one.path));
     // If nothing is left, everything that was wrong is the reason.
     const refused = kept.length === 0 ? dropped : dropped.filter(isRejected);
-    const findings = [...read.findings, ...refused.flatMap((part) => part.findings)];
+    const findings = [...read.findings, ...found, ...refused.flatMap((part) => part.findings)];
     if (kept.length === 0) findings.unshift(noneLeft(items.length));
     const isUsable = kept.length > 0 && refused.length === 0;
     const value = isUsable ? { suggestions: kept } : undefined;
@@ -173,7 +207,7 @@ function takenBack(changes: readonly Change[]): readonly Change[] {
   const words = changes.filter(({ code }) => stageEntry(code).surrounding === 'words');
   const lines = words.flatMap(({ before }) => String(before).split('\n'));
   const said = lines.map(takesOneBack).find((one) => one !== undefined);
-  return said === undefined ? NONE : [noted('extract.quoted', { reason: TAKEN_BACK, ...said })];
+  return said === undefined ? NONE : [noted('extract.quoted', { ...said })];
 }
 
 function hasSuggestions(value: Json): boolean {
@@ -197,6 +231,8 @@ interface SpokenEvidence extends Evidence {
 
 /** What reading the document took. */
 interface Read {
+  /** What the unit brings along, for rules. */
+  readonly input: Json | undefined;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** The suggestion that the text ends in, if its changes don't tell. */

@@ -10,7 +10,7 @@ export interface DebugRecord {
   readonly name: string | null;
   /** Whether all of it was dropped, or only fields. */
   readonly isDropped: boolean;
-  /** The fields that failed, or the whole suggestion, as received. */
+  /** The suggestion as received. */
   readonly raw: { readonly [field: string]: Json };
   /** The short names of what is wrong, such as `recipe_missing_directional`, each once. */
   readonly failures: readonly string[];
@@ -34,7 +34,9 @@ export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): re
       index,
       name: typeof first?.args.name === 'string' ? first.args.name : null,
       isDropped: group.some(({ path }) => segmentsOf(path).length === 2),
-      raw: Object.fromEntries(group.flatMap(({ path, value }) => rawParts(segmentsOf(path)[2], value))),
+      raw: isJsonObject(first?.args.within)
+        ? first.args.within
+        : Object.fromEntries(group.flatMap(({ path, value }) => rawParts(segmentsOf(path)[2], value))),
       failures: [...new Set(findings.map(({ args, code }) => String(args.failure ?? code)))],
       codes: [...new Set(findings.map(({ code }) => code))],
       findings,

@@ -14,3 +14,18 @@ test('five words of a list are shown, and how many more there are', () => {
   expect(expected(5)).toBe('one of attic, hall, kitchen, porch, study');
   expect(expected(6)).toBe('one of attic, hall, kitchen, porch, study and 1 more');
 });
+
+test('a word of a list is read without quotes and a full stop, as a command is', () => {
+  const suggestions = { tone: { list: 'tone' } };
+  const grammar = { version: 1, lists: { tone: ['kindly', 'not kindly'] }, forms: { go: 'go' }, suggestions };
+  const gate = compile({ kind: 'suggestions', grammar });
+  const read = (tone: string) => gate.judge(JSON.stringify({ suggestions: [{ name: 'A', tone }] }));
+  expect(read('Kindly.')).toMatchObject({
+    status: 'pass',
+    value: { suggestions: [{ tone: 'kindly' }] },
+    changes: [{ code: 'commands.wrapping', safety: 'safe', before: 'Kindly.', after: 'kindly' }, { code: 'commands.case' }],
+  });
+  expect(read('"kindly"')).toMatchObject({ status: 'pass', value: { suggestions: [{ tone: 'kindly' }] } });
+  expect(read('kindly, ')).toMatchObject({ status: 'hold' });
+  expect(read('kindly?').dropped).toMatchObject([{ path: '/suggestions/0/tone' }]);
+});

@@ -9,6 +9,7 @@ import { isNegation } from './negation.ts';
 import { ambiguousChange, type FoundCommand, findCommand } from './read-command.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import type { Entry } from './trie.ts';
+import { layersOf, type Wrapped } from './unwrap.ts';
 
 /** Enough to see what kind of thing is meant. */
 const MOST_SHOWN = 5;
@@ -34,7 +35,7 @@ export interface ReadField {
 /** The reader of a field: a command in its forms, a word of its list, or any text. */
 export function fieldReader({ forms, list }: SuggestionField, spoken: SpokenGrammar, policy: Policy): FieldReader {
   if (forms !== undefined) return commandReader(forms, spoken, policy);
-  if (list !== undefined) return wordReader(list, spoken);
+  if (list !== undefined) return wordReader(list, spoken, policy.vocabulary.prefixes);
   return (value) => ({ value, changes: [] });
 }
 
@@ -54,21 +55,31 @@ function commandReader(forms: readonly string[], spoken: SpokenGrammar, policy: 
   };
 }
 
-/** What it took to read a text, each code once: from the whole text to the whole canonical form. */
+/** A change whose place and texts are not told yet. */
+type Taken = Pick<Change, 'code' | 'safety' | 'args'>;
+
+const SPACING: Taken = { code: 'commands.spacing', safety: 'safe' };
+
 function changesOf({ wrapped, recognised }: FoundCommand, path: string, before: string, after: string): readonly Change[] {
-  const taken: readonly Pick<Change, 'code' | 'safety' | 'args'>[] =
-    wrapped.literal === undefined ? wrapped.changes : [{ code: 'commands.wrapping', safety: 'safe' }];
-  const own = [...taken, ...recognised.changes];
+  const own = [...unwrapping(wrapped), ...recognised.changes];
   // Space around a command is not an edit of the command, but the field had it.
-  const told = own.length === 0 && before !== after ? [{ code: 'commands.spacing', safety: 'safe' } as const] : own;
-  const all = told.map(({ code, safety, args }): Change => {
+  return eachOnce(own.length === 0 && before !== after ? [SPACING] : own, path, before, after);
+}
+
+function unwrapping({ literal, changes }: Wrapped): readonly Taken[] {
+  return literal === undefined ? changes : [{ code: 'commands.wrapping', safety: 'safe' }];
+}
+
+/** What it took to read a text, each code once: from the whole text to the whole canonical form. */
+function eachOnce(taken: readonly Taken[], path: string, before: string, after: string): readonly Change[] {
+  const all = taken.map(({ code, safety, args }): Change => {
     return { code, safety, path, before, after, ...(args === undefined ? {} : { args }) };
   });
   return [...new Map(all.map((change) => [change.code, change])).values()];
 }
 
 /** Reads a field that is one token of a list: by its words, or by what they stand for. */
-function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar): FieldReader {
+function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar, prefixes: readonly string[]): FieldReader {
   const { splitter } = lexicon;
   const trie = vocabularies.trieOf(list);
   const words = trie.canonical.map((entry) => entry.text);
@@ -87,13 +98,16 @@ function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar): Fie
     return trie.find(numbers) ?? byValue.get(text) ?? byFoldedValue.get(splitter.keyOf(text));
   };
   return (text, path, isSearched) => {
-    const value = entryOf(text)?.text;
-    if (value === undefined) {
-      const near = isSearched ? nearestTo(text, words, splitter) : undefined;
-      return { finding: { code: 'suggestions.unknown-word', severity: 'error', path, args: argsFor(text, list, words, near) } };
+    for (const wrapped of layersOf(text, 0, prefixes)) {
+      const value = entryOf(wrapped.text)?.text;
+      if (value === undefined) continue;
+      const bare = wrapped.changes.length === 0 && wrapped.literal === undefined ? text : wrapped.text;
+      const isSame = splitter.keyOf(bare) === splitter.keyOf(value);
+      const spelt: readonly Taken[] = [{ code: isSame ? spellingCode(bare, value) : 'commands.alias', safety: 'safe' }];
+      return { value, changes: eachOnce([...unwrapping(wrapped), ...(bare === value ? [] : spelt)], path, text, value) };
     }
-    const code = splitter.keyOf(text) === splitter.keyOf(value) ? spellingCode(text, value) : 'commands.alias';
-    return { value, changes: text === value ? [] : [{ code, safety: 'safe', path, before: text, after: value }] };
+    const near = isSearched ? nearestTo(text, words, splitter) : undefined;
+    return { finding: { code: 'suggestions.unknown-word', severity: 'error', path, args: argsFor(text, list, words, near) } };
   };
 }
 

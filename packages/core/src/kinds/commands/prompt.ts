@@ -1,4 +1,4 @@
-import { checkLines } from '../../contract/told/rule-lines.ts';
+import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
 import type { Json } from '../../model/json.ts';
 import type { ToldContract } from '../../model/told-contract.ts';
 import { type FormParts, runsIn, slotsOf } from './contract/form-part.ts';
@@ -11,7 +11,9 @@ import { SpokenGrammar } from './spoken-grammar.ts';
 
 /** What a model is told about a contract with a grammar: only words can say it. */
 export function toldCommands(contract: CommandContract | SuggestionsContract): ToldContract {
-  return { name: contract.kind, text: [commandPrompt(contract).trimEnd(), ...checkLines(contract.checks)].join('\n') };
+  const rules = contract.kind === 'suggestions' ? ruleLines(contract.rules) : [];
+  const ruled = rules.length === 0 ? [] : ['Each suggestion must also keep these rules:', ...rules];
+  return { name: contract.kind, text: [commandPrompt(contract).trimEnd(), ...ruled, ...checkLines(contract.checks)].join('\n') };
 }
 
 /** The part of a prompt that tells a model what can be said, generated from the same grammar and lists that judge its reply. */

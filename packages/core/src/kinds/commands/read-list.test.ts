@@ -21,9 +21,9 @@ test.each([
 
 test('tokens that stand for the same thing are one preset', () => {
   expect(readTalonPresets('-\none: 1\nun: 1\none: 1\ntwo')).toEqual([
-    { key: '1', label: 'one', spoken: ['un'] },
-    { key: 'two', label: 'two' },
+    { key: '1', say: 'one', spoken: ['un'] },
+    { key: 'two', say: 'two' },
   ]);
-  expect(readPlainPresets('a: b\n#c')).toEqual([{ key: 'a: b', label: 'a: b' }]);
+  expect(readPlainPresets('a: b\n#c')).toEqual([{ key: 'a: b', say: 'a: b' }]);
   expect(readPlainList('list: a\nb # c')).toEqual(['list: a', 'b # c']);
 });

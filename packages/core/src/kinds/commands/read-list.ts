@@ -13,25 +13,25 @@ export function readTalonList(text: string): readonly Token[] {
 }
 
 /**
- * Reads a `.talon-list` file as presets: what a token stands for is the key, its words are the label; further words are spoken
- * forms.
+ * Reads a `.talon-list` file as presets: what a token stands for is the key, which is said in the token's words; further words are
+ * spoken forms.
  */
 export function readTalonPresets(text: string): readonly Preset[] {
   return presetsOf(readTalonList(text));
 }
 
-/** Reads a plain list as presets: each token is key and label in one. */
+/** Reads a plain list as presets: each token is a key and its words in one. */
 export function readPlainPresets(text: string): readonly Preset[] {
   return presetsOf(readPlainList(text));
 }
 
 /** Tokens that stand for the same thing are one preset. */
-function presetsOf(tokens: readonly Token[]): readonly Preset[] {
+export function presetsOf(tokens: readonly Token[]): readonly Preset[] {
   const parts = tokens.map((token) => (typeof token === 'string' ? { say: token, value: token } : token));
   const byKey = Map.groupBy(parts, ({ say, value = say }) => value);
   return [...byKey].map(([key, all]): Preset => {
-    const [label = key, ...spoken] = [...new Set(all.map(({ say }) => say))];
-    return { key, label, ...(spoken.length === 0 ? {} : { spoken }) };
+    const [say = key, ...spoken] = [...new Set(all.map(({ say }) => say))];
+    return { key, say, ...(spoken.length === 0 ? {} : { spoken }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { ContractError } from '../../contract/contract-error.ts';
+import { ContractError, throwFrom } from '../../contract/contract-error.ts';
 import type { Problem } from '../../model/problem.ts';
 import { CONTRACT_CODES, SPOKEN_CODES } from './code-table.ts';
 import { checkCommandContract } from './contract/check-command-contract.ts';
@@ -8,9 +8,10 @@ import type { GrammarLists } from './model/grammar.ts';
 
 /** The lists of a contract for commands or suggestions. Throws ContractError with every problem. */
 export function soundLists(contract: CommandContract | SuggestionsContract): GrammarLists {
-  const problems: Problem[] = [...checkCommandContract({ ...contract }, SPOKEN_CODES)];
+  // Rules say nothing about words, and what checks them may not be here.
+  const problems: Problem[] = [...checkCommandContract({ ...contract, rules: undefined }, SPOKEN_CODES)];
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new ContractError(errors, [], CONTRACT_CODES);
+  if (errors.length > 0) throwFrom(soundLists, new ContractError(errors, [], CONTRACT_CODES));
   return lists;
 }

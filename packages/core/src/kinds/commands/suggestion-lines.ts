@@ -2,7 +2,7 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { noted } from '../../model/noted.ts';
-import type { Said } from '../../remarks/meaning-of.ts';
+import type { Said } from '../../remarks/cue.ts';
 import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
@@ -64,9 +64,6 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar, 
   return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, takenBack)] };
 }
 
-/** Why suggestions are in doubt after words such as `Scratch the last one.` */
-export const TAKEN_BACK = 'taken back by what follows';
-
 /** What is between the name and the command of a suggestion without labels. */
 const SEPARATOR = /:\s|\s[-–—]\s|\s?(?:→|=>|->)\s?/g;
 
@@ -92,8 +89,8 @@ function unlabelledIn(line: string, look: CommandLook): string | undefined {
 /** Words before or after the lines may refuse them, or take them back. */
 function refusal(text: string, { start, end }: Span, others: readonly string[], takenBack: Said | undefined): readonly Change[] {
   if (others.length === 0) return [];
-  const doubt = takenBack === undefined ? quotedReason(text, start, end, true) : { reason: TAKEN_BACK, ...takenBack };
-  return doubt === undefined ? [] : [noted('extract.quoted', doubt)];
+  const doubt = takenBack ?? quotedReason(text, start, end, true);
+  return doubt === undefined ? [] : [noted('extract.quoted', { ...doubt })];
 }
 
 function unlabelled(path: string, name: string): Change {

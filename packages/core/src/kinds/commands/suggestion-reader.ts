@@ -1,23 +1,36 @@
+import { softened } from '../../gate/softened.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Policy } from '../../model/contract.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import type { Finding } from '../../model/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { spokenEntry } from './code-table.ts';
 import { deniedBy } from './denied-by.ts';
 import { fieldReader, type ReadField } from './field-reader.ts';
 import type { SuggestionField } from './model/grammar.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
-import { type SuggestionContext, type SuggestionRead, SuggestionReading } from './suggestion-reading.ts';
+import { missingField, type SuggestionContext, type SuggestionRead, SuggestionReading } from './suggestion-reading.ts';
+import type { SuggestionRules } from './suggestion-rules.ts';
 
 /** The fields that every suggestion has. */
 const NAME: SuggestionField = { required: true };
+
+/** Whether a command lost a part of itself: it has to be what its own words say. */
+function isTorn(value: Json | undefined, read: ReadField['read']): boolean {
+  if (!isJsonObject(value)) return false;
+  const again = typeof value.say === 'string' ? read(value.say, '', false) : undefined;
+  return again === undefined || !('value' in again) || !jsonEqual(again.value as Json, value);
+}
 
 /** Reads suggestions: a wrong field is dropped, and with it the suggestion if it requires the field. */
 export class SuggestionReader {
   readonly #fields: ReadonlyMap<string, ReadField>;
   readonly #commands: readonly ReadField[];
   readonly #policy: Policy;
+  readonly #rules: SuggestionRules | undefined;
 
-  constructor(spoken: SpokenGrammar, policy: Policy) {
+  constructor(spoken: SpokenGrammar, policy: Policy, rules?: SuggestionRules) {
     this.#policy = policy;
+    this.#rules = rules;
     const declared: { readonly [name: string]: SuggestionField } = { name: NAME, ...spoken.grammar.suggestions, reasoning: {} };
     const fields = Object.entries(declared).map(([name, field]) => ({ name, field, read: fieldReader(field, spoken, policy) }));
     this.#fields = new Map(fields.map((one) => [one.name, one]));
@@ -33,7 +46,39 @@ export class SuggestionReader {
     for (const key of Object.keys(item)) if (!this.#fields.has(key)) reading.refuseField(key, names);
     const denying = deniedBy(item, (name) => this.#fields.has(name));
     if (denying !== undefined) reading.doubt(denying);
-    return reading.result();
+    return this.#underRules(reading.result(), item, context);
+  }
+
+  /** A suggestion that breaks a rule is dropped, as one without a required field is. */
+  #underRules(read: SuggestionRead, item: Json, { path, input }: SuggestionContext): SuggestionRead {
+    if (read.suggestion === undefined || this.#rules === undefined) return read;
+    const findings = this.#broken(read.suggestion as unknown as Json, path, input);
+    const isFailed = findings.some(({ severity }) => severity === 'error');
+    return isFailed
+      ? {
+          suggestion: undefined,
+          changes: [],
+          dropped: [...read.dropped, { path, value: item, findings }],
+          doubts: [],
+          settled: [],
+        }
+      : { ...read, findings };
+  }
+
+  #broken(suggestion: Json, path: string, input: Json | undefined): readonly Finding[] {
+    const found = this.#rules?.(suggestion, input) ?? [];
+    return softened(
+      found.map((finding) => ({ ...finding, path: path + finding.path })),
+      this.#policy.on,
+    );
+  }
+
+  /** What is wrong with a suggestion once fields of it are gone. */
+  explain(suggestion: JsonObject, path: string, input: Json | undefined): readonly Finding[] {
+    const required = [...this.#fields.values()].filter(({ field }) => field.required === true);
+    const missing = required.filter(({ name }) => !Object.hasOwn(suggestion, name));
+    const torn = [...this.#fields.values()].filter(({ name, read }) => isTorn(suggestion[name], read));
+    return [...[...missing, ...torn].map(({ name }) => missingField(name, path)), ...this.#broken(suggestion, path, input)];
   }
 
   /** Whether a text is a command of one of the fields, or only the start of one. */

@@ -23,6 +23,8 @@ export interface SuggestionRead {
   readonly doubts: readonly Change[];
   /** Doubts about the text of parts that the policy dropped: nothing of them is left. */
   readonly settled: readonly Change[];
+  /** What its rules only warn of. */
+  readonly findings?: readonly Finding[];
 }
 
 /** What is known about a suggestion apart from its content. */
@@ -33,6 +35,8 @@ export interface SuggestionContext {
   readonly isSearched: boolean;
   /** What is in doubt about its text. */
   readonly doubts: readonly Change[];
+  /** What the unit brings along, for rules. */
+  readonly input: Json | undefined;
 }
 
 interface Failed {
@@ -69,8 +73,7 @@ export class SuggestionReading {
     const path = childPointer(this.#path, name);
     const raw = Object.hasOwn(this.#item, name) ? this.#item[name] : undefined;
     if (raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')) {
-      if (field.required === true)
-        this.#fail(name, finding('suggestions.missing-field', this.#path, { field: name, failure: `missing_${name}` }));
+      if (field.required === true) this.#fail(name, missingField(name, this.#path));
       else if (raw !== undefined)
         this.#take(name, [{ code: 'suggestions.blank-field', safety: 'safe', path, before: raw, after: null }]);
     } else if (typeof raw !== 'string') {
@@ -107,7 +110,10 @@ export class SuggestionReading {
   result(): SuggestionRead {
     const settled = this.#dropDoubts();
     if (this.#failed.some(({ isRequired }) => isRequired)) return this.#gone();
-    const told = this.#failed.map(({ key, finding: found }, index) => ({ key, found: this.#toldOnce(found, index) }));
+    const told = this.#failed.map(({ key, finding: found }, index) => ({
+      key,
+      found: this.#withItem(this.#toldOnce(found, index), index),
+    }));
     const dropped = [...Map.groupBy(told, ({ key }) => key)].map(([key, all]): Dropped => {
       const findings = all.map(({ found }) => found);
       return { path: childPointer(this.#path, key), value: this.#item[key] ?? null, findings };
@@ -196,6 +202,11 @@ export class SuggestionReading {
     this.#failed.push({ key, finding: found, isRequired: this.#fields.get(key)?.field.required === true });
   }
 
+  /** Where only fields are dropped, the first finding brings the suggestion they were in. */
+  #withItem(found: Finding, index: number): Finding {
+    return index > 0 ? found : { ...found, args: { ...found.args, within: this.#item } };
+  }
+
   /**
    * A finding with what a developer needs to see why the model wrote this. A model may invent any number of fields; its reasoning
    * is only attached to the first.
@@ -205,6 +216,11 @@ export class SuggestionReading {
     const own = OWN_FIELDS.filter((key) => Object.hasOwn(this.#item, key) && isText(this.#item[key]));
     return { ...found, args: { ...found.args, ...Object.fromEntries(own.map((key) => [key, this.#item[key] as Json])) } };
   }
+}
+
+/** A required field is not there. */
+export function missingField(name: string, path: string): Finding {
+  return finding('suggestions.missing-field', path, { field: name, failure: `missing_${name}` });
 }
 
 function isText(value: Json | undefined): boolean {

@@ -1,5 +1,5 @@
+import type { Said } from '../../remarks/cue.ts';
 import { meaningNearAct } from '../../remarks/meaning-near-act.ts';
-import type { Said } from '../../remarks/meaning-of.ts';
 
 /** The words of a sentence that take one of several suggestions back. */
 export function takesOneBack(sentence: string): Said | undefined {

@@ -2,6 +2,7 @@ import { isPart, missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { withEcho } from '../../gate/changed-echo.ts';
 import { documentSettings } from '../../gate/document-settings.ts';
+import { explainAll } from '../../gate/fit.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import { forUnit, judge, readReply } from '../../gate/judge.ts';
 import type { Parts, Streams } from '../../gate/parts.ts';
@@ -37,6 +38,8 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
     policy: settings.policy,
     checks,
     judge: (reply, unit) => ofUnit(judge(reply, forUnit(settings, unit)), unit),
+    // What a validator made of the value can't be given to it again.
+    ...(settings.transform === undefined && { explain: (value, unit) => explainAll(value, forUnit(settings, unit)) }),
     ...(later && {
       judgeLater: async (reply, context) => {
         const own = forUnit(settings, context);

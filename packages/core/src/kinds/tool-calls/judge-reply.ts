@@ -193,8 +193,7 @@ function weighAnswer(
   ];
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
-  // If there are other readings, what this one leaves as text is one of them.
-  const inText = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
+  const inText = reading.others?.isSameText ? [] : shownCalls(content, called, calls, registry);
   const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = unnamedCall(content, registry);
   const unread = unreadIn(reading, [...reading.changes, ...assembled.changes, ...shown, ...unnamed], settings);
@@ -219,7 +218,7 @@ function weighAnswer(
 /** Calls that were left unread, if nothing else says so of the same tool or of the whole reply. */
 function unreadIn(reading: Reading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
   const { rest, others, pieces, findings, calls } = reading;
-  if (rest === undefined || others !== undefined || findings.some(({ severity }) => severity === 'error')) return [];
+  if (rest === undefined || others?.isSameText || findings.some(({ severity }) => severity === 'error')) return [];
   const told = new Set(known.map(({ args }) => args?.tool));
   const found = unreadCalls(rest, registry).filter(({ args }) => args?.tool === undefined || !told.has(args.tool));
   if (found.length === 0) return [];

@@ -39,6 +39,7 @@ export const english: Tongue = {
       i made (an error|a mistake)
       ^ i [hereby] (take|took) {this} back
       ^ (forget|strike|scratch) {this}
+      ^ [please] (forget|strike|scratch|drop|remove|delete|ignore|disregard) the (last|first|second|third|other) (one|two|item|entry|row|line|value)
       ^ i changed my mind
       ^ (stop|abort|undo) ({stop}|{end}|{this})
       ^ hold off
@@ -106,11 +107,18 @@ export const english: Tongue = {
       `{is} (a placeholder|(only|just) an example)
       ^ {is} (only|just|merely) (a|an)
       i made {this} up
+      (is|was|are) [only|just|merely] (a|my) [best|rough|educated|wild] guess
       replace {words} with (the|your) (real|actual)
       ^ (this|the) call is [only|just] (for|a|an) (illustration|example|demonstration)`,
     ],
-    ['example-only', 'before', '(for example|e.g.) {clause} {on}'],
-    ['offers-another', 'comment after', '^ (or|maybe|perhaps) {value}'],
+    [
+      'example-only',
+      'before',
+      `(for example|e.g.) {clause} {on}
+      (i|i've|we|we've) [have] [just] (made up|invented)`,
+    ],
+    ['offers-another', 'comment after', '^ (or|[or] (maybe|perhaps|possibly)) {value}'],
+    ['offers-another', 'after', '{this} (could|might|may) [also|well|equally] be {value}'],
     [
       'leaves-out',
       'comment after',
@@ -174,6 +182,11 @@ export const englishExamples: Examples = {
     ['after', 'The remaining 47 rows follow the same pattern.', 'leaves-out'],
     ['after', 'Shall I send it now?', 'asks'],
     ['after', 'Repeat this three times.', 'more-follows'],
+    ['comment', 'or maybe 990, hard to read', 'offers-another'],
+    ['after', 'It could also be "late".', 'offers-another'],
+    ['before', 'I have made up some details for now:', 'example-only'],
+    ['after', 'The last page is torn, so the total is only a guess.', 'example-only'],
+    ['after', 'Scratch the last one, it is in Spain.', 'retracts'],
   ],
   looksSo: [
     ['after', 'The customer asked to cancel the order before it ships.'],
@@ -186,5 +199,7 @@ export const englishExamples: Examples = {
     ['after', 'I left out the middle name because it was not given.'],
     ['after', 'Sorry for the delay.'],
     ['after', 'I can repeat this for you at any time.'],
+    ['after', 'It could also be sent by post.'],
+    ['after', 'I removed the last row of the table, which was empty.'],
   ],
 };

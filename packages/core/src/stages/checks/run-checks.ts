@@ -55,12 +55,17 @@ function reasonOf(problem: unknown): string {
  * yes.
  */
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
-  if (answer === undefined || answer === null || answer === true) return [];
-  const list = Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
-  if (!list.every(isFinding)) {
+  if (!isCheckAnswer(answer)) {
     throw new Fault('fault.check', 'A check returned something that is not a finding; nothing, true or findings were expected.');
   }
-  return list;
+  if (answer === undefined || answer === null || answer === true) return [];
+  return Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
+}
+
+/** Whether a check may answer with this. */
+export function isCheckAnswer(answer: unknown): answer is CheckAnswer {
+  if (answer === undefined || answer === null || answer === true) return true;
+  return Array.isArray(answer) ? answer.every(isFinding) : isFinding(answer);
 }
 
 /** A finding with an unknown severity would stop nothing. */

@@ -17,7 +17,7 @@ import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
 import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
-import { mayDoubt, quotedReason } from './quoted.ts';
+import { isDoubted } from './quoted.ts';
 
 /** Where the only document of a reply is, if only plain words and a fence surround it. */
 export interface PlainWrap {
@@ -44,13 +44,7 @@ export function plainWrap(text: string): PlainWrap | undefined {
   if (!leadsUp(text, start)) return undefined;
   const wrap = text.charCodeAt(start) === BACKTICK ? inFence(text, start) : bare(text, start);
   if (wrap === undefined || !endsPlainly(text, wrap)) return undefined;
-  return mayHoldTag(text) || isDoubted(text, start, wrap) ? undefined : wrap;
-}
-
-/** Whether the words around the document put it in doubt. */
-function isDoubted(text: string, start: number, { lead, end, tail }: PlainWrap): boolean {
-  if (!mayDoubt(text, 0, start) && !mayDoubt(text, tail, text.length)) return false;
-  return quotedReason(text, start, end, lead.fence !== undefined) !== undefined;
+  return mayHoldTag(text) || isDoubted(text, start, wrap.end) ? undefined : wrap;
 }
 
 /** The Changes for what surrounds such a document. */

@@ -1,14 +1,14 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
-import type { Meaning } from '../../remarks/cue.ts';
+import type { Meaning, Said } from '../../remarks/cue.ts';
 import type { Question } from '../../remarks/lexicon.ts';
-import { joint, meaningOf, type Said, vocabularyOf } from '../../remarks/meaning-of.ts';
+import { joint, mayMean, meaningOf } from '../../remarks/meaning-of.ts';
 import { isRemark } from './remark.ts';
 
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
 
-/** Why a document may not be the answer, and the words that say so, if any do. */
-export type Doubt = Partial<Said> & { readonly reason: string };
+/** Why a document may not be the answer: what the words next to it say, or another reason. */
+export type Doubt = Partial<Said> & { readonly reason?: string };
 
 /** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
@@ -17,28 +17,37 @@ export function quotedReason(text: string, start: number, end: number, fenced: b
   return joint<Doubt>(doubtBefore(before), doubtAfter(text, end), goesOn(text, start, end, fenced));
 }
 
-function goesOn(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
-  return !fenced && sentenceGoesOn(text, start, end) ? { reason: 'part of a sentence that goes on' } : undefined;
-}
-
 /** What counts before a document; words that merely deny something count only in a sentence that leads up to it. */
 const FINISHED: readonly Meaning[] = ['refuses', 'example-only', 'condition'];
 const LEADING: readonly Meaning[] = [...FINISHED, 'retracts'];
 
 const DECLINED: readonly Meaning[] = ['refuses'];
 
+const LEADING_UP: readonly Question[] = [
+  ['before', LEADING],
+  ['between', DECLINED],
+];
+
+/** Whether the words around a document put it in doubt, where they are in Latin letters and on lines of their own. */
+export function isDoubted(text: string, start: number, end: number): boolean {
+  const from = Math.max(0, start - LONGEST_SENTENCE);
+  const mayBe = mayMean(text, from, start, LEADING_UP) && doubtBefore(text.slice(from, start)) !== undefined;
+  return mayBe || doubtAfter(text, end) !== undefined;
+}
+
+function goesOn(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
+  return !fenced && sentenceGoesOn(text, start, end) ? { reason: 'part of a sentence that goes on' } : undefined;
+}
+
 /** Why a document is in doubt after the words that lead up to it. */
-function doubtBefore(text: string): Doubt | undefined {
+function doubtBefore(text: string): Said | undefined {
   // The line of the document may be quoted or listed like the one above it.
   const before = text.replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
   const sentence = sentenceBefore(before.trimEnd());
   const leading = meaningOf(sentence, 'before', LEADING);
   const isApart = leading !== undefined && (isFinished(before) || isRemark(sentence));
   // Who declines does so whatever is said after that.
-  const said = joint(isApart ? meaningOf(sentence, 'before', FINISHED) : leading, meaningOf(before, 'between', DECLINED));
-  if (said === undefined) return undefined;
-  const isRefusal = said.meaning === 'refuses' || said.meaning === 'retracts';
-  return { reason: isRefusal ? 'introduced by a refusal' : 'proposed or given as an example', ...said };
+  return joint(isApart ? meaningOf(sentence, 'before', FINISHED) : leading, meaningOf(before, 'between', DECLINED));
 }
 
 /** A comment, a strike-through, a comparison, or a tag that says it is not the answer opens right before the document. */
@@ -75,24 +84,12 @@ const FOLLOWING: readonly Meaning[] = [
   'condition',
 ];
 
-const QUESTIONS: readonly Question[] = [
-  ['before', LEADING],
-  ['between', DECLINED],
-  ['after', FOLLOWING],
-];
-
-/** Whether a stretch of a text in Latin letters has a word that may put a document in doubt: a quick look before the closer ones. */
-export function mayDoubt(text: string, from: number, to: number): boolean {
-  return vocabularyOf('').mayHold(text, from, to, QUESTIONS);
-}
-
 /** Why a document is in doubt after what follows it: that retracts it, with a correction that is not itself a document, or calls it incomplete. */
-export function doubtAfter(text: string, end: number): Doubt | undefined {
+export function doubtAfter(text: string, end: number): Said | undefined {
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;
-  const said = meaningOf(text.slice(start, end + LONGEST_SENTENCE), 'after', FOLLOWING);
-  if (said === undefined) return undefined;
-  return { reason: said.meaning === 'leaves-out' ? 'called incomplete by what follows' : 'taken back by what follows', ...said };
+  if (start === text.length) return undefined;
+  return meaningOf(text.slice(start, end + LONGEST_SENTENCE), 'after', FOLLOWING);
 }
 
 /** White space, and the characters of fence marks, sentence endings, brackets and comments. */

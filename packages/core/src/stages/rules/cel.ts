@@ -178,7 +178,7 @@ function ask(
     names.find((name) => name !== 'output' && name !== 'input' && place.names.get(name) === undefined) ??
     (isAbsent ? absentField(fields, place.names) : undefined);
   if (missing !== undefined) return { kind: 'unknown-name', name: missing };
-  return { kind: 'error', reason: `${result.message.slice(0, 200)}.`, isAbsent };
+  return { kind: 'error', reason: `${result.message}.`, isAbsent };
 }
 
 /** How the library reports that an object has no such key. */

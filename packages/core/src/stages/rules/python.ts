@@ -85,7 +85,7 @@ function answerOf(evaluation: Evaluation, expression: Expression, names: Names):
   const isAbsent = saysAbsent(evaluation);
   const missing = isAbsent ? absentField(expression, names) : nameIn(evaluation);
   if (missing !== undefined) return { kind: 'unknown-name', name: missing };
-  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}.`, isAbsent };
+  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message}.`, isAbsent };
 }
 
 type Failure = Extract<Evaluation, { ok: false }>;
@@ -108,7 +108,7 @@ function absentField({ outputFields, inputFields }: Expression, names: Names): s
 }
 
 function workedOut(evaluation: Evaluation): { readonly value: Json } | { readonly reason: string } {
-  if (!evaluation.ok) return { reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}` };
+  if (!evaluation.ok) return { reason: `${evaluation.kind}: ${evaluation.message}` };
   const value = toJson(evaluation.value);
   return value === undefined ? { reason: 'it has a value that JSON does not have' } : { value };
 }

@@ -24,8 +24,8 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   }
   const changes = underRemarks(evidence.changes, policy.remarks, codes);
   const refused = refusedChanges(changes, policy, codes);
-  const found = [...evidence.findings, ...refused];
-  const isStopped = found.some((finding) => finding.severity === 'error' || (policy.strict && !codes[finding.code]?.isCount));
+  const found = underStrict([...evidence.findings, ...refused], policy, codes);
+  const isStopped = found.some(({ severity }) => severity === 'error');
   const isFailed = evidence.value === undefined || isStopped;
   const findings = found.length === 0 ? NONE : capped(blamed(found, tracesOf(evidence, codes), isFailed), policy);
   if (evidence.value === undefined || isStopped) return { status: 'fail', findings, changes, dropped };
@@ -33,6 +33,12 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   if (!undecided) return { status: 'pass', value: evidence.value, findings, changes, dropped };
   const reason = evidence.alternatives === undefined ? 'doubt' : 'several';
   return { status: 'hold', reason, held: evidence.value, ...alternativesOf(evidence), findings, changes, dropped };
+}
+
+/** Under a strict policy every finding is an error; a count of findings that are not listed is none. */
+export function underStrict(findings: readonly Finding[], { strict }: Policy, codes: CodeTable): readonly Finding[] {
+  if (!strict) return findings;
+  return findings.map((finding) => (codes[finding.code]?.isCount ? finding : { ...finding, severity: 'error' }));
 }
 
 /**

@@ -16,11 +16,19 @@ interface AfterDrops {
 /** Each round drops what the last one left over; nested parts need as many rounds as they are deep. */
 const MOST_ROUNDS = 64;
 
-/** Drops failing fields and items as `policy.on` says, and checks again, until the value fits or something must be refused. */
-export function dropFailing(value: Json, on: Policy['on'], explain: (value: Json) => readonly Finding[]): AfterDrops {
+/**
+ * Drops failing fields and items as `policy.on` says, and checks again, until the value fits or something must be refused. `before`
+ * is what the value lost already.
+ */
+export function dropFailing(
+  value: Json,
+  on: Policy['on'],
+  explain: (value: Json) => readonly Finding[],
+  before: readonly Dropped[] = [],
+): AfterDrops {
   let current = value;
   const dropped: Dropped[] = [];
-  const survivors = new Map<string, readonly number[]>();
+  const survivors = survivorsIn(value, before);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const findings = explain(current).filter((finding) => finding.severity === 'error');
     const targets = findings.length === 0 ? undefined : targetsOf(findings, on);
@@ -92,6 +100,25 @@ function blame(findings: readonly Finding[], dropped: readonly Dropped[]): reado
   );
   if (!isBlamed) return findings;
   return [...findings, { code: 'verdict.dropped-required', severity: 'error', path: findings[0]?.path ?? '', args: {} }];
+}
+
+/** For each list that lost items, the indexes at which those that are left came. */
+function survivorsIn(value: Json, dropped: readonly Dropped[]): Map<string, readonly number[]> {
+  const survivors = new Map<string, readonly number[]>();
+  const gone = new Set(dropped.map(({ path }) => path));
+  const visit = (part: Json, path: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if (!Array.isArray(part)) {
+      for (const [key, inner] of Object.entries(part)) visit(inner, childPointer(path, key));
+      return;
+    }
+    const left: number[] = [];
+    for (let index = 0; left.length < part.length; index++) if (!gone.has(childPointer(path, index))) left.push(index);
+    survivors.set(path, left);
+    for (const [at, inner] of part.entries()) visit(inner, childPointer(path, left[at] as number));
+  };
+  if (gone.size > 0) visit(value, '');
+  return survivors;
 }
 
 /** Indexes shift when items are dropped; the record names the place in the value as received. */

@@ -2,9 +2,10 @@ import type { CodeTable } from '../../codes/entry.ts';
 import type { Change } from '../../model/change.ts';
 import type { Remarks } from '../../model/contract.ts';
 import { noted } from '../../model/noted.ts';
-import { type Said, saidIn } from '../../remarks/meaning-of.ts';
+import type { Said } from '../../remarks/cue.ts';
+import { saidIn } from '../../remarks/meaning-of.ts';
 import { readCue } from '../../remarks/pattern.ts';
-import { CueTable } from '../../remarks/table.ts';
+import type { ReadCue } from '../../remarks/read-tongue.ts';
 
 /** The changes of a reply under what the contract says of remarks: meanings that are off hold nothing, and its own cues count. */
 export function underRemarks(changes: readonly Change[], remarks: Remarks, codes: CodeTable): readonly Change[] {
@@ -17,8 +18,8 @@ export function underRemarks(changes: readonly Change[], remarks: Remarks, codes
 
 /** What the contract's own cues say about words next to a value. */
 export function addedDoubts(words: string, remarks: Remarks): readonly Change[] {
-  const said = remarks.add.length === 0 ? undefined : saidIn(words, [tableOf(remarks)]);
-  return said === undefined ? [] : [noted('extract.quoted', { reason: 'put in doubt by the words next to it', ...said })];
+  const said = remarks.add.length === 0 ? undefined : saidIn(words, cuesOf(remarks));
+  return said === undefined ? [] : [noted('extract.quoted', { ...said })];
 }
 
 /** Whether a change is due only to remarks whose meanings are off. */
@@ -27,12 +28,12 @@ export function isOff({ args }: Change, { off }: Remarks): boolean {
   return off.length > 0 && meaning !== undefined && [meaning, ...also].every((one) => off.some((other) => other === one));
 }
 
-const tables = new WeakMap<Remarks, CueTable>();
+type OwnCue = Pick<ReadCue, 'meaning' | 'parts'>;
 
-function tableOf(remarks: Remarks): CueTable {
-  const known = tables.get(remarks);
-  if (known !== undefined) return known;
-  const table = new CueTable(remarks.add.map(({ cue, meaning }) => ({ meaning, parts: readCue(cue) })));
-  tables.set(remarks, table);
-  return table;
+const known = new WeakMap<Remarks, readonly OwnCue[]>();
+
+function cuesOf(remarks: Remarks): readonly OwnCue[] {
+  const cues = known.get(remarks) ?? remarks.add.map(({ cue, meaning }) => ({ meaning, parts: readCue(cue) }));
+  known.set(remarks, cues);
+  return cues;
 }

@@ -3,10 +3,14 @@ import { checkPolicy } from '../../../contract/check-policy.ts';
 import { isBoolean, isText, mustBe, mustBeList, mustBeObject, mustFit } from '../../../contract/must-be.ts';
 import { bad, has, oneOf, problemAt, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import { isJsonObject } from '../../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { keyNames } from '../../../stages/coerce/term-index.ts';
 import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
+import { choiceKey, choiceNames, propertiesOf } from '../read/choice-key.ts';
+import { CHOOSING_FIELDS, choosingNames } from '../read/reply-schema.ts';
 import { APPROVALS, FORMS, MOVES } from './action-words.ts';
+import { conditionsOn } from './choice-conditions.ts';
 
 const DETAIL_KEYS = ['constraints', 'approve', ...ACTING_KEYS];
 const ACTION_KEYS = ['id', 'type', 'command', 'targets', 'arguments', ...DETAIL_KEYS];
@@ -23,6 +27,8 @@ export function checkActionContract(contract: Written, codes: CodeTable): readon
   if (has(contract, 'moved')) oneOf(contract.moved, MOVES, '/moved', problems);
   if (has(contract, 'approve')) oneOf(contract.approve, APPROVALS, '/approve', problems);
   checkWait(contract, problems);
+  if (has(contract, 'most')) checkMost(contract, problems);
+  if (Object.hasOwn(contract, 'schema')) checkSchema(contract.schema, problems);
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }
@@ -105,6 +111,53 @@ function checkWait({ wait, moved, actions }: Written, problems: Problem[]): void
     const args = { what: 'action', action: wait, suggestion: suggestion(wait, ids) };
     problems.push(problemAt('contract.unknown-action', '/wait', args));
   }
+}
+
+/** A model that sees a part of the list chooses from that part, so a list that is too long is a mistake. */
+function checkMost({ most, actions }: Written, problems: Problem[]): void {
+  const count = Array.isArray(actions) ? actions.length : 0;
+  if (typeof most !== 'number' || !Number.isSafeInteger(most) || most < 1)
+    problems.push(bad('/most', most, 'a whole number from 1'));
+  else if (count > most)
+    problems.push(bad('/actions', `${count} actions`, `at most ${most}, as \`most\` says; nothing is left out`));
+}
+
+/** The schema of what is beside the choice; its own syntax is checked when it is compiled. */
+function checkSchema(schema: unknown, problems: Problem[]): void {
+  const isObject = isJsonObject(schema) && (!has(schema, 'type') || schema.type === 'object') && !has(schema, '$ref');
+  if (!isObject) {
+    problems.push(bad('/schema', schema, 'a JSON Schema of an object, with its properties at the root'));
+    return;
+  }
+  const names = choiceNames(schema);
+  if (names.length > 1) problems.push(bad('/schema/properties', names.join(' and '), 'one field for the choice'));
+  const declared = propertiesOf(schema);
+  if (Object.hasOwn(declared, 'by'))
+    problems.push(bad('/schema/properties/by', 'by', 'another name: in the value, `by` says how the action was found'));
+  for (const name of CHOOSING_FIELDS.filter((field) => Object.hasOwn(declared, field)))
+    problems.push(
+      bad(`/schema/properties/${name}`, name, `another name: \`${name}\` chooses the action and is no part of the value`),
+    );
+  checkChoosing(schema, declared, problems);
+}
+
+/** The choice may be spelled in many ways, so only the list of actions can say anything of it. */
+function checkChoosing(schema: JsonObject, declared: JsonObject, problems: Problem[]): void {
+  const choosing = choosingNames(schema);
+  for (const [key, one] of Object.entries(declared)) {
+    const [, ...aliases] = keyNames(key, one);
+    const taken = key === choiceKey(schema) ? undefined : aliases.find((alias) => choosing.includes(alias));
+    if (taken !== undefined)
+      problems.push(bad(`${childPointer('/schema/properties', key)}/x-alias`, taken, 'names that do not choose an action'));
+  }
+  for (const place of conditionsOn(choosing, schema))
+    problems.push(
+      bad(
+        `/schema${place}`,
+        'a condition on what chooses the action',
+        'a condition on other fields, or a precondition of an action',
+      ),
+    );
 }
 
 function typesIn(actions: unknown): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import type { CodeTable } from '../../../codes/entry.ts';
-import { byName, choice, closedObject, commonKeys } from '../../../contract/schemas/pieces.ts';
+import { byName, choice, closedObject, commonKeys, schemaOf } from '../../../contract/schemas/pieces.ts';
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
@@ -18,13 +18,26 @@ export function actionContract(codes: CodeTable): JsonObject {
         ...closedObject(detailKeys()),
       }),
       wait: word('The id of the action that stands for waiting.'),
-      form: { description: 'The form that the model is told to use; all are read.', enum: FORMS, default: 'list' },
+      form: {
+        description:
+          'The form that the model is told to use; all are read. A list, or a number if the schema has a field for the choice.',
+        enum: FORMS,
+      },
       moved: {
         description:
           'What becomes of a choice that cannot be done now: ask again with what is left, wait, or have a person decide. Without it, an index or a list is asked again, and an intent waits.',
         enum: MOVES,
       },
       approve: { description: 'Whether a person has to agree to all actions, or only to those marked.', ...choice(APPROVALS) },
+      most: {
+        description: 'The most actions that a model may be given to choose from; a longer list is a mistake.',
+        type: 'integer',
+        minimum: 1,
+      },
+      schema: {
+        ...schemaOf('The JSON Schema of everything beside the choice, an object: speech, thoughts, notes, anything else.'),
+        type: 'object',
+      },
       policy: policySchema(codes),
     }),
     required: ['kind', 'actions'],

@@ -11,11 +11,11 @@ import type { ActionTable, ListedAction } from './action-table.ts';
 export type Resolved = { readonly action: ListedAction; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
 /** The action that a reply wants: exactly the one it names, with exactly the targets it names. */
-export function resolve({ name, path, ...own }: Wanted, { preferred, ...wish }: Wish, table: ActionTable): Resolved {
+export function resolve({ name, path, ...own }: Wanted, wish: Wish, table: ActionTable): Resolved {
   const targets = own.targets ?? wish.targets;
   const named = actionNamed(name, path, targets, table);
   const meant = (other: ActionName) => ('finding' in named ? other === name : isMeant(named.action, other, table));
-  const other = preferred.find((one) => !meant(one));
+  const other = [...wish.preferred, ...(own.preferred ?? [])].find((one) => !meant(one));
   if (other !== undefined) {
     const action = 'finding' in named ? name : named.action.chosen.id;
     return { finding: refused('actions.contradiction', path, { action, preferred: other }) };

@@ -74,13 +74,25 @@ function moved(wish: Wish, found: readonly Finding[], unmetOf: UnmetOf, move: Wh
       : { value, findings: waiting };
   }
   if (move === 'ask') {
-    const offered = table.all
-      .filter((action) => unmetOf(action).length === 0)
-      .map(({ chosen }) => `${chosen.index} ${chosen.id}`);
-    return { value: undefined, findings: [...found, note('actions.none-possible', 'error', { offered })] };
+    return {
+      value: undefined,
+      findings: [...found, note('actions.none-possible', 'error', { offered: possible(table, unmetOf) })],
+    };
   }
   const nothing: ActionChoice = { action: null, by: wish.form, ...wish.said };
   return { value: nothing, findings: [note('actions.needs-person', 'warning', {})], held: 'approval' };
+}
+
+/** More than anyone repeats of a list that was shown before. */
+const MOST_REPEATED = 50;
+
+/** What can be done now: each by its name, or the whole list apart from what can't be done, if that is shorter. */
+function possible({ all }: ActionTable, unmetOf: UnmetOf): readonly string[] {
+  const named = ({ chosen }: ListedAction) => `${chosen.index} ${chosen.id}`;
+  const free = all.filter((action) => unmetOf(action).length === 0);
+  const blocked = all.filter((action) => !free.includes(action));
+  if (free.length <= MOST_REPEATED || free.length < blocked.length) return free.map(named);
+  return [`everything in the list except ${blocked.map(named).join(', ')}`];
 }
 
 /** The choice of an action. */

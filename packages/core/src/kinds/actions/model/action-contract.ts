@@ -49,12 +49,19 @@ export interface ActionContract {
   readonly about?: { readonly [type: string]: ActionDetails };
   /** The id of the action that means waiting. */
   readonly wait?: string;
-  /** The form that the model is told to use; `list` by default. */
+  /** The form that the model is told to use: `list` by default, or `index` if the schema has a field for the choice. */
   readonly form?: ActionForm;
   /** What happens to a choice that can't be done now; by default, an index or a list is asked again, and an intent waits. */
   readonly moved?: WhenMoved;
   /** Whether a person has to agree to `all` actions, or only to those that say so. */
   readonly approve?: 'marked' | 'all';
+  /**
+   * A JSON Schema of everything beside the choice: speech, thoughts, notes, anything else. The reply is then an object that meets
+   * it, and its fields are part of the value as they are.
+   */
+  readonly schema?: JsonObject;
+  /** The most actions that a model may be given to choose from. The list is never cut: a longer one does not compile. */
+  readonly most?: number;
   readonly checks?: readonly Check[];
   readonly policy?: PolicyInput;
 }
@@ -70,7 +77,7 @@ export interface ChosenAction {
   readonly arguments?: JsonObject;
 }
 
-/** What a reply amounts to: the one action to do, and what was said with it. */
+/** What a reply amounts to: the one action to do, and what was said with it, which is as the schema has it if there is one. */
 export interface ActionChoice {
   /** What to do; null if a person accepted an intent that nothing fits: then nothing is done. */
   readonly action: ChosenAction | null;

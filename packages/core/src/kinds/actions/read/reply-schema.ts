@@ -1,11 +1,13 @@
 import type { JsonObject } from '../../../model/json.ts';
+import { keyNames } from '../../../stages/coerce/term-index.ts';
+import { CHOICE_NAMES, choiceKey, propertiesOf } from './choice-key.ts';
 
 /** More candidates than anyone ranks. */
 const MOST_CHOICES = 50;
 
 const CHOICE = { type: ['integer', 'string'] };
 
-const CHOICE_NAMES = ['index', 'chosenIndex', 'chosen_index', 'id', 'actionId', 'action_id', 'action', 'number'];
+const CHOICE_ALIASES = CHOICE_NAMES.filter((name) => name !== choiceKey(undefined));
 
 const REASONS = {
   type: ['string', 'array', 'null'],
@@ -19,36 +21,85 @@ const TARGETS = {
   'x-alias': ['targetIds', 'target_ids', 'target', 'targetId', 'target_id'],
 };
 
-const CHOICES: JsonObject = {
-  type: 'array',
-  minItems: 1,
-  maxItems: MOST_CHOICES,
-  items: {
-    type: ['integer', 'string', 'object'],
-    properties: { choice: { ...CHOICE, 'x-alias': CHOICE_NAMES }, targets: TARGETS, reasons: REASONS },
-    required: ['choice'],
-    additionalProperties: false,
+const CHOICES: JsonObject = listOf({ reasons: REASONS });
+
+function listOf(said: JsonObject): JsonObject {
+  return {
+    type: 'array',
+    minItems: 1,
+    maxItems: MOST_CHOICES,
+    items: {
+      type: ['integer', 'string', 'object'],
+      properties: { choice: { ...CHOICE, 'x-alias': CHOICE_ALIASES }, targets: TARGETS, ...said },
+      required: ['choice'],
+      additionalProperties: false,
+    },
+  };
+}
+
+/** What chooses an action, by name. Neither `options` nor `actions`: a model that repeats the list it was shown ranks nothing. */
+const CHOOSING: JsonObject = {
+  choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'indices', 'ids'] },
+  goal: { type: ['string', 'null'], 'x-alias': ['intent', 'intention'] },
+  targets: TARGETS,
+  preferred: {
+    type: ['integer', 'string', 'null'],
+    'x-alias': ['preferredAction', 'preferred_action', 'preferredActionId', 'preferred_action_id'],
   },
+  reasons: REASONS,
 };
 
 /** What a reply may be, in every form: a number, a list, or an object with a choice, choices or an intent. */
-export const REPLY_SCHEMA: JsonObject = {
+const PLAIN_REPLY: JsonObject = {
   ...CHOICES,
   type: ['object', 'integer', 'array'],
   properties: {
-    choice: { ...CHOICE, 'x-alias': CHOICE_NAMES },
-    // Neither `options` nor `actions`: a model that repeats the list it was shown ranks nothing.
-    choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'indices', 'ids'] },
-    goal: { type: ['string', 'null'], 'x-alias': ['intent', 'intention'] },
-    targets: TARGETS,
-    preferred: {
-      type: ['integer', 'string', 'null'],
-      'x-alias': ['preferredAction', 'preferred_action', 'preferredActionId', 'preferred_action_id'],
-    },
-    reasons: REASONS,
+    choice: { ...CHOICE, 'x-alias': CHOICE_ALIASES },
+    ...CHOOSING,
     speech: { type: ['string', 'null'], 'x-alias': ['say', 'says'] },
     thoughts: { type: ['string', 'null'], 'x-alias': ['thought'] },
     notes: {},
   },
   additionalProperties: false,
 };
+
+/** What a reply may be under a contract. With a schema, it is an object that meets the schema and chooses an action. */
+export function replySchema(schema: JsonObject | undefined): JsonObject {
+  if (schema === undefined) return PLAIN_REPLY;
+  const declared = propertiesOf(schema);
+  const key = choiceKey(schema);
+  const usual = CHOICE_NAMES.filter((name) => !Object.hasOwn(declared, name) && name !== key);
+  const [, ...own] = keyNames(key, declared[key]);
+  // Reasons that the schema describes are those of the reply: the reasons of one choice would replace them, unjudged.
+  const list = Object.hasOwn(declared, 'reasons') ? { ...(CHOOSING.choices as JsonObject), ...listOf({}) } : CHOOSING.choices;
+  const choosing = Object.entries({ ...CHOOSING, choices: list as JsonObject });
+  return {
+    ...schema,
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(choosing.map(([name, one]) => [name, spared(one as JsonObject, declared)])),
+      // How the action was found: a field of the value, which no reply can fill in.
+      by: { not: {} },
+      ...declared,
+      // The list of actions judges the choice, whatever else is said of it.
+      [key]: { ...CHOICE, 'x-alias': [...new Set([...own, ...usual])] },
+    },
+  };
+}
+
+/** The fields beside the choice that say which action is meant. They are no part of the value, so no schema can have them. */
+export const CHOOSING_FIELDS = ['choices', 'preferred', 'targets'] as const;
+
+/** Every name under which a reply may choose an action, or choose the targets if they are asked for. */
+export function choosingNames(schema: JsonObject | undefined, fields: readonly string[] = CHOOSING_FIELDS): readonly string[] {
+  const declared = propertiesOf(schema);
+  const key = choiceKey(schema);
+  const names = [...CHOICE_NAMES, ...fields.flatMap((name) => keyNames(name, CHOOSING[name]))];
+  return [...keyNames(key, declared[key]), ...names.filter((name) => !Object.hasOwn(declared, name))];
+}
+
+/** Without the aliases that a schema declares as fields. */
+function spared(one: JsonObject, declared: JsonObject): JsonObject {
+  const names = (one['x-alias'] ?? []) as readonly string[];
+  return { ...one, 'x-alias': names.filter((name) => !Object.hasOwn(declared, name)) };
+}

@@ -10,6 +10,8 @@ export interface Wanted {
   readonly path: string;
   /** The targets that this one must have, if it says so itself. */
   readonly targets?: readonly string[];
+  /** What else its place in the reply names, which has to be the same action. */
+  readonly preferred?: readonly ActionName[];
   readonly reasons?: Json;
 }
 
@@ -26,20 +28,30 @@ export interface Wish {
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
 
+/** Where a reply says what. */
+export interface ReplyFields {
+  /** The field that holds the choice. */
+  readonly choice: string;
+  /** Whether a schema describes everything else, so that all of it is kept as it is. */
+  readonly areDescribed: boolean;
+}
+
+const USUAL_FIELDS: ReplyFields = { choice: 'choice', areDescribed: false };
+
 /** What a document wants that has the shape of a reply. */
-export function wishIn(document: Json): Wish {
+export function wishIn(document: Json, fields = USUAL_FIELDS): Wish {
   if (typeof document === 'number') return { ...NO_WISH, wanted: [{ name: document, path: '' }] };
   if (Array.isArray(document)) return { ...NO_WISH, form: 'list', wanted: listIn(document as readonly Json[], '') };
-  return isJsonObject(document) ? objectWish(document) : NO_WISH;
+  return isJsonObject(document) ? objectWish(document, fields) : NO_WISH;
 }
 
 const NO_WISH: Wish = { form: 'index', wanted: [], targets: undefined, preferred: [], said: {} };
 
-function objectWish(document: JsonObject): Wish {
-  const { choice, choices, targets, preferred } = document;
-  const first = isName(choice) ? [{ name: choice, path: '/choice' }] : [];
+function objectWish(document: JsonObject, fields: ReplyFields): Wish {
+  const { [fields.choice]: choice, choices, targets, preferred } = document;
+  const first = isName(choice) ? [{ name: choice, path: `/${fields.choice}` }] : [];
   const others = Array.isArray(choices) ? listIn(choices as readonly Json[], '/choices') : [];
-  const beside = { targets: targetsIn(targets), said: saidIn(document) };
+  const beside = { targets: targetsIn(targets), said: saidIn(document, fields) };
   if (first.length + others.length > 0) {
     const form = others.length === 0 ? 'index' : 'list';
     // The choice of a reply with a list is the first of that list, or they disagree.
@@ -67,9 +79,16 @@ function targetsIn(targets: Json | undefined): readonly string[] | undefined {
   return Array.isArray(targets) ? (targets as readonly string[]) : undefined;
 }
 
+/** The fields of a value that no reply can fill in. */
+const OWN_FIELDS = ['action', 'by'];
+
 const SAID = ['goal', 'reasons', 'speech', 'thoughts', 'notes'];
 
-function saidIn(document: JsonObject): Wish['said'] {
+function saidIn(document: JsonObject, { choice, areDescribed }: ReplyFields): Wish['said'] {
+  if (areDescribed) {
+    const others = [choice, 'choices', 'targets', 'preferred', ...OWN_FIELDS];
+    return Object.fromEntries(Object.entries(document).filter(([key]) => !others.includes(key)));
+  }
   return Object.fromEntries(SAID.flatMap((key) => (isSaid(document[key]) ? [[key, document[key]]] : [])));
 }
 

@@ -52,6 +52,11 @@ export const grammarCodes = /* @__PURE__ */ codesOf(
       'In {list}, {token} contains {found}, which is notation for forms; plain words were expected.',
       'A token is said exactly as written. Give each way to say it as a separate token or alias, or move the notation into a form.',
     ),
+    'contract.unspoken-label': problem(
+      'warning',
+      'The label {label} in {list} cannot be spoken as it is written, so it is only shown.',
+      'Nothing is wrong if it is meant for screens: the key or a spoken form is said instead. Add `say` to choose the words.',
+    ),
     'contract.unknown-alias': problem(
       'error',
       'There is an alias for {name}, but no form and no list contains it.{suggestion}',

@@ -9,6 +9,11 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
       'Nothing to do.',
       'Reply with the JSON document that was asked for.',
     ),
+    'suggestions.bare-list': safe(
+      'The suggestions came as a list without the object around it.',
+      'Nothing to do.',
+      'Put the list in an object, under the key suggestions.',
+    ),
     'suggestions.unlabelled-name': unsafe(
       'A line starts without a label; the text before the first label was taken as the name.',
       'Check that the text is the name of the suggestion.',

@@ -1,12 +1,18 @@
 import type { CodeTable } from '../../../codes/entry.ts';
 import { checkPolicy } from '../../../contract/check-policy.ts';
+import { missingPart } from '../../../contract/missing-part.ts';
 import { bad, has } from '../../../contract/problems.ts';
+import type { Parts } from '../../../gate/parts.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';
 
 /** Every problem with a contract for commands or suggestions, apart from its grammar. */
-export function checkCommandContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
+export function checkCommandContract(
+  contract: { readonly [key: string]: unknown },
+  codes: CodeTable,
+  { rules }: Pick<Parts, 'rules'> = {},
+): readonly Problem[] {
   const problems: Problem[] = [];
   const isCommand = contract.kind === 'command';
   const forms = isJsonObject(contract.grammar) && isJsonObject(contract.grammar.forms) ? contract.grammar.forms : {};
@@ -15,6 +21,10 @@ export function checkCommandContract(contract: { readonly [key: string]: unknown
     problems.push(bad('/grammar/forms', forms, 'a form that is a command by itself, or forms in the contract'));
   if (!isCommand && isJsonObject(contract.grammar) && contract.grammar.suggestions === undefined)
     problems.push(bad('/grammar/suggestions', undefined, 'the fields of a suggestion'));
+  if (!isCommand && has(contract, 'rules')) {
+    if (rules === undefined) problems.push(missingPart('/rules', 'rules'));
+    else rules.check(contract.rules, problems);
+  }
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }

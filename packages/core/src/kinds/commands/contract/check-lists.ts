@@ -5,10 +5,11 @@ import type { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { GrammarLists } from '../model/grammar.ts';
+import { presetsOf } from '../read-list.ts';
 import { FILE_KEYS, PRESET_KEYS, TOKEN_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
 import { isName } from './parse-form.ts';
-import { phrasesOf } from './phrases.ts';
+import { isSayable, phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
 /** Where the parts of a grammar are in the contract. */
@@ -31,12 +32,12 @@ export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSp
     const isGiven = Object.hasOwn(outside, name);
     const path = childPointer(isGiven ? '/lists' : `${ABOVE}/${part}`, name);
     const list = isGiven
-      ? checkContent(name, outside[name], part, path, problems)
+      ? checkContent(name, outside[name], part, path, problems, 'ignore')
       : checkWritten(name, written, part, path, problems);
     if (list === undefined) return;
     checkMeanings(name, list, splitter, path, problems);
     checkNotation(name, list, joinersOf(grammar.joiners), path, problems);
-    sound[name] = list;
+    sound[name] = part === 'presets' ? presetList(list) : list;
   };
   for (const [name, written] of Object.entries(lists)) check('lists', name, written);
   for (const [name, written] of Object.entries(presets)) check('presets', name, written);
@@ -75,11 +76,11 @@ function checkWritten(
     problems.push(problemAt('contract.missing-list', path, { list: name, file: written }));
     return undefined;
   }
-  if (isJsonObject(written)) {
+  if (isJsonObject(written) && (part === 'lists' || typeof written.file === 'string')) {
     checkFile(name, written, path, problems);
     return undefined;
   }
-  if (Array.isArray(written)) return checkContent(name, written, part, path, problems);
+  if (Array.isArray(written) || isJsonObject(written)) return checkContent(name, written, part, path, problems, 'refuse');
   problems.push(
     bad(path, written, `the path of a file, a file with at or export, or a list of ${part === 'lists' ? 'tokens' : part}`),
   );
@@ -105,11 +106,14 @@ function checkContent(
   part: Part,
   path: string,
   problems: Problem[],
+  strangers: Strangers,
 ): GrammarLists[string] | undefined {
-  const before = problems.length;
-  const isMap = part === 'lists' && isJsonObject(content);
+  const before = problems.filter(({ severity }) => severity === 'error').length;
+  const isMap = isJsonObject(content);
   if (!isMap && !Array.isArray(content)) {
-    problems.push(bad(path, content, part === 'lists' ? 'a list of tokens' : 'a list of presets with a key each'));
+    problems.push(
+      bad(path, content, part === 'lists' ? 'a list of tokens' : 'presets: a list, an object by key, or keys by words'),
+    );
     return undefined;
   }
   const entries: readonly (readonly [string, unknown])[] = isMap
@@ -118,12 +122,28 @@ function checkContent(
   if (entries.length === 0) problems.push(problemAt('contract.empty-list', path, { list: name }));
   for (const [key, entry] of entries) {
     const place = childPointer(path, key);
-    if (isMap) checkPair(key, entry, place, problems);
-    else if (part === 'presets') checkPreset(entry, place, problems);
+    if (isMap && (part === 'lists' || typeof entry === 'string')) checkPair(key, entry, place, problems);
+    else if (part === 'presets') checkPreset(name, isMap ? keyed(entry, key) : entry, place, problems, strangers);
     else checkToken(entry, place, problems);
   }
-  if (part === 'presets') checkKeys(content as readonly unknown[], path, problems);
-  return problems.length === before ? (content as GrammarLists[string]) : undefined;
+  if (part === 'presets' && !isMap) checkKeys(content, path, problems);
+  const isSound = problems.filter(({ severity }) => severity === 'error').length === before;
+  return isSound ? (content as GrammarLists[string]) : undefined;
+}
+
+/** What becomes of fields that presets do not have: a grammar has none, an application's own file may have any. */
+type Strangers = 'ignore' | 'refuse';
+
+/** A preset that is named by its key; it may repeat it. */
+function keyed(preset: unknown, key: string): unknown {
+  return isJsonObject(preset) && (preset.key === undefined || preset.key === key) ? { ...preset, key } : preset;
+}
+
+/** Keys by words as presets, because a model may write the key. */
+function presetList(list: GrammarLists[string]): GrammarLists[string] {
+  const pairs = Array.isArray(list) ? [] : Object.entries(list as { readonly [words: string]: unknown });
+  const isByWords = pairs.length > 0 && pairs.every(([, key]) => typeof key === 'string');
+  return isByWords ? presetsOf(pairs.map(([say, key]) => ({ say, value: key as string }))) : list;
 }
 
 /** An application distinguishes presets by their keys. */
@@ -150,11 +170,15 @@ function checkToken(token: unknown, path: string, problems: Problem[]): void {
   mustFit(token, 'alias', areSaid, path, 'words, or a list of them', problems);
 }
 
-function checkPreset(preset: unknown, path: string, problems: Problem[]): void {
-  if (!mustBeObject(preset, path, 'an object with key, label and spoken', problems)) return;
-  unknownKeys(preset, PRESET_KEYS, path, problems);
-  mustBe(isText(preset.key), preset.key, `${path}/key`, 'a string', problems);
+function checkPreset(list: string, preset: unknown, path: string, problems: Problem[], strangers: Strangers): void {
+  if (!mustBeObject(preset, path, 'an object with key, label, say and spoken', problems)) return;
+  const { key, label } = preset;
+  if (strangers === 'refuse') unknownKeys(preset, PRESET_KEYS, path, problems);
+  mustBe(isText(key), key, `${path}/key`, 'a string', problems);
   mustFit(preset, 'label', isText, path, 'words', problems);
+  mustFit(preset, 'say', isText, path, 'words', problems);
+  if (isText(label) && !isSayable(label))
+    problems.push({ ...problemAt('contract.unspoken-label', `${path}/label`, { list, label }), severity: 'warning' });
   mustFit(preset, 'spoken', areSaid, path, 'words, or a list of them', problems);
 }
 
@@ -196,10 +220,8 @@ function checkNotation(
   path: string,
   problems: Problem[],
 ): void {
-  for (const { said, canonical, value, path: at } of phrasesOf(list)) {
-    // The key of a preset is for programs, unless there is nothing else to say.
-    const isKey = said === value && said !== canonical;
-    const found = isKey ? undefined : notationIn(said, joiners);
+  for (const { said, isName, path: at } of phrasesOf(list)) {
+    const found = isName ? undefined : notationIn(said, joiners);
     if (found !== undefined)
       problems.push(problemAt('contract.token-syntax', `${path}${at}`, { list: name, token: said, found }));
   }

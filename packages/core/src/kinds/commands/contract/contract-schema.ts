@@ -1,6 +1,7 @@
 import type { CodeTable } from '../../../codes/entry.ts';
 import { closedObject, commonKeys } from '../../../contract/schemas/pieces.ts';
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
+import { rulesSchema } from '../../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { grammarShape } from './grammar-schema.ts';
 
@@ -18,7 +19,7 @@ export function commandContract(codes: CodeTable): JsonObject {
 
 /** The schema of contracts for suggestions of commands. */
 export function suggestionsContract(codes: CodeTable): JsonObject {
-  return spokenContract('suggestions', 'What a suggestion may hold.', codes);
+  return spokenContract('suggestions', 'What a suggestion may hold.', codes, { rules: rulesSchema() });
 }
 
 function spokenContract(kind: string, description: string, codes: CodeTable, own: JsonObject = {}): JsonObject {

@@ -24,8 +24,13 @@ export function grammarShape(): JsonObject {
       lists: byName('What may be said in a slot: a file, or the tokens themselves.', {
         anyOf: [path, listFile(), { type: 'array', minItems: 1, items: token() }],
       }),
-      presets: byName('Named choices that are spoken by a label or shorter.', {
-        anyOf: [path, listFile(), { type: 'array', minItems: 1, items: preset() }],
+      presets: byName('Named choices: a list, an object by their keys, or keys by the words that are said.', {
+        anyOf: [
+          path,
+          listFile(),
+          { type: 'array', minItems: 1, items: { ...preset(), required: ['key'] } },
+          { type: 'object', minProperties: 1, properties: { file: false }, additionalProperties: { anyOf: [preset(), words] } },
+        ],
       }),
       slots: byName('Slots that take another list than that of their name, or several tokens.', slot()),
       joiners: {
@@ -73,10 +78,11 @@ function token(): JsonObject {
 function preset(): JsonObject {
   const parts = closed({
     key: { description: 'What the application calls it.', ...words },
-    label: { description: 'How it is said.', ...words },
-    spoken: { description: 'Shorter ways to say it.', ...said },
+    label: { description: 'What it is called on screens; it can be said if it consists of words.', ...words },
+    say: { description: 'How it is said, where a model writes its key or its label.', ...words },
+    spoken: { description: 'Other ways to say it.', ...said },
   });
-  return { ...parts, required: ['key'] };
+  return parts;
 }
 
 function listFile(): JsonObject {

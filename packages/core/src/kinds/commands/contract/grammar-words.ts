@@ -21,7 +21,7 @@ export const FORM_KEYS = ['say', 'about', 'command'] as const;
 export const TOKEN_KEYS = ['say', 'value', 'alias'] as const;
 
 /** The keys of a preset. */
-export const PRESET_KEYS = ['key', 'label', 'spoken'] as const;
+export const PRESET_KEYS = ['key', 'label', 'say', 'spoken'] as const;
 
 /** The keys of a list that is in a file. */
 export const FILE_KEYS = ['file', 'at', 'export'] as const;

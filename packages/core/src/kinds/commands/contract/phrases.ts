@@ -1,5 +1,5 @@
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Preset, Token, TokenList } from '../model/grammar.ts';
+import type { GrammarLists, Preset, Token } from '../model/grammar.ts';
 
 /** One way to say something: the words, their canonical form, and what they stand for. */
 export interface Phrase {
@@ -8,17 +8,23 @@ export interface Phrase {
   readonly value: string;
   /** JSON Pointer to it, inside its list. */
   readonly path: string;
+  /** Whether it is only for programs or for eyes, and other words are said. */
+  readonly isName?: boolean;
 }
 
 /** Everything that can be said for a list of tokens or a set of presets. */
-export function phrasesOf(list: TokenList | readonly Preset[]): readonly Phrase[] {
-  if (!Array.isArray(list)) {
-    const entries = Object.entries(list as { readonly [say: string]: string });
-    return entries.map(([say, value]) => ({ said: say, canonical: say, value, path: childPointer('', say) }));
-  }
+export function phrasesOf(list: GrammarLists[string]): readonly Phrase[] {
+  if (!Array.isArray(list)) return Object.entries(list).flatMap(([name, entry]) => pairPhrases(name, entry));
   return list.flatMap((entry: Token | Preset, index) =>
     typeof entry === 'object' && 'key' in entry ? presetPhrases(entry, `/${index}`) : tokenPhrases(entry, `/${index}`),
   );
+}
+
+/** Words and what they stand for, or a preset by its key. */
+function pairPhrases(name: string, entry: string | Omit<Preset, 'key'>): readonly Phrase[] {
+  const path = childPointer('', name);
+  if (typeof entry === 'object') return presetPhrases({ ...entry, key: name }, path);
+  return [{ said: name, canonical: name, value: entry, path }];
 }
 
 function tokenPhrases(token: Token, path: string): readonly Phrase[] {
@@ -27,11 +33,30 @@ function tokenPhrases(token: Token, path: string): readonly Phrase[] {
   return [say, ...asList(alias)].map((said) => ({ said, canonical: say, value, path }));
 }
 
-/** Label and spoken forms stay as they were said; a key is for programs and is said by its label. */
-function presetPhrases({ key, label, spoken = [] }: Preset, path: string): readonly Phrase[] {
-  const said = [...(label === undefined ? [] : [label]), ...asList(spoken)];
-  const phrases = said.map((text) => ({ said: text, canonical: text, value: key, path }));
-  return [...phrases, { said: key, canonical: said[0] ?? key, value: key, path }];
+/**
+ * What can be said stays as it was said. A key or a label that is only for programs or for eyes, as `movie_night` and
+ * `Teach / explain` are, is said in other words of the preset, if there are any.
+ */
+function presetPhrases({ key, label, say, spoken = [] }: Preset, path: string): readonly Phrase[] {
+  const ways = [...(say === undefined ? [] : [say]), ...asList(spoken)];
+  const instead = say ?? (label !== undefined && isSayable(label) ? label : (ways[0] ?? key));
+  const byName = (name: string): Phrase => {
+    const canonical = say === undefined && isSayable(name) ? name : instead;
+    return { said: name, canonical, value: key, path, isName: canonical !== name };
+  };
+  const asSaid = ways.map((said): Phrase => ({ said, canonical: said, value: key, path }));
+  // A label is often the key with a capital.
+  const isOwn = label !== undefined && ![...ways, key].some((other) => folded(other) === folded(label));
+  return [...(isOwn ? [byName(label)] : []), ...asSaid, byName(key)];
+}
+
+function folded(words: string): string {
+  return words.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** Whether a name has no sign that nobody pronounces. */
+export function isSayable(name: string): boolean {
+  return !/[/\\|_<>[\]{}():;=*~^",]/.test(name);
 }
 
 /** One string or several, as a list. */

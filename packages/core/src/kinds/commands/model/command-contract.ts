@@ -1,5 +1,6 @@
 import type { Check } from '../../../model/check.ts';
 import type { PolicyInput } from '../../../model/contract.ts';
+import type { RuleSection } from '../../../model/rules.ts';
 import type { Grammar, GrammarLists } from './grammar.ts';
 
 interface GrammarContract {
@@ -24,4 +25,6 @@ export interface CommandContract extends GrammarContract {
 /** A reply that must be suggestions: JSON, or one line for each. */
 export interface SuggestionsContract extends GrammarContract {
   readonly kind: 'suggestions';
+  /** What every suggestion must satisfy; one that does not is dropped. */
+  readonly rules?: RuleSection;
 }

@@ -4,13 +4,20 @@ export type Token = string | { readonly say: string; readonly value?: string; re
 /** The tokens of a list: one after another, or by what they stand for. */
 export type TokenList = readonly Token[] | { readonly [say: string]: string };
 
-/** A named choice that is spoken by its label or by shorter forms. */
+/** A named choice. */
 export interface Preset {
   /** What the application calls it; a model may write it too. */
   readonly key: string;
+  /** What it is called on screens; it can be said if it consists of words. */
   readonly label?: string;
+  /** How it is said, where a model writes its key or its label. */
+  readonly say?: string;
+  /** Other ways to say it. */
   readonly spoken?: string | readonly string[];
 }
+
+/** Named choices: one after another, by their keys, or keys by the words that are said for them. */
+export type Presets = readonly Preset[] | { readonly [key: string]: Omit<Preset, 'key'> } | { readonly [words: string]: string };
 
 /** Where a list outside the grammar is: a file, optionally with a key in it, or an export of a module. */
 export interface ListFile {
@@ -71,7 +78,7 @@ export interface Grammar {
   /** The author's own version; every value carries it, because lists change. */
   readonly version: string | number;
   readonly lists?: { readonly [name: string]: string | ListFile | readonly Token[] };
-  readonly presets?: { readonly [name: string]: string | ListFile | readonly Preset[] };
+  readonly presets?: { readonly [name: string]: string | ListFile | Presets };
   readonly slots?: { readonly [name: string]: Slot };
   /** Signs between parts, each with other signs that models write for it. */
   readonly joiners?: { readonly [joiner: string]: readonly string[] };
@@ -84,4 +91,4 @@ export interface Grammar {
 }
 
 /** The lists of a grammar that are kept outside it, by name. */
-export type GrammarLists = { readonly [name: string]: TokenList | readonly Preset[] };
+export type GrammarLists = { readonly [name: string]: TokenList | Presets };

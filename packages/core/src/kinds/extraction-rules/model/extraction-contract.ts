@@ -51,4 +51,8 @@ export interface WrittenRule {
 export interface PythonRule {
   readonly language: 'python';
   readonly code: string;
+  /** What the comments above the code say. */
+  readonly name?: string;
+  readonly glob?: string;
+  readonly tag?: string;
 }

@@ -2,50 +2,66 @@ import type { Cancel } from '../../../model/cancel.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { CodeErrorReason, CodeProblem, PathResult, Sandbox } from '../../../ports/sandbox.ts';
+import { sayLine } from '../../../wording/sentence.ts';
+import type { Glob } from '../glob/glob.ts';
 import type { PythonRule, Trial } from '../model/extraction-contract.ts';
 import { pathReader } from '../path/normal-path.ts';
+import { checkHeader } from '../rule/python-header.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
-import { shortened, structureSentence } from '../samples/sample-trial.ts';
+import { globMismatch, shortened, structureSentence } from '../samples/sample-trial.ts';
+import { inReply, lineInReply } from './in-reply.ts';
 import { pythonDoubts } from './python-doubts.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
 /** What is known about a reply that should be a rule in Python. None of it runs outside the sandbox. */
-export async function examinePython(found: RuleText, { samples, sandbox }: Trial, cancel?: Cancel): Promise<Evidence> {
+export async function examinePython(found: RuleText, trial: Trial, cancel?: Cancel): Promise<Evidence> {
+  const { sandbox } = trial;
   if (sandbox === undefined) return evidence(found, [noSandbox('none was given')]);
   try {
-    return await inSandbox(found, samples, sandbox, cancel);
+    return await inSandbox(found, trial, sandbox, cancel);
   } catch (error) {
     if (lacksSandbox(error)) return evidence(found, [noSandbox(error.message)]);
     throw error;
   }
 }
 
-async function inSandbox(found: RuleText, samples: readonly string[], sandbox: Sandbox, cancel?: Cancel): Promise<Evidence> {
+async function inSandbox(found: RuleText, trial: Trial, sandbox: Sandbox, cancel?: Cancel): Promise<Evidence> {
   const problems = await checkPython(found.text, sandbox, cancel);
   if (problems.length > 0)
     return evidence(
       found,
-      problems.map((one) => ({ ...one, at: (one.at ?? 0) + found.start })),
+      problems.map((one) => inReply(withLines(one, found), found)),
     );
+  const { header, matcher } = checkHeader(found.text);
+  const samples = matched(trial, matcher);
+  if (samples.length === 0 && header.glob !== undefined)
+    return evidence(found, [inReply(tiered(globMismatch(header.glob, trial.samples)), found)]);
   const read = pathReader();
   const paths = samples.map((sample) => read(sample).full);
   const results = await sandbox.run(found.text, paths, cancel);
-  const findings = resultFindings(results, samples);
+  const findings = resultFindings(results, samples, found);
   if (findings.length > 0) return evidence(found, findings);
   // Once more: a rule whose result depends on earlier calls would behave differently later.
   const again = await sandbox.run(found.text, paths, cancel);
-  return evidence(found, changedFindings(results, again, samples));
+  return evidence(found, changedFindings(results, again, samples, found));
 }
 
-/** What is wrong with code before it runs; `at` is an offset into it. */
+/** The samples that the function is called for. */
+function matched({ samples, root }: Trial, matcher: Glob | undefined): readonly string[] {
+  const read = pathReader(root);
+  return matcher === undefined ? samples : samples.filter((sample) => matcher.matches(read(sample), undefined));
+}
+
+/** What is wrong with code before it runs, and with the comments above it; `at` is an offset into it. */
 export async function checkPython(code: string, sandbox: Sandbox, cancel?: Cancel): Promise<readonly Finding[]> {
   const checked = await sandbox.check(code, cancel);
-  return checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));
+  const found = checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));
+  return found.some(({ args }) => args.tier === 1) ? found : [...checkHeader(code).findings.map(tiered), ...found];
 }
 
 function evidence(found: RuleText, findings: readonly Finding[]): Evidence {
-  const rule: PythonRule = { language: 'python', code: found.text };
+  const rule: PythonRule = { language: 'python', ...checkHeader(found.text).header, code: found.text };
   const isSound = findings.length === 0;
   const changes = [...found.changes, ...pythonDoubts(found.text)];
   return { value: isSound ? { ...rule } : undefined, read: { ...rule }, findings, changes, dropped: [] };
@@ -74,6 +90,17 @@ function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: 
   return tiered({ code, severity: 'error', path, args, at: offsetOf(text, line, column) });
 }
 
+/** Python names other lines in its messages, such as the one where a bracket was opened: those of the reply count here too. */
+function withLines(finding: Finding, { line: first }: RuleText): Finding {
+  const { error_type: type, reason } = finding.args;
+  if (type !== 'PYTHON_SYNTAX_ERROR' || typeof reason !== 'string') return finding;
+  const moved = reason.replaceAll(
+    /\b((?:on|at) line )(\d+)/g,
+    (_, words: string, line: string) => words + (Number(line) + first - 1),
+  );
+  return { ...finding, args: { ...finding.args, reason: moved } };
+}
+
 function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let count = 1; count < line; count++) {
@@ -85,10 +112,10 @@ function offsetOf(text: string, line: number, column: number): number {
 }
 
 /** The first path that failed, and a rule that finds nothing anywhere. */
-function resultFindings(results: readonly PathResult[], samples: readonly string[]): readonly Finding[] {
+function resultFindings(results: readonly PathResult[], samples: readonly string[], found: RuleText): readonly Finding[] {
   const broken = results.findIndex((result) => 'error' in result);
   const failure = results[broken];
-  if (failure !== undefined && 'error' in failure) return [runtimeError(failure.error, shortened(samples[broken] ?? ''))];
+  if (failure !== undefined && 'error' in failure) return [runtimeError(failure.error, shortened(samples[broken] ?? ''), found)];
   const isEmpty = results.every((result) => 'fields' in result && Object.values(result.fields).every((value) => value === null));
   return isEmpty ? [emptyFinding(samples)] : [];
 }
@@ -98,9 +125,10 @@ function changedFindings(
   results: readonly PathResult[],
   again: readonly PathResult[],
   samples: readonly string[],
+  found: RuleText,
 ): readonly Finding[] {
   const changed = results.findIndex((result, index) => JSON.stringify(result) !== JSON.stringify(again[index]));
-  return changed === -1 ? [] : [runtimeError(CHANGED, shortened(samples[changed] ?? ''))];
+  return changed === -1 ? [] : [runtimeError(CHANGED, shortened(samples[changed] ?? ''), found)];
 }
 
 const CHANGED: CodeProblem = {
@@ -110,10 +138,12 @@ const CHANGED: CodeProblem = {
   hint: 'Compute every field from the path alone: keep nothing from one call to the next, and use no clock and no randomness.',
 };
 
-function runtimeError({ message, line, field, hint = '' }: CodeProblem, sample: string): Finding {
-  const place = [...(line === undefined ? [] : [`line ${line}`]), ...(field === undefined ? [] : [`field ${field}`])].join(', ');
+function runtimeError({ message, line, field, hint = '' }: CodeProblem, sample: string, found: RuleText): Finding {
+  const at = line === undefined ? {} : lineInReply(line, found);
+  const place = [line === undefined ? '' : `line ${sayLine(at)}`, field === undefined ? '' : `field ${field}`]
+    .filter((part) => part !== '')
+    .join(', ');
   const reason = `${place === '' ? '' : `${place}: `}${withoutStop(message)}`;
-  const at = line === undefined ? {} : { line };
   const args = { ...at, reason, sample, advice: hint };
   return tiered({ code: 'extraction.runtime-error', severity: 'error', path: '', args });
 }

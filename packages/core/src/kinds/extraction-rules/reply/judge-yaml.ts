@@ -6,6 +6,7 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { Trial } from '../model/extraction-contract.ts';
 import { topFindings, trySamples } from '../samples/sample-trial.ts';
 import { type ReadRules, readRules } from '../yaml/read-rules.ts';
+import { inReply } from './in-reply.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
@@ -13,29 +14,23 @@ import { tiered } from './tiered.ts';
 export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy): Evidence {
   const { rules, value, findings, doubts, locate } = readRules(found.text, 'reply', limits);
   const [rule] = rules;
-  const placed = findings.map((finding) => inReply(finding, found.start));
+  const placed = findings.map((finding) => inReply(finding, found));
   const isWrong = placed.some(({ severity }) => severity === 'error');
   const tried =
-    isWrong || rule === undefined ? [] : trySamples(rule, samples, root).map((one) => onLine(one, found.start, locate, value));
+    isWrong || rule === undefined ? [] : trySamples(rule, samples, root).map((one) => onLine(one, found, locate, value));
   const isSound = !isWrong && rule !== undefined && tried.length === 0;
   const written = value === undefined ? undefined : writtenRule(value);
-  const advice =
-    isSound && root === undefined ? topFindings(rule, samples).map((one) => onLine(one, found.start, locate, value)) : [];
+  const advice = isSound && root === undefined ? topFindings(rule, samples).map((one) => onLine(one, found, locate, value)) : [];
   const all = [...placed, ...tried, ...advice];
   const changes: readonly Change[] = [...found.changes, ...doubts];
   return { value: isSound ? written : undefined, read: written, findings: all, changes, dropped: [] };
 }
 
-/** Offsets are relative to the reply; line numbers stay those of the document. */
-function inReply(finding: Finding, start: number): Finding {
-  return finding.at === undefined ? finding : { ...finding, at: finding.at + start };
-}
-
 /** Where in the text the failing part is. */
-function onLine(finding: Finding, start: number, locate: ReadRules['locate'], value: Json | undefined): Finding {
+function onLine(finding: Finding, found: RuleText, locate: ReadRules['locate'], value: Json | undefined): Finding {
   const inFile = isJsonObject(value) && Object.hasOwn(value, 'rules') ? '/rules/0' : '';
   const { line, column, at } = locate(`${inFile}${finding.path}`);
-  return tiered({ ...finding, args: { line, column, ...finding.args }, at: at + start });
+  return inReply(tiered({ ...finding, args: { line, column, ...finding.args }, at }), found);
 }
 
 /** The rule itself, if it came as the only item of a list. */

@@ -1,5 +1,6 @@
 import type { Change } from '../../../model/change.ts';
 import { noted } from '../../../model/noted.ts';
+import { isHeaderLine } from '../rule/python-header.ts';
 import { doubtfulRemark } from './doubtful-remark.ts';
 
 /**
@@ -11,6 +12,6 @@ export function pythonDoubts(code: string): readonly Change[] {
   const count = lines.filter((line) => /^def extract\b/.test(line)).length;
   return [
     ...(count > 1 ? [noted('extract.several-documents', { count, held: 'the last one' })] : []),
-    ...lines.filter((line) => line.startsWith('#')).flatMap(doubtfulRemark),
+    ...lines.filter((line) => line.startsWith('#') && !isHeaderLine(line)).flatMap(doubtfulRemark),
   ];
 }

@@ -1,5 +1,6 @@
 import type { StageCode } from '../../../codes/stage-codes.ts';
 import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
+import { lineAt } from '../../../lib/line-at.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
 import { noted } from '../../../model/noted.ts';
@@ -13,11 +14,13 @@ import { unwrap } from '../../../stages/extract/unwrap.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { tellsAnother } from './another-rule.ts';
 
-/** The text of a rule in a reply. Line numbers refer to it. */
+/** The text of a rule in a reply. */
 export interface RuleText {
   readonly text: string;
   /** Where it starts in the reply. */
   readonly start: number;
+  /** The line of the reply that it starts on, counted from 1. */
+  readonly line: number;
   /** What was removed around it. */
   readonly changes: readonly Change[];
   /** Whether another block says something different. */
@@ -46,8 +49,11 @@ export function ruleText(reply: string, language: RuleLanguage): RuleText {
   const block = chosen(blocks, NAMES[language]);
   const found = block === undefined ? bareText(reply, start) : fencedText(reply, start, block, blocks);
   const doubts = block === undefined ? [] : refusals(reply, start, block, blocks, language);
-  return { ...found, changes: [...changes, ...found.changes, ...doubts] };
+  return { ...found, line: lineAt(reply, found.start), changes: [...changes, ...found.changes, ...doubts] };
 }
+
+/** The text of a rule, before its place is known as a line. */
+type FoundText = Omit<RuleText, 'line'>;
 
 /** A fence and its content. */
 interface Block {
@@ -99,7 +105,7 @@ const CONDEMNS =
 function correctedBelow(reply: string, tail: number): Doubt | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
   const said = meaningNearAct(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
-  return said !== undefined || CONDEMNS.test(sentence) ? { reason: 'corrected by what follows', ...said } : undefined;
+  return said ?? (CONDEMNS.test(sentence) ? { reason: 'corrected by what follows' } : undefined);
 }
 
 /** The first line of a block is the one below its fence. */
@@ -133,7 +139,7 @@ function refusals(
   return isOne ? [] : [noted('extract.several-documents', { count: 2, held: 'the first one' })];
 }
 
-function fencedText(reply: string, from: number, block: Block, blocks: readonly Block[]): RuleText {
+function fencedText(reply: string, from: number, block: Block, blocks: readonly Block[]): FoundText {
   const { fence, start, end, isClosed } = block;
   const tail = isClosed ? behindMarks(reply, end) : end;
   const changes = [
@@ -150,7 +156,7 @@ function fencedText(reply: string, from: number, block: Block, blocks: readonly 
 }
 
 /** Without a fence, tags around the whole reply are removed. */
-function bareText(reply: string, from: number): RuleText {
+function bareText(reply: string, from: number): FoundText {
   const isTagged = reply
     .slice(from, from + 64)
     .trimStart()

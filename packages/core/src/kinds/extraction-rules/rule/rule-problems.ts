@@ -1,4 +1,4 @@
-import { shown } from '../../../contract/problems.ts';
+import { quoted } from '../../../contract/problems.ts';
 import { closestWord } from '../../../lib/closest-word.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -30,7 +30,7 @@ export class Problems {
   /** Reports a value that is not allowed where it is. */
   bad(path: string, found: unknown, expected: string, words: readonly string[] = []): undefined {
     const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words), found) : '';
-    return this.add('extraction.bad-value', path, { place: dotted(path), found: shown(found), expected, suggestion });
+    return this.add('extraction.bad-value', path, { place: dotted(path), found: quoted(found), expected, suggestion });
   }
 
   /** Reports a missing key. */

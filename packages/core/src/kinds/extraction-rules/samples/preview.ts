@@ -2,6 +2,7 @@ import type { Json } from '../../../model/json.ts';
 import type { Rule } from '../model/rule.ts';
 import { pathReader } from '../path/normal-path.ts';
 import { type Extraction, ruleSet } from '../rule/rule-set.ts';
+import { variedBy } from './varied.ts';
 
 /** A sample and what a rule finds in it, for a table. */
 export interface PreviewRow extends Pick<Extraction, 'status' | 'fields' | 'errors'> {
@@ -11,11 +12,24 @@ export interface PreviewRow extends Pick<Extraction, 'status' | 'fields' | 'erro
 /** How many samples are shown by default. */
 const ROWS = 5;
 
-/** What a rule finds in the first samples, including those that it does not match. */
+/** What a rule finds in samples: first those that it does not match, then those in which something is missing, each structure in turn. */
 export function previewOf(rule: Rule, samples: readonly string[], root?: string, rows: number = ROWS): readonly PreviewRow[] {
   const [read, extract] = [pathReader(root), ruleSet([{ ...rule, isEnabled: true }])];
-  return samples.slice(0, rows).map((path) => {
+  const found = samples.map((path) => {
     const { status, fields, errors } = extract(read(path));
     return { path, status, fields: fields as { readonly [name: string]: Json }, errors };
   });
+  return lackingFirst(found).slice(0, rows);
+}
+
+const ORDER: readonly Extraction['status'][] = ['unmatched', 'failed', 'partial', 'complete'];
+
+/** Rows in the order in which a person should see them: what a rule misses first, and each structure of path in turn. */
+export function lackingFirst<Row extends Pick<PreviewRow, 'path' | 'status'>>(rows: readonly Row[]): readonly Row[] {
+  return ORDER.flatMap((status) =>
+    variedBy(
+      rows.filter((row) => row.status === status),
+      ({ path }) => path,
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { type Field, type FieldReading, readField } from '../fields/field.ts';
@@ -5,7 +6,7 @@ import type { Captured } from '../glob/segment-matcher.ts';
 import type { Rule } from '../model/rule.ts';
 import { type NormalPath, pathReader } from '../path/normal-path.ts';
 import { dotted } from '../rule/rule-problems.ts';
-import { structureOf } from './structure.ts';
+import { structuresOf, variedSamples } from './varied.ts';
 
 /** How many samples a model is reminded of. */
 export const SAMPLES_SHOWN = 3;
@@ -25,7 +26,7 @@ export function trySamples(rule: Rule, samples: readonly string[], root?: string
     return rule.matcher.matches(path, captured) ? [{ sample, readings: readings(rule, path, captured) }] : [];
   });
   const [first] = matched;
-  if (first === undefined) return [mismatch(rule, samples)];
+  if (first === undefined) return [globMismatch(rule.glob, samples)];
   if (rule.fields.length === 0) return [];
   const isEmpty = matched.every((one) => one.readings.every((reading) => !hasText(reading)));
   if (isEmpty)
@@ -54,7 +55,7 @@ function typeFailure(
     const path = childPointer('/extract', field.name);
     const args = {
       place: dotted(path),
-      found: reading.text.slice(0, 200),
+      found: quoted(reading.text),
       sample: shortened(sample),
       expected: expectedOf(field),
     };
@@ -77,9 +78,10 @@ function expectedOf({ type, range }: Field): string {
   return most === undefined ? `${TYPES[type]}, at least ${least}` : `${TYPES[type]} from ${least} to ${most}`;
 }
 
-function mismatch(rule: Rule, samples: readonly string[]): Finding {
-  const shown = samples.slice(0, SAMPLES_SHOWN).map(shortened);
-  const args = { found: rule.glob.slice(0, 200), sample: shown[0] ?? '', samples: shown.join(', ') };
+/** A glob that matches none of the samples. */
+export function globMismatch(glob: string, samples: readonly string[]): Finding {
+  const shown = variedSamples(samples, SAMPLES_SHOWN).map(shortened);
+  const args = { found: glob.slice(0, 200), sample: shown[0] ?? '', samples: shown.join(', ') };
   return failed('extraction.glob-mismatch', '/glob', samples, args);
 }
 
@@ -87,10 +89,12 @@ function failed(code: Finding['code'], path: string, samples: readonly string[],
   return { code, severity: 'error', path, args: { ...args, structure: structureSentence(samples) } };
 }
 
-/** What samples have in common, as a follow-up sentence; empty if there are none. */
+/** How samples are structured, as a follow-up sentence; empty if there are none. */
 export function structureSentence(samples: readonly string[]): string {
-  const structure = structureOf(samples);
-  return structure === '' ? '' : ` The samples have the structure ${shortened(structure)}.`;
+  const all = structuresOf(samples).map(({ structure }) => shortened(structure));
+  if (all.length === 0) return '';
+  const more = all.length > SAMPLES_SHOWN ? ` and ${all.length - SAMPLES_SHOWN} more` : '';
+  return ` The samples have the ${all.length === 1 ? 'structure' : 'structures'} ${all.slice(0, SAMPLES_SHOWN).join(', ')}${more}.`;
 }
 
 const LONGEST_SHOWN = 300;

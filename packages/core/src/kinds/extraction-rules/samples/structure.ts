@@ -54,7 +54,7 @@ function drawn(column: readonly string[], isFile: boolean, names: Names): string
 }
 
 /** What a whole segment is in all paths. */
-function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
+export function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
   if (column.every((text) => UUID.test(text))) return 'uuid';
   if (column.every((text) => coerced(text, 'date') !== undefined)) return 'date';
   return column.every((text) => /^[0-9]{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2100) ? 'year' : undefined;
@@ -65,7 +65,7 @@ const TOKEN =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![^_\-.])|[0-9]{4}-[0-9]{2}-[0-9]{2}(?![^_\-.])|[_\-.]|[^_\-.]+/gi;
 
 /** A segment in pieces: words, numbers, dates, and the separators `_`, `-` and `.` between them. */
-function tokensOf(segment: string): readonly string[] {
+export function tokensOf(segment: string): readonly string[] {
   return segment.match(TOKEN) ?? [];
 }
 

@@ -19,6 +19,7 @@ export interface RuleWish {
 /** A language, and the reasons for it. */
 export interface ChosenLanguage {
   readonly language: RuleLanguage;
+  /** What needs Python; empty for YAML. */
   readonly reasons: readonly string[];
   /** What YAML can barely do. */
   readonly advice: readonly string[];
@@ -61,45 +62,82 @@ function nameReasons(name: string): readonly string[] {
 
 /** What the samples have at one position that no YAML type reads. */
 function placeReasons(samples: readonly string[]): readonly string[] {
-  const lists = samples.map((sample) => pathReader()(sample).segments);
+  const read = pathReader();
+  const lists = samples.map((sample) => read(sample).segments);
   const depth = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: depth }, (_, index) => -1 - index).flatMap((place) => {
     const texts = lists.flatMap((list) => list.at(place) ?? []);
+    const date = firstOf(texts, unreadDate);
     return [
-      ...(hasMixedDates(texts) ? [`dates are written in different ways at segment(${place})`] : []),
-      ...(texts.some(hasMonthName) ? [`months have names at segment(${place})`] : []),
+      ...(date === undefined ? [] : [`type: date does not read ${date} at segment(${place})`]),
+      ...(lists.some((list) => hasMonthName(list, place)) || areMonths(texts) ? [`months have names at segment(${place})`] : []),
       ...(texts.some(isEncoded) ? [`text is encoded at segment(${place})`] : []),
     ];
   });
 }
 
-function hasMixedDates(texts: readonly string[]): boolean {
-  const forms = new Set(texts.flatMap((text) => dateForm(text) ?? []));
-  return forms.size > 1;
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-/** How a date is written, if the whole text is one. */
-function dateForm(text: string): string | undefined {
-  if (coerced(text, 'date') !== undefined) return text.length === 8 ? 'basic' : 'iso';
-  const parts = /^([0-9]{1,4})([-._])([0-9]{1,2})\2([0-9]{1,4})$/.exec(text);
-  return parts === null ? undefined : `${parts[1]?.length}${parts[2]}${parts[4]?.length}`;
+/** Three numbers between the same separators, with a year of four digits at one end; no other number or word adjoins them. */
+const DATE =
+  /(?<![a-z0-9]|[0-9][-._])(?:([0-9]{4})([-._])([0-9]{1,2})\2([0-9]{1,2})|([0-9]{1,2})([-._])([0-9]{1,2})\6([0-9]{4}))(?![a-z0-9])/i;
+
+/** A date that a rule in YAML could only keep as text: the year last, other separators, or no leading zeros. */
+function unreadDate(text: string): string | undefined {
+  const parts = DATE.exec(text);
+  if (parts === null || coerced(parts[0], 'date') !== undefined) return undefined;
+  const [year, ...rest] = [parts[1] ?? parts[8], parts[3] ?? parts[5], parts[4] ?? parts[7]].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const isDay = Math.min(...rest) >= 1 && Math.min(...rest) <= 12 && Math.max(...rest) <= 31;
+  return isYear(year) && isDay ? parts[0] : undefined;
 }
 
-const MONTH =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
+function isYear(value: number): boolean {
+  return value >= 1900 && value <= 2100;
+}
 
-/** A month by name next to a number, or alone. */
-function hasMonthName(text: string): boolean {
-  const words = text
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => word !== '');
-  return words.some((word) => MONTH.test(word)) && (/[0-9]/.test(text) || words.length === 1);
+const MONTHS =
+  'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december';
+const MONTH = new RegExp(`^(?:${MONTHS})$`, 'i');
+/** A month with a day or a year right before or after it. */
+const DATED_MONTH = new RegExp(
+  `(?:^|[^a-z0-9])(?:(?:[0-9]{1,2}|(?:19|20)[0-9]{2})[-._ ]?(?:${MONTHS})(?![a-z])|(?:${MONTHS})[-._ ]?(?:[0-9]{1,2}|(?:19|20)[0-9]{2})(?![a-z0-9]))`,
+  'i',
+);
+
+/** A month by name: with a day or a year in the same segment, or alone next to a folder that is a year. Alone it may be a person. */
+function hasMonthName(list: readonly string[], place: number): boolean {
+  const text = list.at(place) ?? '';
+  if (DATED_MONTH.test(text)) return true;
+  const neighbours = [place === -list.length ? '' : list.at(place - 1), place === -1 ? '' : list.at(place + 1)];
+  return MONTH.test(stemOf(text)) && neighbours.some((one) => /^[0-9]{4}$/.test(one ?? '') && isYear(Number(one)));
+}
+
+/** How many months make a folder of months; two may be people. */
+const MONTHS_ENOUGH = 3;
+
+/** Whether there is a month's name in every path, and several of them. */
+function areMonths(texts: readonly string[]): boolean {
+  const names = texts.map((text) => stemOf(text).toLowerCase());
+  return new Set(names).size >= MONTHS_ENOUGH && names.every((name) => MONTH.test(name));
+}
+
+function stemOf(text: string): string {
+  return text.includes('.') ? text.slice(0, text.indexOf('.')) : text;
 }
 
 /** Base64 of more than a few bytes: both cases, digits, the right length, and no words. */
 function isEncoded(text: string): boolean {
-  const stem = text.includes('.') ? text.slice(0, text.indexOf('.')) : text;
+  const stem = stemOf(text);
   return (
     stem.length >= 16 &&
     stem.length % 4 === 0 &&

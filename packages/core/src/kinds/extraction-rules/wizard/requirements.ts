@@ -16,9 +16,10 @@ const YAML: readonly string[] = [
 ];
 
 const PYTHON: readonly string[] = [
+  'Start with three comments: # name: and # tag: in lower-case letters, digits and underscores, and # glob: for the paths that the rule is about. * and ? stay inside a folder or file name, ** takes any number of folders; start the glob with **/.',
   'Define `def extract(path: str) -> dict:` at the top level.',
   'It gets the whole path with / as separator, and returns a dict from field names to text, numbers, booleans or None.',
-  'Return {} for a path that the rule is not about.',
+  'It is called for paths that match the glob. Return {} for one that the rule is not about.',
   'Only these modules can be imported: pathlib, os.path, re, string, fnmatch, datetime, time, typing, collections, dataclasses, enum, json, math, uuid, base64, hashlib, urllib.parse.',
   'There are no files, no network, no processes, no input, and no eval, exec or open.',
 ];

@@ -1,7 +1,7 @@
 import type { Message } from '../../../ports/model.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { SAMPLES_SHOWN } from '../samples/sample-trial.ts';
-import { structureOf } from '../samples/structure.ts';
+import { structuresOf, variedSamples } from '../samples/varied.ts';
 import { ruleRequirements } from './requirements.ts';
 
 /** How many samples a model is shown at first. */
@@ -16,19 +16,35 @@ export interface RuleRequest {
 
 /** What to ask a model for a rule: the task, and what to remind it of when it is asked again. */
 export function ruleRequest(samples: readonly string[], language: RuleLanguage = 'yaml', hint?: string): RuleRequest {
-  const shown = samples.slice(0, SAMPLES_TOLD);
-  const structure = structureOf(samples);
+  const shown = variedSamples(samples, SAMPLES_TOLD);
   const content = [
     `Write ${language === 'yaml' ? 'an extraction rule in YAML' : 'an extraction rule in Python'} for paths like these:`,
     ...shown.map((path) => `- ${oneLine(path)}`),
-    ...(structure === '' ? [] : [`They have the structure ${oneLine(structure)}.`]),
+    ...(shown.length < samples.length ? [`These are ${shown.length} of ${samples.length} paths.`] : []),
+    ...structureLines(samples),
     ...(hint === undefined || hint === '' ? [] : [`A person adds: ${hint}`]),
   ].join('\n');
   return {
     messages: [{ role: 'user', content }],
     requirements: ruleRequirements(language),
-    samples: samples.slice(0, SAMPLES_SHOWN).map(oneLine),
+    samples: variedSamples(samples, SAMPLES_SHOWN).map(oneLine),
   };
+}
+
+/** More structures than this are only counted. */
+const STRUCTURES_TOLD = 10;
+
+function structureLines(samples: readonly string[]): readonly string[] {
+  const all = structuresOf(samples);
+  const [first] = all;
+  if (first === undefined) return [];
+  if (all.length === 1) return [`They have the structure ${oneLine(first.structure)}.`];
+  const told = all.slice(0, STRUCTURES_TOLD);
+  return [
+    `They have ${all.length} structures:`,
+    ...told.map(({ structure, count }) => `- ${oneLine(structure)} (${count} of ${samples.length})`),
+    ...(told.length < all.length ? [`- and ${all.length - told.length} more`] : []),
+  ];
 }
 
 /** File names may contain line ends, which would look like text of ours. */

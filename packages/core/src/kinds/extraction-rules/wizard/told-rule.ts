@@ -14,7 +14,10 @@ extract:
     type: date
 tag: mission_data`;
 
-const PYTHON_EXAMPLE = `def extract(path: str) -> dict:
+const PYTHON_EXAMPLE = `# name: client_quarters
+# glob: **/client_*/????/Q?/*.csv
+# tag: client_quarters
+def extract(path: str) -> dict:
     parts = path.strip("/").split("/")
     if len(parts) < 3:
         return {}

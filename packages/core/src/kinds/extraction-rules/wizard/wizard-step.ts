@@ -40,7 +40,14 @@ const hinted: Move = (state, event) => {
 
 type Moves = { readonly [kind in EventKind]?: Move };
 
-const WORKING: Moves = { passed: result, 'attempt-failed': failed, exhausted: to('ANALYSIS_ERROR'), escape: to('CANCELED') };
+/** A person may want another language before the first reply is there. */
+const WORKING: Moves = {
+  passed: result,
+  'attempt-failed': failed,
+  exhausted: to('ANALYSIS_ERROR'),
+  fresh,
+  escape: to('CANCELED'),
+};
 
 const RESULT: Moves = {
   accept: to('APPROVED'),

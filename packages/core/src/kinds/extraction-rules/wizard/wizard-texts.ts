@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { sayLine } from '../../../wording/sentence.ts';
 import type { WizardPhase } from './wizard-state.ts';
 
 /** What is wrong with an attempt, in a few words for a spinner. */
@@ -9,7 +10,7 @@ export function shortError(findings: readonly Finding[]): string {
   switch (type) {
     case 'YAML_SYNTAX_ERROR':
     case 'PYTHON_SYNTAX_ERROR':
-      return typeof line === 'number' ? `syntax error on line ${line}` : 'syntax error';
+      return typeof line === 'number' ? `syntax error on line ${sayLine(first.args)}` : 'syntax error';
     case 'ENCODING_ERROR':
       return 'encoding error';
     case 'SCHEMA_VIOLATION':

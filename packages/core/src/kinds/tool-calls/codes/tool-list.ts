@@ -15,11 +15,14 @@ export const toolListCodes = /* @__PURE__ */ codesOf(
       'The parameters of the tool {tool} cannot be used: {reason}',
       'Parameters are a JSON Schema of an object, with lower-case types, or a Standard Schema validator.',
     ),
-    'contract.unknown-tool': problem(
-      'error',
-      'There is no tool named {tool} in the list.{suggestion}',
-      'Correct the name, or add the tool to the list.',
-    ),
+    'contract.unknown-tool': {
+      ...problem(
+        'error',
+        'There is no tool named {tool} in the list.{suggestion}',
+        'Correct the name, or add the tool to the list.',
+      ),
+      lacksTool: true,
+    },
     'contract.idle-effect': problem(
       'warning',
       'The policy holds calls to tools that {effect} something, but no tool declares that effect.',

@@ -43,9 +43,10 @@ function toolsSchema(): JsonObject {
   const list = { type: 'array', items: toolSchema() };
   return {
     description:
-      'The tools: in the form below, as a list or by their names, or a tool list of OpenAI, Anthropic, Gemini or an MCP server as it is. May be left out where the command line gives the list with --tools.',
+      'The tools: in the form below, as a list or by their names, or a tool list of OpenAI, Anthropic, Gemini or an MCP server as it is; in a file also the path of one, relative to that file. May be left out where the command line gives the list with --tools, and where a proxy takes that of each request.',
     ...list,
-    type: ['array', 'object'],
+    type: ['array', 'object', 'string'],
+    minLength: 1,
     properties: { tools: { description: 'The list, as an MCP server or a request to a provider holds it.', ...list } },
     ...when({ required: ['tools'] }, true, byToolName()),
   };

@@ -37,13 +37,12 @@ export function judgeCall(call: RawCall, registry: Registry, anything: Settings)
   const resolved = registry.names.resolve(call.name);
   const tool = resolved.kind === 'unknown' ? undefined : registry.tools.get(resolved.tool);
   if (resolved.kind === 'unknown' || tool === undefined) {
-    const nearest = resolved.kind === 'unknown' ? resolved.nearest : [];
     const evidence = { value: undefined, findings: [], changes: call.changes, dropped: [] };
     return {
       name: call.name,
       tool: undefined,
       written: writtenCall(call),
-      nameFindings: [unknownTool(call.name, nearest, registry)],
+      nameFindings: [unknownTool(call.name, registry)],
       nameChanges: [],
       evidence,
     };
@@ -57,7 +56,8 @@ function writtenCall({ name, arguments: given = null, positional }: RawCall): Js
   return positional.length === 0 ? { name, arguments: given } : { name, arguments: given, positional };
 }
 
-function unknownTool(name: string, nearest: readonly string[], registry: Registry): Finding {
+function unknownTool(name: string, registry: Registry): Finding {
+  const nearest = registry.names.nearest(name);
   const suggestion = suggestionText(nearest, name);
   const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion };
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
@@ -129,12 +129,12 @@ function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>
 }
 
 /**
- * A call that only its name makes one: of a tool that declares nothing, and with no arguments written, or none and no mark around
- * it.
+ * A call that only its name makes one: of a tool that declares nothing, and with no arguments written outside a place for calls
+ * only, or none and no mark around it.
  */
 function isBare(call: RawCall, object: JsonObject, tool: RegisteredTool): boolean {
   if (tool.declared !== undefined || Object.keys(object).length > 0) return false;
-  return !call.framed || call.arguments === undefined;
+  return !call.framed || (call.arguments === undefined && call.isAmongCalls !== true);
 }
 
 function bareCall(tool: string): Change {

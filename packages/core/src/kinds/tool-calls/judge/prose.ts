@@ -2,8 +2,12 @@ import { closestWord } from '../../../lib/closest-word.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import { sharingWords } from '../registry/sharing-words.ts';
 import { type NamePatterns, namePatterns } from './name-patterns.ts';
 import { isClaimAt, type Word, wordsIn } from './words-in.ts';
+
+/** More suggestions than this would be a list of everything. */
+const MOST_NEAR = 3;
 
 /** More than this of either kind says nothing new. */
 const MOST_FINDINGS = 16;
@@ -41,7 +45,8 @@ export class ProseReader {
       return isClaimed ? told('tools.claimed-call', start, { tool: resolved }) : undefined;
     }
     if (isCode || this.#others.has(name) || !this.#patterns.isToolLike(name, content, start, end)) return undefined;
-    const near = closestWord(name, this.#registry.names.all);
+    const { all } = this.#registry.names;
+    const near = closestWord(name, all) ?? sharingWords(name, all).slice(0, MOST_NEAR);
     return told('tools.unknown-mention', start, {
       name: name.slice(0, 80),
       suggestion: suggestionText(near, name),

@@ -1,10 +1,12 @@
 import { firstBehind } from '../../../lib/first-behind.ts';
+import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { CallPlaces } from './call-places.ts';
 import { type Markup, markupIn } from './markup-in.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -15,8 +17,9 @@ const MARKS = /[<=:：＝([{【⟦⟪«〈《「『〔]/;
 const NEAR = 400;
 
 /**
- * Places outside thoughts and calls where markup surrounds the name of a tool, as it does in calls, or where a special token says
- * that it opens a call: a form that is not known, so that nothing was read. Sentences that only mention a tool have no markup.
+ * Places outside thoughts and calls where markup surrounds the name of a tool, as it does in calls, where a key says that its
+ * value is calls, or where a special token says that it opens one: a form that is not known, so that nothing was read. Sentences
+ * that only mention a tool have no markup.
  */
 export function unreadCalls({ text: whole, read, thoughts }: Rest, { names, tools }: Registry): readonly Change[] {
   const text = masked(whole, read);
@@ -25,10 +28,13 @@ export function unreadCalls({ text: whole, read, thoughts }: Rest, { names, tool
   if (named.length === 0 && !/<[|｜]/.test(text)) return [];
   const markup = markupIn(text).filter(({ start }) => !isInside(start, thoughts));
   const marks = markup.filter(({ kind }) => kind !== 'html');
+  const callPlaces = new CallPlaces(text);
   const places = new Map<string, Span>();
   for (const name of named) {
-    const place = places.has(name.tool) ? undefined : new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
+    if (places.has(name.tool)) continue;
+    const place = new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
     if (place !== undefined) places.set(name.tool, place);
+    else if (callPlaces.isCall(name)) places.set(name.tool, name);
   }
   const token = places.size > 0 ? undefined : markup.find((mark) => opensCall(text, mark) && !isNextTo(text, mark, read));
   return [...places, ...(token === undefined ? [] : [['', token] as const])].map(([tool, place]) => unread(text, tool, place));
@@ -57,10 +63,6 @@ function namesIn(text: string, names: ToolNames, thoughts: readonly Span[]): rea
     if (tool !== undefined && !isInside(start, thoughts)) found.push({ tool, start, end });
   }
   return found;
-}
-
-function isInside(place: number, spans: readonly Span[]): boolean {
-  return (spans[firstBehind(spans, place + 1) - 1]?.end ?? 0) > place;
 }
 
 /** A special token that says what it opens: `<|content_invoke_tool_text|>`. One that is quoted is only mentioned. */

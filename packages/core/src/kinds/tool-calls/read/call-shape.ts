@@ -21,6 +21,8 @@ export interface ShapedCall {
   readonly numbering?: JsonObject;
   /** It is unclear where the arguments are, or whose they are. */
   readonly isUnclear?: true;
+  /** Its place is for calls only, so absent arguments mean none. */
+  readonly isAmongCalls?: true;
 }
 
 /** The calls in a value, and what else is among them. */
@@ -40,7 +42,10 @@ export interface ListedText {
   readonly isFollowed: boolean;
 }
 
-const LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'calls', 'tools_calls', 'tool_uses', 'actions'];
+/** Lists under these keys hold calls of tools and nothing else. */
+const CALL_LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'tools_calls', 'tool_uses'];
+/** Calls and actions may be other things than those of tools. */
+const LIST_KEYS = [...CALL_LIST_KEYS, 'calls', 'actions'];
 const SINGLE_KEYS = [
   'tool_call',
   'toolCall',
@@ -95,11 +100,15 @@ function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly
     const inner = own(value, key);
     if (inner === undefined || inner === null) return [];
     const shape = Array.isArray(inner) ? listShape(inner as readonly Json[], names, childPointer(pointer, key)) : undefined;
-    if (shape !== undefined) return [shape];
+    if (shape !== undefined) return [CALL_LIST_KEYS.includes(key) ? amongCalls(shape) : shape];
     if (key === 'actions' || SINGLE_KEYS.includes(key)) return [];
     return [{ calls: [], strangers: Array.isArray(inner) ? (inner as readonly Json[]) : [inner], isList: true }];
   });
   return [...lists, ...others];
+}
+
+function amongCalls(shape: CallShape): CallShape {
+  return { ...shape, calls: shape.calls.map((call) => ({ ...call, isAmongCalls: true })) };
 }
 
 /** Where LangChain puts calls that it could not read. */

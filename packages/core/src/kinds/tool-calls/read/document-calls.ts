@@ -98,6 +98,7 @@ function rawCall(call: ShapedCall, document: CallSource, inside: readonly Change
     arguments: call.arguments,
     positional: [],
     framed,
+    isAmongCalls: call.isAmongCalls === true,
     extraKeys: call.extraKeys ?? {},
     numbering: call.numbering ?? {},
     changes: [...escaped, ...key, ...inEntry(call), ...changes],

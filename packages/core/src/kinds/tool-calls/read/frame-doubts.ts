@@ -1,7 +1,8 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
+import type { Said } from '../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
-import { joint, type Said } from '../../../remarks/meaning-of.ts';
+import { joint } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
 import { leadsUp } from './announcement.ts';
@@ -42,7 +43,7 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
       shownBy(plain, frame.start, frame.end),
       index === frames.length - 1 ? moreAsked(plain, frame.end) : undefined,
     );
-    if (doubts.some((doubt) => doubt !== undefined)) return quoted(frame, text, joint<Partial<Doubt>>(...doubts, shown) as Doubt);
+    if (doubts.some((doubt) => doubt !== undefined)) return quoted(frame, text, joint<Doubt>(...doubts, shown) as Doubt);
     return frame.end < document || shown ? inProse(frame, frame, text, frame.end < document ? undefined : shown) : frame;
   });
 }

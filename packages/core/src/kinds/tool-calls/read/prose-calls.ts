@@ -4,7 +4,7 @@ import type { Settings } from '../../../gate/settings.ts';
 import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
-import type { Said } from '../../../remarks/meaning-of.ts';
+import type { Said } from '../../../remarks/cue.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { toolEntry } from '../code-table.ts';
 import type { ToolNames } from '../registry/tool-names.ts';

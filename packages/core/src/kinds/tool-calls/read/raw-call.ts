@@ -19,6 +19,8 @@ export interface RawCall {
   readonly numbering?: JsonObject;
   /** Whether something besides its name makes it a call: a mark around it, a list of calls, a provider's form. */
   readonly framed: boolean;
+  /** Its place is for calls only, so absent arguments mean none. */
+  readonly isAmongCalls?: boolean;
   /** What it took to read it, and what is wrong with it; paths point into its arguments. */
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
@@ -43,7 +45,15 @@ export interface Reading {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** Other ways to read the reply, if it is not clear which is meant, and the code that says so. */
-  readonly others?: { readonly code: 'tools.several-answers' | 'tools.several-blocks'; readonly readings: readonly Reading[] };
+  readonly others?: OtherReadings;
+}
+
+/** Other ways to read a reply. */
+export interface OtherReadings {
+  readonly code: 'tools.several-answers' | 'tools.several-blocks';
+  readonly readings: readonly Reading[];
+  /** They read the same text, so that what one of them leaves as text is read by another. */
+  readonly isSameText: boolean;
 }
 
 /** Calls in one stretch of the text. */

@@ -5,9 +5,9 @@ import { hasThoughtMark } from '../../../lib/thought-mark.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { Meaning } from '../../../remarks/cue.ts';
+import type { Meaning, Said } from '../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
-import { joint, type Said } from '../../../remarks/meaning-of.ts';
+import { joint } from '../../../remarks/meaning-of.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -64,7 +64,9 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
   const readings = providerAnswers(document.value, names)?.map((answer) => answerReading(answer, document, names, settings));
   const [first, ...others] = readings ?? [];
   if (first === undefined) return undefined;
-  return others.length === 0 ? first : { ...first, others: { code: 'tools.several-answers', readings: others } };
+  return others.length === 0
+    ? first
+    : { ...first, others: { code: 'tools.several-answers', readings: others, isSameText: false } };
 }
 
 /** What a provider sends instead of an answer. */
@@ -141,7 +143,7 @@ function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResu
   const offered = textsBetween.some(isOffered) ? [{}] : [];
   const doubt = joint<Partial<Said>>(...said, ...offered);
   if (doubt !== undefined) {
-    const args = { reason: 'taken back by the words next to it', ...doubt };
+    const args = doubt.meaning === undefined ? { reason: 'one of several that are offered', ...doubt } : { ...doubt };
     changes.push({ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null, args });
   }
   if (hasResults) {
@@ -242,7 +244,7 @@ function chosenReading(
   const reading = toReading(text, chosen, reasoning, tokens);
   if (others.length === 0) return reading;
   const readings = others.map((stretches) => toReading(text, stretches, reasoning, tokens));
-  return { ...reading, others: { code: 'tools.several-blocks', readings } };
+  return { ...reading, others: { code: 'tools.several-blocks', readings, isSameText: true } };
 }
 
 /** Drafts of calls in thoughts are not calls, and what looks like a thought inside a call is not one. */

@@ -1,6 +1,6 @@
-import { MEANINGS, type Meaning } from '../../../remarks/cue.ts';
+import { MEANINGS, type Meaning, type Said } from '../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
-import { joint, type Said } from '../../../remarks/meaning-of.ts';
+import { joint } from '../../../remarks/meaning-of.ts';
 import { decidesToCall, leadsUp } from './announcement.ts';
 
 /** How far around a call its sentence is looked at. */

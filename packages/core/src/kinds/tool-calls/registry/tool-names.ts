@@ -1,36 +1,17 @@
 import { isDigit } from '../../../lib/char.ts';
 import { closestWord, closestWords } from '../../../lib/closest-word.ts';
+import { REVERSING_WORDS } from './reversing-words.ts';
+import { sharingWords, wordsOf } from './sharing-words.ts';
 
 /** What a name in a call resolves to. */
 export type ResolvedName =
   | { readonly kind: 'exact'; readonly tool: string }
   /** `isForeign`: it was found by leaving out a namespace that may change what the call does, such as `sandbox`. */
   | { readonly kind: 'mended'; readonly tool: string; readonly isForeign: boolean }
-  | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
+  | { readonly kind: 'unknown' };
 
 /** Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`. */
 const NAMESPACE = /\.|\/|::?|__/;
-
-/** What precedes a name is its namespace, unless it reverses the meaning. */
-const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
-  'not',
-  'no',
-  'never',
-  'dont',
-  'undo',
-  'cancel',
-  'stop',
-  'skip',
-  'un',
-  'disable',
-  'delete',
-  'remove',
-  'revert',
-  'rollback',
-  'simulate',
-  'dryrun',
-  ...['draft', 'preview', 'fake', 'mock', 'dummy', 'example', 'schedule', 'unschedule', 'reject', 'deny', 'block'],
-]);
 
 /** Namespaces that hosts and models put before any tool. */
 const HOST_NAMESPACES: ReadonlySet<string> = new Set([
@@ -42,6 +23,8 @@ const LONGEST_NAME = 256;
 
 /** This many near names help; more would be a list of everything. */
 const MOST_NEAREST = 3;
+
+const UNKNOWN: ResolvedName = { kind: 'unknown' };
 
 /** The names of the tools, and which one a name in another spelling means. A name never resolves to a different operation. */
 export class ToolNames {
@@ -78,10 +61,14 @@ export class ToolNames {
   resolve(name: string): ResolvedName {
     if (this.#known.has(name)) return { kind: 'exact', tool: name };
     const tool = this.find(name);
-    if (tool !== undefined) return { kind: 'mended', tool, isForeign: this.#isForeign(name.trim(), tool) };
+    return tool === undefined ? UNKNOWN : { kind: 'mended', tool, isForeign: this.#isForeign(name.trim(), tool) };
+  }
+
+  /** The tools that an unknown name may mean, for the model to choose from: spelled nearly like it, or of mostly the same words. */
+  nearest(name: string): readonly string[] {
     const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
-    const nearest = new Set([...same, ...closestWords(name, this.all, MOST_NEAREST)]);
-    return { kind: 'unknown', nearest: [...nearest].slice(0, MOST_NEAREST) };
+    const nearest = new Set([...same, ...closestWords(name, this.all, MOST_NEAREST), ...sharingWords(name, this.all)]);
+    return [...nearest].slice(0, MOST_NEAREST);
   }
 
   /** Whether an unknown name is most likely meant for a tool, so that its call must not be lost. */
@@ -145,8 +132,7 @@ function hostsOf(name: string): string {
 
 /** `api` and `my_server` are namespaces; `cancel_order` says something else. */
 function isNamespace(segment: string): boolean {
-  const words = segment.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[\s_-]+/);
-  return !NOT_A_NAMESPACE.has(spelling(segment)) && !words.some((word) => NOT_A_NAMESPACE.has(word.toLowerCase()));
+  return !REVERSING_WORDS.has(spelling(segment)) && !wordsOf(segment).some((word) => REVERSING_WORDS.has(word));
 }
 
 /** A name without case and separators; separators between digits count, because `v1_2` is not `v12`. */

@@ -1,0 +1,31 @@
+import { normalise } from '../../../lib/normalise.ts';
+import { segmentsOf } from '../../../lib/pointer.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Json } from '../../../model/json.ts';
+import type { ActionName, Wish } from './wish.ts';
+
+/** What happens to a field that is another name for one that the reply has too. */
+const IGNORING = ['coerce.key-dropped', 'parse.duplicate-key'];
+
+/**
+ * A wish that has to agree with what was ignored of its reply. A policy may allow that a field is ignored, but then the reply is
+ * not held: two choices that differ would pass as one.
+ */
+export function withIgnored(wish: Wish, changes: readonly Change[], names: readonly string[], allowed: readonly string[]): Wish {
+  const ignored = changes.filter(({ code }) => IGNORING.includes(code) && allowed.includes(code));
+  if (ignored.length === 0) return wish;
+  const spellings = new Set(names.map(normalise));
+  const within = (parent: string) =>
+    ignored.flatMap(({ path, before }) => {
+      const isWithin = path.slice(0, path.lastIndexOf('/')) === parent;
+      return isWithin && spellings.has(normalise(segmentsOf(path).at(-1) ?? '')) ? nameIn(before) : [];
+    });
+  const wanted = wish.wanted.map((one) => ({ ...one, preferred: within(one.path) }));
+  return { ...wish, wanted, preferred: [...wish.preferred, ...within('')] };
+}
+
+/** Anything but a name agrees with no action; an empty field says nothing. */
+function nameIn(value: Json): readonly ActionName[] {
+  if (value === null || value === '') return [];
+  return [typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value).slice(0, 80)];
+}

@@ -1,0 +1,27 @@
+import type { Change } from '../../model/change.ts';
+import type { JsonSchema } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+
+/** The list alone, which has to be a list of suggestions: a list of anything else is no answer. */
+export const BARE: JsonSchema = { type: 'array', minItems: 1, items: { type: 'object', required: ['name'] } };
+
+const BARE_LIST: Change = { code: 'suggestions.bare-list', safety: 'safe', path: '', before: null, after: null };
+
+/** A list without the object around it, as if it had one; what failed before if there is no list either. */
+export function inObject(bare: Verdict, asked: Verdict): Verdict {
+  if (bare.status === 'fail') return asked;
+  const changes = [
+    ...bare.changes.map((change) => ({ ...change, path: change.path === '' ? '' : `/suggestions${change.path}` })),
+    BARE_LIST,
+  ];
+  const wrap = (suggestions: Json): Json => ({ suggestions });
+  if (bare.status === 'pass') return { ...bare, value: wrap(bare.value), changes };
+  const { alternatives, ...hold } = bare;
+  return {
+    ...hold,
+    held: wrap(bare.held),
+    changes,
+    ...(alternatives === undefined ? {} : { alternatives: alternatives.map(wrap) }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Parts } from '../../gate/parts.ts';
+import type { Policy } from '../../model/contract.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { SuggestionsContract } from './model/command-contract.ts';
+
+/** What the rules say about one suggestion. */
+export type SuggestionRules = (suggestion: Json, input: Json | undefined) => readonly Finding[];
+
+/** The rules for one suggestion; the policy speaks of places in the whole reply, so it is applied where these are known. */
+export function suggestionRules(
+  contract: SuggestionsContract,
+  policy: Policy,
+  parts: Parts,
+  problems: Problem[],
+): SuggestionRules | undefined {
+  if (contract.rules === undefined || problems.some(({ severity }) => severity === 'error')) return undefined;
+  const ruled = parts.rules?.compile({ rules: contract.rules }, { ...policy, on: {} }, () => undefined, problems, parts);
+  problems.push(...(ruled?.warnings ?? []));
+  return ruled?.settings.rules;
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkHeader, isHeaderLine } from './python-header.ts';
+
+const CODE = 'def extract(path: str) -> dict:\n    return {}\n';
+const headerOf = (above: string) => checkHeader(`${above}${CODE}`).header;
+const wrongWith = (above: string) =>
+  checkHeader(`${above}${CODE}`).findings.map(({ code, path, at, args }) => [code, path, at, args.line]);
+
+describe('the comments above a rule in Python', () => {
+  it.each([
+    ['', {}],
+    ['# name: a\n# glob: **/*.csv\n# tag: t\n', { name: 'a', glob: '**/*.csv', tag: 't' }],
+    ['#!/usr/bin/env python3\n# What it is for.\n\n#name:a\r\n#  tag :  "t"  \n', { name: 'a', tag: 't' }],
+    ["# glob: '**/*.csv'\n", { glob: '**/*.csv' }],
+    ['# glob: "**/*.csv\n', { glob: '"**/*.csv' }],
+    ['# glob: "\n', { glob: '"' }],
+    ['# Name: a\n# names: b\n# the name: c\n', {}],
+    ['import re\n# name: a\n', {}],
+    ['"""\n# name: a\n"""\n', {}],
+  ])('%j is %j', (above, header) => {
+    expect(headerOf(above)).toEqual(header);
+    expect(wrongWith(above)).toEqual([]);
+  });
+
+  it('match paths by their glob', () => {
+    const { matcher } = checkHeader('# glob: *.csv\n');
+    const path = (name: string) => ({ full: name, relative: name, segments: [name], hasRoot: false });
+    expect([matcher?.matches(path('a.csv'), undefined), matcher?.matches(path('a.txt'), undefined)]).toEqual([true, false]);
+    expect(checkHeader('# tag: t\n').matcher).toBeUndefined();
+  });
+
+  it.each([
+    ['# name: My Rule\n', ['extraction.bad-value', '/name', 0, 1]],
+    ['# name: a\n\n# tag:\n', ['extraction.bad-value', '/tag', 11, 3]],
+    ['# glob: [a\n', ['extraction.bad-glob', '/glob', 0, 1]],
+    ['# name: a\n# name: b\n', ['extraction.bad-value', '/name', 10, 2]],
+  ])('%j is refused, and nothing of it counts', (above, problem) => {
+    expect(wrongWith(above)).toEqual([problem]);
+    expect(headerOf(above)).toEqual({});
+  });
+
+  it('are refused line by line', () => {
+    expect(wrongWith('# name: A\n# name: b\n').map(([, , at, line]) => [at, line])).toEqual([
+      [0, 1],
+      [10, 2],
+    ]);
+  });
+
+  it('are found where they are, in any text', () => {
+    const part = fc.constantFrom(
+      '#',
+      ' ',
+      'name',
+      'glob',
+      'tag',
+      ':',
+      'a',
+      '"',
+      "'",
+      '[',
+      '\t',
+      '\r',
+      '\n',
+      'x = 1\n',
+      '# tag: t\n',
+      '# name: A\n',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        const code = parts.join('');
+        const { findings } = checkHeader(code);
+        for (const { at = -1, args } of findings) {
+          expect(isHeaderLine(code.slice(at).split('\n')[0] ?? '')).toBe(true);
+          expect(code.slice(0, at).split('\n')).toHaveLength(Number(args.line));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are no remarks', () => {
+    expect(isHeaderLine('# name: example_only')).toBe(true);
+    expect(isHeaderLine('# only an example')).toBe(false);
+  });
+});

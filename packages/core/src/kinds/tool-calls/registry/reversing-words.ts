@@ -1,0 +1,20 @@
+/** Words that make another operation of the name they are added to, often the opposite or a mere trial. */
+export const REVERSING_WORDS: ReadonlySet<string> = new Set([
+  'not',
+  'no',
+  'never',
+  'dont',
+  'undo',
+  'cancel',
+  'stop',
+  'skip',
+  'un',
+  'disable',
+  'delete',
+  'remove',
+  'revert',
+  'rollback',
+  'simulate',
+  'dryrun',
+  ...['draft', 'preview', 'fake', 'mock', 'dummy', 'example', 'schedule', 'unschedule', 'reject', 'deny', 'block'],
+]);

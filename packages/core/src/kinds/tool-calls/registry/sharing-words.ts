@@ -1,0 +1,32 @@
+import { REVERSING_WORDS } from './reversing-words.ts';
+
+/** How much of two names must be the same words: two of two or three, three of three or four, whatever their order. */
+const SHARED = 0.75;
+
+/** Beyond this, comparing costs more than a hint is worth. */
+const LONGEST_NAME = 64;
+const MOST_NAMES = 500;
+
+/** The names of mostly the same words as another, those that share most first: `ip_renew` for `renew_ip`. */
+export function sharingWords(name: string, names: readonly string[]): readonly string[] {
+  if (name.length > LONGEST_NAME || names.length > MOST_NAMES) return [];
+  const own = new Set(wordsOf(name));
+  return names
+    .filter((other) => other.length <= LONGEST_NAME)
+    .map((other) => ({ other, share: shareOf(own, new Set(wordsOf(other))) }))
+    .filter(({ share }) => share >= SHARED)
+    .sort((a, b) => b.share - a.share)
+    .map(({ other }) => other);
+}
+
+/** The part of two names that is the same words; none if a word that only one of them has reverses its meaning. */
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const alone = [...[...one].filter((word) => !other.has(word)), ...[...other].filter((word) => !one.has(word))];
+  return alone.some((word) => REVERSING_WORDS.has(word)) ? 0 : 1 - alone.length / (one.size + other.size);
+}
+
+/** The words of a compound name, in lower case. */
+export function wordsOf(name: string): readonly string[] {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[\s_.\-/:]+/);
+  return words.filter((word) => word !== '').map((word) => word.toLowerCase());
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Tongue } from './cue.ts';
+import { CueIndex } from './cue-index.ts';
+import { english } from './languages/english.ts';
+import { englishActs } from './languages/english-acts.ts';
+import { find } from './match.ts';
+import type { Part } from './pattern.ts';
+import { readTongue } from './read-tongue.ts';
+import { tokensOf } from './token.ts';
+import { tongues } from './tongues.ts';
+
+const languages: readonly (readonly [name: string, tongue: Tongue])[] = [
+  ['english', english],
+  ['english acts', englishActs],
+  ...tongues.map((tongue, index) => [`other ${index + 1}`, tongue] as const),
+];
+
+/** What may be said where a cue has a test. */
+const SAID: { readonly [name: string]: readonly string[] } = {
+  value: ['5', '"x"', 'true'],
+  name: ['Eve'],
+  number: ['3'],
+  label: ['2', 'b'],
+  word: ['foo', '7'],
+  words: ['', 'a b', 'one two three'],
+  clause: ['', 'this or, that'],
+  stop: [',', ':', '—'],
+  end: ['.', '!', ')'],
+  on: [':', ''],
+  $: ['', '!'],
+  '^': ['', '1. ', '// '],
+};
+
+/** Every way to say a part, each in turn: the `turn`-th of all ways, and from the start again after the last. */
+function said(parts: readonly Part[], turn: number): string {
+  const all = parts.map((part, index) => saidOf(part, turn + index * (turn % 3))).join(' ');
+  // An apostrophe ties a word to the next.
+  return all.replaceAll("' ", "'");
+}
+
+function saidOf(part: Part, turn: number): string {
+  if (part.kind === 'word') return part.text + (part.isPrefix ? (['', 'en', 'ung'][turn % 3] as string) : '');
+  if (part.kind === 'test') return inTurn(SAID[part.name] as readonly string[], turn);
+  const ways = [...Array.from(part.words), ...part.ways];
+  const way = inTurn(ways, turn);
+  return typeof way === 'string' ? way : said(way, Math.floor(turn / ways.length));
+}
+
+function inTurn<One>(list: readonly One[], turn: number): One {
+  return list[turn % list.length] as One;
+}
+
+/** How a text may be written otherwise and have the same words. */
+const WRITINGS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase(),
+  (text) => `Well, ${text.replaceAll("'", '’')} now`,
+  (text) => `**${text.charAt(0).toUpperCase()}${text.slice(1)}**. And so on`,
+];
+
+const TURNS = 60;
+
+describe.each(languages)('the words of cues: %s', (_, tongue) => {
+  it('are seen in every text in which the cue is found', () => {
+    // With all other languages, whose words may have the same numbers.
+    const index = new CueIndex(languages.flatMap(([, one]) => readTongue(one)));
+    let found = 0;
+    for (const cue of readTongue(tongue)) {
+      let isEverFound = false;
+      for (let turn = 0; turn < TURNS; turn++) {
+        const text = inTurn(WRITINGS, Math.floor(turn / 3))(said(cue.parts, turn));
+        if (find(cue.parts, tokensOf(text)).length === 0) continue;
+        isEverFound = true;
+        found++;
+        expect([text, index.cuesIn(text, (one) => one === cue)]).toEqual([text, [cue]]);
+        expect([text, index.cuesIn(`{} ${text} {}`, (one) => one === cue, 3, text.length + 3)]).toEqual([text, [cue]]);
+      }
+      expect([cue, isEverFound]).toEqual([cue, true]);
+    }
+    expect(found).toBeGreaterThan(readTongue(tongue).length * 20);
+  });
+});
+
+it('leaves a text alone that lacks a word of a cue', () => {
+  const [cue] = readTongue({ cues: [['retracts', 'after', '(scratch|strike) (that|this) [now] {end}']] });
+  const index = new CueIndex(cue === undefined ? [] : [cue]);
+  const asked = ['Scratch that.', 'Strike out this.', 'From scratch.', 'Now that'].map(
+    (text) => index.cuesIn(text, () => true).length,
+  );
+  expect(asked).toEqual([1, 1, 0, 0]);
+  expect(index.cuesIn('Scratch that.', () => false)).toEqual([]);
+});

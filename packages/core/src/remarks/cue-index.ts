@@ -1,0 +1,139 @@
+import { DOT, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
+import { needlesOf } from './needles.ts';
+import type { Part } from './pattern.ts';
+import type { ReadCue } from './read-tongue.ts';
+import { isLetter, RIGHT_QUOTE } from './token.ts';
+import { hashed, keysOf, keysOfWord, LONGEST_PREFIX, prefixKey, SHORTEST_PREFIX, signKey, wordKey } from './word-keys.ts';
+
+const LAST_WESTERN = 0xff;
+const DOTS = '…'.charCodeAt(0);
+
+const SLOTS = 1 << 13;
+const LOWEST = SLOTS - 1;
+
+/** What a part of a cue needs: one of some words, or all that one of some ways needs. */
+interface Need {
+  readonly keys: readonly number[];
+  readonly ways: readonly (readonly Need[])[];
+}
+
+interface Entry {
+  readonly cue: ReadCue;
+  /** Worked out when it is first asked for. */
+  needs?: readonly Need[];
+}
+
+/**
+ * Tells, with one look per character, which of many cues a text may have: those of which it has all words, wherever they are. Words
+ * are compared by a number only: it may name a cue in vain, but misses none.
+ */
+export class CueIndex {
+  /** By the words that tell most. */
+  readonly #entries = new Map<number, Entry[]>();
+  /** Cues that are not known by a word. */
+  readonly #others: Entry[] = [];
+  /** Whether there are entries for a number, by its lowest bits: most words are in no cue. */
+  readonly #isKey = new Uint8Array(SLOTS);
+  /** In which look a number was seen last, by its lowest bits. */
+  readonly #seen = new Uint32Array(SLOTS);
+  #look = 0;
+
+  constructor(cues: readonly ReadCue[]) {
+    for (const cue of cues) {
+      const keys = needlesOf(cue.parts)?.map(keysOf) ?? [undefined];
+      if (keys.includes(undefined)) this.#others.push({ cue });
+      else this.#add({ cue }, keys);
+    }
+  }
+
+  #add(entry: Entry, keys: readonly (readonly number[] | undefined)[]): void {
+    for (const key of keys.flatMap((one) => one ?? NONE)) {
+      const known = this.#entries.get(key);
+      if (known === undefined) this.#entries.set(key, [entry]);
+      else known.push(entry);
+      this.#isKey[key & LOWEST] = 1;
+    }
+  }
+
+  /** Those of the cues asked for that a stretch of a text may have. */
+  cuesIn(text: string, isAsked: (cue: ReadCue) => boolean, from = 0, to = text.length): readonly ReadCue[] {
+    const keys = this.#keysIn(text, from, to);
+    if (keys.length + this.#others.length === 0) return NONE;
+    const found = new Set<ReadCue>();
+    const choose = (entry: Entry) => {
+      if (isAsked(entry.cue) && this.#isMet(entry)) found.add(entry.cue);
+    };
+    for (const entry of this.#others) choose(entry);
+    for (const key of keys) for (const entry of this.#entries.get(key) ?? NONE) choose(entry);
+    return [...found];
+  }
+
+  #isMet(entry: Entry): boolean {
+    entry.needs ??= needsOf(entry.cue.parts);
+    return this.#areMet(entry.needs);
+  }
+
+  #areMet(needs: readonly Need[]): boolean {
+    for (const { keys, ways } of needs) if (!this.#wasSeen(keys) && !ways.some((way) => this.#areMet(way))) return false;
+    return true;
+  }
+
+  #wasSeen(keys: readonly number[]): boolean {
+    for (const key of keys) if (this.#seen[key & LOWEST] === this.#look) return true;
+    return false;
+  }
+
+  /** Sees all words and signs of a stretch; the numbers by which cues are known. */
+  #keysIn(text: string, from: number, to: number): readonly number[] {
+    this.#look++;
+    const keys: number[] = [];
+    let at = from;
+    while (at < to) {
+      const code = text.charCodeAt(at);
+      if (isLetter(code)) at = this.#seeWord(text, at, to, keys);
+      else {
+        if (code > SPACE) this.#see(signKey(code), keys);
+        if (code === DOT && text.startsWith('..', at + 1)) this.#see(signKey(DOTS), keys);
+        at++;
+      }
+    }
+    return keys;
+  }
+
+  #see(key: number, keys: number[]): void {
+    this.#seen[key & LOWEST] = this.#look;
+    if (this.#isKey[key & LOWEST] === 1) keys.push(key);
+  }
+
+  #seeWord(text: string, start: number, to: number, keys: number[]): number {
+    let at = start;
+    let code = text.charCodeAt(at);
+    let hash = 0;
+    let bits = 0;
+    do {
+      bits |= code;
+      hash = hashed(hash, code);
+      at++;
+      if (at - start >= SHORTEST_PREFIX && at - start <= LONGEST_PREFIX) this.#see(prefixKey(hash), keys);
+      code = at < to ? text.charCodeAt(at) : SPACE;
+    } while (isLetter(code));
+    const isTied = (code === SINGLE_QUOTE || code === RIGHT_QUOTE) && isLetter(text.charCodeAt(at + 1));
+    if (bits <= LAST_WESTERN) this.#see(wordKey(isTied ? hashed(hash, SINGLE_QUOTE) : hash), keys);
+    else for (const key of keysOfWord(text.slice(start, at).toLowerCase() + (isTied ? "'" : ''))) this.#see(key, keys);
+    return at;
+  }
+}
+
+const NONE: readonly never[] = [];
+
+/** What the parts of a cue need, without those that may be left out. */
+function needsOf(parts: readonly Part[]): readonly Need[] {
+  return parts.flatMap((part): readonly Need[] => {
+    if (part.kind === 'test') return NONE;
+    const words = part.kind === 'word' ? [part] : Array.from(part.words, (text) => ({ text, isPrefix: false }));
+    const keys = words.map(keysOf);
+    const ways = part.kind === 'word' ? NONE : part.ways.map(needsOf);
+    if (keys.includes(undefined) || ways.some((way) => way.length === 0)) return NONE;
+    return [{ keys: keys.flatMap((one) => one ?? NONE), ways }];
+  });
+}

@@ -1,0 +1,127 @@
+import type { Part } from './pattern.ts';
+import type { Token } from './token.ts';
+
+/** Where a cue was found: its first token and its last. */
+export interface Hit {
+  readonly first: number;
+  readonly last: number;
+}
+
+type Test = (token: Token) => boolean;
+
+const STOPS = /^[,;:!?—"=)-]$|^…/;
+const isWord: Test = ({ kind }) => kind === 'word' || kind === 'number';
+const endsSentence: Test = ({ kind, text }) => kind === 'line' || kind === 'end' || text === '.' || text === '!' || text === '?';
+const isEnd: Test = ({ kind }) => kind === 'end';
+
+/** What one token must be. */
+const TESTS: { readonly [name: string]: Test } = {
+  value: ({ kind, text }) => kind === 'number' || /^(?:["$€£¥-]|true|false|null)$/.test(text),
+  name: ({ isName }) => isName,
+  number: ({ kind }) => kind === 'number',
+  label: ({ kind, text }) => kind === 'number' || (kind === 'word' && text.length === 1),
+  word: isWord,
+  stop: ({ kind, text }) => kind === 'end' || STOPS.test(text),
+  end: (token) => endsSentence(token) || /^[)\]]$/.test(token.text),
+};
+
+/** What any number of tokens must be, before something else or before the end. */
+const RUNS: { readonly [name: string]: Test } = {
+  clause: (token) => !endsSentence(token),
+  $: ({ kind }) => kind === 'sign' || kind === 'line',
+  on: (token) => token.kind === 'sign' && !endsSentence(token),
+};
+
+/** No cue has more words between two others. */
+const MOST_WORDS = 5;
+
+/**
+ * How far a cue was found: for each token that it may go on with, the token that it began with. All places in a remark are looked at
+ * together, part by part, so that the time grows with its length, whatever is written.
+ */
+type Front = Int32Array;
+const NOWHERE = 0x7fffffff;
+
+/** Every place where a cue is in a remark, in the order of their ends; where several end together, the longest. */
+export function find(parts: readonly Part[], tokens: readonly Token[]): readonly Hit[] {
+  const everywhere = new Int32Array(tokens.length + 1);
+  for (let at = 0; at < everywhere.length; at++) everywhere[at] = at;
+  const hits: Hit[] = [];
+  through(parts, everywhere, tokens)?.forEach((first, next) => {
+    if (first < next) hits.push({ first, last: next - 1 });
+  });
+  return hits;
+}
+
+function through(parts: readonly Part[], from: Front, tokens: readonly Token[]): Front | undefined {
+  let front: Front | undefined = from;
+  for (const part of parts) if (front !== undefined) front = behind(part, front, tokens);
+  return front;
+}
+
+function behind(part: Part, from: Front, tokens: readonly Token[]): Front | undefined {
+  if (part.kind === 'word')
+    return advanced(from, tokens, part.isPrefix ? startsWith(part.text) : ({ text }) => text === part.text);
+  if (part.kind === 'choice') {
+    const { words, ways } = part;
+    let to = words.size === 0 ? undefined : advanced(from, tokens, ({ text }) => words.has(text));
+    for (const way of ways) to = merged(to, through(way, from, tokens));
+    return to;
+  }
+  if (part.name === '^') return atStart(from, tokens);
+  if (part.name === 'words') return someWords(from, tokens);
+  const run = RUNS[part.name];
+  if (run === undefined) return advanced(from, tokens, TESTS[part.name] as Test);
+  const to = extended(from, tokens, run);
+  return part.name === 'clause' ? to : advanced(to, tokens, isEnd);
+}
+
+function startsWith(prefix: string): Test {
+  return ({ kind, text }) => kind === 'word' && text.startsWith(prefix);
+}
+
+/** Past one token that passes a test; undefined if there is none. */
+function advanced(from: Front, tokens: readonly Token[], test: Test): Front | undefined {
+  let to: Front | undefined;
+  for (let at = 0; at < tokens.length; at++) {
+    if (from[at] === NOWHERE || !test(tokens[at] as Token)) continue;
+    to ??= new Int32Array(from.length).fill(NOWHERE);
+    to[at + 1] = from[at] as number;
+  }
+  return to;
+}
+
+/** Past any number of tokens that pass a test. */
+function extended(from: Front, tokens: readonly Token[], test: Test): Front {
+  const to = from.slice();
+  for (let at = 0; at < tokens.length; at++)
+    if (to[at] !== NOWHERE && test(tokens[at] as Token)) to[at + 1] = Math.min(to[at] as number, to[at + 1] as number);
+  return to;
+}
+
+function someWords(from: Front, tokens: readonly Token[]): Front | undefined {
+  let all: Front | undefined = from;
+  let last: Front | undefined = from;
+  for (let count = 0; count < MOST_WORDS && last !== undefined; count++) {
+    last = advanced(last, tokens, isWord);
+    all = merged(all, last);
+  }
+  return all;
+}
+
+function merged(one: Front | undefined, other: Front | undefined): Front | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : one.map((first, at) => Math.min(first, other[at] as number));
+}
+
+/** Only where a remark starts: marks and a number may precede it. */
+function atStart(from: Front, tokens: readonly Token[]): Front {
+  let end = 0;
+  while (mayPrecede(tokens, end)) end++;
+  return from.map((first, at) => (at <= end ? first : NOWHERE));
+}
+
+/** `1.` and `2)` number a remark. */
+function mayPrecede(tokens: readonly Token[], at: number): boolean {
+  const kind = tokens[at]?.kind;
+  return kind === 'sign' || kind === 'line' || (kind === 'number' && /^[.)]$/.test(tokens[at + 1]?.text ?? ''));
+}

@@ -1,0 +1,32 @@
+import type { Cues, Place, Tongue } from './cue.ts';
+import { type Part, readCue, Slots } from './pattern.ts';
+
+/** A cue that was read from its line. */
+export interface ReadCue {
+  readonly meaning: Cues[0];
+  readonly places: readonly Place[];
+  readonly parts: readonly Part[];
+}
+
+const read = new WeakMap<Tongue, readonly ReadCue[]>();
+
+/** All cues of a language; they are read once. */
+export function readTongue(tongue: Tongue): readonly ReadCue[] {
+  const known = read.get(tongue) ?? cuesOf(tongue);
+  read.set(tongue, known);
+  return known;
+}
+
+function cuesOf({ cues, slots }: Tongue): readonly ReadCue[] {
+  const shared = new Slots(slots);
+  return cues.flatMap(([meaning, named, lines]) => {
+    const places = placesOf(named);
+    return lines.split('\n').map((line) => ({ meaning, places, parts: readCue(line.trim(), shared) }));
+  });
+}
+
+/** Cues for comments count in every kind of them. */
+function placesOf(named: string): readonly Place[] {
+  const places = named.split(' ') as Place[];
+  return places.includes('comment') ? [...places, 'value', 'list'] : places;
+}

@@ -1,0 +1,29 @@
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { isSameAct, type Runnable } from '../options.ts';
+import { actVerdict, isForeign, runnablesIn, type Target, type TargetGate, unmetBy, valueFor } from './premises.ts';
+
+/** Whether a gate returns exactly the act it was given: nothing repaired, nothing dropped, nothing substituted. */
+export function isAsWritten(gate: TargetGate, act: Runnable, verdict: Verdict<unknown>): boolean {
+  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  if (value === undefined || verdict.changes.length > 0 || verdict.dropped.length > 0) return false;
+  return isSame(runnablesIn(gate, value as Json), runnablesIn(gate, valueFor(gate, act)));
+}
+
+function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolean {
+  return found.length === wanted.length && found.every((one, place) => isSameAct(one, wanted[place] ?? { value: null }));
+}
+
+/**
+ * What its contract finds wrong with an act, regardless of the state of the world; undefined if nothing is. Preconditions and
+ * checks are evaluated when the act runs, since people may be asked about something that is not possible yet.
+ */
+export async function shapeProblem({ gate }: Target, act: Runnable, world: unknown): Promise<readonly Finding[] | undefined> {
+  if (gate === undefined) return undefined;
+  const verdict = await actVerdict(gate, act, world);
+  if (verdict.status !== 'fail') return isAsWritten(gate, act, verdict) ? undefined : [];
+  const unmet = new Set(isForeign({ gate }, act) ? [] : (await unmetBy({ gate }, act, world)).map(({ code }) => code));
+  const errors = verdict.findings.filter(({ severity, code }) => severity === 'error' && !unmet.has(code));
+  return errors.length === 0 && verdict.changes.length === 0 ? undefined : errors;
+}

@@ -1,0 +1,20 @@
+import { messageOf } from '../../kinds/sentence.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Doubt } from './look-again.ts';
+
+/** Why an act does not run, as the second half of a sentence. */
+export const DOUBT_WORDS: { readonly [reason in Doubt]: string } = {
+  altered: 'what is stored is not what people saw.',
+  'contract-moved': 'the contract has changed since it was proposed.',
+  'state-moved': 'the state that it depends on has changed since it was proposed.',
+  unmet: 'what it depends on no longer holds.',
+  'no-world': 'the state that it depends on could not be read.',
+  'not-judged': 'what a person wrote or chose was never judged.',
+  'not-met': 'it does not meet the contract.',
+};
+
+/** Why an act did not run, as the log keeps it: what kind of doubt, and each precondition or rule that failed. */
+export function doubtText(reason: Doubt, findings: readonly Finding[]): string {
+  const words = DOUBT_WORDS[reason];
+  return [`${words.charAt(0).toUpperCase()}${words.slice(1)}`, ...findings.map(messageOf)].join(' ');
+}

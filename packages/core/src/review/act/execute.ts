@@ -1,0 +1,164 @@
+import type { Finding } from '../../model/finding.ts';
+import type { ExecutionRow, NotRunnable } from '../execution.ts';
+import { notRunnable } from '../not-runnable.ts';
+import type { Runnable } from '../options.ts';
+import type { ReviewKeeper } from '../review-keeper.ts';
+import type { DecisionRow, ReviewRow } from '../review-row.ts';
+import { doubtText } from './doubt-text.ts';
+import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
+
+/** What is needed to run what was decided. */
+export interface ExecuteGiven extends Looking {
+  /** A ledger, or anything else that keeps reviews. */
+  readonly ledger: ReviewKeeper;
+  /** The id of the review. Nothing else about it is taken from the caller. */
+  readonly review: string;
+  /** The process or page, as people recognise it; by default, what the keeper of the reviews says. */
+  readonly holder?: string;
+  /** How long this process is presumed alive without a heartbeat, in milliseconds. */
+  readonly lease?: number;
+}
+
+/** What runs: loaded from the ledger, never the caller's own copy. */
+export interface Running extends Runnable {
+  readonly review: ReviewRow;
+  /** Who agreed; absent if no one decided and the fallback runs. */
+  readonly decision?: DecisionRow;
+}
+
+/** What came of it. */
+export type Executed<Result> =
+  | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
+  /** It ran and threw. It is not run again automatically. */
+  | { readonly status: 'failed'; readonly error: unknown; readonly act: Runnable }
+  /** It ran before; this is the result of that run. */
+  | { readonly status: 'before'; readonly execution: ExecutionRow }
+  /** Another process is running it now. */
+  | { readonly status: 'running'; readonly execution: ExecutionRow }
+  /** A process died while running it; a separate review asks whether it took effect. */
+  | { readonly status: 'unknown'; readonly execution: ExecutionRow }
+  /** Nothing ran. */
+  | { readonly status: 'refused'; readonly reason: NotRunnable | Doubt; readonly findings: readonly Finding[] };
+
+/** Thrown by a function that can't know whether it ran: the request was sent, and no answer came. A person is then asked. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** A minute without a heartbeat; a live process sends one every 20 seconds. */
+const LEASE = 60_000;
+
+/**
+ * The only door to a side effect: loads the decision by the id of its review, checks bytes, contract, world and preconditions
+ * once more, records the intent, checks them again, confirms the claim, runs, and records the result. It runs at most once, no matter who calls it or
+ * how often.
+ */
+export async function execute<Result>(
+  given: ExecuteGiven,
+  run: (running: Running) => Promise<Result> | Result,
+): Promise<Executed<Result>> {
+  const { ledger, lease = LEASE, holder = ledger.holder } = given;
+  await ledger.tend();
+  const review = await ledger.review(given.review);
+  if (review === undefined) return refused('unknown');
+  if (review.execution !== undefined) return before(review.execution);
+  // What was not checked just now must not start, even if someone agrees to it at this very moment.
+  const reason = notRunnable(review);
+  const act = actOf(review);
+  if (reason !== undefined || act === undefined) return refused(reason ?? 'unheld');
+  const look = await lookAgain(review, act, given);
+  if (look.status === 'doubt') {
+    // The agreement, or the fallback, was for a different state of the world; to run the act after all, propose it again.
+    await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings));
+    return { status: 'refused', reason: look.reason, findings: look.findings };
+  }
+  const started = await ledger.startExecution({ review: review.review, holder, milliseconds: lease });
+  if (started.status === 'refused') return refused(started.reason);
+  if (started.status === 'known') return before(started.execution);
+  const release = ledger.keepExecution(review.review, started.token, lease);
+  try {
+    const claim = { act, review, token: started.token };
+    return (await dropped(given, claim, lease)) ?? (await running(ledger, claim, run));
+  } finally {
+    release();
+  }
+}
+
+interface Started {
+  readonly act: Runnable;
+  readonly review: ReviewRow;
+  readonly token: string;
+}
+
+/**
+ * Looks at the world once more now that nobody else can run the act: it may have changed while the claim was written. If it did,
+ * the claim is over and nothing ran. Between this look and the act, only the claim is renewed: looking may have taken so long, in
+ * a tab that was frozen, that this process was presumed dead and the act was proposed again.
+ */
+async function dropped<Result>(
+  given: ExecuteGiven,
+  { act, review, token }: Started,
+  lease: number,
+): Promise<Executed<Result> | undefined> {
+  const end = (error: string) => given.ledger.endExecution({ review: review.review, token, state: 'not-run', error });
+  try {
+    const look = await lookAgain(review, act, given);
+    if (look.status === 'ready') {
+      if ((await given.ledger.renewExecution(review.review, token, lease)) === 'recorded') return undefined;
+      // Whatever a person answered in the meantime, this process knows that it did not run.
+      await end('The claim was lost before it could run.');
+      return refused('stale');
+    }
+    await end(doubtText(look.reason, look.findings));
+    return { status: 'refused', reason: look.reason, findings: look.findings };
+  } catch (problem) {
+    await end(problem instanceof Error ? problem.message : String(problem));
+    throw problem;
+  }
+}
+
+async function running<Result>(
+  ledger: ReviewKeeper,
+  { act, review, token }: Started,
+  run: (running: Running) => Promise<Result> | Result,
+): Promise<Executed<Result>> {
+  const { decision } = review;
+  let result: Result;
+  try {
+    result = await run({ ...act, review, ...(review.state === 'decided' && decision ? { decision } : {}) });
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) return await lost(ledger, review.review, token);
+    const message = error instanceof Error ? error.message : String(error);
+    await ledger.endExecution({ review: review.review, token, state: 'failed', error: message });
+    return { status: 'failed', error, act };
+  }
+  const text = resultText(result);
+  await ledger.endExecution({ review: review.review, token, state: 'done', ...(text === undefined ? {} : { result: text }) });
+  return { status: 'done', result, act };
+}
+
+/** Says that this process no longer runs it, so that it becomes a question immediately. */
+async function lost<Result>(ledger: ReviewKeeper, review: string, token: string): Promise<Executed<Result>> {
+  await ledger.renewExecution(review, token, 0);
+  await ledger.tend();
+  return before((await ledger.review(review))?.execution as ExecutionRow);
+}
+
+/** The result as JSON; what can't be serialised is not kept. */
+function resultText(result: unknown): string | undefined {
+  try {
+    return JSON.stringify(result);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused<Result>(reason: NotRunnable | Doubt): Executed<Result> {
+  return { status: 'refused', reason, findings: [] };
+}
+
+function before<Result>(execution: ExecutionRow): Executed<Result> {
+  if (execution.state === 'not-run') return refused('stale');
+  if (execution.state === 'running') return { status: 'running', execution };
+  return execution.state === 'unknown' ? { status: 'unknown', execution } : { status: 'before', execution };
+}

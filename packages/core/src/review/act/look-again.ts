@@ -1,0 +1,167 @@
+import { Fault } from '../../model/fault.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { jsonIn } from '../../unit/json-in.ts';
+import { actDigest, heldAct, isSameAct, type Runnable } from '../options.ts';
+import type { ReviewTerms } from '../review.ts';
+import { detailOf } from '../review-detail.ts';
+import type { ReviewRow } from '../review-row.ts';
+import { proposedAct, UNKNOWN_KIND } from '../take-decision.ts';
+import { isAsWritten } from './as-written.ts';
+import { actVerdict, isForeign, type Target, type TargetGate, unmetBy, versionOf } from './premises.ts';
+import { contractOf } from './propose.ts';
+
+/** What an act is checked with before it runs. */
+export interface Looking extends Target {
+  /** The world as it is now; read in the host, at the last moment. */
+  readonly world: () => unknown;
+  /** The digest of the contract in force, if there is no gate. */
+  readonly contract?: string;
+}
+
+/** Why an act does not run, beyond what the ledger says. */
+export type Doubt =
+  /** The stored bytes do not match the digest. */
+  | 'altered'
+  /** The contract has changed since the act was proposed. */
+  | 'contract-moved'
+  /** The world has changed since the act was proposed. */
+  | 'state-moved'
+  /** A precondition does not hold. */
+  | 'unmet'
+  /** The world could not be read. */
+  | 'no-world'
+  /** What a person wrote or chose was never judged, or violates the contract. */
+  | 'not-judged'
+  | 'not-met';
+
+/** What would run, or why nothing does. */
+export type Look =
+  | { readonly status: 'ready'; readonly act: Runnable }
+  | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
+
+/** What a decided or expired review allows to run; undefined if nothing. */
+export function actOf(review: ReviewRow): Runnable | undefined {
+  const { kind, state, decision, fallback } = review;
+  if (kind === UNKNOWN_KIND) return undefined;
+  if (state === 'expired' && fallback !== undefined) return fallbackAct(review, fallback);
+  return state === 'decided' && decision !== undefined
+    ? proposedAct(review as ReviewTerms, decision.kind, decision.value)
+    : undefined;
+}
+
+function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefined {
+  const read = (jsonIn(fallback) ?? {}) as { readonly action?: string; readonly arguments?: Runnable['value'] };
+  if (action === undefined) return { value: read as Runnable['value'] };
+  return read.action === undefined ? undefined : { action: read.action, value: read.arguments ?? {} };
+}
+
+/** Checks a review once more, as if it were proposed now: its bytes, the contract, the world, and its preconditions. */
+export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
+  if (!isBound(review, act)) return doubt('altered');
+  if (contractOf(given) !== (review.contract ?? '')) return doubt('contract-moved');
+  const held = heldAct(review) ?? act;
+  const isHeld = isSameAct(held, act);
+  const world = await worldOf(given);
+  if (world === NO_WORLD) return doubt('no-world');
+  if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion)
+    return { status: 'doubt', reason: 'state-moved', findings: await nowUnmet(given, act, world) };
+  if (isForeign(given, act)) return { status: 'doubt', reason: 'not-met', findings: [unlisted(act)] };
+  try {
+    // A person's own edit is judged first; for the original proposal, preconditions that no longer hold are reported first.
+    const refused = isHeld ? undefined : await judged(given.gate, act, world);
+    if (refused !== undefined) return refused;
+    if (!canCheck(review, given)) return doubt('unmet');
+    const findings = await unmetBy(given, act, world);
+    if (findings.length > 0) return { status: 'doubt', reason: 'unmet', findings };
+    const again = isHeld && given.gate !== undefined ? await judged(given.gate, act, world, isShaped) : undefined;
+    return again ?? { status: 'ready', act };
+  } catch (problem) {
+    // A check that throws says nothing about the world, so nothing runs.
+    if (problem instanceof Fault || problem instanceof Error) return doubt('unmet');
+    throw problem;
+  }
+}
+
+/** Preconditions that were declared need someone who can evaluate them: a digest of the contract alone can't. */
+function canCheck(review: ReviewRow, { gate, premises }: Looking): boolean {
+  const { preconditions } = detailOf(review);
+  return gate !== undefined || premises?.unmet !== undefined || !Array.isArray(preconditions) || preconditions.length === 0;
+}
+
+/** The preconditions that no longer hold: they tell what has changed. One that can't be evaluated tells nothing. */
+async function nowUnmet(given: Looking, act: Runnable, world: unknown): Promise<readonly Finding[]> {
+  try {
+    return isForeign(given, act) ? [] : await unmetBy(given, act, world);
+  } catch {
+    return [];
+  }
+}
+
+function doubt(reason: Doubt): Look {
+  return { status: 'doubt', reason, findings: [] };
+}
+
+const NO_WORLD = Symbol('no world');
+
+async function worldOf({ world }: Looking): Promise<unknown> {
+  try {
+    return await world();
+  } catch {
+    return NO_WORLD;
+  }
+}
+
+/**
+ * Whether the stored bytes are those that people saw: the held value must match the review's digest, a replacement the
+ * decision's.
+ */
+function isBound(review: ReviewRow, act: Runnable): boolean {
+  const terms = review as ReviewTerms;
+  const held = heldAct(review);
+  if (held === undefined || actDigest(terms, held) !== review.digest) return false;
+  const { decision } = review;
+  return decision === undefined || decision.digest === review.digest || decision.digest === actDigest(terms, act);
+}
+
+/** Whether a person's agreement is enough, given what the gate says about an act. */
+type IsEnough = (verdict: Verdict<unknown>) => boolean;
+
+/** What a person wrote themselves must pass, except for the approval that they give by writing it. */
+const isAgreed: IsEnough = (verdict) => verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
+
+/** An act that people approved as proposed may be held again: they have already agreed to it. */
+const isShaped: IsEnough = ({ status }) => status !== 'fail';
+
+/** Judges an act as a whole: nothing in it may need repair, because what runs is what was written. */
+async function judged(
+  gate: TargetGate | undefined,
+  act: Runnable,
+  world: unknown,
+  isEnough: IsEnough = isAgreed,
+): Promise<Look | undefined> {
+  if (gate === undefined) return doubt('not-judged');
+  const verdict = await actVerdict(gate, act, world);
+  if (isAsWritten(gate, act, verdict) && isEnough(verdict)) return undefined;
+  return { status: 'doubt', reason: 'not-met', findings: refusalsIn(verdict, act) };
+}
+
+/** Why an act is refused as it was written: what is wrong with it, and what would have to be altered. */
+function refusalsIn({ findings, changes, dropped }: Verdict<unknown>, act: Runnable): readonly Finding[] {
+  const errors = [
+    ...findings.filter(({ severity }) => severity === 'error'),
+    ...changes.map(({ code, path, args = {} }): Finding => ({ code, severity: 'error', path, args })),
+    ...dropped.flatMap((one) => one.findings),
+  ].map((finding) => ({ ...finding, path: finding.path.replace('/calls/0/arguments', '') }));
+  return errors.length > 0
+    ? errors
+    : [written(`The contract has ${act.action ?? 'it'} with other arguments, and with no others.`)];
+}
+
+function unlisted({ action }: Runnable): Finding {
+  return written(`The contract has no ${action}.`);
+}
+
+function written(message: string): Finding {
+  return { code: 'checks.failed', severity: 'error', path: '', args: { rule: 'as written', message, hint: '' } };
+}

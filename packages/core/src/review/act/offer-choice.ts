@@ -1,0 +1,164 @@
+import type { ActionChoice, ActionContract } from '../../kinds/actions/model/action-contract.ts';
+import { choiceKey } from '../../kinds/actions/read/choice-key.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import { segmentsOf } from '../../lib/pointer.ts';
+import { doubtIn, releasedIn } from '../../loop/doubt.ts';
+import type { Gate } from '../../model/gate.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { AnotherAct } from '../another-act.ts';
+import { NO_ACTION, type Runnable } from '../options.ts';
+import { detailOf } from '../review-detail.ts';
+import type { ReviewKeeper } from '../review-keeper.ts';
+import type { ReviewRow } from '../review-row.ts';
+import { type Executed, execute } from './execute.ts';
+import { type ActProposal, propose, type ReviewPolicy } from './propose.ts';
+
+/** What was said along with a choice: speech, thoughts and notes, or what the contract has a schema for. */
+export interface Said {
+  /** Everything, for the actor itself. */
+  readonly own: JsonObject & { readonly speech?: string; readonly thoughts?: string; readonly notes?: Json };
+  /** What others perceive: never thoughts or notes. */
+  readonly others: { readonly speech?: string };
+}
+
+/** A choice that was judged, in one turn of one actor. */
+export interface OfferedChoice {
+  /** A ledger, or anything else that keeps reviews. */
+  readonly ledger: ReviewKeeper;
+  readonly gate: Gate<ActionChoice>;
+  readonly verdict: Verdict<ActionChoice>;
+  /** What the model wrote, for a person who decides on a choice that is in doubt. */
+  readonly reply?: string;
+  /** The name of the program or game. */
+  readonly source: string;
+  /** The turn, unique within the program: what was said is applied once per turn, even if the model is asked again. */
+  readonly turn: string;
+  /** The number of the attempt that is shown or accepted. */
+  readonly attempt: number;
+  /** The world as it is now. */
+  readonly world: () => unknown;
+  readonly policy?: ReviewPolicy;
+}
+
+/** The review of the action, if the reply chose one that may run; held ones wait for a person. */
+export type ChoiceOffer =
+  | { readonly status: 'failed' }
+  /** The attempt already has the review of another action: nothing was opened or decided. */
+  | { readonly status: 'another'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
+  /** No action matches the intent, and a person who was asked before let it through: nothing runs. */
+  | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
+  | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
+
+/**
+ * Applies what was said, then asks about the action. What was said goes through `execute` like any side effect, as an act that
+ * needs no approval: the person who decides on the action has to know what was thought and said. If the reply is in doubt, so is
+ * what was said: it is applied when the choice is offered again after a person agreed to it, and never if nobody did.
+ */
+export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
+  const { ledger, gate, verdict, reply = '', source, turn, attempt, world, policy } = given;
+  if (verdict.status === 'fail') return { status: 'failed' };
+  const choice = verdict.status === 'pass' ? verdict.value : verdict.held;
+  const others = verdict.status === 'hold' ? (verdict.alternatives ?? []) : [];
+  const own = saidIn(choice);
+  const isClear = isClearlySaid(given, own, others);
+  const said = isClear ? await saidOnce(given, own, apply) : undefined;
+  if (choice.action === null && verdict.status === 'pass') return { status: 'nothing', said };
+  const { speech, thoughts, notes, ...rest } = own;
+  const { reasons } = choice;
+  const review = await known({
+    ...{ ledger, gate, kind: 'action', world: await world() },
+    source: { run: source, step: 'action', unit: turn, attempt },
+    // None of the chosen actions is possible: a person picks one of the others, or agrees that nothing is done.
+    act: choice.action === null ? { action: NO_ACTION, value: {} } : runnableOf(choice.action),
+    alternatives: others.flatMap(({ action }) => (action === null ? [] : runnableOf(action))),
+    reason: verdict.status === 'hold' ? verdict.reason : 'not held',
+    doubt: doubtIn(gate, verdict, reply),
+    ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
+    ...(policy && { policy }),
+    detail: {
+      ...{ command: choice.action?.command ?? 'do nothing', thinks: thoughts, notes, reasons },
+      ...(speech === undefined ? {} : { says: speech }),
+      ...(Object.keys(rest).length === 0 ? {} : { fields: rest }),
+      ...(isClear ? {} : { said: own }),
+      ...{ words: wordsFor(gate, [choice, ...others]), refused: refusedIn(gate, verdict) as unknown as Json },
+    },
+  });
+  if (review instanceof AnotherAct) return { status: 'another', review: review.review, said };
+  const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
+  return { status, review, said: isAgreed(review, own, others) ? await saidOnce(given, own, apply) : said };
+}
+
+/** Proposes the act; if it is refused, returns the refusal with the existing review. */
+async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct> {
+  try {
+    return await propose(proposal);
+  } catch (problem) {
+    if (problem instanceof AnotherAct) return problem;
+    throw problem;
+  }
+}
+
+/** The commands by the ids of the actions: of all that the contract lists, because what was refused is not among the options. */
+function wordsFor({ contract }: Gate<ActionChoice>, choices: readonly ActionChoice[]): JsonObject {
+  const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
+  const chosen = choices.flatMap(({ action }) => action ?? []);
+  return Object.fromEntries([...actions, ...chosen].map(({ id, command }) => [id, command]));
+}
+
+function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['action']>): Runnable {
+  return { action: id, value: given };
+}
+
+/** Everything that accompanies a choice, apart from how and why it was made. */
+function saidIn({ action: _, by: __, goal: ___, reasons: ____, ...said }: ActionChoice): Said['own'] {
+  return said as Said['own'];
+}
+
+/** Whether nothing about what was said is in doubt: no liberty was taken, and the alternatives differ in the action only. */
+function isClearlySaid({ gate, verdict, reply = '' }: OfferedChoice, own: Said['own'], others: readonly ActionChoice[]): boolean {
+  if (verdict.status !== 'hold') return true;
+  return verdict.reason === 'approval' && releasedIn(gate, verdict, reply) === undefined && areSaidAlike(own, others);
+}
+
+/** Whether a person agreed to what was in doubt about it, and saw exactly this: another reply may choose the same action. */
+function isAgreed(review: ReviewRow, own: Said['own'], others: readonly ActionChoice[]): boolean {
+  const { state, decision } = review;
+  if (state !== 'decided' || !jsonEqual(detailOf(review).said, own)) return false;
+  // Another action may come from another reading, in which something else was said.
+  return decision?.kind === 'approve' || (decision?.kind === 'choose' && areSaidAlike(own, others));
+}
+
+function areSaidAlike(own: Said['own'], others: readonly ActionChoice[]): boolean {
+  return others.every((other) => jsonEqual(saidIn(other), own));
+}
+
+/** The choices that could not be had; what else was dropped from the reply was not chosen. */
+function refusedIn({ contract }: Gate<ActionChoice>, { dropped }: Verdict<ActionChoice>): Verdict['dropped'] {
+  const { schema } = (contract ?? {}) as Partial<ActionContract>;
+  const choosing = [choiceKey(schema), 'choices', 'preferred'];
+  return dropped.filter(({ path }) => {
+    const [first = '0'] = segmentsOf(path);
+    return choosing.includes(first) || /^\d+$/.test(first);
+  });
+}
+
+/** Does nothing if nothing was said. A second attempt in the same turn adds nothing: its review is the first one's. */
+async function saidOnce(
+  { ledger, source, turn }: OfferedChoice,
+  own: Said['own'],
+  apply: (said: Said) => unknown,
+): Promise<Executed<unknown> | undefined> {
+  if (Object.keys(own).length === 0) return undefined;
+  const first = await known({
+    ...{ ledger, kind: 'said', reason: 'not held', act: { action: 'say', value: own }, decidedBy: 'contract' },
+    source: { run: source, step: 'said', unit: turn, attempt: 1 },
+  });
+  const { review } = first instanceof AnotherAct ? first.review : first;
+  // It depends on no world, so a world that can't be read does not end it.
+  return await execute({ ledger, review, world: () => undefined }, ({ value }) => apply(partsOf(value as Said['own'])));
+}
+
+function partsOf(own: Said['own']): Said {
+  return { own, others: own.speech === undefined ? {} : { speech: own.speech } };
+}

@@ -1,0 +1,97 @@
+import { declaredOf, worldVersion } from '../../kinds/acting/preconditions-of.ts';
+import type { Action, ActionContract } from '../../kinds/actions/model/action-contract.ts';
+import { editText } from '../../loop/edit-text.ts';
+import type { Act } from '../../model/acting.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { DeclaredAct, Gate } from '../../model/gate.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Runnable } from '../options.ts';
+import { stateVersion } from '../state-version.ts';
+
+/** What an act assumes about the world: what must hold, and which values of the world that depends on. */
+export interface Premises {
+  /** What does not hold; an error keeps the act from running. */
+  readonly unmet: (act: Runnable, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
+  /** The version of the world as far as this act depends on it; undefined if unknown. */
+  readonly version: (act: Runnable, world: unknown) => string | undefined;
+}
+
+/** The part of a gate, of any kind, that is needed to check what is about to run. */
+export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'check' | 'recheck'>;
+
+/** What a target is checked with: its gate, or the host's own premises. */
+export interface Target {
+  /** The contract of the target: it judges edits as a whole, and its checks run again on what is about to run. */
+  readonly gate?: TargetGate | undefined;
+  readonly premises?: Partial<Premises> | undefined;
+}
+
+/** An act as a value of its gate: a tool call is a reply with only that call, an action is the choice of it. */
+export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnable): Json {
+  if (action === undefined) return value;
+  if (kind === 'tool-calls') return { calls: [{ name: action, arguments: value }] };
+  return kind === 'actions' ? { action: { id: action, arguments: value }, by: 'alternative' } : value;
+}
+
+/** The part of a gate's value that would run: without what was said along with it or how it was found. */
+export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly Runnable[] {
+  const { calls, action } = (isJsonObject(value) ? value : {}) as { readonly calls?: Json; readonly action?: Json };
+  if (kind === 'tool-calls' && Array.isArray(calls))
+    return (calls as readonly JsonObject[]).map((call) => ({ action: String(call.name), value: call.arguments ?? {} }));
+  if (kind === 'actions' && isJsonObject(action)) return [{ action: String(action.id), value: action.arguments ?? {} }];
+  return [{ value }];
+}
+
+/**
+ * What a gate says about an act. A call is judged as the text that a model would have produced; an action is one of a list, and
+ * what the model said along with its choice is no part of it.
+ */
+export async function actVerdict(gate: TargetGate, act: Runnable, world: unknown): Promise<Verdict<unknown>> {
+  if (gate.kind !== 'actions') return await gate.check(editText(gate, { value: valueFor(gate, act) }), world);
+  const findings = await gate.recheck(valueFor(gate, act), world);
+  const rest = { findings, changes: [], dropped: [] };
+  if (findings.some(({ severity }) => severity === 'error')) return { status: 'fail', ...rest };
+  const listed = listedAction(gate, act);
+  return { status: 'pass', value: valueFor(gate, { ...act, value: listed?.arguments ?? {} }), ...rest };
+}
+
+/** The action of a contract that an act names. */
+function listedAction({ contract }: TargetGate, { action }: Runnable): Action | undefined {
+  const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
+  return actions.find(({ id }) => id === action);
+}
+
+/** What does not hold for an act: findings of the gate's checks, and of the host's own premises. */
+export async function unmetBy({ gate, premises }: Target, act: Runnable, world: unknown): Promise<readonly Finding[]> {
+  const checked = gate === undefined ? [] : await gate.recheck(valueFor(gate, act), world);
+  const own = premises?.unmet === undefined ? [] : await premises.unmet(act, world);
+  return [...checked, ...own].filter(({ severity }) => severity === 'error');
+}
+
+/**
+ * The version of the world that an act depends on: the host's own if it gives one, otherwise a digest of what its preconditions
+ * and effects read of the world, otherwise a digest of all of it.
+ */
+export function versionOf({ gate, premises }: Target, act: Runnable, world: unknown): string | undefined {
+  if (premises?.version !== undefined) return premises.version(act, world);
+  const named = namedAct(act);
+  const isDeclared = gate !== undefined && named !== undefined && declaredOf(gate, named) !== undefined;
+  return isDeclared ? worldVersion(gate, named, world) : stateVersion(world ?? null);
+}
+
+/** What the contract declares about an act: preconditions, summary, effects. */
+export function declaredFor({ gate }: Target, act: Runnable): DeclaredAct | undefined {
+  const named = namedAct(act);
+  return gate === undefined || named === undefined ? undefined : declaredOf(gate, named);
+}
+
+/** Whether a contract lists what may run, and does not list this act. */
+export function isForeign(target: Target, act: Runnable): boolean {
+  return target.gate?.acts !== undefined && act.action !== undefined && declaredFor(target, act) === undefined;
+}
+
+function namedAct({ action, value }: Runnable): Act | undefined {
+  if (action === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return { name: action, arguments: value as JsonObject };
+}

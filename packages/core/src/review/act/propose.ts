@@ -1,0 +1,159 @@
+import { messageOf } from '../../kinds/sentence.ts';
+import { contractDigest } from '../../loop/contract-digest.ts';
+import type { Doubt } from '../../loop/doubt.ts';
+import type { Json } from '../../model/json.ts';
+import { jsonIn } from '../../unit/json-in.ts';
+import { doubtDetail } from '../doubt-detail.ts';
+import { actDigest, NO_ACTION, type Runnable } from '../options.ts';
+import type { ReviewKeeper } from '../review-keeper.ts';
+import type { ReviewRow, ReviewSource } from '../review-row.ts';
+import { shapeProblem } from './as-written.ts';
+import { declaredFor, type Target, versionOf } from './premises.ts';
+
+/** How people are asked about an act; an absent field imposes nothing. */
+export interface ReviewPolicy {
+  /** Who may decide; anyone if absent. */
+  readonly deciders?: readonly string[];
+  /** How many people must agree; 1 by default. */
+  readonly eyes?: number;
+  /** How long it can be decided, in milliseconds. */
+  readonly expiresIn?: number;
+  /** What runs if no one decides in time; nothing if absent. */
+  readonly fallback?: Runnable;
+  /** How much is at stake: high-risk reviews are listed first, and approving one requires typing its name. */
+  readonly risk?: 'high' | 'low';
+}
+
+/** Something that may run once someone agrees. */
+export interface ActProposal extends Target {
+  /** A ledger, or anything else that keeps reviews. */
+  readonly ledger: Pick<ReviewKeeper, 'propose'>;
+  /** The id of the review; generated if absent. */
+  readonly id?: string;
+  /** Unique together: the same source, step, unit and attempt is the same review. */
+  readonly source: ReviewSource;
+  readonly kind: string;
+  readonly act: Runnable;
+  /** Other acts that can be chosen instead. */
+  readonly alternatives?: readonly Runnable[];
+  /** Why someone must decide. */
+  readonly reason: string;
+  /** What is in doubt about it, for whoever decides: its codes, what was altered, and what the model wrote. */
+  readonly doubt?: Doubt<unknown> | undefined;
+  /** The digest of the contract, if there is no gate. */
+  readonly contract?: string;
+  /** The world in which it is proposed. */
+  readonly world?: unknown;
+  readonly policy?: ReviewPolicy;
+  /** The name recorded as its approver if no person needs to decide. */
+  readonly decidedBy?: string;
+  /** What else the person needs to see. */
+  readonly detail?: { readonly [key: string]: Json | undefined };
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Opens the review of an act, bound to its arguments, its contract and the state of the world. */
+export async function propose(proposal: ActProposal): Promise<ReviewRow> {
+  const { ledger, id, source, kind, act, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  refuseUnknown(policy);
+  const contract = contractOf(proposal);
+  await refuseShape(proposal);
+  const stateVersion = 'world' in proposal ? versionOf(proposal, act, proposal.world) : undefined;
+  if ('world' in proposal && stateVersion === undefined)
+    throw new RangeError('The state of the world has no version: values that can be written as JSON were expected.');
+  const terms = {
+    kind,
+    contract,
+    held: JSON.stringify(act.value),
+    ...(act.action === undefined ? {} : { action: act.action }),
+    ...(stateVersion === undefined ? {} : { stateVersion }),
+  };
+  const digest = actDigest({ ...terms, digest: '' }, act);
+  if (digest === undefined) throw new RangeError('The act has no digest: values that can be written as JSON were expected.');
+  const { deciders, eyes, expiresIn, fallback, risk } = policy;
+  // The contract itself is needed only by a person who edits, so not if no one is asked.
+  const contractText = decidedBy === undefined ? plainContract(proposal) : undefined;
+  const review = {
+    ...(id === undefined ? {} : { review: id }),
+    ...terms,
+    digest,
+    // Whoever decides on what is in doubt should know that the policy would have asked them anyway.
+    reason: proposal.doubt?.needsApproval ? `${proposal.reason} and approval` : proposal.reason,
+    ...(alternatives && { alternatives: JSON.stringify(alternatives.map(storedAct)) }),
+    ...(deciders && { deciders }),
+    ...(eyes === undefined ? {} : { eyes }),
+    ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
+    ...(fallback && { fallback: JSON.stringify(storedAct(fallback)) }),
+    ...(contractText === undefined ? {} : { contractText }),
+    detail: JSON.stringify({ ...detailFor(proposal), ...(risk && { risk }) }),
+  };
+  return await ledger.propose(source, review, decidedBy);
+}
+
+const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
+
+/** A typo in a policy would let anyone in, or too few. */
+function refuseUnknown(policy: ReviewPolicy): void {
+  const unknown = Object.keys(policy).find((key) => !POLICY_KEYS.includes(key));
+  if (unknown !== undefined) throw new RangeError(`policy has ${unknown}; only ${POLICY_KEYS.join(', ')} are known.`);
+  if (policy.risk !== undefined && policy.risk !== 'high' && policy.risk !== 'low')
+    throw new RangeError(`risk is ${String(policy.risk)}; high or low was expected.`);
+}
+
+/** People are asked only about what the contract could allow. Doing nothing is not an act of any contract. */
+async function refuseShape(proposal: ActProposal): Promise<void> {
+  const { act, world } = proposal;
+  const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
+  if (findings === undefined) return;
+  const why = findings.map(messageOf).join(' ') || 'It would have to be mended first.';
+  throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
+}
+
+/** The digest of the contract in force; empty if there is none. */
+export function contractOf({ gate, contract }: Pick<ActProposal, 'gate' | 'contract'>): string {
+  if (gate === undefined) return contract ?? '';
+  const digest = contractDigest(gate);
+  if (digest === undefined) throw new RangeError('The contract has no digest: a contract that was compiled was expected.');
+  return digest;
+}
+
+/**
+ * What a person sees besides the arguments: the label of the button, what would change, what must hold, and what is in doubt. Where
+ * the contract declares that, the program has no say in it; a label of its own is kept, and shown as its words.
+ */
+function detailFor(proposal: ActProposal): object {
+  const { detail = {} } = proposal;
+  const declared = declaredFor(proposal, proposal.act);
+  const doubt = proposal.doubt && doubtDetail(proposal.doubt);
+  if (declared === undefined) return { ...detail, ...doubt };
+  const { summary, preconditions } = declared;
+  const effects = 'world' in proposal ? declared.effects(proposal.world) : [];
+  const given = Array.isArray(detail.changes) ? (detail.changes as readonly { name?: unknown }[]).filter(isNoEffect) : [];
+  const changes = [...effects, ...(doubt?.changes ?? given)];
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...detail,
+    preconditions,
+    ...doubt,
+    ...(changes.length === 0 ? {} : { changes }),
+  };
+}
+
+/** What was altered in a reply has no name; what running changes in the world has one. */
+function isNoEffect({ name }: { readonly name?: unknown }): boolean {
+  return name === undefined;
+}
+
+function storedAct({ action, value }: Runnable): Json {
+  return action === undefined ? value : { action, arguments: value };
+}
+
+/** The contract as JSON text, provided that none of it is code. */
+function plainContract({ gate }: ActProposal): string | undefined {
+  const contract = gate?.contract;
+  if (contract === undefined) return undefined;
+  const text = JSON.stringify(contract);
+  // If JSON drops or rewrites anything, the digest differs.
+  return contractDigest({ contract: jsonIn(text) as object }) === contractDigest({ contract }) ? text : undefined;
+}

@@ -1,0 +1,15 @@
+import type { ReviewRow } from './review-row.ts';
+
+/** Refuses an act under a source that already has the review of another act. Nothing is opened or decided. */
+export class AnotherAct extends RangeError {
+  override readonly name = 'AnotherAct';
+  /** The review that the source already has. */
+  readonly review: ReviewRow;
+
+  constructor(review: ReviewRow) {
+    const { run, step, unit, attempt } = review.source;
+    const place = [run, step, unit].map((part) => JSON.stringify(part)).join(', ');
+    super(`Attempt ${attempt} of ${place} has the review of another act (${review.review}); the same act was expected.`);
+    this.review = review;
+  }
+}

@@ -1,0 +1,14 @@
+import { foldedName } from './principals.ts';
+import type { NewReview } from './review-row.ts';
+
+/** Refuses deciders, a quorum or an expiry that can't be enforced, and text that no store gives back as it was. */
+export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [], ...terms }: NewReview): void {
+  const { kind, reason, action, digest, contract, stateVersion } = terms;
+  if ([kind, reason, action, digest, contract, stateVersion].some((text) => text?.isWellFormed() === false))
+    throw new RangeError('The terms of the review have a lone surrogate; text that can be written as UTF-8 was expected.');
+  if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || foldedName(one) === ''))
+    throw new RangeError('deciders must be a list of names.');
+  if (!Number.isSafeInteger(eyes) || eyes < 1) throw new RangeError(`eyes is ${eyes}; a whole number from 1 was expected.`);
+  if (!Number.isSafeInteger(expiresAt))
+    throw new RangeError(`The review expires at ${expiresAt}; a time in whole milliseconds was expected.`);
+}

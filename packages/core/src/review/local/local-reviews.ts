@@ -1,0 +1,145 @@
+import { sha256 } from '../../lib/sha256.ts';
+import { checkTerms } from '../check-terms.ts';
+import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from '../execution.ts';
+import { notRunnable } from '../not-runnable.ts';
+import type { ReviewState } from '../review.ts';
+import type { Kept, ReviewKeeper, Tended } from '../review-keeper.ts';
+import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
+import type { ReviewShelf, ShelvedReview, Shelving } from './review-shelf.ts';
+import { closed, decided, expired, finished, lost, opened, questionAbout, sameReview } from './shelved-moves.ts';
+
+/** Parts of the platform that browsers and Node both have. */
+declare const setInterval: (run: () => void, milliseconds: number) => unknown;
+declare const clearInterval: (timer: unknown) => void;
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+
+/** How reviews are kept in a page. */
+export interface LocalOptions {
+  /** Who runs things, as people recognise it. */
+  readonly holder?: string;
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/**
+ * Reviews that a page keeps by itself, for `propose`, `offerChoice` and `execute`. They guard against what a model chose, with the
+ * same refusals as a ledger. They do not guard against the person at the page, who can change everything in it: there is no log,
+ * and nothing is proved.
+ */
+export class LocalReviews implements ReviewKeeper {
+  readonly holder: string;
+  readonly #shelf: ReviewShelf;
+  readonly #now: () => number;
+
+  constructor(shelf: ReviewShelf, { holder = 'this page', now = Date.now }: LocalOptions = {}) {
+    this.#shelf = shelf;
+    this.holder = holder;
+    this.#now = now;
+  }
+
+  async propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow> {
+    if (review.review !== undefined)
+      throw new RangeError('A local review has the id that follows from its source, and no other.');
+    checkTerms(review);
+    const id = idOf(source);
+    return await this.#shelf.change([id], (found): Shelving<ReviewRow> => {
+      const known = found.get(id);
+      if (known !== undefined) return { answer: sameReview(known, review) };
+      const row = opened(id, source, review, policy, this.#now());
+      return { answer: row, put: [{ row }] };
+    });
+  }
+
+  async decide(decision: NewDecision): Promise<Decided> {
+    return await this.#change(decision.review, (found) => decided(found, decision, this.#now()));
+  }
+
+  async review(review: string): Promise<ReviewRow | undefined> {
+    return await this.#change(review, (found) => ({ answer: found?.row }));
+  }
+
+  /** Every review, oldest first. */
+  async reviews(): Promise<readonly ReviewRow[]> {
+    return (await this.#shelf.all()).map(({ row }) => row);
+  }
+
+  async closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string): Promise<ReviewState | undefined> {
+    return await this.#change(review, (found) => closed(found, state, why));
+  }
+
+  async startExecution({ review, holder, milliseconds }: ExecutionStart): Promise<ExecutionAnswer> {
+    return await this.#change(review, (found): Shelving<ExecutionAnswer> => {
+      const now = this.#now();
+      if (found === undefined) return { answer: { status: 'refused', reason: 'unknown' } };
+      const { row } = expired(found, now);
+      if (row.execution !== undefined) return { answer: { status: 'known', execution: row.execution } };
+      const reason = notRunnable(row);
+      if (reason !== undefined) return { answer: { status: 'refused', reason } };
+      const token = randomToken();
+      const execution = { state: 'running', holder, startedAt: now } as const;
+      return { answer: { status: 'started', token }, put: [{ row: { ...row, execution }, token, until: now + milliseconds }] };
+    });
+  }
+
+  async renewExecution(review: string, token: string, milliseconds: number): Promise<Kept> {
+    return await this.#change(review, (found): Shelving<Kept> => {
+      if (found?.token !== token || found.row.execution?.state !== 'running') return { answer: 'known' };
+      return { answer: 'recorded', put: [{ ...found, until: this.#now() + milliseconds }] };
+    });
+  }
+
+  keepExecution(review: string, token: string, milliseconds: number): () => void {
+    const beat = setInterval(() => this.renewExecution(review, token, milliseconds).catch(() => undefined), milliseconds / 3);
+    return () => clearInterval(beat);
+  }
+
+  async endExecution(end: ExecutionEnd): Promise<Kept> {
+    const { review, token } = end;
+    const question = idOf(questionAbout(review));
+    return await this.#shelf.change([review, question], (all): Shelving<Kept> => {
+      const found = all.get(review);
+      const state = found?.row.execution?.state;
+      if (found?.token !== token || (state !== 'running' && state !== 'unknown')) return { answer: 'known' };
+      const { put = [] } = closed(all.get(question), 'withdrawn', 'The page recorded the result after all.');
+      return { answer: 'recorded', put: [finished(found, end, this.#now()), ...put] };
+    });
+  }
+
+  async tend(): Promise<Tended> {
+    const now = this.#now();
+    const ended: { readonly expired?: string; readonly unknown?: string }[] = [];
+    for (const id of await this.#shelf.due(now)) ended.push(await this.#change(id, (found) => overdue(found, now)));
+    return {
+      expired: ended.flatMap((one) => one.expired ?? []),
+      unknown: ended.flatMap((one) => one.unknown ?? []),
+    };
+  }
+
+  async #change<Answer>(id: string, work: (found: ShelvedReview | undefined) => Shelving<Answer>): Promise<Answer> {
+    return await this.#shelf.change([id], (found) => work(found.get(id)));
+  }
+}
+
+/** What becomes of a review about which something was due; another tab may have been faster. */
+function overdue(
+  found: ShelvedReview | undefined,
+  now: number,
+): Shelving<{ readonly expired?: string; readonly unknown?: string }> {
+  if (found === undefined) return { answer: {} };
+  const { row, until = Number.POSITIVE_INFINITY } = found;
+  if (row.execution?.state === 'running' && until <= now) {
+    const question = idOf(questionAbout(row.review));
+    return { answer: { unknown: question }, put: lost(found, question, now) };
+  }
+  const ended = expired(found, now);
+  return ended === found ? { answer: {} } : { answer: { expired: row.review }, put: [ended] };
+}
+
+/** The same source is the same review, in every tab. */
+function idOf({ run, step, unit, attempt }: ReviewSource): string {
+  return sha256(JSON.stringify([run, step, unit, attempt])).slice(0, 24);
+}
+
+function randomToken(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

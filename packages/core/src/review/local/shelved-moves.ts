@@ -1,0 +1,101 @@
+import { bindingDigest } from '../../loop/binding-digest.ts';
+import { AnotherAct } from '../another-act.ts';
+import type { ExecutionEnd } from '../execution.ts';
+import { heldAct, isSameAct } from '../options.ts';
+import type { ReviewState } from '../review.ts';
+import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
+import { proposalOf, takeDecision, UNKNOWN_KIND } from '../take-decision.ts';
+import type { ShelvedReview, Shelving } from './review-shelf.ts';
+
+/** The review that a source has; a different act under the same source is refused. */
+export function sameReview({ row }: ShelvedReview, review: NewReview): ReviewRow {
+  const [one, other] = [heldAct(row), heldAct(review)];
+  const isSame = row.digest === review.digest || (one !== undefined && other !== undefined && isSameAct(one, other));
+  if (!isSame) throw new AnotherAct(row);
+  return row;
+}
+
+/** A new review; a policy decides it at once. */
+export function opened(id: string, source: ReviewSource, review: NewReview, policy: string | undefined, now: number): ReviewRow {
+  const { digest } = review;
+  const row: ReviewRow = { ...review, review: id, source, state: 'open', createdAt: now };
+  if (policy === undefined) return row;
+  return { ...row, state: 'decided', decision: { review: id, kind: 'approve', by: policy, digest, at: now } };
+}
+
+/** What follows from a decision, if it is the first, comes in time, and is about what is held. */
+export function decided(shelved: ShelvedReview | undefined, decision: NewDecision, now: number): Shelving<Decided> {
+  if (shelved === undefined) return { answer: { status: 'unknown' } };
+  const { row } = expired(shelved, now);
+  if (row.state === 'decided' && row.decision !== undefined) return { answer: { status: 'decided', first: row.decision } };
+  const taken = takeDecision(row, decision, now);
+  if (taken.status === 'refused') {
+    const { digest } = proposalOf(row);
+    const answer = taken.reason === 'other-digest' ? { status: taken.reason, digest } : { status: taken.reason };
+    return { answer, put: [{ ...shelved, row }] };
+  }
+  if (taken.status === 'seconded') {
+    const { digest, missing, agreement } = taken;
+    const agreements = [...(row.agreements ?? []), agreement];
+    return { answer: { status: 'seconded', digest, missing }, put: [{ ...shelved, row: { ...row, agreements } }] };
+  }
+  const made = { ...taken.decision, review: row.review, at: now };
+  return { answer: { status: 'recorded', decision: made }, put: [{ row: { ...row, state: 'decided', decision: made } }] };
+}
+
+/** The review as it is now: one whose time has come has expired. */
+export function expired(shelved: ShelvedReview, now: number): ShelvedReview {
+  const { row } = shelved;
+  const isOver = row.state === 'open' && row.expiresAt !== undefined && row.expiresAt <= now;
+  return isOver ? { row: { ...row, state: 'expired' } } : shelved;
+}
+
+/** Ends a review that is still undecided; one that was decided, or has expired, but never ran can still become stale. */
+export function closed(
+  shelved: ShelvedReview | undefined,
+  state: 'expired' | 'withdrawn' | 'stale',
+  why: string | undefined,
+): Shelving<ReviewState | undefined> {
+  if (shelved === undefined) return { answer: undefined };
+  const { row } = shelved;
+  const isOver = row.state === 'decided' || row.state === 'expired';
+  const mayEnd = row.state === 'open' || (state === 'stale' && isOver && row.execution === undefined);
+  return mayEnd ? { answer: state, put: [ended(shelved, state, why)] } : { answer: row.state };
+}
+
+function ended(shelved: ShelvedReview, state: ReviewState, why: string | undefined): ShelvedReview {
+  return { ...shelved, row: { ...shelved.row, state, ...(why === undefined ? {} : { endReason: why }) } };
+}
+
+/** An execution with its result; what people agreed to was for another state of the world if it did not run after all. */
+export function finished(shelved: ShelvedReview, { state, result, error }: ExecutionEnd, now: number): ShelvedReview {
+  const { row } = shelved;
+  if (row.execution === undefined) return shelved;
+  const outcome = { ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
+  const { asked: _, ...before } = row.execution;
+  const done = { row: { ...row, execution: { ...before, state, endedAt: now, ...outcome } } };
+  return state === 'not-run' ? ended(done, 'stale', error) : done;
+}
+
+/** The source of reviews that ask whether something ran. */
+export function questionAbout(review: string): ReviewSource {
+  return { run: 'executions', step: 'execute', unit: review, attempt: 1 };
+}
+
+/** Whether it ran can't be determined here, so a person is asked, and it is never run again. */
+export function lost(shelved: ShelvedReview, id: string, now: number): readonly ShelvedReview[] {
+  const { review, action, held, decision, digest, execution, source } = shelved.row;
+  if (execution === undefined) return [];
+  const question: NewReview = {
+    kind: UNKNOWN_KIND,
+    reason: 'crashed',
+    held: '"unknown"',
+    alternatives: '["ran","did not run"]',
+    digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
+    detail: JSON.stringify({ review, action, held, decision, execution, source }),
+  };
+  return [
+    { ...shelved, row: { ...shelved.row, execution: { ...execution, state: 'unknown', asked: id } } },
+    { row: opened(id, questionAbout(review), question, undefined, now) },
+  ];
+}

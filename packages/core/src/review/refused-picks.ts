@@ -1,0 +1,33 @@
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { commandsOf, detailOf } from './review-detail.ts';
+import type { ReviewRow } from './review-row.ts';
+
+/** What the model chose and could not have, and why not. */
+export interface RefusedPick {
+  /** The choice as the model wrote it: a number or a name. */
+  readonly value: Json;
+  /** The id of the action it means, if there is one. */
+  readonly action?: string;
+  /** The words for that action. */
+  readonly words?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** The choices that were refused before a review was opened. Programs write its details, so their shape is checked. */
+export function refusedPicks(review: Pick<ReviewRow, 'detail'>): readonly RefusedPick[] {
+  const { refused } = detailOf(review);
+  const commands = commandsOf(review);
+  const listed = Array.isArray(refused) ? (refused as readonly Partial<RefusedPick>[]) : [];
+  return listed.flatMap(({ value = null, findings }): readonly RefusedPick[] => {
+    const known = Array.isArray(findings) ? (findings as readonly Partial<Finding>[]).filter(isFinding) : [];
+    const action = known.map(({ args }) => args.action).find((id) => typeof id === 'string');
+    const words = action === undefined ? undefined : commands.get(action);
+    const meant = { ...(action !== undefined && { action }), ...(words !== undefined && { words }) };
+    return known.length === 0 ? [] : [{ value, ...meant, findings: known }];
+  });
+}
+
+function isFinding(finding: Partial<Finding> | null): finding is Finding {
+  return typeof finding?.code === 'string' && typeof finding.args === 'object' && finding.args !== null;
+}
