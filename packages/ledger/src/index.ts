@@ -1,11 +1,49 @@
+export {
+  type ActProposal as Proposal,
+  AnotherAct,
+  type ChoiceOffer,
+  type Decided,
+  type DecisionKind,
+  type DecisionRow,
+  DOUBT_WORDS,
+  type Doubt,
+  detailOf,
+  type Executed,
+  type ExecuteGiven,
+  type ExecutionAnswer,
+  type ExecutionEnd,
+  type ExecutionRow,
+  type ExecutionStart,
+  type ExecutionState,
+  execute,
+  fieldsIn,
+  isHigh,
+  type Looking,
+  type NewDecision,
+  type NewNote,
+  type NewReview,
+  type NotRunnable,
+  notesIn,
+  type OfferedChoice,
+  OutcomeUnknown,
+  offerChoice,
+  type Premises,
+  propose,
+  type RefusedPick,
+  type ReviewDetail,
+  type ReviewPolicy,
+  type ReviewRow,
+  type ReviewSource,
+  type ReviewState,
+  type Running,
+  reasonsIn,
+  refusedPicks,
+  type Said,
+  type Target,
+  type TargetGate,
+} from '@tamis/core/review';
 export { copyLedger } from './archive/copy-ledger.ts';
-export { DOUBT_WORDS } from './execute/doubt-text.ts';
-export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from './execute/execute.ts';
-export type { Doubt, Looking } from './execute/look-again.ts';
-export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './execute/offer-choice.ts';
-export type { Premises, Target, TargetGate } from './execute/premises.ts';
 export { principal, processName } from './execute/process-name.ts';
-export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';
 export type { ActCheck, RecheckAnswer } from './execute/recheck-answer.ts';
 export { answerRechecks, askHost, type HostAnswer, type LookingFor } from './execute/rechecks.ts';
 export {
@@ -29,18 +67,15 @@ export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';
 export * from './model/accounts.ts';
-export { AnotherAct } from './model/another-act.ts';
 export * from './model/attempt.ts';
 export * from './model/batch.ts';
 export { isCharged } from './model/charged-faults.ts';
 export type { Contents } from './model/contents.ts';
-export * from './model/execution.ts';
 export type { HistoryEntry } from './model/history.ts';
 export { findingCode, judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NoticeClaim, NoticeKey } from './model/notice.ts';
-export * from './model/review.ts';
-export { detailOf, isHigh, notesIn, type ReviewDetail } from './model/review-detail.ts';
+export type { RecheckRow } from './model/recheck-row.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
@@ -82,7 +117,6 @@ export type { Silence } from './postgres/silence.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
-export { type RefusedPick, refusedPicks } from './review/refused-picks.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';
 export { isSigned, type Webhook } from './tell/post-webhook.ts';

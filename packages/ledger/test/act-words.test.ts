@@ -1,6 +1,6 @@
 import { compile, type Json } from '@tamis/core';
+import { isAsWritten } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
-import { isAsWritten } from '../src/execute/as-written.ts';
 import {
   actWords,
   editable,

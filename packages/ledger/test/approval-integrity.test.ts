@@ -192,7 +192,10 @@ describe('refused', () => {
     const { ledger, ran, run } = shop();
     const review = await proposeRefund(ledger);
     if ('kind' in decision) expect(await ledger.decide(deciding(review, decision))).toMatchObject({ status: 'recorded' });
-    expect(await run(review.review)).toMatchObject({ status: 'refused', reason });
+    const refused = await run(review.review);
+    expect(refused).toMatchObject({ status: 'refused', reason });
+    // An edit that does not meet the contract is refused with what is wrong with it.
+    expect('findings' in refused && refused.findings.length > 0).toBe(reason === 'not-met');
     expect(ran).toEqual([]);
     await ledger.close();
   });
@@ -555,6 +558,25 @@ describe('what changes while the act is claimed', () => {
     clock.time += 1_000_000;
     expect(await run(review)).toMatchObject({ status: 'unknown' });
     expect(ran).toEqual([]);
+  });
+
+  test('a process that was presumed dead while it looked again runs nothing, and says so', async () => {
+    const { ledger, clock, ran, run } = shop();
+    const { review } = await approved(ledger);
+    let looks = 0;
+    let question = '';
+    const world = async () => {
+      if (++looks === 2) {
+        clock.time += 61_000;
+        [question = ''] = (await ledger.tend()).unknown;
+      }
+      return WORLD;
+    };
+    expect(await run(review, { world })).toMatchObject({ status: 'refused', reason: 'stale' });
+    expect(ran).toEqual([]);
+    expect(await ledger.review(review)).toMatchObject({ state: 'stale', execution: { state: 'not-run' } });
+    expect(await ledger.review(question)).toMatchObject({ kind: 'unknown', state: 'withdrawn' });
+    await ledger.close();
   });
 });
 

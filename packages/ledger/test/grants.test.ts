@@ -129,9 +129,7 @@ describe('a grant', () => {
     const ledger = openLedger(file);
     await openGrant(ledger, grant({ times: 5, where: { expr: 'amount <= 100' } }));
     const script = path.join(import.meta.dirname, 'children', 'use-grant.ts');
-    const outputs = await Promise.all(
-      [0, 50].map((from) => promisify(execFile)(process.execPath, ['--conditions=source', script, file, String(from)])),
-    );
+    const outputs = await Promise.all([0, 50].map((from) => promisify(execFile)(process.execPath, [script, file, String(from)])));
     const granted = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as readonly string[]);
     expect(granted).toHaveLength(5);
     expect(new Set(granted).size).toBe(5);

@@ -107,7 +107,7 @@ describe('an act', () => {
     const review = await approved(ledger, { act: { action: 'refund', value: { amount: 5 } }, contract });
     const ran: unknown[] = [];
     const executed = await execute({ ledger, review, gate, world }, (act) => ran.push(act));
-    expect([executed, ran]).toMatchObject([{ status: 'refused', reason: 'not-met' }, []]);
+    expect([executed, ran]).toMatchObject([{ status: 'refused', reason: 'not-met', findings: [{ severity: 'error' }] }, []]);
     await ledger.close();
   });
 

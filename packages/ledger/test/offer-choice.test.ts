@@ -1,4 +1,6 @@
 import { type ActionContract, compile } from '@tamis/core';
+import { LocalReviews, memoryShelf } from '@tamis/core/local-reviews';
+import { optionsOf, type ReviewKeeper } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
 import { actWords, execute, type OfferedChoice, offerChoice, openLedger, pendingAct, type Said } from '../src/index.ts';
 import { folder } from './folder.ts';
@@ -18,8 +20,18 @@ const gate = compile({
 
 const SAID = { speech: 'I am hungry.', thoughts: 'Nobody must know why.', notes: ['the key is red'] };
 
-function game() {
-  const ledger = openLedger(file(`${++made}.sqlite`));
+/** What a game keeps its reviews in, and how it lets go of them. */
+interface Keeper extends ReviewKeeper {
+  readonly close?: () => Promise<void>;
+}
+
+const KEEPERS: readonly (readonly [string, () => Keeper])[] = [
+  ['in a ledger', () => openLedger(file(`${++made}.sqlite`))],
+  ['in a page', () => new LocalReviews(memoryShelf())],
+];
+
+function game(keeper: () => Keeper) {
+  const ledger = keeper();
   const events: unknown[] = [];
   const world = { locked: [] as string[] };
   const apply = (said: Said) => events.push(said);
@@ -35,9 +47,9 @@ function game() {
   return { ledger, events, world, offer, run };
 }
 
-describe('a turn', () => {
+describe.each(KEEPERS)('a turn, kept %s', (_where, keeper) => {
   test('what was said is applied before the question, once, and others do not hear thoughts or notes', async () => {
-    const { ledger, events, offer, run } = game();
+    const { ledger, events, offer, run } = game(keeper);
     const offered = await offer({ choice: 1, ...SAID });
     if (offered.status !== 'open') throw new Error(offered.status);
     expect(events).toEqual([{ own: SAID, others: { speech: SAID.speech } }]);
@@ -51,11 +63,11 @@ describe('a turn', () => {
     expect(await run(review)).toMatchObject({ status: 'done' });
     expect(await run(review)).toMatchObject({ status: 'before' });
     expect(events.slice(1)).toEqual(['go-kitchen']);
-    await ledger.close();
+    await ledger.close?.();
   });
 
   test('a later attempt in the same turn says nothing more, and a failed attempt says nothing at all', async () => {
-    const { ledger, events, world, offer } = game();
+    const { ledger, events, world, offer } = game(keeper);
     world.locked = ['kitchen'];
     expect(await offer({ choice: 1, speech: 'Never heard.' })).toEqual({ status: 'failed' });
     expect(events).toEqual([]);
@@ -65,11 +77,11 @@ describe('a turn', () => {
     expect(events).toEqual([{ own: { speech: 'First.' }, others: { speech: 'First.' } }]);
     await offer({ choice: 2, speech: 'Next turn.' }, { turn: 't2' });
     expect(events).toHaveLength(2);
-    await ledger.close();
+    await ledger.close?.();
   });
 
   test('the person is told what was refused and why, every option in words, and the notes', async () => {
-    const { ledger, world, offer } = game();
+    const { ledger, world, offer } = game(keeper);
     world.locked = ['kitchen'];
     const asking = compile({ ...(gate.contract as ActionContract), moved: 'person' });
     const verdict = await asking.check(JSON.stringify({ choice: 1, ...SAID }), world);
@@ -83,11 +95,11 @@ describe('a turn', () => {
     expect(pendingAct(offered.review)).toMatchObject({ action: '' });
     const said = actWords(offered.review);
     expect([said({ action: 'wait', value: {} }), said({ action: 'leave', value: {} })]).toEqual(['wait', undefined]);
-    await ledger.close();
+    await ledger.close?.();
   });
 
   test('the door was locked after the approval: nothing moves', async () => {
-    const { ledger, events, world, offer, run } = game();
+    const { ledger, events, world, offer, run } = game(keeper);
     const offered = await offer({ choice: 1 });
     if (offered.status !== 'open') throw new Error(offered.status);
     const { review, digest } = offered.review;
@@ -95,11 +107,11 @@ describe('a turn', () => {
     world.locked = ['kitchen'];
     expect(await run(review)).toMatchObject({ status: 'refused', reason: 'state-moved' });
     expect(events).toEqual([]);
-    await ledger.close();
+    await ledger.close?.();
   });
 
   test('a person can choose another offered action, but no other', async () => {
-    const { ledger, events, offer, run } = game();
+    const { ledger, events, offer, run } = game(keeper);
     const offered = await offer({ choice: 1 });
     if (offered.status !== 'open') throw new Error(offered.status);
     const { review, digest, alternatives = '[]' } = offered.review;
@@ -111,11 +123,11 @@ describe('a turn', () => {
     expect(await choose('wait')).toMatchObject({ status: 'recorded' });
     expect(await run(review)).toMatchObject({ status: 'done' });
     expect(events).toEqual(['wait']);
-    await ledger.close();
+    await ledger.close?.();
   });
 
   test('another action under the same attempt is refused, and pending reviews are not decided', async () => {
-    const { ledger, events, offer, run } = game();
+    const { ledger, events, offer, run } = game(keeper);
     const offered = await offer({ choice: 1 }, { policy: { eyes: 2 } });
     if (offered.status !== 'open') throw new Error(offered.status);
     const { review } = offered.review;
@@ -123,7 +135,7 @@ describe('a turn', () => {
     expect(await ledger.review(review)).toMatchObject({ state: 'open', action: 'go-kitchen' });
     expect(await run(review)).toMatchObject({ status: 'refused', reason: 'open' });
     expect(events).toEqual([]);
-    await ledger.close();
+    await ledger.close?.();
   });
 
   test.each([
@@ -138,7 +150,7 @@ describe('a turn', () => {
         { id: 'wait', command: 'wait' },
       ],
     });
-    const ledger = openLedger(file(`${++made}.sqlite`));
+    const ledger = keeper();
     const events: unknown[] = [];
     const world = () => ({ locked: true });
     const verdict = await asking.check('{"choice": 1, "speech": "I go."}', world());
@@ -153,6 +165,131 @@ describe('a turn', () => {
     const run = await execute({ ledger, gate: asking, review, world }, ({ action }) => events.push(action));
     expect(run).toMatchObject(status === 'done' ? { status } : { status, reason: 'unheld' });
     expect(events).toEqual(['I go.', ...done]);
-    await ledger.close();
+    await ledger.close?.();
+  });
+
+  test('everything that the schema of the contract has is said once, shown to the person, and no part of what runs', async () => {
+    const { ledger, events, world, offer } = game(keeper);
+    const asking = compile({
+      ...(gate.contract as ActionContract),
+      schema: {
+        properties: { chosenIndex: {}, speech: {}, notes: { items: { required: ['text'] } }, mood: { type: 'object' } },
+        required: ['chosenIndex', 'speech', 'mood'],
+      },
+      policy: { on: { '/notes/*': 'drop' } },
+    });
+    const said = { speech: 'Come in.', mood: { valence: 3 } };
+    const reply = JSON.stringify({ chosenIndex: 1, reasons: 'Hunger.', ...said, notes: [{}, { text: 'Red key.' }] });
+    const verdict = await asking.check(reply, world);
+    const offered = await offer({}, { gate: asking, verdict });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    const notes = [{ text: 'Red key.' }];
+    expect(events).toEqual([{ own: { ...said, notes }, others: { speech: said.speech } }]);
+    const { review, digest, detail = '' } = offered.review;
+    expect(JSON.parse(detail)).toMatchObject({ fields: { mood: { valence: 3 } }, notes, reasons: 'Hunger.', refused: [] });
+    await ledger.decide({ review, digest, kind: 'approve', by: 'ann' });
+    const done = await execute({ ledger, gate: asking, review, world: () => world }, ({ action, value }) => [action, value]);
+    expect(done).toMatchObject({ status: 'done', result: ['go-kitchen', {}] });
+    await ledger.close?.();
+  });
+
+  describe('what was said in a reply that is in doubt', () => {
+    const purse = compile({
+      kind: 'actions',
+      actions: [
+        { id: 'go', command: 'go' },
+        { id: 'wait', command: 'wait' },
+      ],
+      schema: { properties: { chosenIndex: { type: 'integer' }, gold: { type: 'integer' } }, required: ['chosenIndex'] },
+    });
+    const DOUBTED = '{"chosenIndex": 1, "gold": 1, "gold": 999}';
+
+    function counting() {
+      const ledger = keeper();
+      const golds: unknown[] = [];
+      const offer = async (reply: string, attempt = 1) => {
+        const turn = { source: 'game', turn: 't1', attempt, world: () => ({}) };
+        const given = { ledger, gate: purse, verdict: purse.judge(reply), reply, ...turn };
+        const offered = await offerChoice(given, ({ own }) => golds.push(own.gold));
+        if (!('review' in offered)) throw new Error(offered.status);
+        return offered;
+      };
+      return { ledger, golds, offer };
+    }
+
+    test('is never applied if a person denies it, and a later attempt of the turn is', async () => {
+      const { ledger, golds, offer } = counting();
+      const { status, said, review } = await offer(DOUBTED);
+      expect([status, said, golds]).toEqual(['open', undefined, []]);
+      await ledger.decide({ review: review.review, digest: review.digest, by: 'ann', kind: 'deny', text: 'A cheat.' });
+      expect(await offer(DOUBTED)).toMatchObject({ status: 'decided', said: undefined });
+      expect(golds).toEqual([]);
+      expect(await offer('{"chosenIndex": 2, "gold": 3}', 2)).toMatchObject({ said: { status: 'done' } });
+      expect(golds).toEqual([3]);
+      await ledger.close?.();
+    });
+
+    test('is applied once, when it is offered again after an approval, and only as it was shown', async () => {
+      const { ledger, golds, offer } = counting();
+      const { review } = await offer(DOUBTED);
+      await ledger.decide({ review: review.review, digest: review.digest, by: 'ann', kind: 'approve' });
+      expect(await offer(DOUBTED.replace('999', '5000'))).toMatchObject({ status: 'decided', said: undefined });
+      expect(golds).toEqual([]);
+      expect(await offer(DOUBTED)).toMatchObject({ status: 'decided', said: { status: 'done' } });
+      expect(await offer(DOUBTED)).toMatchObject({ status: 'decided', said: { status: 'before' } });
+      expect(golds).toEqual([999]);
+      await ledger.close?.();
+    });
+
+    test('is not applied if a person chooses another reading', async () => {
+      const { ledger, golds, offer } = counting();
+      const two = '{"chosenIndex": 1, "gold": 5}\n\n{"chosenIndex": 2, "gold": 7}';
+      const { review } = await offer(two);
+      const [other] = optionsOf(review).filter(({ isSuggested }) => !isSuggested);
+      const value = JSON.stringify({ action: other?.action, arguments: other?.value });
+      const choice = { review: review.review, digest: review.digest, by: 'ann', kind: 'choose', value } as const;
+      expect(await ledger.decide(choice)).toMatchObject({ status: 'recorded' });
+      expect(await offer(two)).toMatchObject({ status: 'decided', said: undefined });
+      expect(golds).toEqual([]);
+      await ledger.close?.();
+    });
+
+    test('is applied if a person chooses another action and every option says the same', async () => {
+      const { ledger, events, offer } = game(keeper);
+      const reply = '{"choice": 1, "speech": "I go';
+      const verdict = gate.judge(reply, { world: { locked: [] } });
+      const offered = await offer({}, { verdict, reply });
+      if (offered.status !== 'open') throw new Error(offered.status);
+      expect([offered.review.reason, events]).toEqual(['doubt and approval', []]);
+      const { review, digest } = offered.review;
+      await ledger.decide({ review, digest, by: 'ann', kind: 'choose', value: '{"action":"wait","arguments":{}}' });
+      expect(await offer({}, { verdict, reply })).toMatchObject({ said: { status: 'done' } });
+      expect(events).toEqual([{ own: { speech: 'I go' }, others: { speech: 'I go' } }]);
+      await ledger.close?.();
+    });
+  });
+
+  test('what was said depends on no world: one that could not be read ends nothing', async () => {
+    const { ledger, events, offer } = game(keeper);
+    const world = () => {
+      throw new Error('No world.');
+    };
+    await expect(offer({ choice: 2, ...SAID }, { world })).rejects.toThrow('No world.');
+    expect(await offer({ choice: 2, ...SAID })).toMatchObject({ status: 'decided', said: { status: 'before' } });
+    expect(events).toEqual([{ own: SAID, others: { speech: SAID.speech } }]);
+    await ledger.close?.();
+  });
+
+  test('an edit that the contract does not have is refused with what is wrong with it', async () => {
+    const { ledger, events, offer, run } = game(keeper);
+    const offered = await offer({ choice: 1 });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    const { review, digest } = offered.review;
+    await ledger.decide({ review, digest, kind: 'edit', by: 'ann', value: '{"fast":true}' });
+    const refused = await run(review);
+    expect(refused).toMatchObject({ status: 'refused', reason: 'not-met', findings: [{ severity: 'error' }] });
+    expect((await ledger.review(review))?.endReason).toContain('go-kitchen with other arguments');
+    expect(events).toEqual([]);
+    await ledger.close?.();
   });
 });

@@ -1,5 +1,5 @@
 import type { ShownEffect } from '@tamis/core/preconditions';
-import type { Doubt } from './look-again.ts';
+import type { Doubt } from '@tamis/core/review';
 
 /** Whether one act could run now. */
 export interface ActCheck {

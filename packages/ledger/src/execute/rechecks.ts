@@ -1,10 +1,18 @@
 import { type Finding, messageOf } from '@tamis/core';
-import { NO_ACTION, optionsOf, proposalOf, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
-import type { RecheckRow } from '../model/execution.ts';
-import type { ReviewRow } from '../model/review.ts';
+import type { ReviewRow } from '@tamis/core/review';
+import {
+  declaredFor,
+  type Looking,
+  lookAgain,
+  NO_ACTION,
+  optionsOf,
+  proposalOf,
+  proposedAct,
+  type ReviewTerms,
+  type Runnable,
+} from '@tamis/core/review';
+import type { RecheckRow } from '../model/recheck-row.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { type Looking, lookAgain } from './look-again.ts';
-import { declaredFor } from './premises.ts';
 import { processName } from './process-name.ts';
 import type { ActCheck, RecheckAnswer } from './recheck-answer.ts';
 

@@ -9,13 +9,20 @@ import {
   type Verdict,
 } from '@tamis/core';
 import { carriedDoubt } from '@tamis/core/loop';
-import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
-import { AnotherAct } from '../model/another-act.ts';
-import type { ReviewRow } from '../model/review.ts';
+import type { ReviewRow } from '@tamis/core/review';
+import {
+  type ActProposal,
+  AnotherAct,
+  actVerdict,
+  type Executed,
+  execute,
+  heldAct,
+  isSameAct,
+  propose,
+  type ReviewPolicy,
+  type Runnable,
+} from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
-import { type Executed, execute } from './execute.ts';
-import { replyFor } from './premises.ts';
-import { type Proposal, propose, type ReviewPolicy } from './propose.ts';
 
 /** Options for the door to a program's tools. */
 export interface ToolDoorGiven {
@@ -108,13 +115,13 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
   const { ledger, gate, source, world } = given;
   const act = actOf(call);
   const now = await world?.();
-  const verdict = await gate.check(replyFor(gate, act), now);
+  const verdict = await actVerdict(gate, act, now);
   // The program runs its own copy of the call: a call that needs repair first is not the same call.
   if (verdict.status === 'fail' || verdict.changes.length > 0) {
     const known = await reviewOf(given, call);
     return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
   }
-  const proposal: Proposal = {
+  const proposal: ActProposal = {
     ...{ ledger, gate, act, kind: 'tool-call', reason: call.doubt?.reason ?? 'approval', doubt: call.doubt },
     source: { run: source, step: call.name, unit: call.id, attempt: 1 },
     ...(world === undefined ? {} : { world: now }),

@@ -1,7 +1,7 @@
 import type { Json } from '@tamis/core';
+import type { ReviewRow } from '@tamis/core/review';
 import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
-import type { ReviewRow } from '../model/review.ts';
 
 /** The kind of a review that lets calls through in advance. It runs nothing itself. */
 export const GRANT_KIND = 'grant';

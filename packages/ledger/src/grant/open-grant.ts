@@ -1,5 +1,5 @@
 import { ContractError } from '@tamis/core';
-import type { Decided } from '../model/review.ts';
+import type { Decided } from '@tamis/core/review';
 import { randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { isMet } from './condition.ts';

@@ -1,9 +1,15 @@
 import type { JsonObject } from '@tamis/core';
-import { hasPrincipal, isSameAct } from '@tamis/core/review';
+import type { ReviewRow } from '@tamis/core/review';
+import {
+  type ActProposal,
+  AnotherAct,
+  contractOf,
+  hasPrincipal,
+  isSameAct,
+  propose,
+  type ReviewPolicy,
+} from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
-import { contractOf, type Proposal, propose, type ReviewPolicy } from '../execute/propose.ts';
-import { AnotherAct } from '../model/another-act.ts';
-import type { ReviewRow } from '../model/review.ts';
 import { randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { isMet } from './condition.ts';
@@ -28,7 +34,7 @@ export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, 
 }
 
 /** A proposal that a grant may decide: everything but its source, which is the grant. */
-export type GrantedProposal = Omit<Proposal, 'source' | 'decidedBy' | 'id'>;
+export type GrantedProposal = Omit<ActProposal, 'ledger' | 'source' | 'decidedBy' | 'id'> & { readonly ledger: Ledger };
 
 /**
  * The review of a call that a grant decides, one for each call; undefined if no grant covers it. None covers a doubt, which is
@@ -84,7 +90,7 @@ async function place(proposal: GrantedProposal, grant: Grant, { session }: Grant
 }
 
 /** Proposes a call in a slot; undefined if a call with other arguments has it. One with the same arguments returns its own review. */
-async function unlessTaken(proposal: Proposal): Promise<ReviewRow | undefined> {
+async function unlessTaken(proposal: ActProposal): Promise<ReviewRow | undefined> {
   try {
     return await propose(proposal);
   } catch (problem) {

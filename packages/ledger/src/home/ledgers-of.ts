@@ -1,5 +1,5 @@
 import { Fault } from '@tamis/core';
-import type { Decided, NewDecision } from '../model/review.ts';
+import type { Decided, NewDecision } from '@tamis/core/review';
 import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { hasRunLedger, runLedgerPlace } from './run-ledger.ts';

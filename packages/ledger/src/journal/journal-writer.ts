@@ -133,14 +133,15 @@ export class JournalWriter {
     const { usage, model, finish, reasoning } = answer ?? {};
     const used = { ...(usage && { usage }), ...(model !== undefined && { model }), ...(finish && { finish }) };
     const extra = { number, ...(finish && { finish }), ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
-    const { value, ...judgement } = judgementOf(verdict);
+    const judgement = judgementOf(verdict);
+    const { value: _, ...bare } = judgement;
     return {
       ...this.#key,
       ...(answer === undefined || this.#call === undefined ? {} : { call: { call: this.#call, ...used } }),
       reason,
       reply,
       extra: JSON.stringify(extra),
-      judgement: this.#isKept && value !== undefined ? { ...judgement, value } : judgement,
+      judgement: this.#isKept ? judgement : bare,
       move: { state: unitState(verdict, state) },
     };
   }

@@ -1,5 +1,5 @@
 import type { FinishReason, Usage } from '@tamis/core';
-import type { NewReview } from './review.ts';
+import type { NewReview } from '@tamis/core/review';
 import type { RunChange } from './run.ts';
 import type { UnitMove } from './unit.ts';
 
@@ -48,6 +48,8 @@ export interface CallFault extends AttemptKey, CallUse {
   readonly call: number;
   readonly code: string;
   readonly message?: string;
+  /** The start of what came instead of an answer; kept only where replies are. */
+  readonly body?: string;
   /** The unit's next state, if the fault changes it; otherwise it stays `running`. */
   readonly move?: UnitMove;
 }
@@ -71,7 +73,10 @@ export interface Judgement {
   readonly codes: readonly AttemptCode[];
   /** Findings, changes and what was dropped, as JSON text. */
   readonly record: string;
-  /** The value of a pass, or the held value, as JSON text that is kept verbatim. */
+  /**
+   * The value of a pass, the held value, or what a step had computed when it failed, as JSON text that is kept verbatim. The last
+   * of these is kept only where replies are.
+   */
   readonly value?: string;
 }
 
@@ -88,6 +93,8 @@ export interface AttemptEnd extends AttemptKey {
   readonly move: UnitMove;
   /** What changes about the run in the same transaction. */
   readonly run?: RunChange;
+  /** The reply of an earlier step that is to blame: it is judged again, and the unit goes back there. */
+  readonly blames?: Rejudgement;
   /** Asks a person about this attempt, or about an earlier one. */
   readonly review?: NewReview & { readonly attempt?: number };
 }
@@ -103,6 +110,8 @@ export interface Rejudgement {
   readonly origin: number;
   /** The digest of the contract or configuration it is judged by. */
   readonly contract: string;
+  /** Why it is judged again; `recheck` by default. */
+  readonly reason?: string;
   readonly judgement: Judgement;
   readonly move: Omit<UnitMove, 'children'>;
   /** Asks a person about it. */
@@ -145,6 +154,8 @@ export interface CallRow extends CallUse {
   readonly call: number;
   readonly outcome: CallOutcome;
   readonly fault?: string;
+  /** What is known about the fault, in words; after a blank line, the start of what came instead of an answer. */
+  readonly message?: string;
   readonly startedAt: number;
   readonly endedAt?: number;
   /** The most that it can have cost, in US dollars, by the model and the prices it was made with; absent if unknown. */

@@ -1,4 +1,4 @@
-import type { Change, Finding, Verdict } from '@tamis/core';
+import type { Change, Dropped, Finding, Verdict } from '@tamis/core';
 import type { AttemptCode, Judgement } from './attempt.ts';
 
 /** Longer places are truncated: they only serve to tell one mistake from another. */
@@ -14,7 +14,7 @@ export function judgementOf(verdict: Verdict, value?: string): Judgement {
   const text = value ?? valueText(verdict);
   return {
     status,
-    codes: [...findings.map(findingCode), ...changes.map(changeCode)],
+    codes: [...findings.map(findingCode), ...changes.map(changeCode), ...dropped.flatMap(droppedCodes)],
     record: JSON.stringify({ findings, changes, dropped, ...hold }),
     ...(text === undefined ? {} : { value: text }),
   };
@@ -37,6 +37,11 @@ export function findingCode({ code, severity, args, path }: Pick<Finding, 'code'
 
 function changeCode({ code, safety, path }: Change): AttemptCode {
   return { source: 'change', code, grade: safety, path: placeOf(path) };
+}
+
+/** A part that was left out is an alteration too. */
+function droppedCodes({ findings }: Dropped): readonly AttemptCode[] {
+  return findings.map((finding) => ({ ...findingCode(finding), source: 'change', grade: 'dropped' }));
 }
 
 /** A JSON Pointer with `*` for every list index: the same mistake in many items has one place. */

@@ -50,6 +50,8 @@ export interface UnitRetry {
   readonly step: string;
   /** Whether its budget starts over; not if a fault ended it. */
   readonly isFresh: boolean;
+  /** The later step at which it failed, if not at this one. What the unit got since this step is superseded. */
+  readonly failedAt?: string;
 }
 
 /** A unit's new state and its consequences, recorded together. */

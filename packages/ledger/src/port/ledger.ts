@@ -1,3 +1,15 @@
+import type {
+  Decided,
+  ExecutionAnswer,
+  ExecutionEnd,
+  ExecutionStart,
+  NewDecision,
+  NewNote,
+  NewReview,
+  ReviewRow,
+  ReviewSource,
+  ReviewState,
+} from '@tamis/core/review';
 import type { CallCost, CodeCount, FailedUnit, FailureCount, MadeCall, UnitCounts } from '../model/accounts.ts';
 import type {
   AttemptEnd,
@@ -10,11 +22,10 @@ import type {
   Started,
 } from '../model/attempt.ts';
 import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '../model/batch.ts';
-import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, RecheckRow } from '../model/execution.ts';
 import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
-import type { Decided, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource, ReviewState } from '../model/review.ts';
+import type { RecheckRow } from '../model/recheck-row.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
 import type { Example, ExampleQuery, TrendCount, TrendQuery } from '../model/trend.ts';
 import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
@@ -110,9 +121,13 @@ export interface ReviewQuery {
 
 /** Running what was decided: at most once, with the intent written before and the result after. */
 export interface Executions {
+  /** The process that runs things, as people recognise it. */
+  readonly holder: string;
   startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
   /** Sends a heartbeat for the process. */
   renewExecution(review: string, token: string, milliseconds: number): Promise<Recorded>;
+  /** Sends heartbeats until the returned function is called; one that fails shows when the execution ends. */
+  keepExecution(review: string, token: string, milliseconds: number): () => void;
   /** `known`: another process has it, or it has ended. */
   endExecution(end: ExecutionEnd): Promise<Recorded>;
   /** Ends what is overdue: reviews that have expired, and executions whose process is gone, which become reviews of their own. */

@@ -1,9 +1,7 @@
 import { compile, type Gate } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
-import type { Runnable } from '@tamis/core/review';
+import { commandsOf, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
-import type { ReviewRow } from '../model/review.ts';
-import { detailOf } from '../model/review-detail.ts';
 
 /**
  * The words for an act of a review: the summary that its contract declares, else the command that it was offered as; undefined if
@@ -13,13 +11,6 @@ export function actWords(review: Pick<ReviewRow, 'contractText' | 'detail'>): (a
   const commands = commandsOf(review);
   return ({ action, value }) =>
     summaryFrom(review.contractText, action, value) ?? (action === undefined ? undefined : commands.get(action));
-}
-
-/** The commands of the actions of a review, by their ids. Programs write its details, so their shape is checked. */
-export function commandsOf(review: Pick<ReviewRow, 'detail'>): ReadonlyMap<string, string> {
-  const { words } = detailOf(review);
-  const entries = typeof words === 'object' && words !== null ? Object.entries(words) : [];
-  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 /** The label that a stored contract gives an act with these arguments; undefined if it has none, or can't be read. */

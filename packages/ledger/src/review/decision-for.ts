@@ -1,7 +1,6 @@
 import type { Decision, EscalationCall } from '@tamis/core';
-import { chosenOption, isSameAct, type ReviewTerms } from '@tamis/core/review';
-import { shownCodes } from '../model/doubt-detail.ts';
-import type { ReviewRow } from '../model/review.ts';
+import type { ReviewRow } from '@tamis/core/review';
+import { chosenOption, isSameAct, type ReviewTerms, shownCodes } from '@tamis/core/review';
 
 /** What a decision in the ledger means for a run of `ask`; undefined if nothing follows from it. */
 export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unknown>, 'held'>): Decision | undefined {

@@ -1,6 +1,6 @@
 import { type Change, compile, entryOf, type Finding, type Gate, type Json } from '@tamis/core';
+import type { ReviewRow } from '@tamis/core/review';
 import { editText, isSameAct } from '@tamis/core/review';
-import type { ReviewRow } from '../model/review.ts';
 import { pendingAct } from './pending-act.ts';
 
 /** What an edit starts from: the latest arguments of the held action. An option with another action has its own. */

@@ -1,8 +1,7 @@
-import { actDigest, heldAct, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import type { ReviewRow } from '@tamis/core/review';
+import { actDigest, detailOf, heldAct, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
-import type { ReviewRow } from '../model/review.ts';
-import { detailOf } from '../model/review-detail.ts';
-import { summaryFrom } from './act-words.ts';
+import { actWords } from './act-words.ts';
 
 /** What an approval would run now, or what was agreed to: the held act, or a replacement. */
 export interface PendingAct {
@@ -13,7 +12,7 @@ export interface PendingAct {
   readonly action?: string;
   /** The arguments or the value as JSON text; absent once the contents are purged. */
   readonly value?: string;
-  /** The label of the button: the contract's own words, filled in from the arguments that would run. */
+  /** The label of the button: the contract's own words, filled in from the arguments that would run, or the action's command. */
   readonly summary?: string;
   /** What the program that asked calls it, where that differs: nobody computed it from what would run. */
   readonly words?: string;
@@ -26,11 +25,13 @@ export interface PendingAct {
 export function pendingAct(review: ReviewRow): PendingAct {
   const { kind, value, digest, agreed } = settledOf(review);
   const { summary: words } = detailOf(review);
+  const wordsOf = actWords(review);
   const named = (action: string | undefined) => (action === undefined ? {} : { action });
   const text = (value: string | undefined) => (value === undefined ? {} : { value });
   const labelled = (label: string | undefined) => (label === undefined ? {} : { summary: label });
   if (kind === 'approve') {
-    const summary = summaryFrom(review.contractText, review.action, heldAct(review as ReviewTerms)?.value);
+    const held = heldAct(review as ReviewTerms);
+    const summary = held && wordsOf(held);
     const isOther = typeof words === 'string' && words !== summary;
     return { digest, ...named(review.action), ...text(review.held), ...labelled(summary), ...(isOther ? { words } : {}) };
   }
@@ -41,7 +42,7 @@ export function pendingAct(review: ReviewRow): PendingAct {
     digest,
     ...named(act === undefined ? review.action : act.action),
     ...text(own),
-    ...labelled(summaryFrom(review.contractText, act?.action, act?.value)),
+    ...labelled(act && wordsOf(act)),
   };
 }
 

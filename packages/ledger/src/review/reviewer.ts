@@ -1,12 +1,10 @@
 import { type AskGiven, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
-import { bindingDigest, FAILED_REPLY } from '@tamis/core/review';
-import type { ReviewPolicy } from '../execute/propose.ts';
+import type { NewReview, ReviewPolicy, ReviewRow, ReviewSource } from '@tamis/core/review';
+import { bindingDigest, doubtDetail, FAILED_REPLY, shownCodes } from '@tamis/core/review';
 import type { JournalOptions } from '../journal/journal-options.ts';
 import { ASK_STEP } from '../journal/journal-writer.ts';
 import { ledgerJournal } from '../journal/ledger-journal.ts';
 import { loadRun } from '../journal/load-run.ts';
-import { doubtDetail, shownCodes } from '../model/doubt-detail.ts';
-import type { NewReview, ReviewRow, ReviewSource } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { decisionFor } from './decision-for.ts';
 import { endOf, resumptionOf } from './take-up.ts';

@@ -1,4 +1,4 @@
-import type { NewReview } from '../model/review.ts';
+import type { NewReview } from '@tamis/core/review';
 import { textDigest } from './text.ts';
 
 /** What a review is about, who may decide, and until when, as it is stored. */

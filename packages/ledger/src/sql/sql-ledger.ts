@@ -1,6 +1,7 @@
+import type { NewReview, ReviewRow } from '@tamis/core/review';
+import { processName } from '../execute/process-name.ts';
 import type { AttemptEnd, AttemptKey } from '../model/attempt.ts';
 import type { Lease, LeaseHolder, LeaseRequest } from '../model/lease.ts';
-import type { NewReview, ReviewRow } from '../model/review.ts';
 import type { Ids } from '../port/ids.ts';
 import type { Ledger, Tended } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
@@ -53,6 +54,8 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     };
     return write(inside, unit === undefined ? {} : { unit });
   };
+  const renewed: Ledger['renewExecution'] = (review, token, milliseconds) =>
+    write(() => renewExecution(writing, review, token, milliseconds));
   const read = async <Result>(work: Work<Result>): Promise<Result> => {
     try {
       return await store.do(work);
@@ -63,6 +66,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
   const stream = <Row>(rows: () => AsyncGenerator<Row, void, undefined>) => streamed(store, rows);
   return {
     place: store.place,
+    holder: processName(),
     createRun: (run) => write(() => createRun(writing, run)),
     run: (run) => read(readRun(sql, run)),
     runs: () => stream(() => readRuns(sql, store.do)),
@@ -107,7 +111,11 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     history: (review) => read(readHistory(sql, review)),
 
     startExecution: (start) => write(() => startExecution(writing, start)),
-    renewExecution: (review, token, milliseconds) => write(() => renewExecution(writing, review, token, milliseconds)),
+    renewExecution: renewed,
+    keepExecution: (review, token, milliseconds) => {
+      const beat = setInterval(() => renewed(review, token, milliseconds).catch(() => undefined), milliseconds / 3);
+      return () => clearInterval(beat);
+    },
     endExecution: (end) => write(() => endExecution(writing, end)),
     tend: async () => {
       // Usually nothing is overdue, and writers are not disturbed.

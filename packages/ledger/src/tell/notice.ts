@@ -1,4 +1,4 @@
-import type { ReviewRow } from '../model/review.ts';
+import type { ReviewRow } from '@tamis/core/review';
 
 /** What people are notified about. */
 export type NoticeEvent = 'review-opened' | 'review-expiring';

@@ -112,6 +112,42 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('a failure that blames an earlier reply sends the unit back there, and so does a retry from there', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, passed, 'valid', { move: { state: 'valid', next: 'score' } }));
+    const computed = {
+      unit: 'u1',
+      step: 'score',
+      judgement: { ...failed, value: '{"sum":9}' },
+      move: { state: 'failed' },
+    } as const;
+    const blames = {
+      ...{ unit: 'u1', step: 'draft', origin: 1, contract: 'c', reason: 'refused-later' },
+      judgement: { ...failed, codes: [] },
+      move: { state: 'pending', reason: 'retry' },
+    } as const;
+    expect(await ledger.endAttempt(lease, { ...computed, attempt: 1, blames })).toBe('recorded');
+    expect(await ledger.unit('r1', 'u1')).toMatchObject([{ step: 'draft', state: 'pending', attempts: 2, rechecks: 1 }]);
+    expect(await ledger.superseded('r1', 'u1')).toMatchObject([{ step: 'score', state: 'failed', attempts: 1 }]);
+    const [, refused, old] = await gather(ledger.attempts('r1', { contents: true }));
+    expect(refused).toMatchObject({ origin: 1, reason: 'refused-later', status: 'fail', reply: 'Here it is: {"score": 2.0}' });
+    expect(old).toMatchObject({ step: 'score', value: '{"sum":9}' });
+
+    await starting(ledger, lease, 3);
+    await ledger.endAttempt(lease, ending(3, passed, 'valid', { move: { state: 'valid', next: 'score' } }));
+    await ledger.endAttempt(lease, { ...computed, attempt: 2 });
+    const retry = { unit: 'u1', step: 'draft', isFresh: true, failedAt: 'score' };
+    expect(await ledger.retryUnits(lease, [retry])).toBe(1);
+    expect(await ledger.unit('r1', 'u1')).toEqual([
+      expect.objectContaining({ step: 'draft', state: 'pending', reason: 'retry', attempts: 3, base: 3 }),
+    ]);
+    expect(await shown(ledger)).toBe('pending');
+    expect(await ledger.retryUnits(lease, [retry])).toBe(0);
+    await ledger.close();
+  });
+
   test('an attempt that had only faults makes room for a verdict', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);

@@ -1,6 +1,6 @@
 import { appendFileSync, writeSync } from 'node:fs';
 import { compile, Fault } from '@tamis/core';
-import { openLedger, reviewer } from '../../src/index.ts';
+import { openLedger, reviewer } from '@tamis/ledger';
 
 // Runs or continues one run of ask. The model answers with the given text; `hang` never returns.
 const [file = '', trace = '', answer = ''] = process.argv.slice(2);

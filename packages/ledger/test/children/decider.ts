@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openLedger } from '../../src/index.ts';
+import { openLedger } from '@tamis/ledger';
 
 // Decides every open review, and prints which of its decisions were accepted, one per line.
 const [file = '', by = ''] = process.argv.slice(2);

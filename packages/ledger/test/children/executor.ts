@@ -1,5 +1,5 @@
 import { appendFileSync, writeSync } from 'node:fs';
-import { execute, openLedger } from '../../src/index.ts';
+import { execute, openLedger } from '@tamis/ledger';
 import { gate, WORLD } from './refund.ts';
 
 // Executes a review: `before` stops before anything is recorded, `inside` in the middle of the side effect.

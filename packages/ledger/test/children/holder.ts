@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { holdFolder } from '../../src/index.ts';
+import { holdFolder } from '@tamis/ledger';
 
 // Takes a run folder and holds it until it is ended.
 const held = holdFolder(process.argv[2] ?? '');

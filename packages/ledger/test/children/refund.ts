@@ -1,5 +1,5 @@
 import { compile } from '@tamis/core';
-import { type Ledger, type Proposal, propose } from '../../src/index.ts';
+import { type Ledger, type Proposal, propose } from '@tamis/ledger';
 
 /** A shop with one tool that moves money, and one that does not. */
 export const gate = compile({

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openLedger } from '../../src/index.ts';
+import { openLedger } from '@tamis/ledger';
 
 // Works through units of a run, several at once, and prints those the ledger has acknowledged, one per line.
 const [file = '', run = '', from = '0', to = '0'] = process.argv.slice(2);

@@ -83,7 +83,7 @@ interface StoredCall extends Omit<CallRow, 'usage' | 'most'> {
   readonly mostNano?: number;
 }
 
-const CALLS = `SELECT number AS call, outcome, fault, model, started_at AS startedAt, ended_at AS endedAt, took, input_tokens AS inputTokens,
+const CALLS = `SELECT number AS call, outcome, fault, message, model, started_at AS startedAt, ended_at AS endedAt, took, input_tokens AS inputTokens,
   output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano,
   most_nano AS mostNano FROM call WHERE attempt_id = ? ORDER BY number`;
 

@@ -1,5 +1,4 @@
-import type { ExecutionRow } from '../../model/execution.ts';
-import type { DecisionRow, ReviewState } from '../../model/review.ts';
+import type { DecisionRow, ExecutionRow, ReviewState } from '@tamis/core/review';
 import { contentsDigest, type ReviewTexts, type StoredTerms, termsDigest } from '../review-digests.ts';
 import { textDigest } from '../text.ts';
 import { isLinked, type ReviewEntry } from './log-entries.ts';

@@ -1,4 +1,4 @@
-import type { RecheckRow } from '../../model/execution.ts';
+import type { RecheckRow } from '../../model/recheck-row.ts';
 import type { Sql, Work } from '../sql.ts';
 
 const RECHECK = `SELECT k.no AS recheck, v.id AS review, k.by, k.asked_at AS askedAt, k.answered_at AS answeredAt, k.host, k.answer

@@ -1,6 +1,4 @@
-import type { Agreement, DecisionKind } from '@tamis/core/review';
-import type { ExecutionRow } from '../../model/execution.ts';
-import type { DecisionRow, ReviewRow } from '../../model/review.ts';
+import type { Agreement, DecisionKind, DecisionRow, ExecutionRow, ReviewRow } from '@tamis/core/review';
 import type { ReviewQuery } from '../../port/ledger.ts';
 import { Altered } from '../altered.ts';
 import type { DoWork, Sql, Work } from '../sql.ts';

@@ -2,11 +2,12 @@ import type { AttemptEnd, Recorded } from '../../model/attempt.ts';
 import { hasResult } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
-import { SAME_AS_REPLY, together, type Work } from '../sql.ts';
-import { storedText } from '../text.ts';
+import { together, type Work } from '../sql.ts';
 import { closeCall, loseCall } from './calls.ts';
-import { addAttempt, type FoundAttempt, findAttempt } from './find-attempt.ts';
+import { addAttempt, findAttempt } from './find-attempt.ts';
+import { judge } from './judge.ts';
 import { moveUnit } from './move-unit.ts';
+import { rejudge } from './rejudge.ts';
 import { openReview } from './reviews.ts';
 import { changeRun } from './runs.ts';
 import type { Writing } from './writing.ts';
@@ -32,6 +33,7 @@ export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): W
     ...(hasResult(end.move.state) ? { result: end.attempt } : { code: end.judgement.codes[0]?.code }),
   };
   yield* together([judge(writing, at, attempt, end), moveUnit(writing, at, end.unit, end.move, left)]);
+  if (end.blames !== undefined) yield* rejudge(writing, run, end.blames);
   if (end.run !== undefined) yield* changeRun(writing, run, end.run);
   if (end.review !== undefined)
     yield* openReview(writing, run, { ...end, attempt: end.review.attempt ?? end.attempt }, end.review);
@@ -47,34 +49,4 @@ function checkMove({ unit, judgement, move }: AttemptEnd): void {
 /** A model's answer counts while the unit is being worked on; a person's own text counts while the unit waits for one. */
 function mayEnd({ state }: FoundUnit, { call }: AttemptEnd): boolean {
   return state === 'running' || (call === undefined && (state === 'pending' || state === 'waiting'));
-}
-
-/** What is stored of a judged reply. */
-type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
-
-/** Records a verdict with its metadata. */
-export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
-  const { sql, clock } = writing;
-  const judged = sql.run`UPDATE attempt SET status = ${end.judgement.status}, code = ${end.judgement.codes[0]?.code ?? null},
-      finish = ${end.call?.finish ?? null}, reason = coalesce(${end.reason ?? null}, reason),
-      model = coalesce(${end.call?.model ?? null}, model), contract = coalesce(${end.contract ?? null}, contract),
-      ended_at = ${clock.now()} WHERE id = ${id}`;
-  const isPlaced = at.run.contents !== 'none';
-  const codes = end.judgement.codes.map(
-    ({ source, code, grade, rule, path }, position) =>
-      sql.run`INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path)
-        VALUES (${id}, ${position}, ${at.run.no}, ${at.stepNo}, ${source}, ${code}, ${grade}, ${rule ?? null},
-        ${(isPlaced ? path : undefined) ?? null})`,
-  );
-  yield* together<unknown>([judged, ...codes, keepContents(writing, at.run, id, end)]);
-}
-
-function* keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: Judged): Work<void> {
-  const isAll = contents === 'all';
-  const record = contents === 'none' ? undefined : judgement.record;
-  yield* sql.run`INSERT INTO attempt_content (attempt_id, reply, extra, record, value)
-      VALUES (${id}, ${storedText(isAll ? reply : undefined)}, ${storedText(isAll ? extra : undefined)}, ${storedText(record)},
-      ${isAll && reply !== undefined && judgement.value === reply ? SAME_AS_REPLY : storedText(judgement.value)})
-      ON CONFLICT (attempt_id) DO UPDATE SET reply = excluded.reply, extra = excluded.extra, record = excluded.record,
-      value = excluded.value`;
 }

@@ -1,8 +1,6 @@
-import { bindingDigest, UNKNOWN_KIND } from '@tamis/core/review';
+import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, ReviewRow } from '@tamis/core/review';
+import { bindingDigest, notRunnable, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
-import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from '../../model/execution.ts';
-import { notRunnable } from '../../model/not-runnable.ts';
-import type { ReviewRow } from '../../model/review.ts';
 import { type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';

@@ -1,6 +1,5 @@
-import { heldAct, isSameAct } from '@tamis/core/review';
-import { AnotherAct } from '../../model/another-act.ts';
-import type { NewReview, ReviewRow, ReviewSource } from '../../model/review.ts';
+import type { NewReview, ReviewRow, ReviewSource } from '@tamis/core/review';
+import { AnotherAct, heldAct, isSameAct } from '@tamis/core/review';
 import { type FoundRun, lookUpRun } from '../find/find-run.ts';
 import { reviewById } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';

@@ -3,28 +3,29 @@ import { hasResult } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import type { Sql, Work } from '../sql.ts';
-import { judge } from './end-attempt.ts';
 import { addAttempt } from './find-attempt.ts';
+import { judge } from './judge.ts';
 import { moveUnit } from './move-unit.ts';
-import { closeReview, openReview } from './reviews.ts';
+import { openReview } from './reviews.ts';
+import { supersede } from './supersede.ts';
 import type { Writing } from './writing.ts';
 
 /** Records how a stored reply is judged now, and moves the unit accordingly. */
 export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgement): Work<Rejudged> {
   const { sql, clock } = writing;
-  const { unit, step, origin, contract, judgement, move, review } = rejudgement;
+  const { unit, step, origin, contract, reason = 'recheck', judgement, move, review } = rejudgement;
   checkMove(rejudgement);
   const at = yield* findUnit(sql, run, unit, step);
   const told = yield* originOf(sql, at, rejudgement);
   if (yield* hasChildren(sql, at)) return 'children';
   yield* makeRoom(sql, at);
   const attempt = at.attempts + 1;
-  const added = yield* addAttempt(sql, at, { attempt, reason: 'recheck', contract }, clock.now());
+  const added = yield* addAttempt(sql, at, { attempt, reason, contract }, clock.now());
   yield* judge(writing, at, added, { judgement, contract, ...(told.reply === undefined ? {} : { reply: told.reply }) });
   yield* sql.run`UPDATE attempt SET origin = ${origin}, finish = ${told.finish ?? null}, model = ${told.model ?? null}
       WHERE id = ${added.id}`;
   yield* sql.run`UPDATE unit_step SET rechecks = rechecks + 1 WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo}`;
-  yield* supersede(writing, at);
+  yield* supersede(writing, at, 'The stored reply was judged again.');
   yield* moveUnit(writing, at, unit, move, {
     attempts: attempt,
     ...(hasResult(move.state) ? { result: attempt } : { code: judgement.codes[0]?.code }),
@@ -62,19 +63,4 @@ function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
 function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void> {
   yield* sql.run`UPDATE attempt SET number = number + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
       AND number = ${attempts + 1} AND status IS NULL`;
-}
-
-/**
- * What later steps derived from the unit is superseded, and the unit is back at this step. Open decisions about it are withdrawn.
- */
-function* supersede(writing: Writing, at: FoundUnit): Work<void> {
-  const { sql, clock } = writing;
-  yield* sql.run`INSERT INTO superseded (unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
-      superseded_at) SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
-      ${clock.now()} FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
-  yield* sql.run`DELETE FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
-  yield* sql.run`UPDATE unit SET step_no = ${at.stepNo} WHERE no = ${at.unitNo}`;
-  const open = yield* sql.all<{ readonly id: string }>`SELECT id FROM review WHERE unit_no = ${at.unitNo}
-      AND step_no >= ${at.stepNo} AND state = 'open'`;
-  for (const { id } of open) yield* closeReview(writing, id, 'withdrawn', 'The stored reply was judged again.');
 }

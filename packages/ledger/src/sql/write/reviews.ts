@@ -1,6 +1,6 @@
-import { proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
+import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '@tamis/core/review';
+import { checkTerms, proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
 import type { AttemptKey, Recorded } from '../../model/attempt.ts';
-import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '../../model/review.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
@@ -8,7 +8,6 @@ import { contentsDigest, termsDigest } from '../review-digests.ts';
 import type { Work } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
 import { about, appendEntry, hasCome } from './review-log.ts';
-import { checkTerms } from './review-terms.ts';
 import type { Writing } from './writing.ts';
 
 /** The review of an attempt, if it has one. */

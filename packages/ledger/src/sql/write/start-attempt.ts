@@ -33,12 +33,18 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
 export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Work<Recorded> {
   const at = yield* findUnit(writing.sql, run, fault.unit, fault.step);
   const attempt = yield* findAttempt(writing.sql, at, fault.attempt);
-  const message = run.contents === 'none' ? undefined : fault.message;
+  const message = run.contents === 'none' ? undefined : toldFault(fault, run.contents === 'all');
   if (attempt === undefined || !(yield* closeCall(writing, attempt, fault.call, 'fault', fault, { code: fault.code, message })))
     return 'known';
   if (fault.move !== undefined && at.state === 'running')
     yield* moveUnit(writing, at, fault.unit, fault.move, { attempts: at.attempts, code: fault.code });
   return 'recorded';
+}
+
+/** One text: the message is a paragraph, and what came instead of an answer follows it. */
+function toldFault({ message, body }: CallFault, keepsBody: boolean): string | undefined {
+  if (body === undefined || body === '' || !keepsBody) return message;
+  return `${(message ?? '').replaceAll(/\n{2,}/g, '\n')}\n\n${body}`;
 }
 
 function checkOpen({ state }: FoundUnit, unit: string): void {

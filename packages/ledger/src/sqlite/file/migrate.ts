@@ -32,15 +32,25 @@ export function migrate(db: DatabaseSync, place: string, migrations: readonly st
 
 /** The version of a file, 0 for an empty one. */
 export function versionOf(db: DatabaseSync, place: string, newest: number = NEWEST): number {
-  const version = pragma(db, 'user_version');
-  const application = pragma(db, 'application_id');
-  const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+  const { isEmpty, version, application } = headOf(db);
   if (isEmpty && version === 0 && application === 0) return 0;
   if (application !== APPLICATION) throw new Fault('fault.ledger-foreign', `${place} is a database, but not a Tamis ledger.`);
   if (version < FIRST)
     throw new Fault('fault.ledger-foreign', `${place} has version ${version}; this program reads versions from ${FIRST} on.`);
   if (version <= newest) return version;
   throw new Fault('fault.ledger-newer', `${place} has version ${version}; this program reads versions up to ${newest}.`);
+}
+
+/** All of it as it is at one moment: another process may be migrating the file. */
+function headOf(db: DatabaseSync) {
+  const isOwn = !db.isTransaction;
+  if (isOwn) db.exec('BEGIN');
+  try {
+    const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+    return { isEmpty, version: pragma(db, 'user_version'), application: pragma(db, 'application_id') };
+  } finally {
+    if (isOwn) db.exec('COMMIT');
+  }
 }
 
 function newestOf(migrations: readonly string[]): number {

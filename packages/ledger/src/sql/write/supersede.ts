@@ -1,0 +1,19 @@
+import type { FoundUnit } from '../find/find-unit.ts';
+import type { Work } from '../sql.ts';
+import { closeReview } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/**
+ * What later steps derived from the unit is superseded, and the unit is back at this step. Open decisions about it are withdrawn.
+ */
+export function* supersede(writing: Writing, at: FoundUnit, why: string): Work<void> {
+  const { sql, clock } = writing;
+  yield* sql.run`INSERT INTO superseded (unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
+      superseded_at) SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
+      ${clock.now()} FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
+  yield* sql.run`DELETE FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
+  yield* sql.run`UPDATE unit SET step_no = ${at.stepNo} WHERE no = ${at.unitNo}`;
+  const open = yield* sql.all<{ readonly id: string }>`SELECT id FROM review WHERE unit_no = ${at.unitNo}
+      AND step_no >= ${at.stepNo} AND state = 'open'`;
+  for (const { id } of open) yield* closeReview(writing, id, 'withdrawn', why);
+}
