@@ -7,7 +7,8 @@ export { type GrammarKind, type GrammarUse, type LoadedGrammar, loadGrammar } fr
 export { type FileProblem, mistakesIn } from './contract/problem-mistakes.ts';
 export { type Compiled, tryCompile } from './contract/try-compile.ts';
 export { type ValidatedFile, validateFiles } from './contract/validate-files.ts';
-export { type WithGrammar, withGrammar } from './contract/with-grammar.ts';
+export type { WithGrammar } from './contract/with-grammar.ts';
+export { type WithNamedFiles, withNamedFiles } from './contract/with-named-files.ts';
 export { FILE_FAULTS, type FileFault } from './mistake/file-faults.ts';
 export type { BrokenFile, Mistake, MistakeText, Place } from './mistake/mistake.ts';
 export { mistakeText } from './mistake/mistake-text.ts';

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import type { Command } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
-import { loadContract, loadGrammar, type Mistake, mistakeText, positionOf } from '../src/index.ts';
+import { loadContract, loadGrammar, type Mistake, mistakeText, positionOf, validateFiles } from '../src/index.ts';
 import { folderOf } from './folder.ts';
 
 const GRAMMAR = 'version: "1"\nlists: {genre: genre.txt}\nforms:\n  play: {say: "play {genre}"}\n';
@@ -12,6 +12,14 @@ const at = folderOf({
   'schema.json': '{"type": "object"}',
   'torn.json': '{"schema": ',
   'calls.yaml': 'kind: tool-calls\n',
+  'net.yaml': 'kind: tool-calls\ntools: lists/tools.json\norder: [{once: [ping]}]\n',
+  'lists/tools.json': '[{"name": "ping"}]',
+  'lost.yaml': 'kind: tool-calls\ntools: lists/tool.json\n',
+  'swapped.yaml': 'kind: tool-calls\ntools: net.yaml\n',
+  'hurt.yaml': 'kind: tool-calls\ntools: lists/hurt.json\norder: [{once: [png]}]\n',
+  'lists/hurt.json': '[{"name": "ping",\n "parameters": {"type": "objekt"}}]',
+  'other.yaml': 'kind: tool-calls\ntools: lists/other.json\n',
+  'lists/other.json': '"tools.json"',
   'voice.yaml': GRAMMAR,
   'genre.txt': 'jazz\nblues\n',
   'silent.yaml': GRAMMAR.replace('genre.txt', 'gone.txt'),
@@ -29,6 +37,35 @@ describe('loadContract', () => {
     const loaded = loadContract(at('spoken.yaml'));
     expect('gate' in loaded && loaded.gate.judge('play jazz').status).toBe('pass');
     expect(loaded.files).toEqual(['spoken.yaml', 'voice.yaml', 'genre.txt'].map(at));
+  });
+
+  it('reads the tools that a contract names, from its own folder', () => {
+    const loaded = loadContract(at('net.yaml'));
+    expect('gate' in loaded && loaded.gate.judge('[ping()]').status).toBe('pass');
+    expect('contract' in loaded && loaded.contract).toMatchObject({ tools: [{ name: 'ping' }] });
+    expect(loaded.files).toEqual([at('lists/tools.json')]);
+  });
+
+  it.each([
+    ['lost.yaml', ['file.unreadable /tools lost.yaml 2:8']],
+    ['swapped.yaml', ['file.contract-as-tools /tools net.yaml 1:1']],
+    [
+      'hurt.yaml',
+      [
+        'contract.unknown-tool /order/0/once/0 hurt.yaml 3:17',
+        'contract.tool-schema /tools/0/parameters/type lists/hurt.json 2:25',
+      ],
+    ],
+    ['other.yaml', ['contract.bad-value /tools lists/other.json 1:1']],
+  ])('says once what is wrong with the tools of %s, and where', (name, expected) => {
+    const found = mistakesIn(loadContract(at(name))).map((mistake) => {
+      const { line, column } = positionOf(mistake);
+      return `${mistake.code} ${mistake.path} ${mistake.place?.file.slice(at('').length + 1)} ${line}:${column}`;
+    });
+    expect(found).toEqual(expected);
+    expect(validateFiles([at(name)])[0]?.mistakes.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      expected.map((line) => line.split(' ').slice(0, 2).join(' ')),
+    );
   });
 
   it('takes a grammar alone', () => {

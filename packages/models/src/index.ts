@@ -46,7 +46,13 @@ export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export { type OpenAiAnswer, openAiTurn } from './openai/open-ai-turn.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';
-export { ProxyError, type ProxyLogLine, type ProxyOptions } from './proxy/front/proxy-options.ts';
+export {
+  type GateForTools,
+  ProxyError,
+  type ProxyLogLine,
+  type ProxyOptions,
+  type ProxyWarning,
+} from './proxy/front/proxy-options.ts';
 export type { ProxyMode } from './proxy/send/case.ts';
 export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
 export type { ProxyMarks } from './proxy/verdict/marks.ts';

@@ -3,7 +3,8 @@ import type { Mistake } from '../mistake/mistake.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { problemMistakes } from './problem-mistakes.ts';
 import { tryCompile } from './try-compile.ts';
-import { atTheirLists, type WithGrammar } from './with-grammar.ts';
+import { atTheirLists } from './with-grammar.ts';
+import type { WithNamedFiles } from './with-named-files.ts';
 
 /** A gate compiled from files. */
 export interface LoadedContract {
@@ -12,20 +13,20 @@ export interface LoadedContract {
   readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract | ActionContract;
   /** What the author of the contract should know, although it compiles. */
   readonly warnings: readonly Mistake[];
-  /** The files that were read for a grammar, including lists. */
+  /** The files that were read because others name them: tools, a grammar, its lists. */
   readonly files: readonly string[];
 }
 
 /** A contract that can't be used, and everything that is wrong with it. */
 export interface BrokenContract {
   readonly mistakes: readonly Mistake[];
-  /** The files that were read for a grammar, including lists. */
+  /** The files that were read because others name them: tools, a grammar, its lists. */
   readonly files: readonly string[];
 }
 
-/** Compiles a contract that was read with its grammar; what is wrong with it is reported at its place in the files. */
-export function compileFiles(spoken: WithGrammar, files: ContractFiles): LoadedContract | BrokenContract {
-  const from: ContractFiles = { ...files, grammar: spoken.grammar };
+/** Compiles a contract that was read with the files it names; what is wrong with it is reported at its place in the files. */
+export function compileFiles(spoken: WithNamedFiles, files: ContractFiles): LoadedContract | BrokenContract {
+  const from: ContractFiles = { ...files, grammar: spoken.grammar, tools: files.tools ?? spoken.tools };
   const compiled = tryCompile(spoken.written);
   if (!('gate' in compiled)) {
     const mistakes = [...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken), from)];

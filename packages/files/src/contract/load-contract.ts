@@ -3,7 +3,8 @@ import { lackOfTools } from './bare-tools.ts';
 import { type BrokenContract, compileFiles, type LoadedContract } from './compile-files.ts';
 import { contractMistake } from './contract-mistake.ts';
 import { isGrammar } from './schema-alone.ts';
-import { grammarContract, withGrammar } from './with-grammar.ts';
+import { grammarContract } from './with-grammar.ts';
+import { withNamedFiles } from './with-named-files.ts';
 
 /** Reads a contract, or a grammar, with the files it names, and compiles it; everything wrong is reported at once. */
 export function loadContract(path: string): LoadedContract | BrokenContract {
@@ -12,5 +13,5 @@ export function loadContract(path: string): LoadedContract | BrokenContract {
   if (isGrammar(contract)) return compileFiles(grammarContract(contract), {});
   const mistake = contractMistake(contract) ?? lackOfTools(contract);
   if (mistake !== undefined) return { mistakes: [mistake], files: [] };
-  return compileFiles(withGrammar(contract.value, contract), { contract });
+  return compileFiles(withNamedFiles(contract.value, contract), { contract });
 }

@@ -8,7 +8,8 @@ import { contractMistake } from './contract-mistake.ts';
 import { problemMistakes } from './problem-mistakes.ts';
 import { isGrammar } from './schema-alone.ts';
 import { tryCompile } from './try-compile.ts';
-import { atTheirLists, grammarContract, type WithGrammar, withGrammar } from './with-grammar.ts';
+import { atTheirLists, grammarContract } from './with-grammar.ts';
+import { type WithNamedFiles, withNamedFiles } from './with-named-files.ts';
 
 /** A file and everything that is wrong with it. */
 export interface ValidatedFile {
@@ -59,13 +60,14 @@ function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): re
   const mistake = contractMistake(contract);
   if (mistake !== undefined) return [mistake];
   const lack = lackOfTools(contract);
-  if (lack === undefined || !isAboutTools(contract.value)) return spokenMistakes(withGrammar(contract.value, contract), contract);
+  if (lack === undefined || !isAboutTools(contract.value))
+    return spokenMistakes(withNamedFiles(contract.value, contract), contract);
   return tools === undefined ? [lack] : mistakesOf({ ...contract.value, tools: tools.value }, { contract, tools });
 }
 
-function spokenMistakes(spoken: WithGrammar, contract: DataFile | undefined): readonly Mistake[] {
-  const { written, grammar, mistakes } = spoken;
-  return [...mistakes, ...mistakesOf(written, { contract, grammar }, (problems) => atTheirLists(problems, spoken))];
+function spokenMistakes(spoken: WithNamedFiles, contract: DataFile | undefined): readonly Mistake[] {
+  const { written, grammar, tools, mistakes } = spoken;
+  return [...mistakes, ...mistakesOf(written, { contract, grammar, tools }, (problems) => atTheirLists(problems, spoken))];
 }
 
 /** Everything wrong with a contract, in the files it came from. */

@@ -1,11 +1,9 @@
-import { dirname, resolve } from 'node:path';
 import { entryOf, type Json, type JsonObject, type ListFile, type Problem } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { fileFault, type Mistake, type Place } from '../mistake/mistake.ts';
-import { unreadableIn } from '../mistake/unreadable.ts';
+import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';
-import { readList } from '../read/read-list.ts';
-import { spotsIn } from '../read/spots-in.ts';
+import { type OpenFile, readList } from '../read/read-list.ts';
+import { inFolderOf, openNamed, placeIn } from './named-file.ts';
 
 /** A contract whose grammar and lists were read from their files. */
 export interface WithGrammar {
@@ -21,28 +19,15 @@ export interface WithGrammar {
 /** The sections of a grammar that may name files. */
 const SECTIONS = ['lists', 'presets'] as const;
 
-/** Reads what a contract names: its grammar, unless one is given, and that grammar's lists. */
+/** Reads the grammar that a contract names, unless one is given, and that grammar's lists. */
 export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
   if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
-  const named = typeof written.grammar === 'string' ? openDataFile(inFolderOf(contract, written.grammar)) : undefined;
-  if (named !== undefined && 'mistakes' in named)
-    return { written, mistakes: named.mistakes.map((mistake) => whereNamed(mistake, contract)), files: [] };
+  const named = typeof written.grammar === 'string' ? openNamed(contract, 'grammar', written.grammar) : undefined;
+  if (named !== undefined && 'mistakes' in named) return { written, mistakes: named.mistakes, files: [] };
   const file = named ?? given;
   const content = file === undefined ? written.grammar : file.value;
   if (content === undefined) return { written, mistakes: [], files: [] };
   return grammarLists({ kind: 'command', ...written, grammar: content }, file, contract);
-}
-
-/** A mistake in the grammar that a contract names; a file that can't be read is reported where it is named. */
-function whereNamed(mistake: Mistake, contract: DataFile | undefined): Mistake {
-  if (unreadableIn(mistake) === undefined) return { ...mistake, path: '/grammar' };
-  const place = placeIn(contract, '/grammar');
-  return { ...mistake, path: '/grammar', pointer: '/grammar', ...(place && { place }) };
-}
-
-/** Where a pointer leads in a file, if there is one. */
-function placeIn(file: DataFile | undefined, pointer: string): Place | undefined {
-  return file && { file: file.path, text: file.text, span: spotsIn(file)(pointer).value };
 }
 
 /** The contract that a grammar file makes on its own: for suggestions if it has them. */
@@ -57,8 +42,11 @@ export function atTheirLists(problems: readonly Problem[], { written, mistakes }
   const broken = new Set(mistakes.map(({ path }) => path));
   return problems
     .map((problem) => inGrammar(problem, grammar))
-    .filter(({ path, code }) => (!entryOf(code)?.lacksList && path !== '/grammar') || !broken.has(path));
+    .filter(({ path, code }) => !(entryOf(code)?.lacksList || NAMED.has(path)) || !broken.has(path));
 }
+
+/** Parts of a contract that may be the name of a file; one that can't be read is reported once. */
+const NAMED: ReadonlySet<string> = new Set(['/grammar', '/tools']);
 
 function inGrammar(problem: Problem, grammar: JsonObject): Problem {
   const [, top, name] = problem.path.split('/');
@@ -74,6 +62,7 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
   const lists: { [name: string]: Json } = isJsonObject(written.lists) ? { ...written.lists } : {};
   const mistakes: Mistake[] = [];
   const home = file ?? contract;
+  const open = openedOnce();
   const files = [contract, file].flatMap((one) => (one === undefined ? [] : [one.path]));
   for (const section of SECTIONS) {
     const named = isJsonObject(grammar[section]) ? grammar[section] : {};
@@ -82,7 +71,7 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
       if (source === undefined || Object.hasOwn(lists, name)) continue;
       const path = inFolderOf(home, source.file);
       files.push(path);
-      const read = readList(path, source, section);
+      const read = readList(path, source, section, open);
       if ('list' in read) lists[name] = read.list;
       else mistakes.push(...mistakesOf(read, home, file === undefined ? '/grammar' : '', `/${section}/${name}`));
     }
@@ -91,15 +80,20 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
   return { written: whole, ...(file === undefined ? {} : { grammar: file }), mistakes, files };
 }
 
+/** Many lists may be in one large file, which is read once. */
+function openedOnce(): OpenFile {
+  const opened = new Map<string, ReturnType<OpenFile>>();
+  return (path) => {
+    const file = opened.get(path) ?? openDataFile(path);
+    opened.set(path, file);
+    return file;
+  };
+}
+
 function sourceOf(value: Json): ListFile | undefined {
   if (typeof value === 'string' && value !== '') return { file: value };
   const isSource = isJsonObject(value) && typeof value.file === 'string' && value.file !== '';
   return isSource ? (value as unknown as ListFile) : undefined;
-}
-
-/** Paths in a file are relative to that file. */
-function inFolderOf(home: DataFile | undefined, path: string): string {
-  return home === undefined ? path : resolve(dirname(home.path), path);
 }
 
 function mistakesOf(

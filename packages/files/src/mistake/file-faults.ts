@@ -74,7 +74,7 @@ export const FILE_FAULTS = {
   },
   'file.no-tools': {
     message: 'The contract is about tool calls but has no tools.',
-    help: 'Put the list under `tools`, or pass its file with `--tools`.',
+    help: 'Put the list, or the path of its file, under `tools`, or pass the file with `--tools`.',
   },
 } as const;
 

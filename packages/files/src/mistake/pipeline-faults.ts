@@ -24,9 +24,17 @@ export const PIPELINE_FAULTS = {
     message: 'In {where}, it counts as safe to leave out {words}.',
     help: 'Remove the words that do carry a meaning; replies that have them are then held.',
   },
+  'pipeline.tolerated-places': {
+    message: 'In {where}, {places}; the rest of the reply passes.',
+    help: 'Each part that is left out is on the record of its unit, which then counts as repaired.',
+  },
+  'pipeline.required-of-unit': {
+    message: 'The schema of the step {step} requires {fields}, which the unit has and its reply has not.',
+    help: 'The schema is applied to the reply alone: a reply that does not repeat the field fails. Remove it from `required`, or ask for it in the prompt.',
+  },
   'pipeline.replaced-field': {
     message: 'Units already have {fields} when they reach the step {step}; what the reply says replaces it.',
-    help: 'Give the field another name in the schema if both values are needed.',
+    help: 'Give the field another name in the schema if both values are needed. A reply that leaves it out fails if the schema requires it.',
   },
   'pipeline.no-steps': {
     message: 'The pipeline has no steps; at least one was expected.',
@@ -58,7 +66,7 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.skipped-script': {
     message: 'Tamis does not run the script {script}; its step is skipped.',
-    help: '`analyze_results.py`, `extract_units.py` and `gzip` are built in. Run other scripts on the exports of the run.',
+    help: '`analyze_results.py`, `extract_units.py` and `gzip` are built in. `tamis report RUN --run-scripts` runs other scripts under `post_process`.',
   },
   'pipeline.expression-syntax': {
     message: 'The expression {expression} cannot be read: {reason}.{suggestion}',

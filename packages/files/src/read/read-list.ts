@@ -22,13 +22,16 @@ const READERS = {
   presets: { talon: readTalonPresets, plain: readPlainPresets },
 } as const;
 
+/** Opens a file of JSON or YAML. */
+export type OpenFile = typeof openDataFile;
+
 /** Reads a list from the host: a .talon-list, JSON, YAML or text file, or an export of a module, which is run for it. */
-export function readList(path: string, source: ListFile, section: keyof typeof READERS): ListRead {
+export function readList(path: string, source: ListFile, section: keyof typeof READERS, open: OpenFile = openDataFile): ListRead {
   try {
     const kind = extname(path).toLowerCase();
     if (MODULES.includes(kind)) return exported(path, source.export);
     if (source.export !== undefined) return { reason: `${path} is not a module, so it exports nothing.` };
-    if (['.json', '.yaml', '.yml'].includes(kind)) return inDocument(path, source.at);
+    if (['.json', '.yaml', '.yml'].includes(kind)) return inDocument(open(path), path, source.at);
     if (source.at !== undefined) return { reason: `${path} is neither JSON nor YAML, so \`at\` refers to nothing in it.` };
     const bytes = readWhole(path);
     if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so its words would be read wrongly.` };
@@ -40,8 +43,7 @@ export function readList(path: string, source: ListFile, section: keyof typeof R
   }
 }
 
-function inDocument(path: string, at = ''): ListRead {
-  const file = openDataFile(path);
+function inDocument(file: ReturnType<OpenFile>, path: string, at = ''): ListRead {
   if ('mistakes' in file) {
     const lost = file.mistakes.find((mistake) => unreadableIn(mistake) !== undefined);
     return lost === undefined ? { mistakes: file.mistakes } : { reason: mistakeText(lost).message };

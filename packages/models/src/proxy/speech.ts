@@ -11,6 +11,8 @@ export interface Speech {
   objection(request: JsonObject): string | undefined;
   /** The calls that a request shows as made and answered since the user last said something. */
   history(request: JsonObject): ToolHistory['calls'];
+  /** The tools that a request offers the model, each with what the model gets to know of it and nothing else. */
+  tools(request: JsonObject): readonly JsonObject[];
   /** A message as one of a request. */
   message(said: Message): JsonObject;
   /** Whether an event or a complete body holds more than the one answer that is judged. */

@@ -10,6 +10,7 @@ import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
 import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
 import { type Office, type Served, serveRequest } from './front/serve-request.ts';
+import { ToolCourt } from './front/tool-court.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
 import { requestHeaders } from './upstream/passed-headers.ts';
@@ -25,7 +26,7 @@ export interface JudgingProxy {
 }
 
 const OPTIONS: OptionShape<ProxyOptions> = {
-  contracts: holds((value) => value instanceof Map, 'a Map of gates'),
+  contracts: holds((value) => value instanceof Map, 'a Map of gates, or of functions that make them'),
   upstream: option.text,
   port: option.port,
   host: option.text,
@@ -36,6 +37,7 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   timeouts: option.object,
   passHeaders: option.texts,
   keepAlive: option.milliseconds,
+  warn: option.function,
   log: option.function,
 };
 
@@ -57,6 +59,7 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   const office: Office = {
     options,
     admit: admission(options),
+    court: new ToolCourt(options.warn),
     timeouts: { ...TIMEOUTS, ...options.timeouts },
     headersFor: requestHeaders(options.passHeaders ?? []),
     agent: await agentFor(url),

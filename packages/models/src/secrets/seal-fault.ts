@@ -3,7 +3,7 @@ import { known } from '@tamis/core/providers';
 import { redact } from './redact.ts';
 
 /** Enough to recognise what came. */
-const EXCERPT = 200;
+const EXCERPT = 4000;
 
 /** A provider's own words may be long; a message is a sentence. */
 const MESSAGE = 400;

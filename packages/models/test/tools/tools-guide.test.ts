@@ -19,14 +19,10 @@ interface Told {
 /** Runs a program of the guide against a provider that says these things; `said` are the messages of the last request. */
 async function run(code: string, exchanges: readonly Exchange[]): Promise<Told> {
   return await serving(exchanges, async (server) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--conditions=source', '--input-type=module-typescript', '--eval', code],
-      {
-        cwd: new URL('../..', import.meta.url),
-        env: { ...process.env, OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_API_KEY: 'test-key-123' },
-      },
-    );
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', code], {
+      cwd: new URL('../..', import.meta.url),
+      env: { ...process.env, OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_API_KEY: 'test-key-123' },
+    });
     return { printed: stdout, said: (server.hits.at(-1)?.messages ?? []).map(({ content }) => String(content)) };
   });
 }

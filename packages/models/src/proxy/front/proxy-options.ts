@@ -1,12 +1,19 @@
-import type { Budget, Gate } from '@tamis/core';
+import type { Budget, Gate, JsonObject } from '@tamis/core';
+import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import type { ProxyMode } from '../send/case.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
 
+/** Makes a gate of a contract for the tools that a request offers; throws a ContractError if they don't fit it. */
+export type GateForTools = (tools: readonly JsonObject[]) => Gate;
+
 /** How a proxy judges, and who may use it. */
 export interface ProxyOptions {
-  /** The contracts by name; a client chooses one by path or header. */
-  readonly contracts: ReadonlyMap<string, Gate>;
+  /**
+   * The contracts by name; a client chooses one by path or header. A contract for tool calls without tools of its own is a function
+   * that makes its gate from those of a request.
+   */
+  readonly contracts: ReadonlyMap<string, Gate | GateForTools>;
   /** The address of the provider; its path may end with `/v1` or not. */
   readonly upstream: string;
   /** 0, the default, takes any free port. */
@@ -26,8 +33,17 @@ export interface ProxyOptions {
   readonly passHeaders?: readonly string[];
   /** How long a stream may be silent before something is sent to keep it open, in milliseconds; 5000 by default. */
   readonly keepAlive?: number;
+  /** Called if the tools of a request differ from those of its contract, once for each such list of tools. */
+  readonly warn?: (warning: ProxyWarning) => void;
   /** Called for every request that was handled; it contains no text from the client or the model. */
   readonly log?: (line: ProxyLogLine) => void;
+}
+
+/** The tools that a model is offered are not those that its calls are judged by. */
+export interface ProxyWarning {
+  readonly contract: string;
+  /** Names as the request and the contract have them. */
+  readonly tools: ToolDifferences;
 }
 
 /** What is known about a request that was handled. */

@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import type { Gate } from '@tamis/core';
 import { anthropicSpeech } from '../mend/anthropic-speech.ts';
 import { openAiSpeech } from '../mend/open-ai-speech.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { Speech } from '../speech.ts';
+import type { ProxyOptions } from './proxy-options.ts';
 
 const SPEECHES: ReadonlyMap<string, Speech> = new Map([openAiSpeech, anthropicSpeech].map((speech) => [speech.path, speech]));
 
 /** The path of a request without its query: what chooses the contract, if anything, and what is requested. */
 const PATH = /^(?:\/([^/]*))?(\/v1\/.*)$/;
 
+type Contracts = ProxyOptions['contracts'];
+type Contract = NonNullable<ReturnType<Contracts['get']>>;
+
 /** A request that will be judged. */
 export interface Route {
   readonly speech: Speech;
   readonly contract: string;
-  readonly gate: Gate;
+  readonly gate: Contract;
   /** Starts with a question mark, or is empty. */
   readonly query: string;
 }
@@ -22,7 +25,7 @@ export interface Route {
 /** Where a request goes, or why it is refused. */
 export function routeOf(
   { url = '', method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
-  contracts: ReadonlyMap<string, Gate>,
+  contracts: Contracts,
 ): Route | ProxyTrouble {
   const start = url.indexOf('?');
   const [path, query] = start < 0 ? [url, ''] : [url.slice(0, start), url.slice(start)];
@@ -53,7 +56,7 @@ function shown(name: string): string {
   return /^[\w.-]{1,64}$/.test(name) ? `named ${name}` : 'of that name';
 }
 
-function waysToChoose(contracts: ReadonlyMap<string, Gate>): string {
+function waysToChoose(contracts: Contracts): string {
   const names = [...contracts.keys()];
   return `Contracts: ${names.join(', ')}. Choose one by path (/${names[0]}/v1/…) or with the header x-tamis-contract.`;
 }

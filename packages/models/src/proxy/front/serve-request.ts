@@ -17,11 +17,13 @@ import { rule } from '../verdict/rule.ts';
 import type { Admission } from './admission.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import { type Route, routeOf } from './route.ts';
+import type { Bench, ToolCourt } from './tool-court.ts';
 
 /** What all requests share. */
 export interface Office {
   readonly options: ProxyOptions;
   readonly admit: Admission;
+  readonly court: ToolCourt;
   readonly timeouts: Timeouts;
   readonly headersFor: HeaderChoice;
   readonly agent: Agent;
@@ -45,7 +47,9 @@ export async function serveRequest(office: Office, request: IncomingMessage, res
   if (!('gate' in route)) return await refuse(request, response, route);
   const question = await readQuestion(request, route);
   if (!('body' in question)) return { ...(await refuse(request, response, question)), route };
-  return await judged(office, { request, response, route, ...question });
+  const bench = await office.court.bench(route, question.body);
+  if (!('gate' in bench)) return { ...(await refuse(request, response, bench)), route };
+  return await judged(office, { request, response, route, ...question, ...bench });
 }
 
 async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {
@@ -73,15 +77,15 @@ async function readQuestion(request: IncomingMessage, { speech }: Route): Promis
   return objection === undefined ? { bytes, body } : { status: 400, message: objection };
 }
 
-interface Visit extends Question {
+interface Visit extends Question, Bench {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly route: Route;
 }
 
 async function judged(office: Office, visit: Visit): Promise<Served> {
-  const { response, route, body } = visit;
-  const { speech, gate } = route;
+  const { response, route, body, gate, tools } = visit;
+  const { speech } = route;
   const { budget = {}, mode = 'enforce', keepAlive = 5000 } = office.options;
   const model = modelFor(office, visit);
   const endWaiting = body.stream === true ? keepOpen(response, speech.keepAlive, keepAlive) : undefined;
@@ -91,7 +95,7 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
     const ruling = await rule(model, { gate, input, budget: spendable, cancel: goneSignal(response) });
     endWaiting?.();
     if (ruling.kind === 'gone') return { route };
-    const marks = marksOf(ruling, model.calls);
+    const marks = marksOf(ruling, model.calls, tools);
     const delivery: Delivery = deliverRuling({ speech, mode, contract: route.contract, model, ruling, marks });
     await sendDelivery(response, { ...delivery, comment: () => markComment(marks) }, speech);
     return { route, status: delivery.status, marks };
@@ -100,8 +104,8 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
   }
 }
 
-function modelFor({ timeouts, headersFor, agent, target }: Office, { request, route, bytes, body }: Visit): UpstreamModel {
-  const { speech, query, gate } = route;
+function modelFor({ timeouts, headersFor, agent, target }: Office, { request, route, bytes, body, gate }: Visit): UpstreamModel {
+  const { speech, query } = route;
   const headers = headersFor(request.headers);
   const given = { speech, url: target(speech.path, query), headers, bytes, body, timeouts, agent };
   return new UpstreamModel({ ...given, judgesCalls: judgesCalls(gate) });

@@ -7,6 +7,7 @@ import { pieces } from '../../cassette/wire/pieces.ts';
 import type { Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import type { Mend, Said } from './mend.ts';
+import { offeredTool } from './offered-tool.ts';
 
 /** Anthropic's Messages API. */
 export const anthropicSpeech: Speech = {
@@ -14,6 +15,8 @@ export const anthropicSpeech: Speech = {
   path: '/v1/messages',
   objection: (request) => startedReply(listAt(request, 'messages').at(-1)),
   history: anthropicHistory,
+  // How calls are judged is not for the request to say.
+  tools: (request) => listAt(request, 'tools').map((tool) => offeredTool(tool, OFFERED)),
   // Anthropic has no system messages among the others.
   message: ({ role, content }) => ({ role: role === 'system' ? 'user' : role, content }),
   hasOthers: () => false,
@@ -22,6 +25,8 @@ export const anthropicSpeech: Speech = {
   mendEvents: mendAnthropicEvents,
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
 };
+
+const OFFERED = ['type', 'name', 'description', 'input_schema'];
 
 /** The reply would continue what the client wrote, which can't be judged as a reply. */
 function startedReply(last: unknown): string | undefined {

@@ -8,6 +8,7 @@ import { openAiReply } from '../../openai/open-ai-model.ts';
 import type { Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import type { Mend, MendedCall, Said } from './mend.ts';
+import { offeredTool } from './offered-tool.ts';
 
 /** OpenAI's Chat Completions. */
 export const openAiSpeech: Speech = {
@@ -15,6 +16,7 @@ export const openAiSpeech: Speech = {
   path: '/v1/chat/completions',
   objection: (request) => severalChoices(memberOf(request, 'n')),
   history: openAiHistory,
+  tools: openAiTools,
   message: ({ role, content }) => ({ role, content }),
   hasOthers: (body) => listAt(body, 'choices').some((choice, place) => place > 0 || (countAt(choice, 'index') ?? 0) !== 0),
   reply: openAiReply,
@@ -67,6 +69,14 @@ function saysFailed(content: unknown): boolean {
   const value = text?.trimStart().startsWith('{') ? jsonIn(text) : undefined;
   return FAILURES.some((word) => memberOf(value, word) === true);
 }
+
+/** The tools of a request, also in the form of old. How calls are judged is not for the request to say. */
+function openAiTools(request: JsonObject): readonly JsonObject[] {
+  const tools = listAt(request, 'tools').map((tool) => objectAt(tool, 'function') ?? tool);
+  return [...tools, ...listAt(request, 'functions')].map((tool) => offeredTool(tool, OFFERED));
+}
+
+const OFFERED = ['type', 'name', 'description', 'parameters'];
 
 /** A complete body of Chat Completions with the alterations applied; everything else stays. */
 function mendOpenAi(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {

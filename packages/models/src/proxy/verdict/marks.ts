@@ -1,4 +1,5 @@
 import type { Code } from '@tamis/core';
+import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Ruling } from './rule.ts';
 
 /** The part of a ruling that goes into headers and the log: our own words and codes, never text from the model. */
@@ -9,23 +10,29 @@ export interface ProxyMarks {
   readonly changes: readonly string[];
   readonly findings: readonly string[];
   readonly fault?: string;
+  /** How the tools of the request differ from those that judge; only where that is said. */
+  readonly tools?: ToolDifferences;
 }
 
 /** The marks of a ruling. */
-export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: number): ProxyMarks {
-  if (ruling.kind === 'fault') return { status: 'fault', attempts, changes: [], findings: [], fault: ruling.fault.code };
+export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: number, tools?: ToolDifferences): ProxyMarks {
+  const told = tools === undefined ? {} : { tools };
+  if (ruling.kind === 'fault') return { status: 'fault', attempts, changes: [], findings: [], fault: ruling.fault.code, ...told };
   const { status, changes, findings } = ruling.verdict;
-  return { status, attempts, changes: codesOf(changes), findings: codesOf(findings) };
+  return { status, attempts, changes: codesOf(changes), findings: codesOf(findings), ...told };
 }
 
 /** The marks as headers. */
-export function markHeaders({ status, attempts, changes, findings, fault }: ProxyMarks): { readonly [name: string]: string } {
+export function markHeaders({ status, attempts, changes, findings, fault, tools }: ProxyMarks): {
+  readonly [name: string]: string;
+} {
   return {
     'x-tamis-status': status,
     'x-tamis-attempts': String(attempts),
     ...(changes.length === 0 ? {} : { 'x-tamis-changes': changes.join(', ') }),
     ...(findings.length === 0 ? {} : { 'x-tamis-findings': findings.join(', ') }),
     ...(fault === undefined ? {} : { 'x-tamis-fault': fault }),
+    ...(tools === undefined ? {} : { 'x-tamis-tools': toolsText(tools) }),
   };
 }
 
@@ -35,6 +42,21 @@ export function markComment(marks: ProxyMarks): string {
     ([name, value]) => `${name.slice('x-tamis-'.length)}=${value.replaceAll(' ', '')}`,
   );
   return `: tamis ${words.join(' ')}\n\n`;
+}
+
+/** More names or longer ones would make a header that clients refuse. */
+const MOST_NAMES = 12;
+const LONGEST_NAME = 64;
+
+/** `missing=a,b; extra=c`, with names that are safe in a header. */
+function toolsText(tools: ToolDifferences): string {
+  const parts = Object.entries(tools).filter(([, names]: [string, readonly string[]]) => names.length > 0);
+  return parts.map(([part, names]: [string, readonly string[]]) => `${part}=${namesText(names)}`).join('; ');
+}
+
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed()));
+  return [...shown, ...(names.length > MOST_NAMES ? [`+${names.length - MOST_NAMES}`] : [])].join(',');
 }
 
 function codesOf(items: readonly { readonly code: Code }[]): readonly string[] {
