@@ -8,7 +8,7 @@ export { toPlain } from './exact/to-plain.ts';
 export { writeJson } from './exact/write-json.ts';
 export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
 export { type ExportWanted, exportLines } from './export/export-lines.ts';
-export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
+export { type SeedLine, seedFiles, seedLines } from './export/seed-lines.ts';
 export {
   countInsights,
   INSIGHT_GROUPS,
@@ -25,7 +25,7 @@ export { isWorkedOn } from './look/is-worked-on.ts';
 export { judgeWritten } from './look/judge-written.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
-export { type OwnReport, ownReports, reportRun } from './look/report-run.ts';
+export { type OwnReport, ownReports, ownScripts, reportRun } from './look/report-run.ts';
 export { type RunGlance, runGlance } from './look/run-glance.ts';
 export { configState, type RunStatusReport, runStatus } from './look/run-status.ts';
 export { type RunActivity, type RunSummary, runSummary, type Spent, type StepStatus } from './look/run-summary.ts';
@@ -55,13 +55,14 @@ export { type StoredReply, storedReplies } from './recheck/stored-replies.ts';
 export { type FoundUnit, type RecheckAnswer, writeRecheck } from './recheck/write-recheck.ts';
 export { archiveName } from './retry/archive.ts';
 export { retryRun } from './retry/retry-run.ts';
-export { type RetryWanted, retryable } from './retry/retryable.ts';
+export { type RetryWanted, retryable, stuckUnits } from './retry/retryable.ts';
 export type { RunMode } from './run/batch-options.ts';
 export { continueRun } from './run/continue-run.ts';
 export { type BatchDecision, type DecidedBatch, decideBatch } from './run/decide-batch.ts';
 export type { CallKey, MakeModels, ModelOf, StepBatches, StepModel } from './run/model-for.ts';
 export { isRunFolder } from './run/open-run.ts';
-export { runNeeding } from './run/output-place.ts';
+export { outputPlace, runNeeding } from './run/output-place.ts';
+export { isRefusedLater } from './run/refused-later.ts';
 export type { RunAnswer } from './run/run-answer.ts';
 export { configOf, type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
 export type { RunEnd, Stop } from './run/run-end.ts';

@@ -83,6 +83,23 @@ describe('the policy of a pipeline', () => {
     expect(judged(files, 'shadow ban')).toEqual([SAFE, SAFE]);
   });
 
+  it('says what is repaired and coerced, and what is left out', () => {
+    expect(judged(folder('', 'policy: {coerce: none}'), 'Approved')).toEqual(['pass coerce.vocabulary safe', 'fail']);
+    const [, again] = opened(folder('', 'policy: {repair: none}')).steps as readonly ModelStep[];
+    expect(again?.gate.judge('{"verdict": "ban",}').status).toBe('fail');
+    const files = folder('policy: {on: {"/notes/*": drop}}\n');
+    const schema =
+      '{"type": "object", "required": ["verdict"], "properties": {"verdict": {}, "notes": {"type": "array", "items": {"type": "string"}}}}';
+    const [first] = opened({ ...files, 'schemas/s.json': schema }).steps as readonly ModelStep[];
+    expect(first?.gate.judge('{"verdict": "ban", "notes": ["a", {"b": 1}]}')).toMatchObject({
+      status: 'pass',
+      dropped: [{ path: '/notes/1' }],
+    });
+    expect(told(files)).toEqual([
+      'note pipeline.tolerated-places config.yaml:14:14 In every step without its own `on`, what is wrong at /notes/* is left out; the rest of the reply passes.',
+    ]);
+  });
+
   it('is announced, which is neither an error nor a warning', () => {
     expect(told(folder(`policy: {allow: [coerce.word-in-text], ${WORDS}}\n`, `policy: {${WORDS}}`))).toEqual([
       'note pipeline.declared-words config.yaml:5:28 In the step again, it counts as safe to leave out "shadow " before an allowed value, and all that follows " | ".',
@@ -103,7 +120,8 @@ describe('the policy of a pipeline', () => {
     ],
     ['policy: {vocabulary: {prefixes: [" "]}}', 'error contract.bad-value config.yaml:14:33 [" "] was found; a list of strings'],
     ['policy: {vocabulary: {prefix: ["a "]}}', 'error pipeline.unknown-key config.yaml:14:23 The key prefix is not known here.'],
-    ['policy: {repair: none}', 'error pipeline.unknown-key config.yaml:14:10 The key repair is not known here.'],
+    ['policy: {repair: some}', 'error pipeline.bad-value config.yaml:14:18 "some" was found'],
+    ['policy: {strict: true}', 'error pipeline.unknown-key config.yaml:14:10 The key strict is not known here.'],
     ['policy: strict', 'error pipeline.bad-value config.yaml:14:9 "strict" was found; an object'],
   ])('is refused if it is not one, once: %s', (policy, message) => {
     expect(told(folder(`${policy}\n`))).toEqual([expect.stringContaining(message)]);
@@ -118,7 +136,17 @@ describe('the policy of a pipeline', () => {
     const valid = new Ajv2020({ strict: false }).compile({ ...pipelineSchema(), required: [] });
     expect(valid({ policy: { allow: ['coerce.word-in-text'], vocabulary: { prefixes: ['shadow '] } } })).toBe(true);
     expect(valid({ policy: { allow: ['coerce.vocabulary'] } })).toBe(false);
-    expect(valid({ policy: { repair: 'none' } })).toBe(false);
+    expect(valid({ policy: { repair: 'none', coerce: 'safe', on: { '/a/*': 'drop' } } })).toBe(true);
+    expect(valid({ policy: { repair: 'some' } })).toBe(false);
     expect(valid({ pipeline: { steps: [{ name: 'a', policy: { allow: ['coerce.vocabulary'] } }] } })).toBe(false);
+  });
+});
+
+describe('a schema that requires what the unit has', () => {
+  it('is reported: no reply is asked for it', () => {
+    const schema = '{"type": "object", "required": ["verdict", "unit_id", "id"], "properties": {"verdict": {}}}';
+    expect(told({ ...folder(), 'schemas/s.json': schema })).toContainEqual(
+      expect.stringMatching(/^warning pipeline.required-of-unit s.json:1:32 The schema of the step review requires unit_id, id,/),
+    );
   });
 });

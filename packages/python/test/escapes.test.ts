@@ -6,8 +6,8 @@ import { type Attempt, codeOf } from './escapes/attempt.ts';
 import { type Canary, plantCanary } from './escapes/canary.ts';
 import { faultsOf, type Tried, tryEscapes } from './escapes/try-escapes.ts';
 
-/** How many attempts of each group are tried here; `npm run proof:sandbox` tries them all. */
-const OF_EACH = 4;
+/** How many attempts of each group are tried here; `npm run proof:sandbox` tries them all. Each has a process of its own. */
+const OF_EACH = process.env.TAMIS_SHARE === '1' ? 4 : 2;
 
 /** Every n-th attempt of a group, from a place that `TAMIS_SEED` moves. */
 function sampleOf(attempts: readonly Attempt[]): readonly Attempt[] {

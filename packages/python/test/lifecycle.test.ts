@@ -8,7 +8,9 @@ import { pythonFiles } from '../src/files/python-files.ts';
 import { pythonSandbox } from '../src/index.ts';
 import { processTree } from '../src/process/memory-watch.ts';
 
-const index = path.resolve(import.meta.dirname, '../src/index.ts');
+/** What programs import: the built package, because the sources of all packages take longer to read than a test should. */
+const index = path.resolve(import.meta.dirname, '../dist/index.js');
+const memoryWatch = path.resolve(import.meta.dirname, '../src/process/memory-watch.ts');
 const isLinux = existsSync('/proc/self/task');
 
 /** A program that starts a sandbox, tells the ids of its processes, and goes on as `after` says. */
@@ -16,7 +18,7 @@ function host(after: string): readonly string[] {
   const program = `
     import { readFileSync } from 'node:fs';
     import { pythonSandbox } from ${JSON.stringify(index)};
-    import { processTree } from ${JSON.stringify(path.resolve(index, '../process/memory-watch.ts'))};
+    import { processTree } from ${JSON.stringify(memoryWatch)};
     const sandbox = pythonSandbox({ wall: process.env.WALL, limits: { pathMs: 60_000 } });
     const code = 'def extract(path):\\n    while path == "hang": pass\\n    return {"p": path}\\n';
     await sandbox.run(code, ['a']);
@@ -25,7 +27,7 @@ function host(after: string): readonly string[] {
     await new Promise((resolve) => setTimeout(resolve, 500));
     console.log(JSON.stringify(processTree(process.pid).slice(1)));
     ${after}`;
-  return ['--conditions=source', '--input-type=module', '-e', program];
+  return ['--input-type=module', '-e', program];
 }
 
 function alive(pids: readonly number[]): readonly number[] {
@@ -39,7 +41,7 @@ function alive(pids: readonly number[]): readonly number[] {
 }
 
 async function goneSoon(pids: readonly number[]): Promise<readonly number[]> {
-  for (let tries = 0; tries < 100 && alive(pids).length > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let tries = 0; tries < 500 && alive(pids).length > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   return alive(pids);
 }
 
@@ -82,7 +84,7 @@ test.skipIf(!isLinux)('a host that was stopped for a while blames no code for it
     const code = 'import time\\ndef extract(path):\\n    time.sleep(0.8)\\n    return {"p": path}';
     await s.run(code, ['a']); console.log('going');
     console.log(JSON.stringify(await s.run(code, ['b', 'c', 'd']))); await s.close();`;
-  const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let told = '';
@@ -100,7 +102,7 @@ test.skipIf(!isLinux)('a host that was stopped for a while blames no code for it
 test('a sandbox that nobody closes keeps no program alive', async () => {
   const program = `import { pythonSandbox } from ${JSON.stringify(index)}; const s = pythonSandbox();
     console.log(JSON.stringify(await s.run('def extract(path):\\n    return {"p": path}', ['a'])));`;
-  const given = ['--conditions=source', '--input-type=module', '-e', program];
+  const given = ['--input-type=module', '-e', program];
   const { stdout } = await promisify(execFile)(process.execPath, given, { timeout: 60_000 });
   expect(JSON.parse(stdout)).toEqual([{ fields: { p: 'a' } }]);
 });
@@ -145,7 +147,7 @@ describe('without a sandbox nothing is run', () => {
   test('where bubblewrap is wanted and can not be had', async () => {
     const program = `import { pythonSandbox } from ${JSON.stringify(index)};
       await pythonSandbox({ wall: 'bubblewrap' }).run('', ['a']).catch((fault) => console.log(fault.code, fault.message));`;
-    const given = ['--conditions=source', '--input-type=module', '-e', program];
+    const given = ['--input-type=module', '-e', program];
     const { stdout } = await promisify(execFile)(process.execPath, given, { env: { PATH: '/nowhere' } });
     expect(stdout).toContain("fault.no-sandbox Python code can't be run here: bubblewrap");
   });

@@ -1,15 +1,21 @@
 import type { PathResult } from '@tamis/core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pythonSandbox } from '../src/index.ts';
+import { type PythonLimits, pythonSandbox } from '../src/index.ts';
 
 const sandbox = pythonSandbox({ limits: { pathMs: 8_000 } });
 afterAll(() => sandbox.close());
+
+/** A sandbox with limits of its own, for one test: no process waits in advance for a code that never comes. */
+const aside = (limits: Partial<PythonLimits>) => pythonSandbox({ limits, spares: 0 });
 
 const withBody = (body: string): string => `def extract(path):\n    ${body.replaceAll('\n', '\n    ')}\n`;
 
 function reasons(results: readonly PathResult[]): readonly string[] {
   return results.map((one) => ('fields' in one ? JSON.stringify(one.fields) : one.error.reason));
 }
+
+/** Returns what the path says; the same code keeps its process. */
+const EVALUATING = withBody('return eval(path)');
 
 describe('what comes back', () => {
   test('fields of each path, in their order, and errors with their line', async () => {
@@ -34,10 +40,7 @@ describe('what comes back', () => {
   });
 
   test('every plain value as it is', async () => {
-    const [result] = await sandbox.run(
-      withBody('return {"a": 1, "b": 2.5, "c": None, "d": True, "é": "ü😀", "f": -(2**53 - 1)}'),
-      ['x'],
-    );
+    const [result] = await sandbox.run(EVALUATING, ['{"a": 1, "b": 2.5, "c": None, "d": True, "é": "ü😀", "f": -(2**53 - 1)}']);
     expect(result).toEqual({ fields: { a: 1, b: 2.5, c: null, d: true, é: 'ü😀', f: -Number.MAX_SAFE_INTEGER } });
   });
 
@@ -56,7 +59,7 @@ describe('what comes back', () => {
       '{"a": "x" * 70_000}',
       '{f"a{i}": 1 for i in range(300)}',
     ];
-    const results = await sandbox.run(withBody(`return eval(path)`), values);
+    const results = await sandbox.run(EVALUATING, values);
     expect(reasons(results)).toEqual([
       'not-a-dict',
       'not-a-dict',
@@ -96,21 +99,21 @@ describe('processes that die', () => {
   });
 
   test('too often, and the rest is given up', async () => {
-    const small = pythonSandbox({ limits: { deaths: 1 } });
+    const small = aside({ deaths: 1 });
     const results = await small.run(withBody('import os\nos._exit(1)'), ['a', 'b', 'c', 'd']);
     expect(reasons(results)).toEqual(['exit', 'exit', 'given-up', 'given-up']);
     await small.close();
   });
 
   test('a path that hangs is the one that is blamed', async () => {
-    const quick = pythonSandbox({ limits: { pathMs: 1_500 } });
+    const quick = aside({ pathMs: 1_500 });
     const results = await quick.run(withBody('while path == "hang": pass\nreturn {"p": path}'), ['a', 'hang', 'b']);
     expect(reasons(results)).toEqual(['{"p":"a"}', 'timeout', '{"p":"b"}']);
     await quick.close();
   });
 
   test('a call has a limit of its own, and says that it was the call', async () => {
-    const slow = pythonSandbox({ limits: { runMs: 3_000 } });
+    const slow = aside({ runMs: 2_000 });
     const code = withBody('import time\nif path == "slow": time.sleep(0.4)\nreturn {"p": path}');
     const results = await slow.run(
       code,
@@ -118,7 +121,7 @@ describe('processes that die', () => {
     );
     expect(results).toHaveLength(50);
     expect(results[0]).toEqual({ fields: { p: 'slow' } });
-    const message = 'The paths that were tried took more than 3 s together, so the code was stopped.';
+    const message = 'The paths that were tried took more than 2 s together, so the code was stopped.';
     expect(results.at(-1)).toEqual({ error: { type: 'RUNTIME_ERROR', reason: 'timeout', message } });
     expect(reasons(results)).not.toContain('given-up');
     expect(reasons(await slow.run(code, ['later']))).toEqual(['{"p":"later"}']);
@@ -126,7 +129,7 @@ describe('processes that die', () => {
   });
 
   test('no path is lost to the time that others take, where the call has no limit', async () => {
-    const patient = pythonSandbox({ limits: { runMs: Number.POSITIVE_INFINITY, pathMs: 5_000, batch: 8 } });
+    const patient = aside({ runMs: Number.POSITIVE_INFINITY, pathMs: 5_000, batch: 8 });
     const paths = Array.from({ length: 20 }, (_, index) => String(index));
     const results = await patient.run(withBody('import time\ntime.sleep(0.1)\nreturn {"p": path}'), paths);
     expect(results).toEqual(paths.map((p) => ({ fields: { p } })));
@@ -152,20 +155,23 @@ def extract(path):
   const FORGED = `f.write(b'{"fields": {"p": "forged"}}\\n')`;
 
   test('whoever writes one for the next paths has lost its own, and the next paths are asked again', async () => {
-    for (const lines of [
+    const ways = [
       [FORGED],
       [FORGED, FORGED],
       [`f.write(b'{"fields": {"p": "forged"}}\\n' * 3)`, 'f.read(100)', 'import time; time.sleep(3)'],
       [`f.write(b'\\n')`],
       [`f.write(b'{}')`],
       ['f.read(1)'],
-    ])
-      expect(reasons(await sandbox.run(forging(...lines), ['0', 'A', 'B', 'C']))).toEqual([
-        '{"p":"0"}',
-        'tampered',
-        '{"p":"B"}',
-        '{"p":"C"}',
-      ]);
+    ];
+    const lives = aside({ pathMs: 8_000, deaths: ways.length });
+    const lines = ways.flatMap((way, at) => [`if path == 'A${at}':`, ...way.map((line) => `    ${line}`)]);
+    const code = `def extract(path):\n    f = open('/dev/channel', 'r+b', 0)\n${lines.map((line) => `    ${line}\n`).join('')}    return {"p": path}\n`;
+    const paths = ways.flatMap((_, at) => [`A${at}`, `B${at}`, `C${at}`]);
+    expect(reasons(await lives.run(code, ['0', ...paths]))).toEqual([
+      '{"p":"0"}',
+      ...paths.map((one) => (one.startsWith('A') ? 'tampered' : `{"p":"${one}"}`)),
+    ]);
+    await lives.close();
   });
 
   test('nothing is taken while the code is loaded, or after its last path', async () => {
@@ -210,7 +216,7 @@ test('long paths are sent in smaller batches', async () => {
 });
 
 test('many paths in batches, each with its own result', async () => {
-  const small = pythonSandbox({ limits: { batch: 64 } });
+  const small = aside({ batch: 64 });
   const paths = Array.from({ length: 1_000 }, (_, index) => `/data/${index}`);
   const results = await small.run(withBody('return {"p": path}'), paths);
   expect(results).toEqual(paths.map((p) => ({ fields: { p } })));
@@ -233,7 +239,7 @@ test('cancelling ends the code at once', async () => {
 });
 
 test('a code that was cancelled can be run again', async () => {
-  const strict = pythonSandbox({ limits: { deaths: 0 } });
+  const strict = aside({ deaths: 0 });
   const stopping = async (code: string): Promise<void> => {
     await strict.check(code);
     await expect(strict.run(code, ['slow'], AbortSignal.timeout(400))).rejects.toMatchObject({ code: 'fault.cancelled' });

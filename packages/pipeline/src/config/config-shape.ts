@@ -35,6 +35,17 @@ export const POLICY: Shape = closedObject({
     }),
     description: 'What may surround an allowed value.',
   },
+  on: {
+    shape: mapOf(choice('reject', 'drop', 'warn')),
+    description:
+      'What happens to what is wrong at a place of the reply: JSON Pointers, * for any index; drop leaves it out, warn only notes it.',
+  },
+  repair: { shape: choice('all', 'safe', 'none'), default: 'all', description: 'Which repairs of the JSON text are made.' },
+  coerce: {
+    shape: choice('all', 'safe', 'none'),
+    default: 'all',
+    description: 'Which values are brought to the type asked for.',
+  },
 });
 
 const STEP: Keys = {

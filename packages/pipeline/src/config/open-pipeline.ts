@@ -15,6 +15,7 @@ import { readProcessing } from './read-processing.ts';
 import { readSteps } from './read-steps.ts';
 import type { OpenOptions } from './step-reading.ts';
 import { fieldsAt, valueAt } from './values.ts';
+import { withOnKeys } from './with-on-keys.ts';
 
 const KNOWN = knownKeys(CONFIG);
 
@@ -26,8 +27,9 @@ export interface OpenedPipeline {
 
 /** Reads and validates a pipeline folder, reporting all problems at once. Nothing in it is run. */
 export function openPipeline(folder: string, options: OpenOptions = {}): OpenedPipeline | BrokenFile {
-  const config = openExactFile(configPath(folder));
-  if ('mistakes' in config) return config;
+  const read = openExactFile(configPath(folder));
+  if ('mistakes' in read) return read;
+  const config = { ...read, value: withOnKeys(read.value) };
   const opened = new Folder(realpathSync(folder), config);
   const { value } = config;
   if (!isFields(value)) {
@@ -35,7 +37,7 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
     return { mistakes: opened.mistakes() };
   }
   opened.add(...shapeProblems(CONFIG, value, '', KNOWN).filter(isTold), ...idleKeys(opened));
-  const processing = readProcessing(opened, options.items);
+  const processing = readProcessing(opened, options);
   const steps = readSteps(opened, processing, options);
   const postProcess = readPostProcess(opened);
   opened.add(...strayEntries(opened));

@@ -39,7 +39,7 @@ function sampleAfter(folder: Folder, work: Work, path: string, before: Sample): 
   if (isUntried) return withUnknown(before, named);
   const isMade = reads(work, before.made);
   const tried = runExpressions({ ...work, maxIterations: Math.min(work.maxIterations, TRIAL_ROUNDS) }, before.unit);
-  if ('output' in tried) return withComputed(before, tried.output, isMade);
+  if (!('kind' in tried)) return withComputed(before, tried.output, isMade);
   if (!(before.isOpen && tried.kind === 'NameError')) tellError(folder, work, path, tried, before, isMade);
   return withUnknown(before, named);
 }

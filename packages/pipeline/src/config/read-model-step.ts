@@ -20,6 +20,12 @@ import { tryRules } from './try-rules.ts';
 import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
 
+/** A schema, and the file it is in. */
+interface SchemaFile {
+  readonly file: DataFile;
+  readonly value: JsonSchema;
+}
+
 /** Reads a step that calls a model: its template, its schema, its rules. */
 export function readModelStep(
   { folder, variables, policy }: StepReading,
@@ -37,6 +43,7 @@ export function readModelStep(
   const own = readPolicy(folder, written.policy, `${path}/policy`, name);
   const gate = readGate(folder, { step: name, path, schema, rules, sample: before, policy: { ...policy, ...own } });
   if (gate !== undefined && schema !== undefined) tryRules(folder, name, gate, mockFields(schema.value), before);
+  if (schema !== undefined) tellRequired(folder, name, schema, before);
   if (schema !== undefined) tellReplaced(folder, name, schema.value, before);
   if (template !== undefined) tryTemplate(folder, { name, variables, template }, before);
   const after = schema === undefined ? { ...before, isOpen: true } : afterReply(before, schema.value, fieldsAt(rules));
@@ -44,6 +51,21 @@ export function readModelStep(
   const [provider, model] = [textAt(written, 'provider'), textAt(written, 'model')];
   const step: ModelStep = { ...common, scope: 'chunk', provider, model, template, schema: schema.value, gate, variables };
   return { step, after };
+}
+
+/**
+ * Fields that no reply is asked for: the runner's own, and those that only `required` names because the unit has them already.
+ * Octobatch applies a schema to the unit and its reply together.
+ */
+function tellRequired(folder: Folder, step: string, { value, file }: SchemaFile, { unit }: Sample): void {
+  const { required = [], properties = {} } = isJsonObject(value) ? value : {};
+  const names = (Array.isArray(required) ? required : []).filter((name) => typeof name === 'string');
+  const isDescribed = (name: string): boolean => isJsonObject(properties) && Object.hasOwn(properties, name);
+  const own = names.filter((name) => isReserved(name) || (Object.hasOwn(unit.fields, name) && !isDescribed(name)));
+  if (own.length === 0) return;
+  const args = { step, fields: own.join(', ') };
+  const problem = { code: 'pipeline.required-of-unit', severity: 'warning', path: '/required', args } as const;
+  folder.addMistakes(mistakesIn(file, [problem], ''));
 }
 
 /** A reply's field replaces the unit's field of the same name. */
@@ -63,7 +85,7 @@ function tellVariables(folder: Folder, variables: readonly NamedExpression[], sa
   }
 }
 
-function readSchema(folder: Folder, step: string): { readonly file: DataFile; readonly value: JsonSchema } | undefined {
+function readSchema(folder: Folder, step: string): SchemaFile | undefined {
   const { value } = folder.config;
   const name = textAt(value, 'schemas', 'files', step);
   if (name === undefined) return undefined;
@@ -76,7 +98,7 @@ function readSchema(folder: Folder, step: string): { readonly file: DataFile; re
 }
 
 /** The fields of a reply become fields of the unit, so a reply must be an object. */
-function objectSchema(folder: Folder, file: DataFile): { readonly file: DataFile; readonly value: JsonSchema } | undefined {
+function objectSchema(folder: Folder, file: DataFile): SchemaFile | undefined {
   const { value } = file;
   if (isJsonObject(value)) {
     const types = Array.isArray(value.type) ? value.type : [value.type];

@@ -7,7 +7,7 @@ import { POLICY } from './config-shape.ts';
 import type { Folder } from './folder.ts';
 
 /** How replies are read: the part of a contract's policy that a pipeline or a step may set. */
-export type StepPolicy = Pick<PolicyInput, 'allow' | 'vocabulary'>;
+export type StepPolicy = Pick<PolicyInput, 'allow' | 'on' | 'vocabulary' | 'repair' | 'coerce'>;
 
 /** Reads the policy at a place of config.yaml; what it lets pass is announced, because nothing else in a run says so. */
 export function readPolicy(folder: Folder, written: Exact | undefined, path: string, step?: string): StepPolicy {
@@ -29,16 +29,28 @@ function given(written: Fields): Json {
   return Object.fromEntries(entries.map(([key, value]) => [key, isFields(value) ? given(value) : toPlain(value)]));
 }
 
-function announced({ allow = [], vocabulary }: StepPolicy, path: string, step: string | undefined): readonly FileProblem[] {
+function announced(
+  { allow = [], vocabulary, on = {} }: StepPolicy,
+  path: string,
+  step: string | undefined,
+): readonly FileProblem[] {
   const where = (key: string): string => (step === undefined ? `every step without its own \`${key}\`` : `the step ${step}`);
   const note = (code: FileProblem['code'], key: string, args: FileProblem['args']): FileProblem => {
     return { code, severity: 'note', path: `${path}/${key}`, args: { where: where(key), ...args } };
   };
   const words = wordsOf(vocabulary);
+  const places = placesOf(on);
   return [
     ...(allow.length === 0 ? [] : [note('pipeline.allowed-changes', 'allow', { codes: allow.join(', ') })]),
     ...(words === '' ? [] : [note('pipeline.declared-words', 'vocabulary', { words })]),
+    ...(places === '' ? [] : [note('pipeline.tolerated-places', 'on', { places })]),
   ];
+}
+
+function placesOf(on: NonNullable<StepPolicy['on']>): string {
+  const told = { drop: 'is left out', warn: 'is only noted', reject: '' };
+  const places = Object.entries(on).filter(([, meaning]) => meaning !== 'reject');
+  return places.map(([place, meaning]) => `what is wrong at ${place || 'the top'} ${told[meaning]}`).join(', ');
 }
 
 function wordsOf({ prefixes = [], delimiters = [] }: StepPolicy['vocabulary'] = {}): string {

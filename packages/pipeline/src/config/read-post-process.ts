@@ -26,11 +26,11 @@ function readOne(folder: Folder, written: Fields, path: string): PostProcess | u
     folder.add(missing(path, 'script', 'the name of a report such as `analyze_results.py`'));
     return undefined;
   }
+  const args = listAt(written, 'args').map((arg) => str(arg as Value));
   if (scriptName(script) !== 'analyze_results') {
     folder.add({ code: 'pipeline.skipped-script', severity: 'warning', path: `${path}/script`, args: { script } });
-    return { kind: 'skipped', name, script };
+    return { kind: 'skipped', name, script, args, output };
   }
-  const args = listAt(written, 'args').map((arg) => str(arg as Value));
   const parsed = parseAnalysis(args);
   if ('reason' in parsed) folder.add(badValue(args.length === 0 ? path : `${path}/args`, parsed.found, parsed.reason));
   return { kind: 'analysis', name, args, output };

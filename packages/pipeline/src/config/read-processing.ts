@@ -1,15 +1,17 @@
 import { type Exact, isFields } from '../exact/exact.ts';
-import type { Items, Position, Processing } from '../model/pipeline.ts';
+import type { Position, Processing } from '../model/pipeline.ts';
 import { missing } from '../shape/shape-problems.ts';
 import { isReserved } from '../units/unit.ts';
 import { unitProblems } from '../units/unit-problems.ts';
 import { HOLDS, STRATEGIES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
 import { knownItems, type ReadItems, readItems } from './read-items.ts';
+import type { OpenOptions } from './step-reading.ts';
 import { listAt, numberAt, textAt, valueAt } from './values.ts';
 
 /** How units are made, with the items themselves; undefined if there are too many problems to make any. */
-export function readProcessing(folder: Folder, known?: Items['lists']): Processing | undefined {
+export function readProcessing(folder: Folder, options: OpenOptions = {}): Processing | undefined {
+  const { items: known } = options;
   const { value } = folder.config;
   const strategy = STRATEGIES.find((one) => one === (textAt(value, 'processing', 'strategy') ?? 'permutation'));
   const positions = readPositions(folder, strategy);
@@ -22,7 +24,7 @@ export function readProcessing(folder: Folder, known?: Items['lists']): Processi
     positions,
     items,
     chunkSize: numberAt(value, 'processing', 'chunk_size') ?? 100,
-    repeat: numberAt(value, 'processing', 'repeat') ?? 1,
+    repeat: options.repeat ?? numberAt(value, 'processing', 'repeat') ?? 1,
     holds: HOLDS.find((one) => one === textAt(value, 'processing', 'holds')) ?? 'ask-again',
     maxAttempts: numberAt(value, 'processing', 'validation_retry', 'max_attempts'),
   };

@@ -8,6 +8,8 @@ export interface OpenOptions {
   readonly skipScripts?: boolean;
   /** Items to use instead of the folder's, whose file is not read: `sampleItems` of a folder that was validated before. */
   readonly items?: Items['lists'];
+  /** How often each unit is made, instead of what the folder says. */
+  readonly repeat?: number;
 }
 
 /** What all steps are read with. */

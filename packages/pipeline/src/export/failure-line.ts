@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { faultTexts } from '@tamis/core';
 import { type FailedUnit, failureRecord, fromFault, type Trouble, troublesOf } from '@tamis/core/unit';
 import { type AttemptRow, verdictOf } from '@tamis/ledger';
-import { isFields } from '../exact/exact.ts';
+import { type Fields, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { OpenedRun } from '../look/open-run.ts';
+import { retryOf } from '../retry/retryable.ts';
+import { askedBefore } from '../run/asked-before.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 import { recordOf } from '../units/unit.ts';
 import { answersOf } from './answers-of.ts';
@@ -15,22 +17,35 @@ import type { UnitWithResults } from './units-with-results.ts';
 const WEIGHTS = { allow: new Set<never>(), strict: false };
 
 /** The failure record of a unit: why it failed, what came in, what the model said; the input fields are at top level too. */
-export async function failureLine(
-  { ledger, row: { run }, detail }: OpenedRun,
-  { row, results }: UnitWithResults,
-): Promise<string> {
+export async function failureLine(opened: OpenedRun, { row, results }: UnitWithResults): Promise<string> {
+  const {
+    ledger,
+    row: { run },
+    detail,
+  } = opened;
   const input = recordOf(storedUnit(row.unit, detail.steps, row.input, results));
   const last = await lastAttempt(ledger, run, row.unit, row.step);
+  const isComputed = detail.steps.find(({ name }) => name === row.step)?.scope === 'expression';
+  const said = isComputed ? results.find(({ step }) => step === askedBefore(detail.steps, row.step)?.name) : last;
   const failed: FailedUnit = {
     idJson: JSON.stringify(row.unit),
     inputJson: writeJson(input),
-    modelJson: JSON.stringify(last?.model ?? null),
-    rawResponse: last?.reply ?? null,
+    modelJson: JSON.stringify(said?.model ?? null),
+    rawResponse: said?.reply ?? bodyOf(said) ?? null,
     ...reasonOf(last, row.code),
     step: row.step,
     attempts: answersOf(row),
+    ...(isComputed && { isRetryable: (await retryOf(opened, row)) !== undefined }),
   };
-  return withFields(failureRecord(failed, null, sha256).trimEnd(), input);
+  const record = failureRecord(failed, null, sha256).trimEnd();
+  return withFields(isComputed && last?.value !== undefined ? withComputed(record, last.value) : record, input);
+}
+
+/** What came instead of an answer, if a fault ended the unit. */
+function bodyOf(last: AttemptRow | undefined): string | undefined {
+  const message = last?.calls.at(-1)?.message ?? '';
+  const at = message.indexOf('\n\n');
+  return at < 0 ? undefined : message.slice(at + 2);
 }
 
 async function lastAttempt(
@@ -67,6 +82,12 @@ function codeTrouble(code: string | undefined): Trouble {
 
 function trouble(code: string, message: string, help: string): Trouble {
   return { code, stage: code.slice(0, code.indexOf('.')), level: 'error', path: '', rule: null, message, help, args: {} };
+}
+
+/** Adds what the step had computed. */
+function withComputed(record: string, value: string): string {
+  const { _metadata: _, ...computed } = readJson(value) as Fields;
+  return `${record.slice(0, -1)},"computed":${writeJson(computed)}}`;
 }
 
 /** Adds the input fields whose names the record does not use itself. */

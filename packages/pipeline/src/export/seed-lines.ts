@@ -1,13 +1,19 @@
+import type { Finding } from '@tamis/core';
+import { messageOf } from '@tamis/core/wording';
+import type { AttemptRow } from '@tamis/ledger';
+import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { OpenedRun } from '../look/open-run.ts';
-import type { StoredStep } from '../run/step-order.ts';
+import { storedUnit } from '../run/stored-unit.ts';
 import { recordOf } from '../units/unit.ts';
 import { failureLine } from './failure-line.ts';
-import { unitsWithResults } from './units-with-results.ts';
+import { SeedChunks } from './seed-chunks.ts';
+import { type UnitWithResults, unitsWithResults } from './units-with-results.ts';
 import { validAt } from './valid-at.ts';
 
 /** A line in one of Octobatch's files. */
 export interface SeedLine {
+  /** Its path in the folder. */
   readonly file: string;
   readonly line: string;
 }
@@ -19,25 +25,46 @@ export function seedFiles(step: string): { readonly validated: string; readonly 
   return { validated: `${name}_validated.jsonl`, failures: `${name}_failures.jsonl` };
 }
 
-/** The steps that have such files: steps over all units have none. */
-export function seedSteps({ detail }: Pick<OpenedRun, 'detail'>): readonly StoredStep[] {
-  return detail.steps.filter(({ scope }) => scope !== 'run');
+/**
+ * The lines of a run folder as Octobatch keeps it: the units, the files of each chunk, and the manifest, which is last. Each file is
+ * in unit order. The ledger must be frozen.
+ */
+export async function* seedLines(run: OpenedRun): AsyncGenerator<SeedLine, void, undefined> {
+  const chunks = new SeedChunks(run);
+  for await (const unit of unitsWithResults(run)) {
+    const { row, results } = unit;
+    const folder = `chunks/${chunks.add(row, results)}`;
+    const input = writeJson(recordOf(storedUnit(row.unit, [], row.input, [])));
+    if (row.parent === undefined) yield { file: 'input/units.jsonl', line: input };
+    yield { file: `${folder}/units.jsonl`, line: input };
+    yield* validLines(run, unit, folder);
+    if (row.state === 'failed' || row.state === 'quarantined')
+      yield { file: `${folder}/${seedFiles(row.step).failures}`, line: await failureLine(run, unit) };
+  }
+  yield { file: 'MANIFEST.json', line: JSON.stringify(await chunks.manifest(), null, 2) };
 }
 
-/** The lines of all these files, each file in unit order. The ledger must be frozen. */
-export async function* seedLines(run: OpenedRun): AsyncGenerator<SeedLine, void, undefined> {
-  const { steps } = run.detail;
-  for await (const unit of unitsWithResults(run)) {
-    for (const { name } of seedSteps(run)) {
-      const valid = validAt(
-        steps,
-        steps.findIndex((step) => step.name === name),
-        unit,
-      );
-      if (valid !== undefined) yield { file: seedFiles(name).validated, line: writeJson(recordOf(valid)) };
-    }
-    const { state, step } = unit.row;
-    if (state === 'failed' || state === 'quarantined')
-      yield { file: seedFiles(step).failures, line: await failureLine(run, unit) };
+function* validLines({ detail: { steps } }: OpenedRun, unit: UnitWithResults, folder: string): Generator<SeedLine> {
+  for (const [at, { name, scope }] of steps.entries()) {
+    const valid = scope === 'run' ? undefined : validAt(steps, at, unit);
+    if (valid === undefined) continue;
+    const passed = new Set(steps.slice(0, at + 1).map((step) => step.name));
+    const warnings = warningsOf(unit.results.filter(({ step }) => passed.has(step)));
+    yield { file: `${folder}/${seedFiles(name).validated}`, line: writeJson({ ...recordOf(valid), ...warnings }) };
   }
+}
+
+/** What rules at level warning said of the unit: at the last step that had any. */
+function warningsOf(results: readonly AttemptRow[]): Fields {
+  for (const { record } of results.toReversed()) {
+    const { findings = [] } = JSON.parse(record ?? '{}') as { readonly findings?: readonly Finding[] };
+    const warnings = findings.filter(({ severity }) => severity === 'warning');
+    if (warnings.length > 0) return { _warnings: warnings.map(warningOf) };
+  }
+  return {};
+}
+
+function warningOf(finding: Finding): Fields {
+  const { rule } = finding.args;
+  return { path: '$', rule: typeof rule === 'string' ? rule : finding.code, message: messageOf(finding) };
 }

@@ -1,5 +1,4 @@
-import type { Code } from '@tamis/core';
-import { groupOf } from '@tamis/core/loop';
+import { tierOf } from '../model/tier-of.ts';
 import type { SeenAttempt } from './seen-attempt.ts';
 
 /** What attempts are grouped by. */
@@ -83,14 +82,4 @@ const TIERS = ['syntax', 'schema', 'semantic'];
 /** Whether a mistake is gone: the next attempt passes, or fails for something else that is found no earlier. */
 function isCure(code: string, next: string | undefined): boolean {
   return next === undefined || (next !== code && TIERS.indexOf(tierOf(next)) >= TIERS.indexOf(tierOf(code)));
-}
-
-/** The tier of a code, by which retries are counted. */
-function tierOf(code: string): string {
-  return groupOf({
-    status: 'fail',
-    findings: [{ code: code as Code, severity: 'error', path: '', args: {} }],
-    changes: [],
-    dropped: [],
-  });
 }

@@ -1,9 +1,11 @@
 import type { Fields } from '../exact/exact.ts';
 import { unitsWithResults } from '../export/units-with-results.ts';
 import { validAt } from '../export/valid-at.ts';
+import type { OwnScript } from '../model/pipeline.ts';
 import { type Analysed, analyse } from '../post-process/analyse.ts';
 import { type AnalysisOptions, parseAnalysis } from '../post-process/parse-analysis.ts';
 import { openOwnPipeline } from '../run/own-pipeline.ts';
+import { configOf } from '../run/run-detail.ts';
 import { recordOf } from '../units/unit.ts';
 import type { OpenedRun } from './open-run.ts';
 
@@ -33,6 +35,13 @@ export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
     const options = one.kind === 'analysis' ? parseAnalysis(one.args) : undefined;
     return options === undefined || 'reason' in options ? [] : [{ name: one.name, options }];
   });
+}
+
+/** The scripts that the pipeline of a run asks for at its end, in order, and the folder they belong to. */
+export function ownScripts({ folder, row }: OpenedRun): { readonly source: string; readonly scripts: readonly OwnScript[] } {
+  const opened = openOwnPipeline(folder, row);
+  const all = 'mistakes' in opened ? [] : opened.pipeline.postProcess;
+  return { source: configOf(row).folder, scripts: all.filter((one) => one.kind === 'skipped') };
 }
 
 /** The part of a unit that a report needs: two fields of a hundred thousand units fit in memory, whole units may not. */

@@ -132,7 +132,15 @@ export interface NamedExpression {
 }
 
 /** What happens when all steps are done. */
-export type PostProcess = Analysis | Packing | (SkippedScript & { readonly name: string });
+export type PostProcess = Analysis | Packing | OwnScript;
+
+/** A script of the folder: it runs only if the user says so. */
+export interface OwnScript extends SkippedScript {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** The file in the run folder that its output goes to. */
+  readonly output: string | undefined;
+}
 
 /** A report over the units that are valid at the last step. */
 export interface Analysis {

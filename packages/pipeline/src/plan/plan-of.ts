@@ -64,7 +64,7 @@ export function planOf(pipeline: Pipeline, options: PlanOptions = {}): RunPlan {
     return plan;
   });
   const total = (part: (plan: StepPlan) => Counted) => steps.map(part).reduce(plus, exactly(0));
-  const isPriced = steps.every(({ scope, costUsd }) => scope !== 'chunk' || costUsd !== undefined);
+  const isPriced = steps.every(({ costUsd }) => costUsd !== undefined);
   return {
     ...{ units, steps, calls: total((one) => one.calls) },
     inputTokens: total((one) => one.inputTokens),

@@ -29,5 +29,5 @@ function variablesOf(
   if (variables.length === 0) return { output: {} };
   const work = { name, init: [], expressions: variables, loopUntil: undefined, maxIterations: 1 };
   const computed = runExpressions(work, unit);
-  return 'output' in computed ? computed : { error: computed };
+  return 'kind' in computed ? { error: computed } : computed;
 }

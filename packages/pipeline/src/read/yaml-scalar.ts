@@ -52,7 +52,7 @@ function wholeNumber(text: string): number | bigint {
 
 function magnitude(digits: string): bigint {
   if (digits.includes(':')) return digits.split(':').reduce((sum, part) => sum * 60n + BigInt(part), 0n);
-  const isOctal = digits.length > 1 && /^0[0-7]/.test(digits);
+  const isOctal = /^0[0-7]/.test(digits);
   return BigInt(isOctal ? `0o${digits.slice(1)}` : digits);
 }
 

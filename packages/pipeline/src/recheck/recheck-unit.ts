@@ -5,6 +5,7 @@ import { readJson } from '../exact/read-json.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, ModelStep, Step } from '../model/pipeline.ts';
 import { judgementWith } from '../run/judgement-with.ts';
+import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { judgeFields } from '../steps/judge-fields.ts';
@@ -104,11 +105,12 @@ function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | 
 }
 
 /**
- * The answers that may become the result: not one that a person denied, replaced or sent back, whatever came after it. A decision
- * about an answer that was judged again is about that answer.
+ * The answers that may become the result: not one that a person denied, replaced or sent back, or a later step refused, whatever
+ * came after it. A decision about an answer that was judged again is about that answer.
  */
 function unrejected(here: readonly AttemptRow[], { decided }: UnitRows): readonly AttemptRow[] {
-  const isRejected = ({ step, attempt }: AttemptRow) => (decided?.get(`${step} ${attempt}`) ?? 'approve') !== 'approve';
+  const isRejected = ({ step, attempt, reason }: AttemptRow) =>
+    reason === REFUSED_LATER || (decided?.get(`${step} ${attempt}`) ?? 'approve') !== 'approve';
   const rejected = new Set(here.filter(isRejected).flatMap(({ attempt, origin = attempt }) => [attempt, origin]));
   return here.filter(({ attempt }) => !rejected.has(attempt));
 }
@@ -148,6 +150,8 @@ function judgeComputed(step: ExpressionStep | FanOutStep, unit: Unit, attempts: 
   const last = attempts.findLast(({ origin }) => origin === undefined);
   const output = last?.value === undefined ? undefined : readJson(last.value);
   if (last === undefined || output === undefined || !isFields(output) || step.gate === undefined) return undefined;
+  // What was computed before an error is not all of it.
+  if ('error' in (JSON.parse(last.record ?? '{}') as object)) return undefined;
   const { _metadata: _, ...fields } = output;
   const judged = judgeFields(step.gate, unit, fields);
   const { attempt, value = '' } = last;

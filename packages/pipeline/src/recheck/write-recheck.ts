@@ -163,7 +163,7 @@ function rejudgementOf(steps: readonly Step[], { unit, step: name, decides }: Un
   switch (verdict.status) {
     case 'pass': {
       const next = steps[at + 1]?.name;
-      const state = verdict.changes.length > 0 ? 'repaired' : 'valid';
+      const state = verdict.changes.length + verdict.dropped.length > 0 ? 'repaired' : 'valid';
       return { ...common, move: { state, ...(next === undefined ? {} : { next }) } };
     }
     case 'hold': {

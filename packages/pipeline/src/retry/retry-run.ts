@@ -25,7 +25,7 @@ async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetr
   if (archiving !== undefined) restoreArchives(folder, archiving);
   const sizes = archiveSizes(
     folder,
-    units.map(({ step }) => step),
+    units.map(({ step, failedAt = step }) => failedAt),
   );
   const during: RunState = { ...state, archiving: sizes };
   await ledger.changeRun(lease, { state: JSON.stringify(during) });
@@ -35,7 +35,7 @@ async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetr
 
 /** The failure records of units that are still failed. */
 async function* recordsOf(run: OpenedRun, units: readonly UnitRetry[]) {
-  for (const { unit, step } of units) {
+  for (const { unit, step: from, failedAt: step = from } of units) {
     const row = (await run.ledger.unit(run.row.run, unit)).at(-1);
     if (row?.step !== step || (row.state !== 'failed' && row.state !== 'quarantined')) continue;
     yield { step, line: await failureLine(run, { row, results: await resultsOf(run.ledger, run.row.run, unit) }) };

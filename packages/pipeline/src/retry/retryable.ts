@@ -1,5 +1,7 @@
 import type { UnitRetry, UnitRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
+import { askedBefore } from '../run/asked-before.ts';
+import { configOf } from '../run/run-detail.ts';
 
 /** Which failed units are retried; an absent field does not filter. */
 export interface RetryWanted {
@@ -8,13 +10,28 @@ export interface RetryWanted {
   readonly units?: readonly string[];
 }
 
-/** The failed units of a run to retry, ordered by id. */
-export async function retryable({ ledger, row: { run } }: OpenedRun, wanted: RetryWanted): Promise<readonly UnitRetry[]> {
+/** The failed units of a run for which a retry may change something, ordered by id. */
+export async function retryable(run: OpenedRun, wanted: RetryWanted): Promise<readonly UnitRetry[]> {
   const isWanted = matcher(wanted);
   const found: UnitRetry[] = [];
   for (const state of ['failed', 'quarantined'] as const)
-    for await (const row of ledger.units(run, { state })) if (isWanted(row)) found.push(retryOf(row));
+    for await (const row of run.ledger.units(run.row.run, { state })) {
+      const retry = isWanted(row) ? await retryOf(run, row) : undefined;
+      if (retry !== undefined) found.push(retry);
+    }
   return found;
+}
+
+/** How many failed units a retry can't help: what they failed at is computed, and gives the same result each time. */
+export async function stuckUnits(run: OpenedRun, wanted: RetryWanted = {}): Promise<number> {
+  const isWanted = matcher(wanted);
+  const failures = await run.ledger.failures(run.row.run);
+  const steps = new Set(failures.filter((failure) => isComputed(run, failure)).map(({ step }) => step));
+  let stuck = 0;
+  for (const step of steps)
+    for await (const row of run.ledger.units(run.row.run, { step, state: 'failed' }))
+      if (isWanted(row) && (await retryOf(run, row)) === undefined) stuck += 1;
+  return stuck;
 }
 
 function matcher({ codes, steps, units }: RetryWanted): (row: UnitRow) => boolean {
@@ -24,7 +41,36 @@ function matcher({ codes, steps, units }: RetryWanted): (row: UnitRow) => boolea
   };
 }
 
-/** A fault is not the model's mistake: it used none of the unit's budget, so the retry gives none back. */
-function retryOf({ unit, step, reason }: UnitRow): UnitRetry {
-  return { unit, step, isFresh: reason !== 'fault' };
+/**
+ * How a failed unit is retried; undefined if that changes nothing. A fault is not the model's mistake: it used none of the unit's
+ * budget, so the retry gives none back. What is computed gives the same result as long as its files and the reply are the same: it
+ * is computed again if the files are others now, and otherwise the model is asked again.
+ */
+export async function retryOf(run: OpenedRun, row: UnitRow): Promise<UnitRetry | undefined> {
+  const { unit, step, reason, state } = row;
+  const here = { unit, step, isFresh: reason !== 'fault' };
+  if (state === 'quarantined' || !isComputed(run, row) || (await hasOtherFiles(run, row))) return here;
+  const asked = askedBefore(run.detail.steps, step)?.name;
+  const isOwn = asked !== undefined && (await run.ledger.unit(run.row.run, unit)).some((one) => one.step === asked);
+  return isOwn && scopeOf(run, step) === 'expression' ? { unit, step: asked, isFresh: true, failedAt: step } : undefined;
+}
+
+/** Prompts that can't be rendered are computed too. */
+const PROMPT_CODES: ReadonlySet<string> = new Set(['pipeline.template-fails', 'pipeline.expression-fails']);
+
+/** Whether the failure is that of a computation. Files of units depend on what else is on the disk, and are tried again. */
+function isComputed(run: OpenedRun, { step, code = '' }: Pick<UnitRow, 'step' | 'code'>): boolean {
+  const scope = scopeOf(run, step);
+  return scope === 'chunk' ? PROMPT_CODES.has(code) : scope !== 'run';
+}
+
+function scopeOf({ detail }: OpenedRun, step: string) {
+  return detail.steps.find(({ name }) => name === step)?.scope;
+}
+
+/** Whether the run has got other files since the unit failed. */
+async function hasOtherFiles({ ledger, row }: OpenedRun, { unit, step }: UnitRow): Promise<boolean> {
+  let contract: string | undefined;
+  for await (const attempt of ledger.attempts(row.run, { unit, step })) contract = attempt.contract ?? contract;
+  return contract !== undefined && contract !== configOf(row).digest;
 }

@@ -10,7 +10,8 @@ import { type Answered, callModel } from './call-model.ts';
 import { finish, onward } from './compute-step.ts';
 import { failedPrompt, failedWork } from './failed-work.ts';
 import { judgementWith } from './judgement-with.ts';
-import { afterVerdict, freshLoop, type Hint, loopAfter, openHold, type UnitLoop } from './loop-state.ts';
+import { loopOf } from './loop-of.ts';
+import { afterVerdict, openHold, type UnitLoop } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { keptReply, keptTold, repeatsSecret, withoutSecrets } from './secrets.ts';
@@ -65,30 +66,6 @@ export async function settleAnswer(
   await settle(room, step, judged);
   if (judged.unit !== undefined) return room.nextStep(step.name)?.name;
   return judged.end.move.state === 'pending' ? step.name : undefined;
-}
-
-/** The loop of a unit at a step: new, or as its attempts have left it. */
-async function loopOf(room: Room, step: ModelStep, { unit, attempts, base }: Walker): Promise<UnitLoop> {
-  return attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
-}
-
-/** The loop that the attempts after `base` lead to. */
-async function storedLoop(room: Room, step: ModelStep, unit: string, base: number): Promise<UnitLoop> {
-  const rows = [];
-  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true }))
-    if (row.attempt > base) rows.push(row);
-  const isHeld = rows.some(({ status }) => status === 'hold');
-  return loopAfter(room.given.pipeline, rows, isHeld ? await hintsFor(room, step, unit) : []);
-}
-
-/** The hints people gave the model about a unit. Few units have reviews, so all of them are scanned. */
-async function hintsFor(room: Room, { name }: ModelStep, unit: string): Promise<readonly Hint[]> {
-  const hints: Hint[] = [];
-  for await (const { source, decision } of room.given.ledger.reviews({ run: room.run, state: 'decided' })) {
-    if (source.unit !== unit || source.step !== name || decision?.kind !== 'hint') continue;
-    hints.push({ attempt: source.attempt, text: decision.text ?? '' });
-  }
-  return hints;
 }
 
 /** The task, or the task with its errors. The boundary is random, so no reply can guess it. */
@@ -180,7 +157,7 @@ function extraOf({ reasoning, id }: ModelReply, log: readonly string[], redacted
  */
 function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): Pick<AttemptEnd, 'move' | 'review'> {
   const { state } = loop;
-  if (verdict.status === 'pass') return { move: onward(room, step, verdict.changes.length > 0 ? 'repaired' : 'valid') };
+  if (verdict.status === 'pass') return { move: onward(room, step, isAltered(verdict) ? 'repaired' : 'valid') };
   if (contractFault(verdict) !== undefined) return { move: { state: 'failed', reason: 'contract' } };
   if (state.phase === 'asking') return { move: { state: 'pending', reason: 'retry' } };
   const reason = state.escalation ?? 'exhausted';
@@ -188,6 +165,11 @@ function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): 
   if (held === undefined) return { move: { state: 'failed', reason } };
   const review = reviewOf(step, held.verdict, held.value ?? heldText(held.verdict, held.reply), room.given.digest);
   return { move: { state: 'waiting', reason }, review: { ...review, attempt: held.number } };
+}
+
+/** Whether a reply passed with anything altered or left out. */
+export function isAltered({ changes, dropped }: Verdict): boolean {
+  return changes.length + dropped.length > 0;
 }
 
 async function settle(room: Room, step: ModelStep, { end, log, replaced }: JudgedAnswer): Promise<void> {

@@ -146,7 +146,11 @@ function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
 /** Anything but a Fault is a bug of ours and ends the run. */
 function asFault(problem: unknown, redact: Redact): Fault {
   if (!(problem instanceof Fault)) throw problem;
-  return new Fault(problem.code, redact(problem.message, 'told'), problem.detail);
+  const { excerpt, ...detail } = problem.detail;
+  return new Fault(problem.code, redact(problem.message, 'told'), {
+    ...detail,
+    ...(excerpt !== undefined && { excerpt: redact(excerpt, 'told') }),
+  });
 }
 
 /** Whether a call was aborted because the run was. It may have been answered: it stays open, and counts as lost when repeated. */
@@ -235,7 +239,8 @@ async function noteFault(
   move: UnitMove | undefined,
 ): Promise<void> {
   const { ledger, lease } = room.given;
-  const { code, message } = fault;
-  await ledger.endCall(lease, { unit, step: step.name, attempt, call, code, message, took, ...(move && { move }) });
+  const { code, message, detail } = fault;
+  const body = detail.excerpt === undefined ? {} : { body: detail.excerpt };
+  await ledger.endCall(lease, { unit, step: step.name, attempt, call, code, message, ...body, took, ...(move && { move }) });
   if (move !== undefined) room.moved(step.name, unit, move.state, code);
 }

@@ -6,8 +6,9 @@ import type { ExpressionStep, FanOutStep, StepCommon } from '../model/pipeline.t
 import { expressionStep } from '../steps/expression-step.ts';
 import { fanOutStep } from '../steps/fan-out-step.ts';
 import { judgeFields } from '../steps/judge-fields.ts';
-import type { Done, Spread } from '../steps/step-result.ts';
+import type { Done, Failed, Spread } from '../steps/step-result.ts';
 import { isReserved, type Unit } from '../units/unit.ts';
+import { blameReply } from './blame-reply.ts';
 import { failedStep } from './failed-work.ts';
 import type { Room } from './room.ts';
 import type { Walked, Walker } from './walker.ts';
@@ -18,14 +19,42 @@ export async function computeStep(room: Room, step: ExpressionStep, { unit, atte
   // Expressions may take a while, so the event loop gets a turn between two units.
   await setImmediate();
   const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
-  if (result.status === 'failed') {
-    await finish(room, { ...end, judgement: failedStep(result), move: { state: 'failed' } });
+  if (result.status === 'failed') return await failComputed(room, step, unit, result, end);
+  await finish(room, { ...end, judgement: passed(result, { value: computedText(unit, result) }), move: onward(room, step) });
+  return { unit: result.unit };
+}
+
+/** What a step computed, with what it adds to the metadata of the unit. */
+function computedText(unit: Unit, { unit: after, output }: Pick<Done, 'unit' | 'output'>): string {
+  const metadata = newMetadata(unit, after);
+  return writeJson({ ...ownFields(output), ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) });
+}
+
+/** The unit goes back to the model whose reply is to blame, if that may be asked again; otherwise it has failed. */
+async function failComputed(
+  room: Room,
+  step: ExpressionStep,
+  unit: Unit,
+  failed: Failed,
+  end: Omit<AttemptEnd, 'judgement' | 'move'>,
+): Promise<Walked> {
+  const { computed } = failed;
+  const judgement = { ...failedStep(failed), ...(computed && { value: computedText(unit, computed) }) };
+  const blamed = await blameReply(room, step, unit.id, failed);
+  if (blamed === undefined) {
+    await finish(room, { ...end, judgement, move: { state: 'failed' } });
     return undefined;
   }
-  const metadata = newMetadata(unit, result.unit);
-  const value = writeJson({ ...ownFields(result.output), ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) });
-  await finish(room, { ...end, judgement: passed(result, { value }), move: onward(room, step) });
-  return { unit: result.unit };
+  const { blames, loop, undone } = blamed;
+  const { ledger, lease, digest, on } = room.given;
+  await ledger.endAttempt(lease, { ...end, contract: digest, judgement, move: { state: 'failed' }, blames });
+  on({
+    kind: 'unit-back',
+    step: blames.step,
+    unit: unit.id,
+    undone: undone.map(({ step: name, state }) => ({ step: name, state })),
+  });
+  return { back: blames.step, loop };
 }
 
 /** Takes a unit through a fan-out: it ends here, and its children start at the next step. */

@@ -93,10 +93,12 @@ function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pi
 }
 
 /** What can't be changed once a run has begun. If it were silently ignored, more would be asked or kept than was wanted. */
-function otherWish(run: RunRow, { maxUnits, contents }: WorkOptions): RunAnswer | undefined {
-  const { maxUnits: begun } = runDetail(run);
+function otherWish(run: RunRow, { maxUnits, repeat, contents }: WorkOptions): RunAnswer | undefined {
+  const { maxUnits: begun, repeat: times } = runDetail(run);
   if (maxUnits !== undefined && maxUnits !== begun)
     return { status: 'refused', reason: 'other-units', found: begun === undefined ? 'all units' : `--max-units ${begun}` };
+  if (repeat !== undefined && repeat !== times)
+    return { status: 'refused', reason: 'other-units', found: times === undefined ? 'no --repeat' : `--repeat ${times}` };
   if (contents !== undefined && contents !== run.contents)
     return { status: 'refused', reason: 'other-contents', found: `--keep ${run.contents}` };
   return undefined;
@@ -119,7 +121,7 @@ async function prepare(
   const place = snapshotPlace(folder);
   const known = await ledger.snapshot(run.run, detail.digest);
   if (known !== undefined && !putSnapshot(folder, known)) return { status: 'refused', reason: 'damaged' };
-  const opened = openPipeline(place, { skipScripts: true, ...knownItems(run, known) });
+  const opened = openPipeline(place, { skipScripts: true, ...repeatOf(detail), ...knownItems(run, known) });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   const { pipeline } = opened;
   const maxCost = options.maxCost ?? runState(run).maxCost;
@@ -149,6 +151,10 @@ async function keepFiles(
   if (row === undefined || runState(row).files === digest) return;
   await ledger.addSnapshot(run, digest, text);
   await ledger.changeRun(lease, { state: JSON.stringify({ ...runState(row), files: digest }) });
+}
+
+function repeatOf({ repeat }: RunDetail): { readonly repeat?: number } {
+  return repeat === undefined ? {} : { repeat };
 }
 
 /** All units of an unchanged snapshot are in the ledger: its items have already been read and validated. */

@@ -30,6 +30,7 @@ export function failedPrompt(prompt: Extract<Prompt, { ok: false }>): Judgement 
   return failedWork('pipeline.template-fails', `${prompt.template}:${prompt.line}: ${prompt.kind}: ${prompt.reason}`);
 }
 
-function expressionText({ expression, kind, message }: ExpressionError): string {
+/** What an expression says about why it has no result. */
+export function expressionText({ expression, kind, message }: ExpressionError): string {
   return `${expression}: ${kind}: ${message}`;
 }

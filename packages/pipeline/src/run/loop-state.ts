@@ -1,10 +1,16 @@
-import type { Hold, Verdict } from '@tamis/core';
+import type { Group, Hold, Verdict } from '@tamis/core';
 import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, step } from '@tamis/core/loop';
 import { type AttemptRow, verdictOf } from '@tamis/ledger';
 import type { Pipeline } from '../model/pipeline.ts';
+import { tierOf } from '../model/tier-of.ts';
+import { REFUSED_LATER } from './refused-later.ts';
 
 /** A judged answer, with the JSON text of its value or of what it holds as stored in the ledger. */
-type JudgedAttempt = Attempt & { readonly value?: string };
+type JudgedAttempt = Attempt & {
+  readonly value?: string;
+  /** The group it counts for, where the ledger does not keep what was found. */
+  readonly group?: Group;
+};
 
 /** The loop of a unit at a step: what it may still do, and the answers it was given. */
 export interface UnitLoop {
@@ -36,36 +42,71 @@ export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: Ju
   return { state: next, attempts: [...attempts, attempt], decided };
 }
 
-function verdictEvent({ verdict }: Attempt): LoopEvent {
+function verdictEvent({ verdict, group = groupOf(verdict) }: JudgedAttempt): LoopEvent {
   if (verdict.status === 'pass') return { kind: 'passed' };
   const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
-  return { kind: 'refused', group: groupOf(verdict), digest: '', ...hold };
+  return { kind: 'refused', group, digest: '', ...hold };
 }
 
 /** A person's own text and a rejudged reply are not answers of the model: they use up nothing. */
-const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck']);
+const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck', REFUSED_LATER]);
 
-/** What a person told the model after an attempt. */
-export interface Hint {
+/** A person's decision about an attempt after which the model is asked again: with a hint, or from the start. */
+export interface AskedAgain {
+  readonly kind: 'hint' | 'fresh';
   readonly attempt: number;
   readonly text: string;
 }
 
 /**
- * The loop that the judged attempts in a ledger lead to. If one was over and the unit is attempted again, a person gave a hint or
- * wants it retried from the start.
+ * The loop that the judged attempts in a ledger lead to. Only a person starts one anew: whatever the ledger keeps of the attempts,
+ * every answer is drawn from the total.
  */
 export function loopAfter(
   pipeline: Pick<Pipeline, 'processing' | 'api'>,
   rows: readonly AttemptRow[],
-  hints: readonly Hint[] = [],
+  decisions: readonly AskedAgain[] = [],
 ): UnitLoop {
-  const answers = rows.filter(({ status, reason = '' }) => status !== undefined && !NOT_ANSWERS.has(reason));
+  const answers = answersIn(rows);
   return answers.reduce((loop, row, index) => {
     const next = afterVerdict(loop, attemptOf(row));
     if (next.state.phase === 'asking') return next;
-    return hinted(next, hints, answers[index + 1]?.attempt) ?? freshLoop(pipeline);
+    // A result that was used is not asked for again, unless a recheck revoked it.
+    if (next.state.phase === 'accepted') return freshLoop(pipeline);
+    const decision = decisionAfter(next, decisions, answers[index + 1]?.attempt);
+    if (decision === undefined) return askedOn(next);
+    return decision.kind === 'fresh' ? freshLoop(pipeline) : hinted(next, decision);
   }, freshLoop(pipeline));
+}
+
+/**
+ * The loop of a unit that was asked again, although what is kept of its attempts says that its loop was over: they are not known
+ * well enough to say which group was used up, but they are known to be that many.
+ */
+function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
+  const left = { ...state.left, total: Math.max(0, state.left.total - 1) };
+  return { ...loop, state: { ...state, phase: 'asking', escalation: null, reason: 'retry', calls: state.calls + 1, left } };
+}
+
+/** The judged answers of the model, each with the verdict of a later step if that refused it. */
+function answersIn(rows: readonly AttemptRow[]): readonly AttemptRow[] {
+  const refused = new Map(rows.filter(({ reason }) => reason === REFUSED_LATER).map((row) => [row.origin, row]));
+  return rows
+    .filter(({ status, reason = '' }) => status !== undefined && !NOT_ANSWERS.has(reason))
+    .map((row) => ({ ...(refused.get(row.attempt) ?? row), attempt: row.attempt }));
+}
+
+/** The loop that attempts lead to if a later step refuses one of them; it says whether the model may be asked again. */
+export function loopRefused(
+  pipeline: Pick<Pipeline, 'processing' | 'api'>,
+  rows: readonly AttemptRow[],
+  decisions: readonly AskedAgain[],
+  { attempt, verdict }: { readonly attempt: number; readonly verdict: Verdict },
+): UnitLoop {
+  const before = rows.filter((row) => row.attempt < attempt || (row.origin !== undefined && row.origin < attempt));
+  const row = rows.find((one) => one.attempt === attempt);
+  const told = row === undefined ? { number: attempt, reason: 'retry' as const, reply: '' } : attemptOf(row);
+  return afterVerdict(loopAfter(pipeline, before, decisions), { ...told, verdict, group: groupOf(verdict) });
 }
 
 /** The newest attempt whose reply is held and waits for a decision. */
@@ -74,25 +115,35 @@ export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefin
 }
 
 /**
- * The loop of a unit after a person's hint: one more answer. The hint is about what was held, or about what a person wrote to
- * replace it; `before` is the next answer.
+ * What a person decided about what was held, about what a person wrote to replace it, or about the last answer after a recheck;
+ * `before` is the next answer.
  */
-function hinted(loop: UnitLoop, hints: readonly Hint[], before = Number.POSITIVE_INFINITY): UnitLoop | undefined {
-  const { state, attempts } = loop;
-  const held = openHold(loop)?.number ?? Number.POSITIVE_INFINITY;
-  const hint = hints.findLast(({ attempt }) => attempt >= held && attempt < before);
-  if (hint === undefined || state.phase !== 'escalated') return undefined;
-  const [next] = step(state, { kind: 'decision', decision: { kind: 'hint', text: hint.text } });
-  return { state: next, attempts, decided: hint.attempt };
+function decisionAfter(
+  loop: UnitLoop,
+  decisions: readonly AskedAgain[],
+  before = Number.POSITIVE_INFINITY,
+): AskedAgain | undefined {
+  const since = openHold(loop)?.number ?? loop.attempts.at(-1)?.number ?? 0;
+  return decisions.findLast(({ attempt }) => attempt >= since && attempt < before);
+}
+
+/** The loop of a unit after a person's hint: one more answer. */
+function hinted({ state, attempts }: UnitLoop, { attempt, text }: AskedAgain): UnitLoop {
+  const [next] = step(state, { kind: 'decision', decision: { kind: 'hint', text } });
+  return { state: next, attempts, decided: attempt };
 }
 
 /** An attempt as stored in the ledger; if contents are not kept, only its status and first code are known. */
 export function attemptOf(row: AttemptRow): JudgedAttempt {
-  const { attempt: number, reply = '', finish, value } = row;
+  const { attempt: number, reply = '', finish, value, record } = row;
   const reason = number === 1 ? 'first' : 'retry';
   const verdict = storedVerdict(row);
-  return { number, reason, reply, verdict, ...(finish && { finish }), ...(value !== undefined && { value }) };
+  const group = record === undefined ? { group: tierOf(row.code ?? UNTOLD) } : {};
+  return { number, reason, reply, verdict, ...group, ...(finish && { finish }), ...(value !== undefined && { value }) };
 }
+
+/** What a refusal without a code stands for: a later step has the code, and what that refuses is mostly a matter of its rules. */
+const UNTOLD = 'rules.failed';
 
 function storedVerdict({ status = 'fail', record, value }: AttemptRow): Verdict {
   const kept = record ?? JSON.stringify({ findings: [], changes: [], dropped: [], reason: 'doubt' });

@@ -4,7 +4,7 @@ import { type OpenedPipeline, openPipeline } from '../config/open-pipeline.ts';
 import type { OpenOptions } from '../config/step-reading.ts';
 import { readJson } from '../exact/read-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import { runState } from './run-detail.ts';
+import { runDetail, runState } from './run-detail.ts';
 import { snapshotPlace } from './snapshot.ts';
 
 /** The items with which the folder of a run is opened: its own, as far as they are stored with it. */
@@ -15,7 +15,8 @@ export function ownItems(row: RunRow): Pick<OpenOptions, 'items'> {
 
 /** Opens the run's own copy of its pipeline. */
 export function openOwnPipeline(folder: string, row: RunRow): OpenedPipeline | BrokenFile {
-  return openPipeline(snapshotPlace(folder), { skipScripts: true, ...ownItems(row) });
+  const { repeat } = runDetail(row);
+  return openPipeline(snapshotPlace(folder), { skipScripts: true, ...(repeat !== undefined && { repeat }), ...ownItems(row) });
 }
 
 /** A pipeline without its items: those of a run are in its ledger, as units. */

@@ -13,7 +13,8 @@ import { unitIn } from './walker.ts';
 /** Does what the folder wants done at the end. Nothing here can fail the run: problems are noted. */
 export async function writeReports(room: Room, folder: string): Promise<void> {
   for (const one of room.given.pipeline.postProcess) {
-    if (one.kind === 'skipped') room.notes.push(`${one.name}: ${one.script} was skipped: Tamis does not run scripts.`);
+    if (one.kind === 'skipped')
+      room.notes.push(`${one.name}: ${one.script} is a script of the folder; it runs only with --run-scripts.`);
     else if (one.kind === 'gzip') pack(room, folder, one);
     else await report(room, folder, one);
   }

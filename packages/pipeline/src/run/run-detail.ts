@@ -27,6 +27,8 @@ export interface RunDetail {
   readonly attempts?: number;
   readonly overrides: Overrides;
   readonly maxUnits?: number;
+  /** How often each unit is made, if not as often as the folder says. */
+  readonly repeat?: number;
   /** Random; tells this run from a copy of it. */
   readonly nonce: string;
 }

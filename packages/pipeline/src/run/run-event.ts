@@ -12,6 +12,13 @@ export type RunEvent =
       readonly code?: string;
     }
   | { readonly kind: 'unit-reached'; readonly step: string; readonly unit: string }
+  /** A later step refused the reply of this one: the unit is back here, and what it had got since is undone. */
+  | {
+      readonly kind: 'unit-back';
+      readonly step: string;
+      readonly unit: string;
+      readonly undone: readonly { readonly step: string; readonly state: UnitState }[];
+    }
   | {
       readonly kind: 'call-end';
       readonly step: string;

@@ -42,6 +42,12 @@ export interface WorkOptions {
   readonly overrides?: Overrides;
   /** Only the first units. A run keeps what it was started with; anything else is refused. */
   readonly maxUnits?: number;
+  /** How often each unit is made, instead of what the folder says. A run keeps what it was started with. */
+  readonly repeat?: number;
+  /** The name of a new run; that of its folder by default. */
+  readonly name?: string;
+  /** How long to work on the run before it pauses, in milliseconds. */
+  readonly timeLimit?: number;
   /** What is kept of requests and replies. A run keeps what it was started with; anything else is refused. */
   readonly contents?: Contents;
 }

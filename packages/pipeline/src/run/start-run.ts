@@ -58,7 +58,7 @@ async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: 
 
 async function create(facts: Facts, source: string, held: HeldFolder, options: StartOptions): Promise<RunRow> {
   const { ledger, folder } = held;
-  const run = basename(resolve(folder));
+  const run = options.name ?? basename(resolve(folder));
   const { digest } = takeSnapshot(facts, folder);
   const { steps, skipped, attempts } = facts;
   const detail: RunDetail = {
@@ -66,6 +66,7 @@ async function create(facts: Facts, source: string, held: HeldFolder, options: S
     ...(attempts === undefined ? {} : { attempts }),
     overrides: options.overrides ?? {},
     ...(options.maxUnits === undefined ? {} : { maxUnits: options.maxUnits }),
+    ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
     nonce: randomUUID(),
   };
   await ledger.createRun({

@@ -7,22 +7,39 @@ import { type Walked, type Walker, walkerOf } from './walker.ts';
 
 /** Takes a unit as far as it goes within the given steps. Returns the steps where it or its children are left for others. */
 export async function walk(room: Room, id: string, within: ReadonlySet<string>): Promise<readonly string[]> {
-  const { ledger, steps } = room.given;
-  const rows = room.batches.has(id) ? [] : await ledger.unit(room.run, id);
-  const row = rows.at(-1);
-  if (row === undefined || !isOpen(row) || !within.has(row.step)) return [];
-  let step = steps.find(({ name }) => name === row.step);
-  let walker: Walker = await walkerOf(room, rows, row);
+  const found = room.batches.has(id) ? undefined : await stepAndWalker(room, id, within);
+  if (found === undefined) return [];
+  let { step, walker }: { step: Step | undefined; walker: Walker } = found;
   while (step !== undefined && within.has(step.name) && !room.isStopping) {
     const walked = await takeStep(room, step, walker);
     if (walked === undefined) return [];
     if ('children' in walked) return walked.children;
+    if ('back' in walked) {
+      const again = await stepAndWalker(room, id, within);
+      if (again === undefined) return [walked.back];
+      step = again.step;
+      walker = { ...again.walker, loop: walked.loop };
+      continue;
+    }
     step = room.nextStep(step.name);
     if (step !== undefined) room.given.on({ kind: 'unit-reached', step: step.name, unit: id });
     const attempts = walker.superseded.get(step?.name ?? '') ?? 0;
-    walker = { ...walker, unit: walked.unit, attempts, base: attempts, wasGivenUp: false };
+    walker = { ...walker, unit: walked.unit, attempts, base: attempts, wasGivenUp: false, loop: undefined };
   }
   return step === undefined ? [] : [step.name];
+}
+
+/** Where a unit is, if it can proceed within the given steps. */
+async function stepAndWalker(
+  room: Room,
+  id: string,
+  within: ReadonlySet<string>,
+): Promise<{ readonly step: Step | undefined; readonly walker: Walker } | undefined> {
+  const rows = await room.given.ledger.unit(room.run, id);
+  const row = rows.at(-1);
+  if (row === undefined || !isOpen(row) || !within.has(row.step)) return undefined;
+  const step = room.given.steps.find(({ name }) => name === row.step);
+  return { step, walker: await walkerOf(room, rows, row) };
 }
 
 function isOpen({ state }: UnitRow): boolean {

@@ -1,5 +1,6 @@
 import type { UnitRow } from '@tamis/ledger';
 import type { Unit } from '../units/unit.ts';
+import type { UnitLoop } from './loop-state.ts';
 import type { Room } from './room.ts';
 import { resultsOf, storedUnit } from './stored-unit.ts';
 
@@ -17,10 +18,16 @@ export interface Walker {
   readonly superseded: ReadonlyMap<string, number>;
   /** Whether an earlier process gave it up there because of its faults. */
   readonly wasGivenUp: boolean;
+  /** Its loop at the step where it is, if a later step has just sent it back: the ledger may not keep what was said. */
+  readonly loop?: UnitLoop | undefined;
 }
 
-/** What came of a unit at a step: it continues, its children do, or neither. */
-export type Walked = { readonly unit: Unit } | { readonly children: readonly string[] } | undefined;
+/** What came of a unit at a step: it continues, its children do, it is back at an earlier step, or none of these. */
+export type Walked =
+  | { readonly unit: Unit }
+  | { readonly children: readonly string[] }
+  | { readonly back: string; readonly loop: UnitLoop }
+  | undefined;
 
 /** A unit as stored in the ledger, at the last step it has reached. */
 export async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRow): Promise<Walker> {

@@ -135,9 +135,14 @@ async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name 
  */
 export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: RunRow) => boolean): () => void {
   const release = stopWith(room, options);
+  const late =
+    options.timeLimit === undefined
+      ? undefined
+      : setTimeout(() => room.stop({ kind: 'pause', by: '--timeout' }), options.timeLimit);
   const look = setInterval(() => void stopIfAsked(room, isAsBegun), LOOK_FOR_PAUSE);
   return () => {
     clearInterval(look);
+    clearTimeout(late);
     release();
   };
 }

@@ -7,15 +7,11 @@ import type { Done, Failed } from './step-result.ts';
 /** Takes a unit through an expression step. A loop that reaches its limit is not a failure; its metadata says so. */
 export function expressionStep(step: ExpressionStep, unit: Unit, isLate?: () => boolean): Done | Failed {
   const computed = runExpressions(step, unit, isLate);
-  if (!('output' in computed)) return { status: 'failed', error: computed, findings: [], changes: [] };
-  const { output, loop } = computed;
-  const judged = judgeFields(step.gate, unit, output);
-  if (judged.status === 'failed') return judged;
+  const { output = {} } = computed;
+  const loop = 'kind' in computed ? {} : computed.loop;
   const metadata = { ...unit.metadata, expression_step: step.name, ...loop };
-  return {
-    status: 'done',
-    unit: { ...unit, fields: joinFields(unit.fields, output), metadata },
-    output,
-    warnings: judged.warnings,
-  };
+  const made = { unit: { ...unit, fields: joinFields(unit.fields, output), metadata }, output };
+  if ('kind' in computed) return { status: 'failed', error: computed, computed: made, findings: [], changes: [] };
+  const judged = judgeFields(step.gate, unit, output);
+  return judged.status === 'failed' ? { ...judged, computed: made } : { status: 'done', ...made, warnings: judged.warnings };
 }

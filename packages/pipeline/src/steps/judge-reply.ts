@@ -29,8 +29,9 @@ export function verdictOn(step: ModelStep, unit: Unit, reply: Reply, about: Omit
 }
 
 /** The fields of a reply that passed, with its numbers as they are written there. */
-export function outputOf({ value, changes }: Extract<Verdict, { status: 'pass' }>, text: string): Fields {
-  const exact = exactValue(text, value, changes);
+export function outputOf({ value, changes, dropped }: Extract<Verdict, { status: 'pass' }>, text: string): Fields {
+  // Once a part is left out, places in the value are no longer those in the text.
+  const exact = dropped.length > 0 ? value : exactValue(text, value, changes);
   return isFields(exact) ? exact : {};
 }
 

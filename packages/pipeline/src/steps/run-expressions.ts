@@ -44,7 +44,7 @@ export function runExpressions(work: Work, unit: Unit, isLate = () => false): Co
     const loop = rounds(room, work, work.loopUntil, isLate);
     return { output: room.output(), loop };
   } catch (error) {
-    if (error instanceof Stop) return error.error;
+    if (error instanceof Stop) return { ...error.error, output: room.soFar() };
     throw error;
   }
 }
@@ -107,6 +107,12 @@ class Room {
     return Object.fromEntries([...this.#altered(), ...results]);
   }
 
+  /** What was computed before an error, as far as it can be stored. */
+  soFar(): Fields {
+    const results = [...this.#set].map((name) => [name, this.#storable(name)] as const);
+    return Object.fromEntries(results.filter((entry): entry is readonly [string, Exact] => entry[1] !== undefined));
+  }
+
   /** Fields of the unit that a method changed. */
   #altered(): readonly (readonly [string, Exact])[] {
     if (!this.#alters) return [];
@@ -114,6 +120,15 @@ class Room {
       .filter((name) => !this.#set.has(name))
       .map((name) => [name, this.#exact(name)] as const)
       .filter(([name, value]) => writeJson(value) !== writeJson(this.#given[name] as Exact));
+  }
+
+  #storable(name: string): Exact | undefined {
+    try {
+      return this.#exact(name);
+    } catch (error) {
+      if (error instanceof Stop) return undefined;
+      throw error;
+    }
   }
 
   #exact(name: string): Exact {

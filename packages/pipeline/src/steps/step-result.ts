@@ -11,11 +11,13 @@ export interface Done {
   readonly warnings: readonly Finding[];
 }
 
-/** The unit is left as it was and goes no further. Repeating the step would give the same result. */
+/** The unit is left as it was. Repeating the step would give the same result. */
 export interface Failed {
   readonly status: 'failed';
   /** Why an expression has no result, if that is what failed. */
   readonly error?: ExpressionError;
+  /** What the step had computed by then, and the unit as it would be with it. */
+  readonly computed?: Pick<Done, 'unit' | 'output'>;
   /** What the rules of the step found. */
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
@@ -35,6 +37,8 @@ export interface Spread {
 
 /** An expression that has no result, in Python's words. */
 export interface ExpressionError {
+  /** What was computed before it. */
+  readonly output?: Fields;
   readonly expression: string;
   /** `NameError`, `TypeError` …, `Exhausted` for a budget, `NotJson` for a result that can't be stored. */
   readonly kind: string;

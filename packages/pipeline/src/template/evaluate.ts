@@ -60,7 +60,7 @@ export class Evaluator implements FilterContext {
       case 'not':
         return !this.isTrue(node.of, scope);
       case 'operation':
-        return py.OPERATORS[node.operator](this.value(node.left, scope), this.value(node.right, scope), this.meter);
+        return this.#operated(node, scope);
       case 'concatenation':
         return this.#concatenated(node.parts, scope);
       case 'comparison':
@@ -129,6 +129,13 @@ export class Evaluator implements FilterContext {
     return new Map([...given, ...py.entriesOf(more).map(([name, value]) => [String(name), value] as const)]);
   }
 
+  #operated({ operator, left: leftNode, right: rightNode }: Extract<Expression, { kind: 'operation' }>, scope: Scope): Value {
+    const [left, right] = [this.value(leftNode, scope), this.evaluate(rightNode, scope)];
+    // Text that has no place for a value never looks at it, so that Jinja does not notice that there is none.
+    if (operator === '%' && right instanceof Undefined && typeof left === 'string' && !left.includes('%')) return left;
+    return py.OPERATORS[operator](left, used(right), this.meter);
+  }
+
   #concatenated(parts: readonly Expression[], scope: Scope): string {
     const texts = parts.map((part) => printed(this.evaluate(part, scope)));
     this.meter.make(texts.reduce((sum, text) => sum + text.length, 0));
@@ -136,10 +143,10 @@ export class Evaluator implements FilterContext {
   }
 
   #compared(first: Expression, rest: readonly Comparison[], scope: Scope): boolean {
-    let left = this.value(first, scope);
+    let left = this.evaluate(first, scope);
     return rest.every(({ operator, right }) => {
       const value = this.value(right, scope);
-      const holds = this.#holds(left, operator, value);
+      const holds = isLookedFor(left, operator, value) ? operator === 'not in' : this.#holds(used(left), operator, value);
       left = value;
       return holds;
     });
@@ -166,6 +173,12 @@ export class Evaluator implements FilterContext {
 
 function isTruthy(value: TemplateValue): boolean {
   return value instanceof Undefined && value.isLenient ? false : py.isTrue(used(value));
+}
+
+/** Whether nothing is looked for in an empty list: it is compared with no item, so that Jinja does not notice. */
+function isLookedFor(left: TemplateValue, operator: Comparison['operator'], right: Value): boolean {
+  if (!(left instanceof Undefined) || (operator !== 'in' && operator !== 'not in')) return false;
+  return (Array.isArray(right) && right.length === 0) || (right instanceof py.Tuple && right.items.length === 0);
 }
 
 function numberOf(text: string): Value {

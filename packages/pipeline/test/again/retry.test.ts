@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { someOf } from '../../../../scripts/tests/share.ts';
 import { openPipeline, openRun, planRetry, type RetryWanted, retryable, retryRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import { states } from '../run/running.ts';
@@ -71,7 +72,7 @@ test('a retry that dies before or after any commit is repeated with the same res
   expect(records).toEqual(['b', 'c', 'd']);
   expect(dead.length).toBeGreaterThan(10);
   let before = 0;
-  for (const [k, copy] of dead.entries()) {
+  for (const [k, copy] of someOf(dead, 3)) {
     expect(violated(copy), `after ${k}`).toEqual([]);
     const left = await wanted(copy, {});
     if (left.length > 0) before += 1;

@@ -136,3 +136,18 @@ test('a request of a batch counts at the most it could cost when it was submitte
   });
   await server.close();
 });
+
+test.each(['all', 'none'] as const)(
+  'a model that is always wrong is asked within the usual budget, with --keep %s',
+  async (contents) => {
+    const server = await batchServer([]);
+    const [out, stop] = [newRun(), new AbortController()];
+    const config = RATES['config.yaml']?.replace(/ {2}validation_retry.*\n/, '') ?? '';
+    const on = ({ kind }: { readonly kind: string }) => kind === 'batch-submitted' && server.batches.length > 9 && stop.abort();
+    const options = batchOptions({ provider: openai, server }, { contents, stop: stop.signal, on });
+    await startRun(folderWith({ ...RATES, 'config.yaml': config }), out, options);
+    await server.close();
+    expect(await states(out)).toMatchObject({ dog: 'rate failed 3 schema.type' });
+    expect(violated(out)).toEqual([]);
+  },
+);

@@ -19,6 +19,7 @@ import {
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';
+import { someOf } from '../../../../scripts/tests/share.ts';
 import { verifyLedger } from '../../src/index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-around-'));
@@ -426,7 +427,7 @@ for (const attacked of [SQLITE, POSTGRES])
     });
 
     test('without the attack, each of them does what it should, and everything holds', async () => {
-      for (const { before } of Object.values(ATTACKS)) {
+      for (const [, { before }] of someOf(Object.values(ATTACKS), 4)) {
         const place = attacked.place();
         const shop = shopIn(openLedger(place));
         await before(shop);

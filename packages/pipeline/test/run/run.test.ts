@@ -738,7 +738,7 @@ describe('steps of a run', () => {
     const config = (files['config.yaml'] ?? '').replace('"n + score"', '"score // n"');
     const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
     expect(await states(out)).toEqual({
-      u00: 'add failed 1 pipeline.expression-fails',
+      u00: 'add failed 2 pipeline.expression-fails',
       u01: 'ask failed 1 pipeline.template-fails',
       u02: 'add valid 1',
     });
@@ -872,6 +872,6 @@ validation: {spread: {rules: [{name: small, expr: "item < 3", error: large}]}}
       'post_process:\n  - {name: Sums, script: analyze_results.py, args: [--group-by, score, --numeric-field, sum], output: sums.txt}\n  - {name: Mail, script: mail.py}\n';
     const { out, answer } = await runOnce({ ...files, 'config.yaml': `${files['config.yaml']}${report}` }, [good]);
     expect(readFileSync(path.join(out, 'sums.txt'), 'utf8')).toContain('2.0');
-    expect(endOf(answer).notes).toEqual(['Mail: mail.py was skipped: Tamis does not run scripts.']);
+    expect(endOf(answer).notes).toEqual(['Mail: mail.py is a script of the folder; it runs only with --run-scripts.']);
   });
 });

@@ -5,6 +5,7 @@ import type { Message, Model } from '@tamis/core';
 import { runLedgerPlace } from '@tamis/ledger';
 import { replayModel } from '@tamis/models';
 import { expect, test } from 'vitest';
+import { someOf } from '../../../../scripts/tests/share.ts';
 import { type CallKey, type MakeModels, startRun, verifyRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import { exported, newRun, played, quickClock, WORDS, WORDS_SAID } from './running.ts';
@@ -74,7 +75,7 @@ test('a runner that dies before or after any commit is resumed with the same res
   const expected = await exported(out);
   expect(left.length).toBeGreaterThan(40);
 
-  for (const [k, dead] of left.entries()) {
+  for (const [k, dead] of someOf(left, 4)) {
     expect(violated(dead.out), `after ${k} commits`).toEqual([]);
     const again: Call[] = [];
     const { models, ready } = listed(again, dead.calls);

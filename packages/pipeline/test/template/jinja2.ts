@@ -20,14 +20,18 @@ export function hasJinja2(): boolean {
   return spawnSync('python3', ['-c', 'import jinja2']).status === 0;
 }
 
-/** Renders templates with Jinja2, configured as for prompts. The context is JSON text, so that 2.0 stays a float. */
-export function renderWithJinja2(
-  templates: readonly string[],
-  context: string,
-  others: { readonly [name: string]: string } = {},
-): readonly Answer[] {
-  const rows = templates.map(
-    (template) => `{"template": ${JSON.stringify(template)}, "others": ${JSON.stringify(others)}, "context": ${context}}`,
+/** A template, and what it is rendered with, as JSON text, so that 2.0 stays a float. */
+export interface Case {
+  readonly template: string;
+  readonly context: string;
+  readonly others?: { readonly [name: string]: string };
+}
+
+/** Renders templates with Jinja2, configured as for prompts, all in one process. */
+export function renderWithJinja2(cases: readonly Case[]): readonly Answer[] {
+  const rows = cases.map(
+    ({ template, context, others = {} }) =>
+      `{"template": ${JSON.stringify(template)}, "others": ${JSON.stringify(others)}, "context": ${context}}`,
   );
   const { stdout, stderr } = spawnSync('python3', ['-c', PROGRAM], {
     input: rows.join('\n'),
@@ -36,6 +40,6 @@ export function renderWithJinja2(
     env: { ...process.env, PYTHONIOENCODING: 'utf8' },
   });
   const answers = stdout.trim().split('\n');
-  if (answers.length !== templates.length) throw new Error(`Jinja2 gave ${answers.length} answers: ${stderr}`);
+  if (answers.length !== cases.length) throw new Error(`Jinja2 gave ${answers.length} answers: ${stderr}`);
   return answers.map((answer) => JSON.parse(answer) as Answer);
 }

@@ -1,9 +1,8 @@
 import { Float } from '@tamis/core/python-values';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileTemplate, type TemplateData } from '../../src/template/template.ts';
+import { compareEngines, isOurs } from './compare.ts';
 import { hasJinja2, renderWithJinja2 } from './jinja2.ts';
-import { template } from './templates.ts';
 import { WRITTEN } from './written.ts';
 
 const CONTEXT = `{"name": "Ada", "items": ["x", "y", "z"], "n": 3, "f": 2.0, "yes": true, "no": false, "nothing": null,
@@ -21,15 +20,10 @@ function rendered(source: string, others: { readonly [name: string]: string } = 
   return result.ok ? result.text : undefined;
 }
 
-/** Jinja writes `Undefined` for one in a list, and memory addresses for generators; here both are errors. */
-function isOurs(text: string): boolean {
-  return /\bUndefined\b|<(?:generator|built-in|bound|Macro|LoopContext|list_reverseiterator|method)/.test(text);
-}
-
 describe('a template renders as Jinja2 renders it', () => {
   test('for every template that was written for it', ({ skip }) => {
     skip(!jinja2, NO_JINJA2);
-    const answers = renderWithJinja2(WRITTEN, CONTEXT);
+    const answers = renderWithJinja2(WRITTEN.map((source) => ({ template: source, context: CONTEXT })));
     for (const [at, source] of WRITTEN.entries()) {
       const answer = answers[at] as { readonly text?: string };
       if (answer.text !== undefined && isOurs(answer.text)) expect([source, rendered(source)]).toEqual([source, undefined]);
@@ -37,18 +31,14 @@ describe('a template renders as Jinja2 renders it', () => {
     }
   });
 
-  test('for any template', ({ skip }) => {
+  // `npm run proof` compares 20,000.
+  test('for any template and any values, with nulls, floats and missing keys', ({ skip }) => {
     skip(!jinja2, NO_JINJA2);
-    const sources = fc.sample(template, { numRuns: 1200 });
-    const answers = renderWithJinja2(sources, CONTEXT);
-    let texts = 0;
-    for (const [at, source] of sources.entries()) {
-      const answer = answers[at] as { readonly text?: string };
-      if (answer.text !== undefined && isOurs(answer.text)) continue;
-      if (answer.text !== undefined) texts++;
-      expect([source, rendered(source)]).toEqual([source, answer.text]);
-    }
-    expect(texts).toBeGreaterThan(sources.length / 4);
+    // A twentieth of them in `npm test`.
+    const { cases, texts, different } = compareEngines(6000, 33);
+    expect(different).toEqual([]);
+    expect(cases).toBeGreaterThanOrEqual(300);
+    expect(texts).toBeGreaterThan(cases / 4);
   });
 });
 
@@ -66,11 +56,18 @@ describe('a template that includes others', () => {
     '{% include "nope.txt" ignore missing %}{% include ["nope.txt", "bare.txt"] %}',
     '{% include "nope.txt" %}',
     '{% include "bad.txt" %}',
+    '{% set x = 1 %}{% include "bare.txt" with context %}{% include ("nope.txt", "bare.txt") without context %}',
+    '{% include "bare.txt" with %}',
+    '{% include "bare.txt" without name %}',
+    '{% include [1, "bare.txt"] %}',
+    '{% include ["nope.txt", "nor.txt"] %}',
   ];
 
   test('renders as Jinja2 renders it', ({ skip }) => {
     skip(!jinja2, NO_JINJA2);
-    const answers = renderWithJinja2(sources, CONTEXT, others) as readonly { readonly text?: string }[];
+    const answers = renderWithJinja2(sources.map((source) => ({ template: source, context: CONTEXT, others }))) as readonly {
+      readonly text?: string;
+    }[];
     expect(sources.map((source) => rendered(source, others))).toEqual(answers.map(({ text }) => text));
   });
 
@@ -95,6 +92,14 @@ describe('a template', () => {
       ['\n{{ x | pprint }}', 'the filter pprint is not supported'],
       ['{% for x in y recursive %}{% endfor %}', 'recursive loops are not supported'],
       ['{% if x %}', 'the template ends before {% endif %}'],
+      ['{% else %}', '{% else %} has nothing to close here'],
+      ['{% elif x %}', '{% elif %} has nothing to close here'],
+      ['{% endfor %}', '{% endfor %} has nothing to close here'],
+      ['{% if x %}{% endfor %}', '{% endfor %} has nothing to close here; {% endif %} was expected'],
+      ['{{ "\\x4" }}', 'the escape \\x in a string is not complete, or not supported'],
+      ['{{ "\\u004" }}', 'the escape \\u in a string is not complete, or not supported'],
+      ['{{ "\\U0001F64" }}', 'the escape \\U in a string is not complete, or not supported'],
+      ['{{ "\\N{DASH}" }}', 'the escape \\N in a string is not complete, or not supported'],
       ['{{ (x | tojson) + "<" }}', 'Jinja escapes what + joins to marked text; write ~'],
     ] as const)
       expect(compileTemplate('t', source)).toMatchObject({ problems: [{ reason }] });
@@ -108,6 +113,18 @@ describe('a template', () => {
     expect([texts('nothing'), texts('obj.gone'), texts("obj['gone']"), texts('holes[0]')]).toEqual([none, none, none, none]);
     const missing = [undefined, undefined, undefined, undefined, 'False', 'False', 'd', 'd'];
     expect([texts('obj.nope'), texts('obj.gone.more')]).toEqual([missing, missing]);
+  });
+
+  test('leads to nothing that Python has beside the data', () => {
+    for (const place of [
+      'name.__class__',
+      'name["__class__"]',
+      'obj.__class__',
+      'range.__call__',
+      'name.upper.__self__',
+      'n.real',
+    ])
+      expect([place, rendered(`{{ ${place} is defined }}`)]).toEqual([place, 'False']);
   });
 
   test('lists the names it needs, without those it assigns itself', () => {

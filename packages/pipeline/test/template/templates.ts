@@ -3,11 +3,14 @@ import fc from 'fast-check';
 const atom = fc.constantFrom(
   'name', 'n', 'f', 'yes', 'no', 'nothing', 'items', 'nested', 'obj', 'rows', 'text', 'empty', 'blank', 'missing', 'x',
   '1', '2.0', '-3', '"a b"', "'it''s'", '[]', '[1, "a"]', '{"k": 2.5}', '(1, none)', 'true', 'obj.deep.v', 'items[1]', 'rows[0].s', 'loop.index', 'obj.gone', 'holes[0]', 'holes',
+  'obj.deep', 'obj.k.v', 'obj["a b"]', 'obj.get("gone")', 'obj.get("id", 7)', 'rows[0].gone.v', 'rows[-1]', 'obj[1]', 'obj.items() | list', 'obj.keys() | list', 'rows | first', 'none', 'x.id', 'x.gone',
 ); // biome-ignore format: a list of words
 const filter = fc.constantFrom(
   'upper', 'lower', 'title', 'capitalize', 'trim', 'length', 'first | default("-")', 'last | default("-")', 'join("-")', 'list', 'sort',
   'reverse | list', 'unique | list', 'default("d")', 'default("d", true)', 'int', 'float', 'round(1)', 'abs', 'string', 'tojson', 'replace("a", "o")',
   'map("string") | list', 'select | list', 'sum', 'min | default(0)', 'max | default(0)', 'truncate(5, leeway=0)', 'indent(2)', 'e', 'wordcount', 'dictsort', 'batch(2) | list', 'center(9)',
+  'map(attribute="gone") | join(",")', 'map(attribute="gone") | select("defined") | list', 'map(attribute="id") | reject("undefined") | list', 'map(attribute="v") | map("default", 0) | list', 'map(attribute="id", default="-") | list', 'map(attribute="deep.v", default=0) | list', 'selectattr("gone") | list', 'selectattr("id", "defined") | list', 'rejectattr("gone", "none") | list',
+  'selectattr("s", "equalto", "a") | list', 'sum(attribute="v")', 'sort(attribute="id")', 'join(", ", attribute="id")', 'items | list', 'tojson(indent=2)', 'select("none") | list', 'reject("none") | list', 'groupby("id", default="-") | list', 'round', 'round(2, "floor")', 'int(7)', 'float(0.5)', 'length', 'format(1)', 'slice(2) | list', 'urlencode', 'filesizeformat', 'attr("id")',
 ); // biome-ignore format: a list of words
 const test = fc.constantFrom(
   'defined', 'undefined', 'none', 'string', 'number', 'mapping', 'sequence', 'iterable', 'odd', 'even', 'integer', 'float', 'boolean',
@@ -34,7 +37,8 @@ const operator = fc.constantFrom(
   'or',
 );
 
-const { expression } = fc.letrec<{ expression: string }>((tie) => ({
+/** Expressions, most of which have a value. */
+export const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   expression: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     atom,

@@ -1,3 +1,4 @@
+import { isSea } from 'node:sea';
 import { readAnswer } from '../answers/read-answer.ts';
 import { CARRIER, noSandbox, pythonFiles } from '../files/python-files.ts';
 import type { PythonLimits } from '../limits.ts';
@@ -22,6 +23,8 @@ let foundBubblewrap: Promise<string | undefined> | undefined;
 
 /** Starts a process that waits for its first request, or rejects with the Fault that says why there can't be one. */
 export async function startPython({ limits, wall, folder }: StartOptions): Promise<PythonProcess> {
+  // The sandbox is a process of Node under Node's permission model, and the single executable can't be started as Node.
+  if (isSea()) throw noSandbox('the single executable has no sandbox', `Use the npm package: npm install tamis ${CARRIER}`);
   const plan: Plan = { files: pythonFiles(folder), limits };
   const started = new PythonProcess(startChild(await commandOf(plan, wall)), limits);
   const heard = await started.next(limits.startMs);

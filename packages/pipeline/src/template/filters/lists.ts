@@ -19,9 +19,10 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('last', [], (value, _, meter) =>
     valueOr(py.listOf(backwards(value, meter), meter)[0], () => new Undefined('No last item, sequence was empty.')),
   ),
-  filter('reverse', [], (value, _, meter) =>
-    typeof value === 'string' ? Array.from(value).reverse().join('') : backwards(value, meter),
-  ),
+  filter('reverse', [], (value, _, meter) => {
+    if (typeof value === 'string') return Array.from(value).reverse().join('');
+    return value instanceof py.Cursor ? py.listOf(value, meter).reverse() : backwards(value, meter);
+  }),
   filter('join', ['d', 'attribute'], joined),
   filter('sort', ['reverse', 'case_sensitive', 'attribute'], sorted),
   filter('dictsort', ['case_sensitive', 'by', 'reverse'], sortedDict),
@@ -42,6 +43,28 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
 export function generator(items: readonly Value[]): py.Cursor {
   let at = 0;
   return new py.MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : py.DONE));
+}
+
+/** An iterator of what may be undefined: only tests and filters of each item may look at that; any other use raises. */
+export class LooseCursor extends py.Cursor {
+  readonly #items: readonly TemplateValue[];
+  #at = 0;
+
+  constructor(items: readonly TemplateValue[]) {
+    super('generator');
+    this.#items = items;
+  }
+
+  next(): Value | typeof py.DONE {
+    return this.#at < this.#items.length ? used(this.#items[this.#at++] as TemplateValue) : py.DONE;
+  }
+
+  /** All that are left, as they are. */
+  rest(): readonly TemplateValue[] {
+    const rest = this.#items.slice(this.#at);
+    this.#at = this.#items.length;
+    return rest;
+  }
 }
 
 /** Reads the field at a path; a missing one gets the default, if there is one. */
@@ -88,10 +111,13 @@ function sorted(
   [reverse = false, isCaseSensitive = false, attribute = null]: readonly (Value | undefined)[],
   meter: Meter,
 ): Value {
+  const items = py.listOf(value, meter);
+  // A lone item is compared with nothing, so nobody asks for its attribute.
+  if (items.length < 2) return items;
   const paths = typeof attribute === 'string' ? attribute.split(',') : [attribute];
   const ranks = paths.map((path) => rankOf(path, isCaseSensitive));
   const key = new py.Callable('key', ([item = null]) => ranks.map((rank) => rank(item)));
-  return py.sortedItems(value, key, reverse, meter);
+  return py.sortedItems(items, key, reverse, meter);
 }
 
 function sortedDict(value: Value, given: readonly (Value | undefined)[], meter: Meter): Value {
@@ -132,6 +158,7 @@ function extreme(
   const items = py.listOf(value, meter);
   const [first, ...rest] = items;
   if (first === undefined) return new Undefined('No aggregated item, sequence was empty.');
+  if (rest.length === 0) return first;
   let [best, bestRank] = [first, rank(first)];
   for (const item of rest) {
     const itemRank = rank(item);

@@ -1,7 +1,7 @@
 import { isTrue, listOf, type Meter, PyError, str, type Value } from '@tamis/core/python-values';
 import { type TemplateValue, Undefined, used, valueOr } from '../values.ts';
 import type { Filter, FilterContext, TemplateNamed } from './filter.ts';
-import { fieldReader, generator, getter } from './lists.ts';
+import { fieldReader, LooseCursor } from './lists.ts';
 
 /** Filters that apply other filters and tests to each item. */
 export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
@@ -15,19 +15,20 @@ export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
 ];
 
 /** Anything falsy has no items. */
-function itemsOf(value: Value, meter: Meter): readonly Value[] {
+function itemsOf(value: Value, meter: Meter): readonly TemplateValue[] {
+  if (value instanceof LooseCursor) return value.rest();
   return isTrue(value) ? listOf(value, meter) : [];
 }
 
 function mapped(value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed, context: FilterContext): Value {
   const items = itemsOf(used(value), context.meter);
   if (args.length === 0 && named.has('attribute')) {
-    const read = getter(used(named.get('attribute') ?? null), used(named.get('default') ?? null));
-    return generator(items.map(read));
+    const read = fieldReader(used(named.get('attribute') ?? null), used(named.get('default') ?? null));
+    return new LooseCursor(items.map((item) => read(used(item))));
   }
   const [name, ...rest] = args;
   if (name === undefined) throw new PyError('FilterArgumentError', 'map requires a filter argument');
-  return generator(items.map((item) => used(context.applyFilter(str(used(name)), item, rest, named))));
+  return new LooseCursor(items.map((item) => context.applyFilter(str(used(name)), item, rest, named)));
 }
 
 function selected(
@@ -39,11 +40,12 @@ function selected(
 ): Value {
   const [attribute, ...others] = byAttribute ? args : [null, ...args];
   if (attribute === undefined) throw new PyError('FilterArgumentError', 'Missing parameter for attribute name');
-  const read = byAttribute ? fieldReader(used(attribute)) : (item: Value) => item;
+  const readField = byAttribute ? fieldReader(used(attribute)) : undefined;
+  const read = (item: TemplateValue): TemplateValue => (readField === undefined ? item : readField(used(item)));
   const [test, ...rest] = others;
   const holds = (item: TemplateValue): boolean =>
     test === undefined ? isTrue(used(item)) : context.applyTest(str(used(test)), item, rest);
-  return generator(itemsOf(used(value), context.meter).filter((item) => holds(read(item)) === wanted));
+  return new LooseCursor(itemsOf(used(value), context.meter).filter((item) => holds(read(item)) === wanted));
 }
 
 function withDefault(value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed): TemplateValue {

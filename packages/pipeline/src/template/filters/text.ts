@@ -95,8 +95,14 @@ function truncated(value: Value, given: readonly (Value | undefined)[], meter: M
 
 function urlEncoded(value: Value, meter: Meter): string {
   if (typeof value === 'string' || !isIterable(value)) return quoted(py.str(value), '/', meter);
-  const pairs = py.isMapping(value) ? py.entriesOf(value) : py.listOf(value, meter).map((pair) => py.listOf(pair, meter));
-  return pairs.map(([key = '', item = '']) => `${queryPart(key, meter)}=${queryPart(item, meter)}`).join('&');
+  const pairs = py.isMapping(value) ? py.entriesOf(value) : py.listOf(value, meter).map((pair) => pairOf(pair, meter));
+  return pairs.map(([key, item]) => `${queryPart(key, meter)}=${queryPart(item, meter)}`).join('&');
+}
+
+function pairOf(value: Value, meter: Meter): readonly [Value, Value] {
+  const [key, item, ...more] = py.listOf(value, meter);
+  if (key !== undefined && item !== undefined && more.length === 0) return [key, item];
+  throw new py.PyError('ValueError', 'two values were expected in each item');
 }
 
 function isIterable(value: Value): boolean {

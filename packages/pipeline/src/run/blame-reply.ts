@@ -1,0 +1,86 @@
+import { contractFault, type Finding, type Verdict } from '@tamis/core';
+import { judgementOf, type Rejudgement, type UnitRow } from '@tamis/ledger';
+import { schemaFields } from '../config/schema-fields.ts';
+import type { ExpressionStep, ModelStep, Step } from '../model/pipeline.ts';
+import type { ExpressionError, Failed } from '../steps/step-result.ts';
+import { askedBefore } from './asked-before.ts';
+import { expressionText } from './failed-work.ts';
+import { refusedLoop } from './loop-of.ts';
+import type { UnitLoop } from './loop-state.ts';
+import { readsReply } from './reads-reply.ts';
+import { REFUSED_LATER } from './refused-later.ts';
+import type { Room } from './room.ts';
+
+/** A reply that is to blame for a later failure, and the loop in which the model is asked again. */
+export interface Blamed {
+  readonly blames: Rejudgement;
+  readonly loop: UnitLoop;
+  /** Where the unit was, from the step of the reply on. */
+  readonly undone: readonly UnitRow[];
+}
+
+/**
+ * The reply that a computed step could not go on with, if another may help: the model can answer for what failed, and its budget
+ * has an answer left. What a person wrote or approved stands.
+ */
+export async function blameReply(room: Room, step: ExpressionStep, unit: string, failed: Failed): Promise<Blamed | undefined> {
+  const asked = room.modelStep(askedBefore(room.given.steps, step.name)?.name ?? '');
+  const verdict = asked && refusal(room.given.steps, asked, step, failed);
+  if (asked === undefined || verdict === undefined) return undefined;
+  const rows = await room.given.ledger.unit(room.run, unit);
+  const at = rows.findIndex((one) => one.step === asked.name);
+  const row = rows[at];
+  const origin = row && (await replyOf(room, row));
+  if (row === undefined || origin === undefined) return undefined;
+  const loop = await refusedLoop(room, asked, row, { attempt: origin, verdict });
+  if (loop.state.phase !== 'asking') return undefined;
+  const blames: Rejudgement = {
+    ...{ unit, step: asked.name, origin, contract: room.given.digest, reason: REFUSED_LATER },
+    // The step that failed has the codes: here they would be counted twice.
+    judgement: { ...judgementOf(verdict), codes: [] },
+    move: { state: 'pending', reason: 'retry' },
+  };
+  return { blames, loop, undone: rows.slice(at) };
+}
+
+/** The attempt whose reply is the result of a step; undefined if a person wrote or approved it. */
+async function replyOf({ given, run }: Room, { unit, step, result }: UnitRow): Promise<number | undefined> {
+  for await (const row of given.ledger.attempts(run, { unit, step, results: true })) {
+    if (row.attempt !== result || row.status !== 'pass' || row.reason === 'edit' || row.reason === 'choose') continue;
+    return row.origin ?? row.attempt;
+  }
+  return undefined;
+}
+
+/** What the model is told; undefined if no reply could help. */
+function refusal(
+  steps: readonly Step[],
+  asked: ModelStep,
+  step: ExpressionStep,
+  { error, findings }: Failed,
+): Verdict | undefined {
+  if (error !== undefined && !(isOfReply(asked, error) && readsReply(steps, asked, step, error.expression))) return undefined;
+  const verdict: Verdict = {
+    ...{ status: 'fail', changes: [], dropped: [] },
+    findings: error === undefined ? findings : [expressionFinding(error)],
+  };
+  return contractFault(verdict) === undefined ? verdict : undefined;
+}
+
+/** A budget that ran out, or a name that no reply of the step could have, is the folder's mistake. */
+function isOfReply({ schema }: ModelStep, { kind, message }: ExpressionError): boolean {
+  if (kind === 'Exhausted') return false;
+  const name = kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;
+  const { fields, isOpen } = schemaFields(schema);
+  return name === undefined || isOpen || fields.has(name);
+}
+
+function expressionFinding(error: ExpressionError): Finding {
+  const message = `What is computed from the reply fails: ${expressionText(error)}`;
+  return {
+    code: 'rules.failed',
+    severity: 'error',
+    path: '',
+    args: { rule: error.expression, message, source: error.expression },
+  };
+}

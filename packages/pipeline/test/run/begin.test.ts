@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { continueRun, folderProblem, openRun } from '../../src/index.ts';
+import { isFree } from '../../src/run/open-run.ts';
+import { optionsFor } from './running.ts';
+
+function folderOf(...names: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-begin-'));
+  for (const name of names)
+    if (name.startsWith('config')) mkdirSync(path.join(folder, name));
+    else writeFileSync(path.join(folder, name), '');
+  return folder;
+}
+
+it.each<[boolean, readonly string[]]>([
+  [true, []],
+  [true, ['lock.sqlite']],
+  [true, ['lock.sqlite', 'config', 'config.part', 'ledger.sqlite', 'ledger.sqlite-wal']],
+  [false, ['config']],
+  [false, ['config.part', 'ledger.sqlite']],
+  [false, ['lock.sqlite', 'notes.txt']],
+  [false, ['notes.txt']],
+])('a run may begin (%s) in a folder with %j', (isThere, names) => {
+  expect(isFree(folderOf(...names))).toBe(isThere);
+});
+
+it('a run may begin in a folder that is not there yet', () => {
+  expect(isFree(path.join(folderOf(), 'new'))).toBe(true);
+});
+
+it('says why a path is not a run', async () => {
+  const empty = folderOf('notes.txt');
+  expect(folderProblem(path.join(empty, 'gone'))).toBe('no-folder');
+  expect(folderProblem(path.join(empty, 'notes.txt'))).toBe('not-a-folder');
+  expect(folderProblem(empty)).toBe('no-ledger');
+  expect(folderProblem('postgres://ann@db.example/x?schema=a')).toBeUndefined();
+  expect(await openRun(empty)).toEqual({ problem: 'no-ledger' });
+  expect(await continueRun(empty, optionsFor([]))).toEqual({ status: 'refused', reason: 'no-run' });
+});
