@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fileWith, jsonl, listIn, marked, tamis } from './tamis.ts';
+import { fileWith, isWhole, jsonl, listIn, marked, tamis } from './tamis.ts';
 
 const city = { type: 'object', properties: { city: { type: 'string' }, days: { type: 'integer' } }, required: ['city'] };
 const TOOLS = [
@@ -181,23 +181,23 @@ describe('tamis check --tools', () => {
   });
 
   it('is quick with a list of 2 MB, and with one full of mistakes', async () => {
-    const many = Array.from({ length: 2000 }, (_, index) => ({
+    const count = isWhole ? 2000 : 200;
+    const many = Array.from({ length: count }, (_, index) => ({
       name: `tool_${index}`,
-      description: 'x'.repeat(900),
+      description: 'x'.repeat(1_900_000 / count),
       parameters: { type: 'object', properties: { n: { type: 'integer' } } },
     }));
     const good = fileWith('big.json', JSON.stringify(many));
     expect(readFileSync(good).length).toBeGreaterThan(1.9e6);
-    const run = await check(unit('tool_1999(n=1)') + unit('tool_2000(n=1)'), '--tools', good);
-    expect(jsonl(run.stdout)).toEqual([{ reply: { calls: [{ name: 'tool_1999', arguments: { n: 1 } }] } }]);
+    const run = await check(unit(`tool_${count - 1}(n=1)`) + unit(`tool_${count}(n=1)`), '--tools', good);
+    expect(jsonl(run.stdout)).toEqual([{ reply: { calls: [{ name: `tool_${count - 1}`, arguments: { n: 1 } }] } }]);
     expect(JSON.stringify(jsonl(run.stderr)).length).toBeLessThan(10_000);
     const started = performance.now();
     const bad = fileWith('bad.json', JSON.stringify(many).replaceAll('integer', 'integar'));
     const refused = await check(unit('tool_1(n=1)'), '--tools', bad);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(
-      /^error: The tool list has 2000 mistakes[\s\S]*and 1980 more; tamis config check lists all\n$/,
-    );
+    expect(refused.stderr).toMatch(new RegExp(`^error: The tool list has ${count} mistakes`));
+    expect(refused.stderr.endsWith(`and ${count - 20} more; tamis config check lists all\n`)).toBe(true);
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
@@ -378,7 +378,7 @@ describe('tool lists and flags that cannot be used', () => {
       /--schema has no meaning for tool calls/,
     ],
     ['rules', ['--tools', tools, '--rules', fileWith('r.yaml', 'required: [a]\n')], /--rules has no meaning for tool calls/],
-    ['a contract without tools', ['--contract', contract], /file\.no-tools.*\n[\s\S]*pass its file with `--tools`/],
+    ['a contract without tools', ['--contract', contract], /file\.no-tools.*\n[\s\S]*pass the file with `--tools`/],
     ['a list as contract', ['--contract', tools], /file\.bare-tools.*a contract was expected/],
     ['a list of MCP as contract', ['--contract', fileWith('m.json', '{"tools": [{"name": "a"}]}')], /file\.bare-tools/],
     [

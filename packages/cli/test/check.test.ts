@@ -40,7 +40,9 @@ describe('what passes', () => {
     expect(second).toBe(unit(2, '{"n": 5, "price": 5.0}').trimEnd());
   });
 
-  it('is written as text with --as text', async () => {
+  it('is written as text with --as text, and every reply as its value with --as value', async () => {
+    const one = await tamis(['check', '--schema', schema, '--as', 'value'], unit(1, '{"n": 1}') + unit(2, '{"n": 2,}'));
+    expect(jsonl(one.stdout).map(({ reply }) => reply)).toEqual([{ n: 1 }, { n: 2 }]);
     const run = await tamis(['check', '--schema', schema, '--as', 'text'], unit(1, '```json\n{"n": 1}\n```'));
     expect(jsonl(run.stdout)[0]).toMatchObject({ reply: '{"n":1}' });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { app } from '../src/app.ts';
-import { tamis } from './tamis.ts';
+import { inTurn, tamis } from './tamis.ts';
 
 type Root = typeof app.root;
 type Leaf = Exclude<Root, { getAllEntries: unknown }>;
@@ -55,12 +55,12 @@ describe('the command', () => {
   }, 60_000);
 
   it('asks in its usage for what it requires, and for nothing else', async () => {
-    const usages = await Promise.all(
-      [['worker'], ['proxy'], ['ask'], ['init']].map(async (words) => (await tamis([...words, '--help'])).stdout.toString()),
+    const usages = await inTurn(['worker', 'proxy', 'ask', 'init'], async (word) =>
+      (await tamis([word, '--help'])).stdout.toString(),
     );
     expect(usages.map((help) => help.split('\n')[1])).toEqual([
       '  tamis worker [--db URL] [flags]',
-      '  tamis proxy --contract NAME=FILE… (--upstream URL | --cassette FILE) [--port N] [--mode observe]',
+      '  tamis proxy --contract NAME=FILE… (--upstream URL | --cassette FILE) [--tools FILE] [flags]',
       '  tamis ask [FILE|-] (--model MODEL | --cassette FILE)',
       '  tamis init [DIR] [--lib | --pipeline | --tools | --commands | --wizard]',
     ]);

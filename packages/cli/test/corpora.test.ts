@@ -4,12 +4,14 @@ import { loadRows } from '../../../scripts/corpora/load.ts';
 import { corporaFolder } from '../../../scripts/corpora/row.ts';
 import { score } from '../../../scripts/corpora/score.ts';
 import { meanRight } from '../../../scripts/corpora/table.ts';
+import { isWhole } from './tamis.ts';
 
 // Our own corpus is packages/core/test/verdicts/replies.jsonl; it is always there.
 it('no row of the corpora next to the repository is silently wrong, and nearly all are read correctly', async ({ skip }) => {
   const folder = corporaFolder();
   if (folder === undefined) return skip('../shared/corpora is not here');
-  const rows = loadRows(folder);
+  // `npm run proof` judges all of them.
+  const rows = loadRows(folder, isWhole ? 1 : 8);
   const answers = await judgeRows(rows);
   const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
   expect(scored.filter(({ result }) => result === 'silent').map(({ row }) => row.id)).toEqual([]);

@@ -1,9 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { pages, root } from '../../models/test/pages.ts';
+import { typed } from './typed.ts';
 
 /** The commands that are not run here, and why. */
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
@@ -11,6 +12,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npx /, 'runs an example, which has a test of its own'],
   [/\btamis (record|commands watch|proxy|gate-mcp|console)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
   [/--db\b|^docker |--archive\b/, 'needs a database or a run, which have tests of their own'],
+  [/\btamis demo\b/, 'has a test of its own'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],
   [/\btamis (inbox|approve|deny|edit|grants)\b/, 'needs a review, which has a test of its own'],
@@ -32,7 +34,7 @@ const FILES: { readonly [file: string]: string } = {
 cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
 for (const example of ['check-tools', 'check', 'extraction'])
   cpSync(path.join(root, 'examples', example), folder, { recursive: true });
-for (const example of ['pipeline', 'airline-gate', 'path-extraction'])
+for (const example of ['pipeline', 'airline-gate', 'path-extraction', 'wizard-driver'])
   cpSync(path.join(root, 'examples', example), path.join(folder, 'examples', example), { recursive: true });
 for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
 writeFileSync(
@@ -41,16 +43,7 @@ writeFileSync(
 );
 chmodSync(path.join(folder, 'tamis'), 0o755);
 
-/** The exit code of a shell command, with all its output. */
-async function shell(line: string): Promise<readonly [code: number, said: string]> {
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
-  return await new Promise((resolve) => {
-    const child = execFile('sh', ['-c', line], { cwd: folder, env }, (error, stdout, stderr) => {
-      resolve([typeof error?.code === 'number' ? error.code : 0, `${stdout}${stderr}`]);
-    });
-    child.stdin?.end();
-  });
-}
+const env = { PATH: `${folder}:${process.env.PATH}` };
 
 /** The commands of a block: one per line, or over several lines if a line is continued or a quote is open. */
 function commandsIn(block: string): readonly string[] {
@@ -83,7 +76,7 @@ const VERDICTS = [0, 1, 8];
 
 // In order: some read what others have written.
 it.each(commands)('%s: %s', async (_page, line) => {
-  const [code, said] = await shell(line);
+  const { code, said } = await typed(line, folder, env);
   expect(VERDICTS.includes(code) ? 'works' : `${code}: ${said}`).toBe('works');
 });
 
@@ -92,8 +85,11 @@ const scripts = PAGES.flatMap(({ name, blocks }) =>
 );
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-it.skipIf(!hasPython).each(scripts)('$name, script $place in Python (needs python3)', async ({ name, place, body, printed }) => {
-  const file = `${name.replaceAll(/\W/g, '-')}-${place}.py`;
-  writeFileSync(path.join(folder, file), body);
-  expect(await shell(`python3 ${file}`)).toEqual([0, printed]);
-});
+it.skipIf(!hasPython).each(scripts)(
+  '$name, script $place in Python (needs python3)',
+  async ({ name, place, body, printed = '' }) => {
+    const file = `${name.replaceAll(/\W/g, '-')}-${place}.py`;
+    writeFileSync(path.join(folder, file), body);
+    expect(await typed(`python3 ${file}`, folder, env)).toMatchObject({ code: 0, said: printed });
+  },
+);

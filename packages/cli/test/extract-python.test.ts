@@ -38,6 +38,20 @@ describe('rules in Python', () => {
     expect(run.stderr).toMatch(/clients +1 complete, 1 partial, 1 failed\n/);
   });
 
+  it('have a name, a tag and a glob of their own', async () => {
+    const header = '# name: quarters\n# glob: **/Q?/*.csv\n# tag: quarterly\n';
+    const paths = '/a/ABC/2024/Q3/x.csv\n/a/ABC/2024/Qx1/x.csv\n/Q1/x.csv\n';
+    const run = await tamis(['extract', '-', '--rules', file('some.py', header + CODE)], paths);
+    expect(jsonl(run.stdout).map(({ rule, status, tag, tags }) => [rule, status, tag, tags])).toEqual([
+      ['quarters', 'complete', 'quarterly', ['quarterly']],
+      [null, 'unmatched', null, []],
+      [null, 'unmatched', null, []],
+    ]);
+    expect([run.code, run.stderr]).toEqual([0, expect.stringMatching(/quarters +1 complete, 0 partial/)]);
+    const bad = await tamis(['extract', '-', '--rules', file('bad-tag.py', `# tag: Not A Tag\n${CODE}`)], paths);
+    expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining('tag has the value "Not A Tag"')]);
+  });
+
   it('are refused before any path is read', async () => {
     const run = await tamis(
       ['extract', '-', '--rules', file('bad.py', 'import socket\n\ndef parse(path):\n    return {}\n')],

@@ -3,8 +3,9 @@ import { hunt } from '../../../scripts/fuzz/hunt.ts';
 import { keptFor } from '../../../scripts/fuzz/kept.ts';
 import { demand, type Target } from '../../../scripts/fuzz/target.ts';
 import { TARGETS } from '../../../scripts/fuzz/targets.ts';
+import { isWhole } from './tamis.ts';
 
-const RUNS = Number(process.env.TAMIS_FUZZ_RUNS ?? 60);
+const RUNS = Number(process.env.TAMIS_FUZZ_RUNS ?? (isWhole ? 60 : 20));
 
 it.each(TARGETS)('$name: no input breaks a promise', async (target) => {
   const kept = keptFor(target.name);

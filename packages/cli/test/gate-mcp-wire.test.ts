@@ -218,12 +218,12 @@ describe('what a server sends', () => {
 
 describe('the command', () => {
   it('says what is missing', async () => {
-    expect((await tamisAlone(['gate-mcp'])).code).toBe(2);
-    expect((await tamisAlone(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
-    expect((await tamisAlone(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);
+    expect((await tamis(['gate-mcp'])).code).toBe(2);
+    expect((await tamis(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
+    expect((await tamis(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);
     const ledger = path.join(folder, 'none.sqlite');
     expect((await tamisAlone(['gate-mcp', '--ledger', ledger, '--', '/nowhere/server'])).code).toBe(3);
-    expect((await tamisAlone(['gate-mcp', '--ledger', ledger, '--session', 'a b', '--', 'node'])).code).toBe(2);
-    expect((await tamisAlone(['gate-mcp', '--ledger', ledger, '--upstream', 'ftp://x'])).code).toBe(2);
+    expect((await tamis(['gate-mcp', '--ledger', ledger, '--session', 'a b', '--', 'node'])).code).toBe(2);
+    expect((await tamis(['gate-mcp', '--ledger', ledger, '--upstream', 'ftp://x'])).code).toBe(2);
   });
 });

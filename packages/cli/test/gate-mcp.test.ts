@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
 import { seen, tamis } from './tamis.ts';
 
@@ -27,9 +27,15 @@ afterAll(() => {
 const REFUND = { order: 'T-1007', amount: 200 };
 
 describe('a gate without a contract', () => {
+  const here = shop();
+  let gated: Gated;
+  beforeAll(async () => {
+    gated = await here.connect();
+  });
+  afterAll(async () => await gated.client.close());
+
   it('passes what only reads, and answers failures with sentences; the server never sees them', async () => {
-    const here = shop();
-    const { client, call } = await connected(here);
+    const { client, call } = gated;
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['find_order', 'refund_order']);
     expect(await call('find_order', { order: 'T-1007' })).toMatchObject({ text: 'T-1007: 214 EUR paid', isError: false });
     const failed = await call('refund_order', { order: 'T-1007', amount: 'all of it' });
@@ -43,8 +49,7 @@ describe('a gate without a contract', () => {
   });
 
   it('lets a held call wait, with progress, and runs it once when a person approves', async () => {
-    const here = shop();
-    const { call } = await connected(here);
+    const { call } = gated;
     const heard: string[] = [];
     const slow = call('refund_order', REFUND, (message) => heard.push(message));
     const review = await here.waiting();
@@ -57,27 +62,27 @@ describe('a gate without a contract', () => {
   });
 
   it('answers a denied call with the reason, and the denial holds for the same call', async () => {
-    const here = shop();
-    const { call } = await connected(here);
-    const slow = call('refund_order', REFUND);
+    const { call } = gated;
+    const other = { order: 'T-1008', amount: 20 };
+    const slow = call('refund_order', other);
     await here.decide('deny', await here.waiting(), '-m', 'The goods were not returned.');
     const denied = await slow;
     expect(denied.isError).toBe(true);
     expect(denied.text).toContain('The goods were not returned.');
-    expect((await call('refund_order', REFUND)).text).toContain('The goods were not returned.');
-    expect(here.refunds()).toEqual([]);
+    expect((await call('refund_order', other)).text).toContain('The goods were not returned.');
+    expect(here.refunds()).not.toContain('T-1008 20');
   });
 
   it('runs what a person wrote instead, and says so', async () => {
-    const here = shop();
-    const { call } = await connected(here);
-    const slow = call('refund_order', REFUND);
+    const { call } = gated;
+    const slow = call('refund_order', { ...REFUND, amount: 190 });
     await here.decide('edit', await here.waiting(), '--value', '{"order": "T-1007", "amount": 150}');
     const { text, isError } = await slow;
     expect(isError).toBe(false);
     expect(text).toContain('changed the call. This ran: refund_order {"order":"T-1007","amount":150}');
     expect(text).toContain('150 EUR of T-1007 paid back.');
-    expect(here.refunds()).toEqual(['T-1007 150']);
+    expect(here.refunds().slice(-1)).toEqual(['T-1007 150']);
+    expect(here.refunds()).not.toContain('T-1007 190');
   });
 });
 

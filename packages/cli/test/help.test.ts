@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tamis } from './tamis.ts';
+import { inTurn, tamis } from './tamis.ts';
 
 /** The help of every command, by its words. */
 const pages = new Map<string, string>();
@@ -14,7 +14,7 @@ async function names(...words: readonly string[]): Promise<readonly string[]> {
 
 beforeAll(async () => {
   const routed = ['commands', 'config'];
-  const inner = await Promise.all(routed.map(async (word) => (await names(word)).map((name) => [word, name])));
+  const inner = await inTurn(routed, async (word) => (await names(word)).map((name) => [word, name]));
   const all = [...(await names()).filter((name) => !routed.includes(name)).map((name) => [name]), ...inner.flat()];
   for (const words of all) pages.set(words.join(' '), (await tamis([...words, '--help'])).stdout.toString());
   // Fifty short runs: longer than hooks usually may take on a busy machine.

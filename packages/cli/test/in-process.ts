@@ -22,10 +22,15 @@ const LISTENED = [
 let isTaken = false;
 
 /** Runs the built command in this process, which spares it the start of another; undefined if one is already running here. */
-export async function inProcess(args: readonly string[], input: Input, env: NodeJS.ProcessEnv): Promise<Run | undefined> {
+export async function inProcess(
+  args: readonly string[],
+  input: Input,
+  env: NodeJS.ProcessEnv,
+  cwd = process.cwd(),
+): Promise<Run | undefined> {
   if (isTaken) return undefined;
   isTaken = true;
-  const stage = new Stage(args, input, env);
+  const stage = new Stage(args, input, env, cwd);
   try {
     const { main } = createRequire(bundle)(bundle) as { readonly main: (args: readonly string[]) => Promise<number> };
     const code = await Promise.race([main(args), stage.exited]);
@@ -36,14 +41,17 @@ export async function inProcess(args: readonly string[], input: Input, env: Node
   }
 }
 
-/** A process as a new command finds it: its streams, variables and words. */
+/** A process as a new command finds it: its streams, variables, words and folder. */
 class Stage {
   readonly exited: Promise<number>;
   readonly #undo: (() => void)[] = [];
   readonly #out = new Sink();
   readonly #err = new Sink();
 
-  constructor(args: readonly string[], input: Input, env: NodeJS.ProcessEnv) {
+  constructor(args: readonly string[], input: Input, env: NodeJS.ProcessEnv, cwd: string) {
+    const before = process.cwd();
+    this.#undo.push(() => process.chdir(before));
+    process.chdir(cwd);
     const given = typeof input === 'string' || input instanceof Uint8Array ? [Buffer.from(input)] : input;
     this.#put('stdout', this.#out);
     this.#put('stderr', this.#err);

@@ -67,7 +67,7 @@ async function readOn(): Promise<string> {
     if (!rows.some((row) => row.startsWith(' ▼ '))) break;
     const below = rows.find((row) => row.startsWith(' ▼ '));
     keys('Space');
-    await until(() => terminal.rows().find((row) => row.startsWith(' ▼ ')) !== below);
+    await terminal.until((now) => now.find((row) => row.startsWith(' ▼ ')) !== below);
   }
   return pages.map((row) => (row.startsWith('↳ ') ? row.slice(2) : `\n${row}`)).join('');
 }
@@ -77,13 +77,6 @@ function overlap(pages: readonly string[], page: readonly string[]): number {
   for (let count = page.length; count > 0; count--)
     if (page.slice(0, count).join('\n') === pages.slice(-count).join('\n')) return count;
   return 0;
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !isSo(); ) {
-    if (Date.now() > end) throw new Error(`It never came:\n${terminal.rows().join('\n')}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 /** Leaves the screen, so that nothing is left to be sent. */
@@ -102,27 +95,18 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
   });
   afterEach(() => terminal.remove());
 
-  it('a long command is shown to its end before it can be approved', async () => {
+  it('nothing is approved from the list, and a long command is shown to its end before it can be', async () => {
     const { file, id } = await waiting(ATTACK);
     terminal.start(`tamis inbox --ledger ${file}`);
     await shows('1 waiting');
-    keys('Enter');
+    keys('a');
     await shows('held for approval');
     expect(await readOn()).toContain(`"${ATTACK.command}"`);
+    expect(terminal.rows().join('\n')).not.toContain('sent in');
     keys('a');
     await shows('approve: sent in');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
-  });
-
-  it('does not approve from the list', async () => {
-    const { file, id } = await waiting(ATTACK);
-    terminal.start(`tamis inbox --ledger ${file}`);
-    await shows('1 waiting');
-    keys('a');
-    await shows('held for approval');
-    await left();
-    expect(await stateOf(file, id)).toEqual(['open', undefined]);
   });
 
   it('shows all of 100 arguments; keys pressed in advance and the last page are not enough', async () => {
@@ -189,9 +173,9 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     keys('Enter');
     await shows(/ ▼ \d+ more lines/);
     keys('Space');
-    await until(() => !terminal.rows().some((row) => row.includes('held for approval')));
+    await terminal.until((rows) => !rows.some((row) => row.includes('held for approval')));
     terminal.resize(100, 30);
-    await until(() => terminal.rows().some((row) => row.length > 90));
+    await terminal.until((rows) => rows.some((row) => row.length > 90));
     await readOn();
     keys('a');
     await shows(/a: \d+ lines have not been on the screen yet/);
@@ -251,8 +235,10 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     await shows('held for approval');
     const pages = [...terminal.rows()];
     keys('Space');
-    await shows('<U+00D7> end"');
+    await shows('2 shell');
     pages.push(...terminal.rows());
+    expect(pages.join('\n')).toContain('<U+2192><U+00D7>');
+    expect(pages.join('\n')).toContain('end"');
     expect(pages.join('\n')).not.toMatch(/->x/);
     await left();
   });

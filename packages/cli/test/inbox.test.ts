@@ -493,5 +493,42 @@ describe('a choice that can no longer be made', () => {
     ]);
     expect(lines).toContain('the model notes │ The key is red.');
     expect(lines).toContain('the model notes │ {"who":"Ann"}');
+    const shown = await tamis(['inbox', offer.review.review, '--format', 'json', '--ledger', file]);
+    expect(JSON.parse(shown.stdout.toString())).toMatchObject({
+      refused: [
+        { value: 1, words: 'go to the kitchen', findings: [{ code: 'preconditions.unmet', message: 'That door is locked.' }] },
+      ],
+      options: [{ suggested: true }, { words: 'go to the town square' }, { words: 'look around' }],
+      detail: { notes: ['The key is red.', { who: 'Ann' }] },
+    });
+  });
+
+  it('is shown in its own words if it only has to be approved, with everything that the model said', async () => {
+    const file = path.join(folder, `${++made}.sqlite`);
+    const ledger = openLedger(file);
+    const gate = compile({
+      kind: 'actions',
+      approve: 'all',
+      actions: [
+        { id: 'movement:go loc:square', command: 'go to the town square' },
+        { id: 'idle', command: 'look around' },
+      ],
+      schema: { properties: { speech: {}, thoughts: {}, mood: {} } },
+    });
+    const said = { speech: 'On my way.', thoughts: 'At last.', mood: { valence: 3 } };
+    const verdict = await gate.check(JSON.stringify({ choice: 1, reasons: 'It is market day.', ...said }), {});
+    const given = { ledger, gate, verdict, source: 'game', turn: 't1', attempt: 1, world: () => ({}) };
+    const offer = await offerChoice(given, () => undefined);
+    await ledger.close();
+    if (offer.status !== 'open') throw new Error(offer.status);
+    const { stdout } = await tamis(['inbox', offer.review.review, '--ledger', file]);
+    const lines = stdout.toString().split('\n');
+    expect(lines).toContain('  go to the town square');
+    expect(lines).toContain('  (no arguments)');
+    expect(lines.join()).not.toContain('purged');
+    for (const words of ['says │ On my way.', 'thinks │ At last.', 'reasons │ It is market day.', 'adds │ mood: {"valence":3}'])
+      expect(lines).toContain(`the model ${words}`);
+    const list = await tamis(['inbox', '--ledger', file]);
+    expect(list.stdout.toString()).toContain('go to the town square');
   });
 });

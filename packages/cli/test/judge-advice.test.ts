@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonl, listIn, tamis } from './tamis.ts';
+import { isWhole, jsonl, listIn, tamis } from './tamis.ts';
 
 const schema = { type: 'object', properties: { n: { type: 'integer' }, m: {} }, required: ['n', 'm'] };
 const contract = { schema };
@@ -79,7 +79,7 @@ describe('what tamis judge says of a finding', () => {
   });
 
   it('finds many places in a long reply quickly', async () => {
-    const items = Array.from({ length: 50_000 }, (_, index) => `"item ${index}"`).join(',\n');
+    const items = Array.from({ length: isWhole ? 50_000 : 12_000 }, (_, index) => `"item ${index}"`).join(',\n');
     const list = { type: 'array', items: { type: 'integer' } };
     const strict = { schema: list, policy: { coerce: 'none' } };
     const start = performance.now();

@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { jsonl, listIn, tamis } from './tamis.ts';
+import { fileWith, jsonl, listIn, tamis } from './tamis.ts';
 
 const question = (id: unknown, rest: object) => `${JSON.stringify({ id, ...rest })}\n`;
 const contract = { schema: { type: 'object', properties: { n: { type: 'integer' } } } };
@@ -40,6 +41,32 @@ describe('tamis judge', () => {
     ]);
     expect(listIn(answers[1], 'findings')).toMatchObject([{ code: 'contract.misspelt-keyword', path: '/schema/minLenght' }]);
     expect(listIn(answers[1], 'warnings')).toMatchObject([{ code: 'contract.ignored-keyword' }]);
+  });
+
+  it('judges by the files that flags name, and a question beside them brings no contract', async () => {
+    const grammar = fileURLToPath(new URL('../../../examples/voice-commands/voice.yaml', import.meta.url));
+    const said = question(1, { reply: 'model write for teaching' });
+    const run = await tamis(
+      ['judge', '--grammar', grammar],
+      said + question(2, { reply: '{}', contract }) + question(3, { reply: '{}', contact: 1 }),
+    );
+    expect(jsonl(run.stdout)).toMatchObject([
+      { id: 1, status: 'pass', value: { form: 'write' } },
+      { id: 2, status: 'contract-error', findings: [{ code: 'contract.bad-value', path: '/contract' }] },
+      { id: 3, status: 'contract-error', findings: [{ code: 'contract.unknown-key', path: '/contact' }] },
+    ]);
+    const tools = fileWith('tools.json', '[{"name":"ping"}]');
+    expect(jsonl((await tamis(['judge', '--tools', tools], question(1, { reply: '[ping()]' }))).stdout)).toMatchObject([
+      { status: 'pass', value: { calls: [{ name: 'ping' }] } },
+    ]);
+    const wrong = await tamis(['judge', '--contract', fileWith('c.yaml', 'kind: poem\n')], said);
+    expect([wrong.code, wrong.stdout.length]).toEqual([2, 0]);
+    expect(wrong.stderr).toContain('poem');
+  });
+
+  it('takes no question with two reasons why the model stopped', async () => {
+    const run = await tamis(['judge'], question(1, { reply: '{}', finishReason: 'stop', finish_reason: 'length' }));
+    expect([run.code, run.stdout.length]).toEqual([2, 0]);
   });
 
   it('answers a bad contract with contract-error and continues', async () => {

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { visible } from '@tamis/core/wording';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+import { typed } from './typed.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-pasted-'));
@@ -14,7 +15,6 @@ const TOUCH = `touch\${IFS}pwned`;
 const desk = path.join(folder, 'desk');
 const tools = path.join(folder, 'tools');
 const env = {
-  ...process.env,
   NO_COLOR: '1',
   PATH: `${tools}:${process.env.PATH}`,
   TAMIS_LEDGER: path.join(folder, 'home.sqlite'),
@@ -27,12 +27,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function shell(line: string) {
-  return spawnSync('sh', ['-c', line], { cwd: desk, env, encoding: 'utf8' });
-}
-
 /** A run with one unit, which fails, in a folder of any name. */
-function failedRun(unit: string, name: string): string {
+async function failedRun(unit: string, name: string): Promise<string> {
   const source = path.join(folder, 'pipeline');
   rmSync(source, { recursive: true, force: true });
   for (const part of ['templates', 'schemas']) mkdirSync(path.join(source, part), { recursive: true });
@@ -53,10 +49,8 @@ function failedRun(unit: string, name: string): string {
     ].join('\n'),
   );
   const out = path.join(folder, name);
-  const args = [bin, 'run', source, '--out', out, '--cassette', path.join(source, 'tape.jsonl')];
-  expect(spawnSync(process.execPath, args, { env, encoding: 'utf8' })).toMatchObject({
-    stderr: expect.stringContaining('next: '),
-  });
+  const args = ['run', source, '--out', out, '--cassette', path.join(source, 'tape.jsonl')];
+  expect((await tamis(args, '', env)).stderr).toContain('next: ');
   return out;
 }
 
@@ -68,16 +62,16 @@ describe('a command that is printed to be pasted', () => {
     ['--help', '-run'],
     [`\u202e;${TOUCH}`, 'run\u001b]0;x\u0007;touch pwned'],
     ['ünit~*', 'run ü'],
-  ])('shows the unit %j of the run %j, and does nothing else', (unit, name) => {
-    const out = failedRun(unit, name);
-    const told = spawnSync(process.execPath, [bin, 'failures', out], { env, encoding: 'utf8' }).stdout;
+  ])('shows the unit %j of the run %j, and does nothing else', async (unit, name) => {
+    const out = await failedRun(unit, name);
+    const told = (await tamis(['failures', out], '', env)).stdout.toString();
     for (const [verb, rest, shown] of [
       ['why', 'explains', 'The key score is missing.'],
       ['show', 'shows', visible(unit)],
     ] as const) {
       const line = told.split('\n').find((one) => one.includes(`next: tamis ${verb} `)) ?? '';
       const command = line.slice(line.indexOf('tamis'), line.lastIndexOf(` ${rest} `));
-      expect(shell(command)).toMatchObject({ status: 0, stdout: expect.stringContaining(shown) });
+      expect(await typed(command, desk, env)).toMatchObject({ code: 0, stdout: expect.stringContaining(shown) });
     }
     expect(readdirSync(desk)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { cutProxy } from '../../../scripts/postgres/cut-proxy.ts';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
-import { start } from './tamis.ts';
+import { start, tamis } from './tamis.ts';
 
 const { server, reason } = await testServer({ isOwn: true });
 
@@ -20,9 +20,13 @@ const source = pipelineIn(path.join(folder, 'pipeline'), 12);
 const out = path.join(folder, 'out');
 const NOBODY = 'postgres://ann:hunter2@127.0.0.1:1/x';
 
+const ENV = { TAMIS_LEDGER: path.join(folder, 'home.sqlite'), PGPASSWORD: 'wrong', OPENAI_API_KEY: 'k' };
+const runArgs = (db: string) => ['run', source, '--out', out, '--yes', '--db', db];
+const workerArgs = (db: string) => ['worker', '--db', db];
+
 /** A command, with its output along the way. */
 function begin(args: readonly string[]) {
-  const child = start(args, { TAMIS_LEDGER: path.join(folder, 'home.sqlite'), PGPASSWORD: 'wrong', OPENAI_API_KEY: 'k' });
+  const child = start(args, ENV);
   onTestFinished(() => void child.kill('SIGKILL'));
   const heard = { text: '' };
   child.stderr?.on('data', (text: Buffer) => {
@@ -31,14 +35,14 @@ function begin(args: readonly string[]) {
   return { child, heard, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
 }
 
-const runIn = (db: string, ...more: readonly string[]) => begin(['run', source, '--out', out, '--yes', '--db', db, ...more]);
-const workerOf = (db: string, ...more: readonly string[]) => begin(['worker', '--db', db, ...more]);
+const runIn = (db: string, ...more: readonly string[]) => begin([...runArgs(db), ...more]);
+const workerOf = (db: string, ...more: readonly string[]) => begin([...workerArgs(db), ...more]);
 
 /** How a command ended that could not start. */
-async function refusal({ ended, heard }: ReturnType<typeof begin>) {
+async function refusal(args: readonly string[]) {
   const begun = performance.now();
-  const [code] = await ended;
-  return { code, said: heard.text, isSoon: performance.now() - begun < 12_000, isLeft: existsSync(out) };
+  const { code, stderr } = await tamis(args, '', ENV);
+  return { code, said: stderr, isSoon: performance.now() - begun < 12_000, isLeft: existsSync(out) };
 }
 
 async function until(isSo: () => boolean, patience = 30_000): Promise<void> {
@@ -68,7 +72,7 @@ describe('a database that was never reached', () => {
       'No database answers at postgres://ann@no.such.invalid/x',
     ],
   ])('%s ends a run and a worker soon, and leaves nothing', async (_, db, message) => {
-    for (const command of [runIn(db), workerOf(db, '--once')]) {
+    for (const command of [runArgs(db), [...workerArgs(db), '--once']]) {
       const { said, ...rest } = await refusal(command);
       expect(rest).toEqual({ code: 3, isSoon: true, isLeft: false });
       expect(said).toContain(message);
@@ -79,7 +83,7 @@ describe('a database that was never reached', () => {
 
   it('ends them soon if it accepts connections and never answers', async () => {
     const { db } = await mutePort();
-    const [one, other] = await Promise.all([refusal(runIn(db)), refusal(workerOf(db, '--once'))]);
+    const [one, other] = await Promise.all([refusal(runArgs(db)), refusal([...workerArgs(db), '--once'])]);
     for (const { said, ...rest } of [one, other]) {
       expect(rest).toEqual({ code: 3, isSoon: true, isLeft: false });
       expect(said).toContain('timeout expired');
@@ -122,7 +126,7 @@ describe.skipIf(server === undefined)(`a database that is there${reason}`, () =>
       [at('postgres', 'nowhere'), 'database "nowhere" does not exist'],
     ] as const;
     for (const [db, message] of cases)
-      for (const command of [runIn(db), workerOf(db, '--once'), workerOf(db)]) {
+      for (const command of [runArgs(db), [...workerArgs(db), '--once'], workerArgs(db)]) {
         const { said, ...rest } = await refusal(command);
         expect([said, rest]).toEqual([expect.stringContaining(message), { code: 3, isSoon: true, isLeft: false }]);
         expect(said).toContain('Check user, database name and password');

@@ -7,7 +7,7 @@ import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { databaseCheckups } from '../src/doctor/database-checkups.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
-import { tamis } from './tamis.ts';
+import { inTurn, tamis } from './tamis.ts';
 
 const { server, reason } = await testServer();
 
@@ -137,10 +137,8 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     expect((await tamis(['export', out('first'), '--archive', '--out', out('archive')])).code).toBe(0);
     expect((await tamis(['import', out('archive'), '--out', out('second'), '--db', db])).code).toBe(0);
     expect((await tamis(['import', out('second'), '--out', out('third')])).code).toBe(0);
-    const exports = await Promise.all(
-      ['first', 'archive', 'second', 'third'].map(async (name) =>
-        (await tamis(['export', out(name), '--what', 'all'])).stdout.toString(),
-      ),
+    const exports = await inTurn(['first', 'archive', 'second', 'third'], async (name) =>
+      (await tamis(['export', out(name), '--what', 'all'])).stdout.toString(),
     );
     expect(new Set(exports).size).toBe(1);
     expect(exports[0]?.length).toBeGreaterThan(100);

@@ -17,6 +17,7 @@ import { compile } from '@tamis/core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { keysOf, PROJECT_COMMANDS } from '../src/project/project-keys.ts';
 import { projectSchema } from '../src/project/project-schema.ts';
+import { tamis } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-project-'));
@@ -29,14 +30,11 @@ function write(name: string, text: string): void {
   writeFileSync(path.join(folder, name), text);
 }
 
-function tamis(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = deep) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-    cwd,
-    env: { ...process.env, NO_COLOR: '1', ...env },
-    input: '{"id": 1, "reply": "{\\"n\\": 1, \\"n\\": 2}"}\n{"id": 2, "reply": "{\\"n\\": \\"x\\"}"}\n',
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
+/** Runs the command in a folder, on two units. */
+async function ran(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = deep) {
+  const input = '{"id": 1, "reply": "{\\"n\\": 1, \\"n\\": 2}"}\n{"id": 2, "reply": "{\\"n\\": \\"x\\"}"}\n';
+  const { code: status, stdout, stderr } = await tamis(args, input, env, cwd);
+  return { status, stdout: stdout.toString(), stderr };
 }
 
 describe('tamis.yaml', () => {
@@ -46,66 +44,66 @@ describe('tamis.yaml', () => {
     write('tamis.yaml', 'check:\n  contract: n.yaml\n  accept: [parse.duplicate-key]\n  format: concise\n');
   });
 
-  it('gives defaults, found upward, with paths relative to its folder', () => {
-    const { status, stdout, stderr } = tamis(['check']);
+  it('gives defaults, found upward, with paths relative to its folder', async () => {
+    const { status, stdout, stderr } = await ran(['check']);
     expect(status).toBe(1);
     expect(stdout).toContain('"n":2');
     expect(stderr).toMatch(/^\S*2:\S+ .*schema\.type/m);
-    expect(tamis(['check'], { TAMIS_PROJECT: '' }).stderr).not.toContain('schema.type');
+    expect((await ran(['check'], { TAMIS_PROJECT: '' })).stderr).not.toContain('schema.type');
   });
 
-  it('gives way to flags, and to another contract as a whole', () => {
-    const json = tamis(['check', '--format', 'json']);
+  it('gives way to flags, and to another contract as a whole', async () => {
+    const json = await ran(['check', '--format', 'json']);
     expect(JSON.parse(json.stderr.split('\n')[0] ?? '')).toBeTypeOf('object');
-    const other = tamis(['check', '-s', path.join(folder, 'any.json')]);
+    const other = await ran(['check', '-s', path.join(folder, 'any.json')]);
     // What the file accepts belongs to its own contract.
     expect([other.status, other.stdout]).toEqual([1, expect.not.stringContaining('"id": 1')]);
-    expect(tamis(['check', '--strict']).stdout).toBe('');
+    expect((await ran(['check', '--strict'])).stdout).toBe('');
     write('tools.json', '[{"name": "pay", "parameters": {"type": "object"}}]');
     const call = '{"name": "pay", "arguments": {"sum": 20, "sum": 2000}}';
     write('call.txt', call);
     write('tamis.yaml', 'check: {tools: tools.json, accept: [parse.duplicate-key]}\n');
     const check = ['check', path.join(folder, 'call.txt'), '--whole'];
-    expect(tamis(check).status).toBe(0);
-    expect(tamis([...check, '--tools', path.join(folder, 'tools.json')])).toMatchObject({ status: 1, stdout: '' });
+    expect((await ran(check)).status).toBe(0);
+    expect(await ran([...check, '--tools', path.join(folder, 'tools.json')])).toMatchObject({ status: 1, stdout: '' });
     write('tamis.yaml', 'check:\n  contract: n.yaml\n  accept: [parse.duplicate-key]\n  format: concise\n');
-    expect(tamis(['check', '--accept', 'extract.fence', '--format', 'concise']).status).toBe(2);
+    expect((await ran(['check', '--accept', 'extract.fence', '--format', 'concise'])).status).toBe(2);
   });
 
-  it('is named by TAMIS_PROJECT', () => {
+  it('is named by TAMIS_PROJECT', async () => {
     write('other.yaml', 'check: {schema: any.json, accept: parse.duplicate-key, format: concise}\n');
-    expect(tamis(['check'], { TAMIS_PROJECT: path.join(folder, 'other.yaml') })).toMatchObject({ status: 0 });
+    expect(await ran(['check'], { TAMIS_PROJECT: path.join(folder, 'other.yaml') })).toMatchObject({ status: 0 });
   });
 
   it.each([
     ['max-cost', '1usd', 'prices: cheap.json', 'costs would be counted at the prices of the project file'],
     ['key-env', 'HOME', 'base-url: http://127.0.0.1:9/v1', 'the key would be sent to the address in the project file'],
-  ])('never decides what a typed --%s means', (flag, value, line, reason) => {
+  ])('never decides what a typed --%s means', async (flag, value, line, reason) => {
     write('cheap.json', '{"openai:gpt-4o": {"inputPerMillion": 0, "outputPerMillion": 0}}');
     write('tamis.yaml', `run:\n  ${line}\n`);
     const args = ['run', example, '--out', path.join(folder, `pair-${flag}`), '--patience', '0s'];
-    const { status, stderr } = tamis([...args, `--${flag}`, value]);
+    const { status, stderr } = await ran([...args, `--${flag}`, value]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(reason)]);
     expect(existsSync(path.join(folder, `pair-${flag}`))).toBe(false);
     // Without it, the default is used and said aloud.
-    expect(tamis(args).stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: run.${line.split(':')[0]} = `);
+    expect((await ran(args)).stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: run.${line.split(':')[0]} = `);
   });
 
-  it('is named with all that it decides, once, where a person reads it and no program does', () => {
+  it('is named with all that it decides, once, where a person reads it and no program does', async () => {
     const line = `from ${path.join(folder, 'tamis.yaml')}: check.contract = n.yaml; check.accept = parse.duplicate-key\n`;
-    expect(tamis(['check']).stderr).toContain(line);
-    expect(tamis(['check', '--failures', path.join(folder, 'bad.jsonl')]).stderr.split(line)).toHaveLength(2);
+    expect((await ran(['check'])).stderr).toContain(line);
+    expect((await ran(['check', '--failures', path.join(folder, 'bad.jsonl')])).stderr.split(line)).toHaveLength(2);
     for (const args of [['--quiet'], ['--format', 'json'], ['--format=sarif']])
-      expect(tamis(['check', ...args]).stderr).not.toContain('from ');
+      expect((await ran(['check', ...args])).stderr).not.toContain('from ');
     write('tamis.yaml', 'check: {contract: n.yaml, accept: parse.duplicate-key}\n');
     expect(
-      tamis(['check'])
-        .stderr.trim()
+      (await ran(['check'])).stderr
+        .trim()
         .split('\n')
         .map((record) => JSON.parse(record).unit_id),
     ).toEqual([2]);
     write('tamis.yaml', 'check: {format: concise, color: false}\n');
-    expect(tamis(['check']).stderr).not.toContain('from ');
+    expect((await ran(['check'])).stderr).not.toContain('from ');
   });
 
   it.each([
@@ -118,18 +116,18 @@ describe('tamis.yaml', () => {
       [example, '--out', path.join(folder, 'told'), '--patience', '0s'],
       'run.base-url = http://127.0.0.1:9/v1?key=…',
     ],
-  ])('announces where tamis %s sends what it asks: %s', (command, line, args, told) => {
+  ])('announces where tamis %s sends what it asks: %s', async (command, line, args, told) => {
     write('tamis.yaml', `${command}: {${line}}\n`);
-    const { stderr } = tamis([command, ...args], { TAMIS_LEDGER: path.join(folder, 'home.sqlite') });
+    const { stderr } = await ran([command, ...args], { TAMIS_LEDGER: path.join(folder, 'home.sqlite') });
     expect(stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: ${told}\n`);
   });
 
-  it('shows each mistake in its place, and then does nothing', () => {
+  it('shows each mistake in its place, and then does nothing', async () => {
     write(
       'tamis.yaml',
       'chek: {}\ncheck:\n  contrat: n.yaml\n  format: hmn\n  statistics: 3\nrun:\n  max-cost: much\n  key-env: X\n',
     );
-    const { status, stdout, stderr } = tamis(['check']);
+    const { status, stdout, stderr } = await ran(['check']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('The project file has 6 mistakes; nothing was done');
     for (const line of [
@@ -142,14 +140,14 @@ describe('tamis.yaml', () => {
     ])
       expect(stderr).toContain(line);
     expect(stderr).toContain('The key contrat is not known here. Did you mean `contract`?');
-    const checked = tamis(['config', 'check', path.join(folder, 'tamis.yaml'), '--format', 'concise']);
+    const checked = await ran(['config', 'check', path.join(folder, 'tamis.yaml'), '--format', 'concise']);
     expect([checked.status, checked.stdout.trim().split('\n').length]).toEqual([2, 6]);
-    expect(tamis(['check', '--help']).status).toBe(0);
-    expect(tamis(['explain', 'schema.type']).status).toBe(0);
-    expect(tamis(['doctor']).stdout).toMatch(/✗ project {5}\S+tamis\.yaml has 6 mistakes/);
+    expect((await ran(['check', '--help'])).status).toBe(0);
+    expect((await ran(['explain', 'schema.type'])).status).toBe(0);
+    expect((await ran(['doctor'])).stdout).toMatch(/✗ project {5}\S+tamis\.yaml has 6 mistakes/);
   });
 
-  it('takes nothing that writes, agrees or sends a key', () => {
+  it('takes nothing that writes, agrees or sends a key', async () => {
     for (const line of [
       'run: {key-env: X}',
       'check: {failures: x}',
@@ -158,19 +156,19 @@ describe('tamis.yaml', () => {
       'run: {yes: true}',
     ]) {
       write('tamis.yaml', `${line}\n`);
-      expect(tamis(['config', 'check', path.join(folder, 'tamis.yaml')]).stdout).toContain('is not known here');
+      expect((await ran(['config', 'check', path.join(folder, 'tamis.yaml')])).stdout).toContain('is not known here');
     }
   });
 
-  it('starts a run with its model and limit, and leaves an existing run as it was started', () => {
+  it('starts a run with its model and limit, and leaves an existing run as it was started', async () => {
     write('tamis.yaml', `run:\n  cassette: ${example}/replies.jsonl\n  max-cost: 3usd\n`);
     const out = path.join(folder, 'run');
     const home = { TAMIS_LEDGER: path.join(folder, 'home.sqlite') };
-    expect(tamis(['run', example, '--out', out], home).status).toBe(0);
-    expect(JSON.parse(tamis(['status', out, '--format', 'json']).stdout)).toMatchObject({ valid: 3, repaired: 1 });
+    expect((await ran(['run', example, '--out', out], home)).status).toBe(0);
+    expect(JSON.parse((await ran(['status', out, '--format', 'json'])).stdout)).toMatchObject({ valid: 3, repaired: 1 });
     write('tamis.yaml', 'run:\n  cassette: missing.jsonl\n  keep: none\n');
-    expect(tamis(['run', out], home).status).toBe(0);
-    expect(tamis(['run', example, '--out', `${out}2`], home).status).toBe(2);
+    expect((await ran(['run', out], home)).status).toBe(0);
+    expect((await ran(['run', example, '--out', `${out}2`], home)).status).toBe(2);
   });
 
   it('is described in the guide with every key it may have', () => {
@@ -182,10 +180,10 @@ describe('tamis.yaml', () => {
     expect(rows).toEqual(PROJECT_COMMANDS.map((command) => [command, [...keysOf(command).keys()]]));
   });
 
-  it('has a schema that editors use, the same as is published and as the file is checked by', () => {
+  it('has a schema that editors use, the same as is published and as the file is checked by', async () => {
     const published = readFileSync(new URL('../schemas/project.schema.json', import.meta.url), 'utf8');
     expect(published).toBe(`${JSON.stringify(projectSchema(), null, 2)}\n`);
-    expect(tamis(['config', 'schema', 'project'], { TAMIS_PROJECT: '' }).stdout).toBe(published);
+    expect((await ran(['config', 'schema', 'project'], { TAMIS_PROJECT: '' })).stdout).toBe(published);
     const gate = compile({ schema: projectSchema(), policy: { repair: 'none', coerce: 'none' } });
     const good = { check: { contract: 'a', accept: ['b'], statistics: true }, run: { 'max-cost': '5usd', concurrency: 4 } };
     expect(gate.judge(JSON.stringify(good)).status).toBe('pass');
@@ -238,30 +236,30 @@ describe.skipIf(process.getuid?.() !== 0)('the tamis.yaml of someone else (only 
     ],
   ];
 
-  it.each(distrusted)('is skipped if %s', (_, arrange, reason) => {
+  it.each(distrusted)('is skipped if %s', async (_, arrange, reason) => {
     arrange();
-    const { status, stdout, stderr } = tamis(['check'], {}, below);
+    const { status, stdout, stderr } = await ran(['check'], {}, below);
     expect(stderr).toContain(`skipped ${file}: ${reason}. To use it anyway, run with TAMIS_PROJECT=${file}\n`);
     expect(stderr.split('skipped')).toHaveLength(2);
     // The duplicate key is held again, and the file above, our own, is used.
     expect([status, stdout]).toEqual([1, '{"id": 2, "reply": "{\\"n\\": \\"x\\"}"}\n']);
     expect(stderr).toContain('parse.duplicate-key');
-    expect(tamis(['check'], { TAMIS_PROJECT: file }, below).stdout).toContain('"n":2');
-    expect(tamis(['explain', 'schema.type'], {}, below).stderr).toBe('');
+    expect((await ran(['check'], { TAMIS_PROJECT: file }, below)).stdout).toContain('"n":2');
+    expect((await ran(['explain', 'schema.type'], {}, below)).stderr).toBe('');
   });
 
-  it('is named by the doctor', () => {
+  it('is named by the doctor', async () => {
     chmodSync(file, 0o666);
-    expect(tamis(['doctor'], {}, below).stdout).toContain(`· project     skipped ${file}: everyone can write to it.`);
+    expect((await ran(['doctor'], {}, below)).stdout).toContain(`· project     skipped ${file}: everyone can write to it.`);
   });
 
   it.each<readonly [string, () => void, NodeJS.ProcessEnv]>([
     ['is our own', () => {}, {}],
     ['can be written by our own group only', () => chmodSync(file, 0o664), {}],
     ['is of the user who called sudo', () => chownSync(file, stranger, stranger), { SUDO_UID: String(stranger) }],
-  ])('is used if it %s', (_, arrange, env) => {
+  ])('is used if it %s', async (_, arrange, env) => {
     arrange();
-    expect(tamis(['check', '--format', 'concise'], env, below)).toMatchObject({
+    expect(await ran(['check', '--format', 'concise'], env, below)).toMatchObject({
       stdout: expect.stringContaining('"n":2'),
       stderr: expect.not.stringContaining('skipped'),
     });

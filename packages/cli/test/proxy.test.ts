@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fileWith, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -37,17 +37,16 @@ describe('tamis proxy', () => {
   });
 
   it('answers requests in progress before it ends, and takes no new ones', async () => {
-    const args = ['--contract', `n=${contract()}`, '--cassette', cassette({ ...clean, after: 600 })];
-    const { code, stderr } = await whileServing(['proxy', ...args], async (url, interrupt) => {
+    const args = ['--contract', `n=${contract()}`, '--cassette', cassette({ ...clean, after: 1500 })];
+    const { code } = await whileServing(['proxy', ...args], async (url, interrupt, said) => {
       const call = post(`${url}/n/v1/chat/completions`);
       await new Promise((resolve) => setTimeout(resolve, 200));
       interrupt();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await vi.waitFor(() => expect(said()).toContain('Waiting for requests under way'), 10_000);
       await expect(post(`${url}/n/v1/chat/completions`)).rejects.toThrow();
       expect(await (await call).json()).toMatchObject({ choices: [{ message: { content: '{"n": 1}' } }] });
     });
     expect(code).toBe(0);
-    expect(stderr).toContain('Waiting for requests under way');
   });
 
   it('keeps to its budget, its mode and its token', async () => {
@@ -72,6 +71,57 @@ describe('tamis proxy', () => {
     expect(watched.stderr).not.toContain('tok-planted');
   });
 
+  it('judges calls by tools of a file, and by what the conversation shows', async () => {
+    const { answers, stderr } = await networkAnswers();
+    for (const protocol of ['chat/completions', 'messages'])
+      expect(answers.get(protocol)).toEqual({
+        'again: check_adapter_status': 'pass tools.repeated',
+        'early: ip_renew': 'fail tools.needs-first',
+        'late: ip_renew': 'pass',
+        'honest: I ran ping_gateway, and it answers.': 'pass',
+        'untrue: I ran ping_gateway, and it answers.': 'pass tools.claimed-call',
+        'order: get_ip_config': 'pass tools.out-of-order',
+      });
+    // However many requests differ, the operator is told once.
+    expect(stderr.match(/^warning: .*$/gm)).toEqual([
+      'warning: The tools of a request differ from those of the contract net, which judge; not in the contract: reboot.',
+    ]);
+  });
+
+  it('takes tools from the flag, or from each request', async () => {
+    const open = fileWith('open.yaml', 'kind: tool-calls\norder: [{once: [ping]}]\n');
+    const list = fileWith(
+      'list.json',
+      '[{"name": "ping", "parameters": {"type": "object", "properties": {"host": {"type": "string"}}}}]',
+    );
+    const reply = { reply: { text: '[ping(host="a")]' }, repeat: true };
+    const args = [
+      'proxy',
+      '--contract',
+      `net=${open}`,
+      '--contract',
+      `n=${contract()}`,
+      '--cassette',
+      cassette(reply),
+      '--budget',
+      'total=0',
+    ];
+    const functions = [{ name: 'ping', parameters: { type: 'object', properties: { address: { type: 'string' } } } }];
+    const asked = async (url: string, body: object) => {
+      const { status, headers } = await post(`${url}/net/v1/chat/completions`, { messages: [], ...body });
+      return [status, headers.get('x-tamis-findings'), headers.get('x-tamis-tools')];
+    };
+    await whileServing(args, async (url) => {
+      expect(await asked(url, {})).toEqual([400, null, null]);
+      expect(await asked(url, { functions })).toEqual([422, 'tools.unknown-argument', null]);
+    });
+    const { stderr } = await whileServing([...args, '--tools', list], async (url) => {
+      expect(await asked(url, {})).toEqual([200, null, null]);
+      expect(await asked(url, { functions })).toEqual([200, null, 'differing=ping']);
+    });
+    expect(stderr).toContain('contract net, which judge; with other parameters: ping.');
+  });
+
   it('refuses what cannot work before it listens', async () => {
     const good = ['proxy', '--contract', `n=${contract()}`];
     const refusals: readonly (readonly [args: readonly string[], told: string])[] = [
@@ -92,15 +142,82 @@ describe('tamis proxy', () => {
         ['proxy', '--contract', `n=${fileWith('bad.yaml', 'schema: {type: objekt}\n')}`, '--upstream', 'http://127.0.0.1:9'],
         'objekt',
       ],
+      [[...good, '--tools', contract(), '--upstream', 'http://127.0.0.1:9'], 'contracts of the kind tool-calls without `tools`'],
+      [
+        ['proxy', '--contract', `n=${fileWith('t.yaml', 'kind: tool-calls\norder: 1\n')}`, '--upstream', 'http://127.0.0.1:9'],
+        '/order',
+      ],
+      [
+        [
+          'proxy',
+          '--contract',
+          `n=${fileWith('t.yaml', 'kind: tool-calls\ntools: no.json\n')}`,
+          '--upstream',
+          'http://127.0.0.1:9',
+        ],
+        'no.json',
+      ],
       [[...good, '--cassette', '/not/there.jsonl'], '/not/there.jsonl'],
       [[...good, '--cassette', fileWith('bad.jsonl', '{"repyl": 1}\n')], 'line 1'],
     ];
-    const runs = await Promise.all(refusals.map(([args]) => tamis(args)));
-    expect(runs.map(({ code, stderr }, index) => [code, stderr.includes(refusals[index]?.[1] ?? '') || stderr])).toEqual(
-      refusals.map(() => [2, true]),
-    );
+    for (const [args, told] of refusals)
+      expect(await tamis(args)).toMatchObject({ code: 2, stderr: expect.stringContaining(told) });
   });
 });
+
+/** What became of each reply after a conversation in both protocols, by one proxy. */
+async function networkAnswers() {
+  const names = ['check_adapter_status', 'get_ip_config', 'ping_gateway', 'ip_renew'];
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
+  const parameters = { type: 'object', properties: {} };
+  writeFileSync(path.join(folder, 'tools.json'), JSON.stringify(names.map((name) => ({ name, parameters }))));
+  const order = [
+    '{once: [check_adapter_status]}',
+    '{sequence: [check_adapter_status, get_ip_config, ping_gateway]}',
+    '{tool: ip_renew, requires: [get_ip_config], level: error}',
+  ];
+  writeFileSync(path.join(folder, 'net.yaml'), `kind: tool-calls\ntools: tools.json\norder: [${order.join(', ')}]\n`);
+  /** What the user says, the call that was made and answered before, and the reply. */
+  const turns: readonly (readonly [said: string, before: string, reply: string])[] = [
+    ['again', 'check_adapter_status', 'check_adapter_status'],
+    ['early', 'ping_gateway', 'ip_renew'],
+    ['late', 'get_ip_config', 'ip_renew'],
+    ['honest', 'ping_gateway', 'I ran ping_gateway, and it answers.'],
+    ['untrue', 'get_ip_config', 'I ran ping_gateway, and it answers.'],
+    ['order', 'ping_gateway', 'get_ip_config'],
+  ];
+  const replies = turns.map(([contains, , reply]) => ({
+    match: { contains },
+    reply: names.includes(reply) ? { text: '', calls: [{ name: reply, arguments: '{}', id: 'b' }] } : { text: reply },
+    repeat: true,
+  }));
+  const called: { readonly [protocol: string]: (name: string) => readonly object[] } = {
+    'chat/completions': (name) => [
+      { role: 'assistant', content: null, tool_calls: [{ id: 'a', type: 'function', function: { name, arguments: '{}' } }] },
+      { role: 'tool', tool_call_id: 'a', content: 'done' },
+    ],
+    messages: (name) => [
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name, input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: 'done' }] },
+    ],
+  };
+  const answers = new Map<string, { [turn: string]: string }>();
+  const args = ['--contract', `net=${path.join(folder, 'net.yaml')}`, '--cassette', cassette(...replies), '--budget', 'total=0'];
+  const { stderr } = await whileServing(['proxy', ...args], async (url) => {
+    for (const [protocol, callsOf] of Object.entries(called)) {
+      const told: { [turn: string]: string } = {};
+      for (const [said, before, reply] of turns) {
+        const messages = [{ role: 'user', content: said }, ...callsOf(before)];
+        const tools = [...names, 'reboot'].map((name) => ({ type: 'function', function: { name, parameters } }));
+        const body = { model: 'm', messages, ...(protocol === 'messages' ? {} : { tools }) };
+        const { headers } = await post(`${url}/net/v1/${protocol}`, body);
+        told[`${said}: ${reply}`] = [headers.get('x-tamis-status'), headers.get('x-tamis-findings')].filter(Boolean).join(' ');
+      }
+      answers.set(protocol, told);
+    }
+  });
+  return { answers, stderr };
+}
 
 describe('the example in Python', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0;

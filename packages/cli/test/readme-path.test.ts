@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pages, root } from '../../models/test/pages.ts';
+import { type Typed, typed } from './typed.ts';
 
 const above = mkdtempSync(path.join(tmpdir(), 'tamis-readme-'));
 afterAll(() => rmSync(above, { recursive: true, force: true }));
@@ -19,15 +19,13 @@ const [start = '', tests = '', install = '', commands = ''] = blocks
   .map(({ body }) => body);
 
 /** Runs a line in the folder of a new user, whose commands are those that the README had them install. */
-function shell(line: string) {
+async function shell(line: string): Promise<Typed> {
   const bin = `${path.join(mine, 'node_modules/.bin')}:${path.dirname(process.execPath)}`;
-  const env = { ...process.env, NO_COLOR: '1', npm_config_offline: 'true', PATH: `${bin}:${process.env.PATH}` };
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { cwd: mine, env, encoding: 'utf8', input: '' });
-  return { status, stdout, said: `${stdout}${stderr}` };
+  return await typed(line, mine, { NO_COLOR: '1', npm_config_offline: 'true', PATH: `${bin}:${process.env.PATH}` });
 }
 
-/** Commands of the list that run until they are stopped, or that ask a model; they have their own tests. */
-const ELSEWHERE = /^tamis (ask|proxy|record|gate-mcp) /;
+/** Commands of the list that run until they are stopped, that ask a model, or that run others; they have their own tests. */
+const ELSEWHERE = /^tamis (ask|proxy|record|gate-mcp|demo)\b/;
 
 /** Files that the list mentions without showing their contents. */
 function ownFiles(): void {
@@ -47,30 +45,31 @@ describe('the path through the README, in a new folder', () => {
     expect([start, tests]).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
   });
 
-  it('installs the packages and the command from a clone, without a registry', () => {
+  it('installs the packages and the command from a clone, without a registry', async () => {
     const [build = '', ...lines] = install.trim().split('\n');
     // The clone is this repository, which is built already.
     expect(build).toBe('(cd ../tamis && npm ci && npm run build)');
     expect(lines).toHaveLength(2);
-    for (const line of lines) expect([line, shell(line)]).toEqual([line, expect.objectContaining({ status: 0 })]);
-    expect(shell('npx tamis --version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    for (const line of lines) expect([line, await shell(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
+    expect((await shell('npx tamis --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   }, 60_000);
 
-  it('runs the ten lines, and prints what it says', () => {
+  it('runs the ten lines, and prints what it says', async () => {
     const program = blocks.find(({ language }) => language === 'ts');
     writeFileSync(path.join(mine, 'ten-lines.ts'), program?.body ?? '');
-    expect(shell('node ten-lines.ts')).toEqual({ status: 0, stdout: program?.printed, said: program?.printed });
+    expect(await shell('node ten-lines.ts')).toEqual({ code: 0, stdout: program?.printed, said: program?.printed });
   });
 
-  it('goes through the list of commands in its order', () => {
+  it('goes through the list of commands in its order', async () => {
     ownFiles();
     const lines = commands
       .trim()
       .split('\n')
       .filter((line) => !ELSEWHERE.test(line));
     expect(lines.length).toBeGreaterThan(10);
-    const results = lines.map((line) => [line, shell(line)] as const);
+    const results: (readonly [line: string, result: Typed])[] = [];
+    for (const line of lines) results.push([line, await shell(line)]);
     // Some units fail on purpose (1, 8); everything else is a command that does not work.
-    expect(results.filter(([, { status }]) => ![0, 1, 8].includes(status ?? -1))).toEqual([]);
+    expect(results.filter(([, { code }]) => ![0, 1, 8].includes(code))).toEqual([]);
   }, 120_000);
 });

@@ -8,7 +8,7 @@ import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../../scripts/proof/kill.ts';
 import { killLoop } from './kill-loop.ts';
-import { fileWith, start, tamis } from './tamis.ts';
+import { fileWith, isWhole, start, tamis } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const example = path.join(root, 'examples/pipeline');
@@ -164,7 +164,7 @@ describe('tamis run over sockets', () => {
   });
 
   it('survives kill -9 at random moments', async () => {
-    const killed = await killLoop(12, seeded(5), 300, 4);
+    const killed = await killLoop(isWhole ? 12 : 8, seeded(5), 300, isWhole ? 4 : 2);
     expect([killed.isSame, killed.isVerified]).toEqual([true, true]);
     expect(killed.kills).toBeGreaterThan(0);
     expect(killed.repeated).toBeLessThanOrEqual(killed.lost);

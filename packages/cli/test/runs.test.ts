@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { holdFolder, openLedger, runLedgerPlace } from '@tamis/ledger';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
-import { jsonl, listIn, start, tamis } from './tamis.ts';
+import { inTurn, jsonl, listIn, start, tamis } from './tamis.ts';
 
 let clean = '';
 beforeAll(async () => {
@@ -191,13 +191,19 @@ describe('tamis export', () => {
     const folder = path.join(newFolder(), 'outputs');
     const { code } = await tamis(['export', clean, '--what', 'seed', '--out', folder]);
     expect(code).toBe(0);
-    const steps = ['roll', 'spread', 'tell', 'weigh'];
-    expect(readdirSync(folder).sort()).toEqual(steps.flatMap((step) => [`${step}_failures.jsonl`, `${step}_validated.jsonl`]));
-    expect(jsonl(readFileSync(path.join(folder, 'tell_failures.jsonl')))).toMatchObject([
+    expect(readdirSync(folder).sort()).toEqual(['MANIFEST.json', 'chunks', 'input']);
+    expect(readdirSync(path.join(folder, 'chunks/chunk_000')).sort()).toEqual([
+      'roll_validated.jsonl',
+      'tell_failures.jsonl',
+      'tell_validated.jsonl',
+      'units.jsonl',
+    ]);
+    expect(jsonl(readFileSync(path.join(folder, 'chunks/chunk_000/tell_failures.jsonl')))).toMatchObject([
       { unit_id: 'filtered', failure_stage: 'pipeline_internal', retry_count: 0, sides: 4 },
       { unit_id: 'wrong', failure_stage: 'schema_validation', retry_count: 1, errors: [{ path: '', rule: 'required' }] },
     ]);
     expect((await tamis(['export', clean, '--what', 'seed'])).code).toBe(2);
+    expect((await tamis(['export', clean, '--what', 'seed', '--out', folder])).code).toBe(2);
   });
 
   it('is quiet when the reader goes away', async () => {
@@ -282,8 +288,7 @@ describe('tamis purge', () => {
 
 describe('what is not a run', () => {
   const commands = [['status'], ['verify'], ['export'], ['purge', '--yes']];
-  const each = async (folder: string) =>
-    await Promise.all(commands.map(([name = '', ...flags]) => tamis([name, folder, ...flags])));
+  const each = async (folder: string) => await inTurn(commands, ([name = '', ...flags]) => tamis([name, folder, ...flags]));
 
   it.each([
     [

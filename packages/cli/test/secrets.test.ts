@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from './sign-in.ts';
-import { start } from './tamis.ts';
+import { tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
 // A key that needs escaping in JSON and in addresses, and that follows no provider's pattern.
@@ -122,12 +122,9 @@ it('shows it on no page of the console', async () => {
 
 /** Runs a command with the key in its environment; what it prints is searched later. */
 async function say(...args: readonly string[]): Promise<void> {
-  const child = start(args, { PLANTED_KEY: KEY });
-  child.stdout?.on('data', (chunk) => printed.push(String(chunk)));
-  child.stderr?.on('data', (chunk) => printed.push(String(chunk)));
-  child.stdin?.end();
-  const [code] = (await once(child, 'close')) as [number];
-  expect([args[0], [0, 1, 6].includes(code) || code]).toEqual([args[0], true]);
+  const { code, stdout, stderr } = await tamis(args, '', { PLANTED_KEY: KEY });
+  printed.push(stdout.toString(), stderr);
+  expect([args[0], [0, 1, 6].includes(code ?? -1) || code]).toEqual([args[0], true]);
 }
 
 /** How the key is spelt in these bytes, if it is there at all. */

@@ -32,28 +32,50 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd?
 }
 
 /**
- * Runs the built command to its end. Starting a process is most of the time that a command takes, so only some tests start one, the
- * same in every run; with `TAMIS_SHARE=1`, as in `npm run proof`, all do.
+ * Runs the built command to its end. Starting a process is most of the time that a command takes, so only some start one, the same
+ * in every run; with `TAMIS_SHARE=1`, as in `npm run proof`, all do.
  */
-export async function tamis(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}): Promise<Run> {
-  // Some commands read the contents of `-` from the descriptor itself.
-  const here = isDrawn() || args.includes('-') ? undefined : await inProcess(args, input, env);
-  return here ?? (await tamisAlone(args, input, env));
+export async function tamis(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}, cwd?: string): Promise<Run> {
+  // Contracts, and what else flags name, are read from the descriptor itself if they are `-`.
+  const isRead = args.some((arg, at) => arg === '-' && (args[0] === 'config' || args[at - 1]?.startsWith('-')));
+  const here = isRead || isDrawn() ? undefined : await inProcess(args, input, env, cwd);
+  return here ?? (await tamisAlone(args, input, env, cwd));
 }
 
-/** One test of this many starts processes. */
-const SHARE = 10;
+/** Whether everything is tried at full size, as in `npm run proof`; `npm test` has fewer units where their number proves little. */
+export const isWhole = process.env.TAMIS_SHARE === '1';
 
-function isDrawn(): boolean {
+/** One command of this many starts a process. */
+const SHARE = 30;
+
+/** The test that ran the last command, and how many it had run before. */
+const last = { test: '', commands: 0 };
+
+/** Whether the next command of this test is one of those that start a process. */
+export function isDrawn(): boolean {
   const { testPath = '', currentTestName = '' } = expect.getState();
-  const name = `${path.basename(testPath)} ${currentTestName}`;
-  const sum = [...name].reduce((all, letter) => (31 * all + (letter.codePointAt(0) ?? 0)) % 1_000_003, 0);
-  return process.env.TAMIS_SHARE === '1' || sum % SHARE === 0;
+  const test = `${path.basename(testPath)} ${currentTestName}`;
+  last.commands = test === last.test ? last.commands + 1 : 0;
+  last.test = test;
+  const sum = [...`${test} ${last.commands}`].reduce((all, letter) => (31 * all + (letter.codePointAt(0) ?? 0)) % 1_000_003, 0);
+  return isWhole || sum % SHARE === 0;
+}
+
+/** Does something with each of these, one after the other: this process has room for one command at a time. */
+export async function inTurn<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const one of all) results.push(await work(one));
+  return results;
 }
 
 /** Runs the command in a process of its own, to its end. */
-export async function tamisAlone(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}): Promise<ProcessRun> {
-  const child = start(args, env);
+export async function tamisAlone(
+  args: readonly string[],
+  input: Input = '',
+  env: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Promise<ProcessRun> {
+  const child = start(args, env, cwd);
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));

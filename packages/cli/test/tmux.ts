@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,17 @@ const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 
 /** Whether tmux is available to press keys in. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+
+/** How long something may take to come on a busy machine, how often it is looked for, and how long a frame takes at most. Milliseconds. */
+const [PATIENCE, POLL, LONGEST_FRAME] = [60_000, 20, 500];
+
+/** What screens write before and after a frame. */
+const [FRAME, FRAME_END] = ['\u001b[?2026h', '\u001b[?2026l'];
+
+/** Whether a frame has begun and has not ended. */
+function isPainting(written: string): boolean {
+  return written.lastIndexOf(FRAME) > written.lastIndexOf(FRAME_END);
+}
 
 /** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
 export class Tmux {
@@ -21,7 +32,8 @@ export class Tmux {
     this.#starts++;
     const tamis = `tamis() { ${process.execPath} ${bin} "$@"; }`;
     const command = `cd ${this.folder}; unset VISUAL EDITOR; ${tamis}; ${line}; echo "ended with $?"; sleep 60`;
-    this.#tmux('new-session', '-d', '-s', 'one', '-x', String(columns), '-y', String(rows), command);
+    const size = ['-x', String(columns), '-y', String(rows)];
+    this.#tmux('new-session', '-d', '-s', 'one', ...size, command, ';', 'pipe-pane', '-t', 'one', `exec cat > ${this.#copy}`);
   }
 
   /** Presses keys by their names. */
@@ -53,12 +65,29 @@ export class Tmux {
 
   /** Waits until the terminal shows some text, and returns all rows. */
   async shows(text: string | RegExp): Promise<readonly string[]> {
-    for (const end = Date.now() + 20_000; ; ) {
-      const seen = this.rows();
-      if (seen.some((row) => (typeof text === 'string' ? row.includes(text) : text.test(row)))) return seen;
-      if (Date.now() > end) throw new Error(`${String(text)} never came:\n${seen.join('\n')}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    const hasText = (row: string) => (typeof text === 'string' ? row.includes(text) : text.test(row));
+    return await this.until((rows) => rows.some(hasText), String(text));
+  }
+
+  /**
+   * Waits until what the terminal shows is as wanted, and returns all rows. It is read only between two frames, and nothing may follow
+   * at once: rows that are half painted, or soon painted over, are not what anybody sees. What is gone by then was seen before.
+   */
+  async until(isWanted: (rows: readonly string[]) => boolean, wanted = 'It'): Promise<readonly string[]> {
+    let [rows, found, length, at]: [readonly string[], boolean, number, number] = [[], false, -1, 0];
+    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+      const written = this.#written();
+      const isSame = written.length === length;
+      if (found && isSame) return rows;
+      // A program that was killed never ends its frame.
+      if ((!isSame && !isPainting(written)) || Date.now() - at > LONGEST_FRAME) {
+        const seen = this.rows();
+        if (found && !isWanted(seen)) return rows;
+        [rows, found, length, at] = [seen, isWanted(seen), written.length, Date.now()];
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL));
     }
+    throw new Error(`${wanted} never came:\n${rows.join('\n')}`);
   }
 
   /** Sends a signal to the program that runs in it. */
@@ -77,6 +106,15 @@ export class Tmux {
   remove(): void {
     this.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Everything that was written to the terminal. A file is read sooner than tmux is asked. */
+  #written(): string {
+    return existsSync(this.#copy) ? readFileSync(this.#copy, 'latin1') : '';
+  }
+
+  get #copy(): string {
+    return path.join(this.folder, `written-${this.#starts}`);
   }
 
   #tmux(...args: readonly string[]): string {

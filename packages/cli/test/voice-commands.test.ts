@@ -184,7 +184,7 @@ describe('suggestions', () => {
 
 describe('the example program', () => {
   const run = (...args: readonly string[]) =>
-    execFileSync(process.execPath, ['--conditions=source', path.join(folder, 'main.ts'), '--no-color', ...args], {
+    execFileSync(process.execPath, [path.join(folder, 'main.ts'), '--no-color', ...args], {
       encoding: 'utf8',
     });
 

@@ -8,10 +8,10 @@ export interface Session {
   readonly stderr: string;
 }
 
-/** Starts a server command, calls a function with the address it prints, and ends it as Ctrl-C does. */
+/** Starts a server command, calls a function with the address it prints, and ends it as Ctrl-C does. `said` is its standard error so far. */
 export async function whileServing(
   args: readonly string[],
-  work: (url: string, interrupt: () => void) => Promise<void>,
+  work: (url: string, interrupt: () => void, said: () => string) => Promise<void>,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Session> {
   const child = start(args, env);
@@ -31,7 +31,7 @@ export async function whileServing(
   });
   while (!stdout.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
   try {
-    if (child.exitCode === null) await work(stdout.trim(), interrupt);
+    if (child.exitCode === null) await work(stdout.trim(), interrupt, () => stderr);
   } finally {
     interrupt();
   }

@@ -33,16 +33,17 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
   it('flow 1: a syntax error is told to the model, and the rule that follows is accepted into a new file', async () => {
     terminal.start('tamis wizard --paths missions.txt --cassette syntax.jsonl --out new.yaml');
     const first = await terminal.shows('Analyzing paths...');
-    expect(first.slice(0, 7)).toEqual([
+    expect(first.slice(0, 8)).toEqual([
       ' PATHFINDER  syntax ·  schema ·  samples ·',
       ' 2 samples · openai:gpt-4o-mini',
       '',
       ' ◐ Analyzing paths...',
+      '   YAML, because nothing in the samples or the hint needs Python',
       '',
       '   /data/mission_042/2024-01-15/readings.csv',
       '   /data/mission_043/2024-01-16/telemetry.csv',
     ]);
-    expect(first[23]).toBe(' [Esc] Cancel');
+    expect(first[23]).toBe(' [l] Python  [Esc] Cancel');
     const second = await terminal.shows('Validating output... (attempt 2/4)');
     expect(second.slice(0, 5)).toEqual([
       ' PATHFINDER  syntax ◐  schema ·  samples ·',
@@ -52,11 +53,12 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
       '   Previous: syntax error on line 2',
     ]);
     const result = await terminal.shows('2 of 2 samples match');
-    expect(result.slice(0, 12)).toEqual([
+    expect(result.slice(0, 13)).toEqual([
       ' PATHFINDER  syntax ✓  schema ✓  samples ✓',
       ' YAML rule mission_data · attempt 2/4 · $0.0003',
       '',
       ' ✓ 2 of 2 samples match',
+      '   YAML, because nothing in the samples or the hint needs Python',
       '',
       '   sample path                      mission_id  date        status',
       '   /data/mission_0…5/readings.csv   042         2024-01-15  complete',
@@ -67,7 +69,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
       '   │ extract:',
     ]);
     expect(result[22]).toBe(' a writes new.yaml, a new file');
-    expect(result[23]).toBe(' [a] Accept  [h] Add hint  [e] Edit  [r] Retry fresh  [Esc] Cancel');
+    expect(result[23]).toBe(' [a] Accept  [h] Add hint  [e] Edit  [l] Python  [r] Retry fresh  [Esc] Cancel');
     expect(existsSync(at('new.yaml'))).toBe(false);
     terminal.keys('a');
     const end = await terminal.shows('ended with 0');
@@ -99,7 +101,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     const editor = editorWith(`sed -i 's#station_\\*/files#**/processed#' "$1"`);
     terminal.start(`${editor} tamis wizard --paths processed.txt --cassette edit.jsonl`);
     const failed = await terminal.shows("AI couldn't generate valid output after 3 attempts");
-    expect(failed.slice(0, 17)).toEqual([
+    expect(failed.slice(0, 19)).toEqual([
       ' PATHFINDER  syntax ✓  schema ✓  samples ✗',
       '',
       '',
@@ -116,9 +118,11 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
       '     [h] Add hint and retry   - Give AI more context',
       '     [e] Edit manually        - Open in $EDITOR',
       '     [r] Retry fresh          - Start over (resets retry count)',
+      '     [l] Try Python instead   - Start over in Python',
+      '     [d] Show details         - Each error in full, and the replies',
       '     [Esc] Cancel             - Give up',
     ]);
-    expect(failed[23]).toBe(' [h] [e] [r] [Esc]');
+    expect(failed[23]).toBe(' [h] [e] [r] [l] [d] [Esc]');
     terminal.keys('e');
     const edited = await terminal.shows('3 of 3 samples match');
     expect(edited[1]).toMatch(/^ YAML rule processed_days · your edit · \$0\.000\d$/);
@@ -167,9 +171,10 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('The edit was cancelled; nothing has changed.');
     terminal.keys('e');
     const failed = await terminal.shows('Options:');
+    expect(failed[3]).toBe(' ✗ Your edit is not a rule that works');
     expect(failed.join('\n')).toContain('│ Your edit: Schema error (glob');
     expect(failed[0]).toBe(' PATHFINDER  syntax ✓  schema ✗  samples ·');
-    expect(failed[23]).toBe(' [h] [e] [u] [r] [Esc]');
+    expect(failed[23]).toBe(' [h] [e] [u] [r] [l] [d] [Esc]');
     terminal.keys('u');
     const undone = await terminal.shows('2 of 2 samples match');
     expect(undone.join('\n')).toContain('│ glob: "**/mission_*/????-??-??/*.csv"');
@@ -197,7 +202,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     terminal.start(`tamis wizard --paths wide.txt ${cassette(rule)} --ascii`);
     const shown = await terminal.shows('2 of 2 samples match');
     expect(shown[0]).toBe(' PATHFINDER  syntax v  schema v  samples v');
-    expect(shown.slice(5, 8)).toEqual([
+    expect(shown.slice(6, 9)).toEqual([
       '   sample path             部門   file        status',
       '   /資料/営業/報告.csv     営業   報告.csv    complete',
       '   /data/sales/report.csv  sales  report.csv  complete',
@@ -228,9 +233,9 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
       'name: a\nglob: "*.csv"\n',
     ];
     terminal.start(`tamis wizard a/x.csv --language python ${cassette(...replies)}`);
-    const failed = await terminal.shows('[y] Try YAML instead     - Python failed 3 times');
-    expect(failed[23]).toBe(' [h] [e] [r] [y] [Esc]');
-    terminal.keys('y');
+    const failed = await terminal.shows('[l] Try YAML instead     - Python failed 3 times');
+    expect(failed[23]).toBe(' [h] [e] [r] [l] [d] [Esc]');
+    terminal.keys('l');
     await terminal.shows('YAML rule a · attempt 1/4');
     terminal.keys('Escape');
     await terminal.shows('ended with 1');
@@ -244,7 +249,8 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('What should');
     terminal.type('compute half of the number');
     terminal.keys('Enter');
-    const result = await terminal.shows('Python rule · attempt 1/1');
+    const result = await terminal.shows('Python rule extract · attempt 1/1');
+    expect(result.join('\n')).toContain('Python, because the hint says "compute"');
     expect(result.join('\n')).toMatch(/half +status\n.*a\/1\.csv +0\.5 +complete\n.*a\/3\.csv +1\.5 +complete/);
     terminal.keys('a');
     await terminal.shows('ended with 0');
@@ -267,6 +273,47 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('The AI could not be asked');
     terminal.keys('Escape');
     await terminal.shows('ended with 3');
+  });
+
+  it('shows what a rule misses first, in all of the height; details open with d; Ctrl-C ends with 130', async () => {
+    const samples = [
+      ...Array.from({ length: 12 }, (_, index) => `/data/m_${10 + index}/2024-01-15/readings.csv`),
+      ...Array.from({ length: 14 }, (_, index) => `/logs/day ${index}.txt`),
+    ];
+    writeFileSync(at('many.txt'), samples.join('\n'));
+    const rule = 'name: a\nglob: "**/*.csv"\n';
+    const wrong = `Here:\n\`\`\`yaml\n${rule.replace('"**', '**')}\`\`\`\n`;
+    terminal.start(`tamis wizard --paths many.txt ${cassette(rule, wrong, wrong)}`);
+    const shown = await terminal.shows('12 of 26 samples match');
+    expect(shown.filter((row) => row.startsWith(' ✗ /logs/day')).length).toBe(8);
+    expect(shown.filter((row) => row.startsWith('   /data/m_')).length).toBe(3);
+    expect(shown.join('\n')).toContain('   15 more: 6 unmatched, 9 complete');
+    expect(shown.slice(20, 22)).toEqual(['   │ name: a', '   │ glob: "**/*.csv"']);
+    terminal.keys('r');
+    const failed = await terminal.shows('AI gave the same wrong reply twice in a row, so it was not asked again');
+    expect(failed.join('\n')).toContain('Attempt 1: YAML syntax error (line 4 (2 in the rule): ');
+    terminal.keys('d');
+    const details = await terminal.shows('[j] [k] Move  [d] Close');
+    const text = details.join('\n').replaceAll('\n↳ ', '');
+    expect(text).toContain(
+      '✗ Line 4 (2 in the rule), column 7: a value that starts with * must be in quotes, because YAML reads * as an alias.',
+    );
+    expect(text).toContain(' ✗ 4 │ glob: **/*.csv"');
+    expect(text).toContain('   3 │ name: a');
+    terminal.keys('G', 'd');
+    await terminal.shows('Options:');
+    terminal.keys('C-c');
+    await terminal.shows('ended with 130');
+  });
+
+  it('l turns the language, even while the model is asked', async () => {
+    terminal.start('tamis wizard --paths missions.txt --cassette syntax.jsonl');
+    await terminal.shows('YAML, because nothing in the samples or the hint needs Python');
+    terminal.keys('l');
+    const turned = await terminal.shows('Python, because a person chose it');
+    expect(turned[23]).toBe(' [l] YAML  [Esc] Cancel');
+    terminal.keys('Escape');
+    await terminal.shows('ended with 1');
   });
 
   it('can be left while it waits, and says what it needs if the terminal is too small', async () => {

@@ -40,7 +40,7 @@ describe('the wizard without a screen', () => {
 
   it('flow 2: names the place of a schema error; the rule is one that extract takes', async () => {
     const { code, stdout, stderr } = await shown('clients', 'schema');
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Schema error (extract.client.from has the value folder(-4)')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Schema error (extract.client.from has the value "folder(-4)"')]);
     writeFileSync(at('clients.yaml'), stdout);
     const extracted = await tamis(['extract', '-', '--rules', at('clients.yaml')], '/archive/client_QQ/2020/Q3/x.csv\n');
     expect(JSON.parse(extracted.stdout.toString())).toMatchObject({ fields: { client: 'QQ', year: 2020, quarter: 3 } });
@@ -63,6 +63,8 @@ describe('the wizard without a screen', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       status: 'accepted',
       language: 'python',
+      why: ['months have names at segment(-2)'],
+      name: 'expenses',
       rule: expect.stringContaining('def extract(path: str) -> dict:'),
       samples: [{ status: 'complete', fields: { date: '2024-01-15', kind: 'taxi', euros: 12.5 } }, { status: 'complete' }],
       attempts: [{ status: 'fail', findings: [{ tier: 2, error_type: 'SCHEMA_VIOLATION' }] }, { status: 'pass' }],

@@ -53,9 +53,10 @@ export async function check(flags: CheckFlags, ...files: readonly string[]): Pro
 }
 
 function modeOf(flags: CheckFlags): Mode {
-  if (flags.plain && flags.whole)
-    throw usage('--plain and --whole cannot be combined.', 'Choose one: one reply per line, or one reply per input.');
-  const mode = flags.plain ? 'plain' : flags.whole ? 'whole' : 'units';
+  const modes = (['plain', 'merged', 'whole'] as const).filter((name) => flags[name] === true);
+  if (modes.length > 1)
+    throw usage(`--${modes[0]} and --${modes[1]} cannot be combined.`, 'Choose one: one reply per line, or one reply per input.');
+  const mode = modes[0] ?? 'units';
   if (mode === 'units') return mode;
   if (flags.field !== undefined)
     throw usage(`--field has no meaning with --${mode}.`, 'Leave it out: the reply is the whole text.');

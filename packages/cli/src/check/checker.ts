@@ -12,6 +12,8 @@ import {
   inputJson,
   isCallText,
   isDamaged,
+  isJsonObject,
+  jsonIn,
   jsonText,
   type LongLine,
   REPLACEMENT,
@@ -132,7 +134,7 @@ export class Checker implements LineVisitor {
   }
 
   #replyLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
-    const plain = this.#settings.mode === 'plain';
+    const plain = this.#settings.mode !== 'whole';
     const stop = plain && end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
     const text = bytes.toString('utf8', start, stop);
     const line = bytes.subarray(start, stop);
@@ -147,17 +149,24 @@ export class Checker implements LineVisitor {
       const ending = plain ? bytes.subarray(stop, next) : Buffer.from('\n');
       this.#parts.passed.write([Buffer.from(jsonText(verdict.value)), ending]);
       if (isClean(verdict)) countValid(this.#parts.tally, verdict.findings);
-      else tellRepaired(this.#parts, number, this.#nameless(number).idJson, verdict, this.#settings.weights);
+      else tellRepaired(this.#parts, number, this.#named(text, line, number).idJson, verdict, this.#settings.weights);
       return;
     }
     const failed = {
-      ...this.#nameless(number),
+      ...this.#named(text, line, number),
       rawResponse: text,
       ...(damaged ? { rawBytes: line } : {}),
       ...this.#reasons(verdict),
       ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
     };
     tellFailed(this.#parts, number, { reply: text }, failed);
+  }
+
+  /** The unit of a reply that may say whose it is. */
+  #named(text: string, line: Uint8Array, number: number) {
+    const unit = this.#settings.mode === 'merged' ? jsonIn(text) : undefined;
+    const nameless = this.#nameless(number);
+    return isJsonObject(unit) ? { ...nameless, idJson: idJson(unit, line, number) } : nameless;
   }
 
   /** What a release needs to write a held unit as it would have passed. */

@@ -9,8 +9,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** Reports that give the column of each reason. */
 const WITH_COLUMNS: ReadonlySet<ReportFormat | undefined> = new Set(['concise', 'github', 'sarif']);
 
-/** How the input is split into replies: one JSON object per line, one reply per line, or a single reply. */
-export type Mode = 'units' | 'plain' | 'whole';
+/** How the input is split into replies: one JSON object per line, one reply per line, which may name its unit, or a single reply. */
+export type Mode = 'units' | 'plain' | 'merged' | 'whole';
 
 /** How units are read, judged and written: plain data, the same for every input and every worker. */
 export interface CheckSettings {
@@ -23,7 +23,7 @@ export interface CheckSettings {
   readonly readsCalls: boolean;
   /** Whether values under this contract get executed, so a unit may include the world that their preconditions read. */
   readonly readsWorld: boolean;
-  /** Whether a reply that needed no change is written as its value, too. */
+  /** Whether a reply that needed no change is written as its value, too, so that a program reads one shape. */
   readonly writesAll: boolean;
   /** Whether warnings are written into units that pass. */
   readonly warnings: boolean;
@@ -44,8 +44,7 @@ export function settingsOf(flags: CheckFlags, { contract, allow }: LoadedGate, m
     readsInput: readsCalls || ('rules' in contract && contract.rules !== undefined),
     readsCalls,
     readsWorld: readsCalls || contract.kind === 'actions',
-    // A command's meaning is in its value; unchanged, it would be text that another program had to parse again.
-    writesAll: flags.as === 'value' && contract.kind === 'command',
+    writesAll: flags.as === 'value',
     warnings: flags.warnings ?? false,
     weights: { allow, strict: contract.policy?.strict === true },
     limit: Math.min(contract.policy?.limits?.bytes ?? defaultLimits.bytes, MOST_BYTES),

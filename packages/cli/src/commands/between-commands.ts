@@ -5,7 +5,7 @@ const proxy = command({
   run: async () => (await import('../proxy/proxy.ts')).proxy,
   flags: proxyFlags,
   brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
-  usage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--port N] [--mode observe] [flags]'],
+  usage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--tools FILE] [flags]'],
   help: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions
 (OpenAI and compatible servers) and Messages (Anthropic). Every other endpoint returns 404. A client chooses the contract by path,
 /NAME/v1/chat/completions, or with the header x-tamis-contract.
@@ -13,6 +13,8 @@ const proxy = command({
 A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
 in the x-tamis-changes header, and the details are in the tamis field of the body. A reply that fails is asked for again within the
 budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
+Calls of tools are judged by the tools of the contract, or of --tools; a contract of kind tool-calls without either takes those of each
+request. If a request has other tools than the contract, a warning names them.
 Clients' keys go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
 
 EXAMPLES

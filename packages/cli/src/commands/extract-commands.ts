@@ -17,7 +17,7 @@ Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", 
 the fields whose value is a default. A path that is not UTF-8 is not looked at; "path_b64" has its bytes. A summary by rule
 goes to standard error.
 
-A rule in Python (FILE.py) runs only in a sandbox. Links to folders are not followed.
+A rule in Python (FILE.py) runs only in a sandbox; comments above its code (# name:, # glob:, # tag:) name it and say which paths it is for. Links to folders are not followed.
 
 EXAMPLES
   tamis extract data/ --rules rules.yaml > fields.jsonl
@@ -35,28 +35,39 @@ const wizard = command({
   aliases: SHORT_FLAGS.wizard,
   positional: anyNumber('PATHS', 'Sample paths; - reads a list on standard input'),
   brief: 'Have a model write an extraction rule for sample paths',
-  usage: ['PATHS… (--model MODEL | --cassette FILE) [flags]', '- (--model MODEL | --cassette FILE) [flags]'],
+  usage: [
+    'PATHS… (--model MODEL | --cassette FILE) [flags]',
+    '- (--model MODEL | --cassette FILE) [flags]',
+    '--jsonl [PATHS…] [flags]',
+  ],
   help: `Ask a model for a rule that extracts fields from paths like the samples. Each reply is judged in three tiers: can it be
 read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
 opened: only paths count, and only paths are sent.
 
-On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples. a accepts the
-rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (it is judged like a reply and costs no call),
-u takes back an edit that does not work, r starts over, Esc leaves. Nothing is written until a is pressed, and no file is replaced without asking.
+On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples, what it misses first. a
+accepts the rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (it is judged like a reply and costs
+no call), u takes back an edit that does not work, r starts over, l starts over in the other language, d shows each error in full, Esc
+leaves. Nothing is written until a is pressed, and no file is replaced without asking.
 
 With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
 --append; an existing --out file is refused. If no rule works, standard error says what was wrong with each attempt.
 
+With --jsonl a program drives it, in any language: it writes lines of JSON ({"kind": "start", "samples": […]}, then reply, accept, hint,
+edit, undo, fresh, language, cancel) and reads lines (prompt, verdict, result, failed, end, error). It asks the model itself; --model and
+--cassette have no effect. A line that can't be used is answered with an error, and changes nothing. docs/wizard.md has a table of all lines.
+
 tamis extract FOLDER counts folders from FOLDER. A rule that counts from the first folder of the samples is pointed out; with
 --root FOLDER the samples are read the same way.
 
-A rule in Python runs in a sandbox, and nowhere else. After three failures in Python the screen offers YAML.
+A rule is YAML unless the samples or the hint need Python; the reason is shown, and --language or l decides otherwise. A rule in Python
+runs in a sandbox, and nowhere else.
 
 EXAMPLES
   tamis wizard data/mission_042/*/*.csv --model openai:gpt-5-mini
   find data -type f | tamis wizard - --model openai:gpt-5-mini --append rules.yaml
   tamis wizard --paths samples.txt --cassette replies.jsonl --no-input > rule.yaml
   tamis wizard --paths samples.txt --model gemini:gemini-2.5-flash --hint "the quarter is a number"
+  tamis wizard --jsonl < lines.jsonl
 
 EXIT CODES
   0 a rule that works   1 no valid rule, or left without one   2 usage, key or file   3 provider, network or disk

@@ -1,4 +1,4 @@
-import { checkFlags, releaseFlags } from '../flags/check-flags.ts';
+import { checkFlags, contractFileFlags, releaseFlags } from '../flags/check-flags.ts';
 import { SHORT_FLAGS } from '../flags/short-flags.ts';
 import { anyNumber, type CommandGroup, command, inOrder, optionalArgument } from './command.ts';
 import { configRoutes } from './config-commands.ts';
@@ -14,8 +14,8 @@ const check = command({
   help: `Judge every reply of files or a pipe, in constant memory. Files may be compressed with gzip. What comes out is in the
 order of what goes in, however many threads judge.
 
-Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: each
-input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
+Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --merged: the same,
+and its unit_id names the unit; --whole: each input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
 be altered, the field holds the value and _tamis.changes lists every alteration. Whatever does not pass becomes
 a failure record (JSONL) on standard error, a readable report if that is a terminal, or a line in --failures FILE.
 Standard error carries one thing: with --format and no --report it carries that report instead of the records, so
@@ -71,8 +71,9 @@ EXIT CODES
 
 const judge = command({
   run: async () => (await import('../judge/judge.ts')).judge,
+  flags: contractFileFlags,
   brief: 'Answer questions in JSONL: a reply and a contract in, a verdict out',
-  usage: ['< questions.jsonl > answers.jsonl'],
+  usage: ['[--contract FILE | --grammar FILE | --tools FILE] < questions.jsonl > answers.jsonl'],
   help: `The interface for other programs and tests; it does not change without a major version.
 
 Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
@@ -95,7 +96,8 @@ Output, one object per line, in the same order: {"id", "status", "value" or "hel
 held: doubt, several or approval; warnings are about the contract, if there are any. A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 
-judge reads no files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
+With --contract, --grammar, --tools or --schema, all questions are judged by that contract, which is read once at the start;
+a question that brings its own is then a contract-error. A question itself names no files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
 after the answers to all lines before it. Empty input ends it with 2, too: a test suite that asks nothing has not passed.
 
 EXAMPLES
@@ -107,9 +109,10 @@ EXAMPLES
   echo '{"id":4,"reply":"{\\"n\\": \\"x\\"}","messages":[{"role":"user","content":"Which n?"}],'\\
     '"contract":{"schema":{"properties":{"n":{"type":"integer"}}}}}' | tamis judge | jq -c .retry
   tamis judge < questions.jsonl | jq -c '{id, status}'
+  echo '{"id":5,"reply":"model fast"}' | tamis judge --grammar voice.yaml
 
 EXIT CODES
-  0 every question was answered   2 a line is not a question, or there is none   70 a bug in tamis   141 closed pipe`,
+  0 every question was answered   2 file or contract, a line is not a question, or there is none   70 a bug in tamis   141 closed pipe`,
 });
 
 /** Commands that judge replies. */

@@ -14,8 +14,8 @@ const exportRun = command({
   ],
   help: `Write the units of a run, one line each, ordered by id, with unit_id and all fields at top level. Numbers stay
 as written. valid: units that are valid after the last step, or after --step. failures: a failure record for
-each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's files,
-STEP_validated.jsonl and STEP_failures.jsonl for each step.
+each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's run folder,
+MANIFEST.json and chunks/, for scripts that read it.
 Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
 no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
 

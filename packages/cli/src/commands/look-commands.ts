@@ -144,11 +144,13 @@ const report = command({
     'RUN [--format table|csv|json] [--out FILE]',
     'RUN --group-by FIELD --count FIELD [--format table|csv|svg|json] [--out FILE]',
     'RUN --group-by FIELD --numeric FIELD [--stat NAME=EXPR] [--out FILE]',
+    'RUN --run-scripts',
   ],
   help: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
 numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
 are left out and counted. Without --group-by, the pipeline's own post_process reports are made again, over the units as they are
 now. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
+With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs.
 
 EXAMPLES
   tamis report runs/npc-0711
@@ -157,7 +159,7 @@ EXAMPLES
   tamis report runs/npc-0711 --group-by character --count tone --format svg --out tones.svg
 
 EXIT CODES
-  0 written   2 not a run, a purged run, or nothing to report   3 disk error   4 the ledger is damaged or altered
+  0 written   1 a script failed   2 not a run, a purged run, or nothing to report   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
 });
 

@@ -6,7 +6,7 @@ import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { ruleMistakes } from '../load/rule-mistakes.ts';
 import type { Extractor } from './extractor.ts';
-import { pythonExtractor, pythonRuleName } from './python-extractor.ts';
+import { pythonExtractor, pythonRule } from './python-extractor.ts';
 
 /** Rules that are ready to use, and warnings for their author. */
 interface LoadedRules {
@@ -28,12 +28,12 @@ export async function loadRules(file: string, form: PathForm): Promise<LoadedRul
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
   const { text } = opened;
   if (/\.py$/i.test(file)) {
-    const read = pathReader(undefined, form.separators);
+    const read = pathReader(form.root, form.separators);
     const refuse = (findings: readonly Finding[]): void => void refuseErrors(findings, file, text);
     // Each path has its own time limit; the total is up to the user.
     const sandbox = new LazySandbox({ runMs: Number.POSITIVE_INFINITY });
     const extractor = await pythonExtractor(file, text, { sandbox, read, refuse });
-    return { extractor, names: [pythonRuleName(file)], warnings: [] };
+    return { extractor, names: [pythonRule(file, text).name], warnings: [] };
   }
   const { rules, findings } = readRules(text);
   const warnings = refuseErrors(findings, file, text);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { Fault, type Finding, faultTexts, type PathResult, type Sandbox } from '@tamis/core';
-import { checkPython, type NormalPath } from '@tamis/core/extraction-rules';
+import { checkHeader, checkPython, type NormalPath } from '@tamis/core/extraction-rules';
 import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
 /** What a rule in Python needs. */
 interface PythonExtractorParts {
   readonly sandbox: Sandbox;
-  /** The function gets whole paths, so it has no use for a root. */
+  /** Paths below the root, for the glob; the function gets whole paths. */
   readonly read: (path: string) => NormalPath;
   /** Ends the command if the code has mistakes, before any path is read. */
   readonly refuse: (findings: readonly Finding[]) => void;
@@ -25,24 +25,35 @@ export async function pythonExtractor(
     await sandbox.close();
     throw error;
   }
-  const rule = pythonRuleName(file);
+  const { matcher } = checkHeader(code);
+  const rule = pythonRule(file, code);
   return {
     extract: async (paths) => {
+      const all = paths.map(read);
+      const matched = matcher === undefined ? all : all.filter((path) => matcher.matches(path, undefined));
       const results = await orHalt(() =>
         sandbox.run(
           code,
-          paths.map((one) => read(one).full),
+          matched.map(({ full }) => full),
         ),
       );
-      return results.map((result) => extractionOf(rule, result));
+      const found = new Map(matched.map((path, index) => [path, results[index] as PathResult]));
+      return all.map((path) => extractionOf(rule, found.get(path)));
     },
     close: () => sandbox.close(),
   };
 }
 
-/** A file holds one rule, named after the file. */
-export function pythonRuleName(file: string): string {
-  return path.basename(file).replace(/\.py$/i, '');
+/** A rule in Python, as far as its results name it. */
+interface NamedRule {
+  readonly name: string;
+  readonly tag: string | null;
+}
+
+/** A file holds one rule, named by the comments above its code, or after the file. */
+export function pythonRule(file: string, code: string): NamedRule {
+  const { name = path.basename(file).replace(/\.py$/i, ''), tag = null } = checkHeader(code).header;
+  return { name, tag };
 }
 
 /** A machine without a sandbox is not the user's mistake, and nothing is run there. */
@@ -55,15 +66,18 @@ async function orHalt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An empty dict means that the rule does not apply to the path; None, that a field could not be found. */
-export function extractionOf(rule: string, result: PathResult): PathExtraction {
-  const found = { rule, tag: null, tags: [], defaulted: [] };
+const UNMATCHED = { rule: null, tag: null, tags: [], status: 'unmatched', fields: {}, errors: {}, defaulted: [] } as const;
+
+/** An empty dict, or no result at all, means that the rule does not apply to the path; None, that a field could not be found. */
+export function extractionOf({ name, tag }: NamedRule, result: PathResult | undefined): PathExtraction {
+  if (result === undefined) return UNMATCHED;
+  const found = { rule: name, tag, tags: tag === null ? [] : [tag], defaulted: [] };
   if ('error' in result) {
     const { type, ...problem } = result.error;
     return { ...found, status: 'failed', fields: {}, errors: { extract: type }, problem };
   }
   const entries = Object.entries(result.fields);
-  if (entries.length === 0) return { ...found, rule: null, status: 'unmatched', fields: {}, errors: {} };
+  if (entries.length === 0) return UNMATCHED;
   const [fields, missing] = [entries.filter(([, value]) => value !== null), entries.filter(([, value]) => value === null)];
   const status = missing.length === 0 ? 'complete' : fields.length === 0 ? 'failed' : 'partial';
   const errors = Object.fromEntries(missing.map(([name]) => [name, 'EMPTY_EXTRACTION']));

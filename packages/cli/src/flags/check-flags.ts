@@ -30,11 +30,12 @@ export const checkFlags = {
   ...contractFileFlags,
   field: fieldFlag,
   plain: on('Each line is a reply'),
+  merged: on("Each line is a unit with the fields of its reply at top level, as Octobatch's validators read them"),
   whole: on('The whole input is one reply'),
   ...policyFlags,
   as: oneOf(
     ['value', 'text'],
-    'Write an altered reply as a parsed value (default) or as JSON text in a string; value applies to every command',
+    'Write every reply as its parsed value, or an altered one as JSON text in a string (default: an altered one as its value)',
   ),
   warnings: on('Write warnings into units that pass (_tamis.warnings)'),
   failures: text('FILE', 'Where the failure records go (JSONL)'),

@@ -65,6 +65,7 @@ export const reportFlags = {
   title: text('TEXT', 'Title'),
   format: oneOf(['table', 'csv', 'svg', 'json'], 'Output format: table, CSV, chart or JSON (default: table)'),
   out: text('FILE', 'File to write (default: standard output)'),
+  runScripts: on("Run the pipeline's own post_process scripts; each is named before it runs"),
   color: colorFlag,
 } as const;
 

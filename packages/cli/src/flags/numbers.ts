@@ -54,6 +54,14 @@ export function patience(input: string): number {
   return value;
 }
 
+/** `90s`, `10m`, `1h` or `1h30m` as milliseconds. No timer runs for longer than 24 days. */
+export function timeLimit(input: string): number {
+  const parts = /^(?:\d+(?:\.\d+)?[smh])+$/.test(input.trim()) ? (input.trim().match(/[\d.]+[smh]/g) ?? []) : [];
+  const value = parts.reduce((sum, part) => sum + patience(part), 0);
+  if (!(value > 0 && value < 2 ** 31)) throw new Error('it must be a time such as 90s, 10m or 1h30m, and at most 24 days');
+  return value;
+}
+
 /** A limit: an amount in dollars such as `5usd`, `5`, `$5` or `0.50 USD`, or `none`. */
 export function costLimit(input: string): number | 'none' {
   if (input.trim().toLowerCase() === 'none') return 'none';

@@ -1,7 +1,7 @@
 import type { Contents } from '@tamis/ledger';
 import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
-import { costLimit, patience, whole } from './numbers.ts';
+import { costLimit, patience, timeLimit, whole } from './numbers.ts';
 
 /** Flags of commands that work on a run: which model is asked, and within which limits. */
 const workFlags = {
@@ -21,6 +21,7 @@ const workFlags = {
   batch: on("Ask through the provider's batches: half the price, answers within a day"),
   realtime: on('Ask unit by unit (default)'),
   poll: parsed(patience, 'TIME', 'How often to ask the provider about a batch (default: 1m)'),
+  timeout: parsed(timeLimit, 'TIME', 'Pause the run after this long, such as 1h30m'),
   keepGoing: on('Continue even if none of the first 20 units is valid'),
   ledger: text('FILE', 'Ledger that lists the run (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
   quiet: on('No report and no progress'),
@@ -34,8 +35,11 @@ export const runFlags = {
   out: text('RUN', 'Folder of the run: new, or one to continue'),
   db: dbFlag,
   maxUnits: parsed(whole, 'N', 'Only the first N units'),
+  repeat: parsed(whole, 'N', 'Make each unit N times, instead of processing.repeat'),
+  name: text('NAME', 'Name of a new run (default: that of its folder)'),
   ...workFlags,
   keep: oneOf(KEEP, 'How much of requests and replies to keep (default: all)'),
+  runScripts: on("At the end, run the pipeline's own post_process scripts; each is named before it runs"),
   skipScripts: on('Skip steps that run a script, and record that they were skipped'),
   dryRun: on('Print units, calls, tokens, cost and one prompt per step; call no model'),
   init: on('Record the run and its units, but call no model yet'),

@@ -39,6 +39,7 @@ export const proxyFlags = {
     placeholder: 'NAME=FILE',
     brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (repeatable)',
   },
+  tools: text('FILE', 'Tools for contracts of kind tool-calls without `tools` (JSON or YAML); by default those of each request'),
   upstream: text('URL', 'Address of the provider, with or without /v1 at its end'),
   cassette: text('FILE', 'Recorded replies to answer with instead, for trying it without a key'),
   port: portFlag,

@@ -1,6 +1,6 @@
 import { FAILED_REPLY, optionsOf, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
-import { visible } from '@tamis/core/wording';
-import { detailOf, pendingAct } from '@tamis/ledger';
+import { messageOf, visible } from '@tamis/core/wording';
+import { actWords, detailOf, pendingAct, refusedPicks } from '@tamis/ledger';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -89,6 +89,7 @@ const VERSION = 1;
 function reviewJson({ review, place, folder }: FoundReview, reply?: string): string {
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest, summary } = pendingAct(review);
+  const wordsOf = actWords(review);
   return JSON.stringify({
     schema_version: VERSION,
     id: review.review,
@@ -98,7 +99,14 @@ function reviewJson({ review, place, folder }: FoundReview, reply?: string): str
     reason: review.reason,
     action: review.action,
     value: parsed(review.held),
-    options: optionsOf(review).map(({ action, value, isSuggested }) => ({ action, value, suggested: isSuggested })),
+    options: optionsOf(review).map(({ action, value, isSuggested }) => ({
+      ...{ action, value, suggested: isSuggested },
+      words: wordsOf({ value, ...(action === undefined ? {} : { action }) }),
+    })),
+    refused: refusedPicks(review).map(({ findings, ...pick }) => ({
+      ...pick,
+      findings: findings.map(({ code, ...rest }) => ({ code, message: messageOf({ code, ...rest }) })),
+    })),
     digest,
     summary,
     proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),

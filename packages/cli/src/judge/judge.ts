@@ -11,10 +11,10 @@ import {
   type UnitContext,
   type Verdict,
 } from '@tamis/core';
-import { isJsonObject, jsonText } from '@tamis/core/unit';
-import { type Compiled, tryCompile } from '@tamis/files';
+import { isJsonObject } from '@tamis/core/unit';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import type { ContractFlags } from '../flags/check-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { pump } from '../io/pump.ts';
@@ -24,17 +24,19 @@ import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { given } from '../text/given.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
+import { type Contracts, contractsOf, type Found } from './contracts.ts';
 import { type Question, readQuestion } from './question.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** The conformance interface: questions on standard input, answers out in the same order. */
-export async function judge(): Promise<number> {
+export async function judge(flags: ContractFlags): Promise<number> {
+  const contracts = contractsOf(flags);
   const source = openSource('-');
   const answers = new Answers(streamSink('standard output', process.stdout));
   const sandbox = new LazySandbox();
-  const splitter = new LineSplitter(answering(answers, sandbox), MOST_BYTES);
+  const splitter = new LineSplitter(answering(contracts, answers, sandbox), MOST_BYTES);
   try {
     await pump(source, splitter, () => answers.flush());
     if (answers.count === 0) throw emptyInput('-', 'question');
@@ -45,17 +47,14 @@ export async function judge(): Promise<number> {
   }
 }
 
-function answering(answers: Answers, sandbox: Sandbox): LineVisitor {
-  const gates = new GateCache();
+function answering(contracts: Contracts, answers: Answers, sandbox: Sandbox): LineVisitor {
   return {
     line(bytes, start, end, _next, number) {
       if (isBlankBytes(bytes, start, end)) return;
       const question = readQuestion(bytes.subarray(start, end), number);
-      const compiled = gates.get(question.contract);
+      const found = contracts.of(question);
       answers.add(
-        'gate' in compiled
-          ? answerTo(question, compiled.gate, sandbox)
-          : contractErrorLine(question.idJson, compiled.problems, compiled.warnings),
+        'gate' in found ? answerTo(question, found, sandbox) : contractErrorLine(question.idJson, found.problems, found.warnings),
       );
     },
     long({ number, length }) {
@@ -65,16 +64,16 @@ function answering(answers: Answers, sandbox: Sandbox): LineVisitor {
 }
 
 /** Only contracts that read a world are asynchronous. */
-function answerTo(question: Question, gate: Gate, sandbox: Sandbox): string | Promise<string> {
+function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
-  const world = worldOf(question, sandbox);
+  const world = worldOf(question.world, contract, sandbox);
   const unit: UnitContext = given({ input: question.input, finishReason: question.finishReason });
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }
 
 /** Code is run in the sandbox, which is part of the world of every question about code. */
-function worldOf({ contract, world }: Question, sandbox: Sandbox): unknown {
+function worldOf(world: Json | undefined, contract: unknown, sandbox: Sandbox): unknown {
   const isCode = isJsonObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
   return isCode && (world === undefined || isJsonObject(world)) ? { ...world, sandbox } : world;
 }
@@ -87,25 +86,6 @@ function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): strin
 /** A reply as the engine decodes it, to which all places refer. */
 function textOf(reply: string | Uint8Array): string {
   return typeof reply === 'string' ? reply : new TextDecoder('utf-8', { ignoreBOM: true }).decode(reply);
-}
-
-/** Enough for a test suite that mixes its contracts; each gate takes some hundred kilobytes. */
-const MOST_GATES = 64;
-
-/** Compiles each contract once, and keeps the most recently used ones. */
-class GateCache {
-  readonly #kept = new Map<string, Compiled>();
-
-  /** The gate of a contract, or its problems. */
-  get(contract: Json): Compiled {
-    const key = jsonText(contract);
-    const compiled = this.#kept.get(key) ?? tryCompile(contract);
-    // A map keeps its order: taken out and put back, an entry is the newest.
-    this.#kept.delete(key);
-    this.#kept.set(key, compiled);
-    if (this.#kept.size > MOST_GATES) this.#kept.delete(this.#kept.keys().next().value as string);
-    return compiled;
-  }
 }
 
 /** Pending answers, written in the order of their questions even if some take longer. */

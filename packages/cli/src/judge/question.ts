@@ -10,7 +10,10 @@ export interface Question {
   /** The JSON text of the id. */
   readonly idJson: string;
   readonly reply: string | Uint8Array;
-  readonly contract: Json;
+  /** The contract in the line, if there is one. */
+  readonly contract: Json | undefined;
+  /** Keys that mean nothing. An unknown key is most likely a typo; it is reported with the contract's mistakes, never ignored. */
+  readonly strangers: readonly string[];
   /** The other fields of the unit, for rules. */
   readonly input: Json | undefined;
   /** Why the provider says that the model stopped. */
@@ -31,7 +34,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
   refuseRepeated(text, bytes, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...rest } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract, input, ...rest } = line;
   const { finishReason, finish_reason: alsoFinish, world, messages, boundary, ...others } = rest;
   if (input !== undefined && !isJsonObject(input))
     throw usage(`Line ${number}: \`input\` is not an object.`, 'It holds the fields that a unit brings along, by name.');
@@ -46,9 +49,10 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   return {
     idJson,
     reply: replyOf(reply, encoded, number),
-    contract: withStrangers(contract, others),
+    contract,
+    strangers: Object.keys(others),
     input,
-    finishReason: finishOf(finishReason, number) ?? finishOf(alsoFinish, number),
+    finishReason: oneFinish(finishOf(finishReason, number), finishOf(alsoFinish, number), number),
     world,
     messages: readMessages(messages, number),
     boundary: readBoundary(boundary, number),
@@ -70,12 +74,6 @@ const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason', '
 function isTwice(text: string, quoted: string): boolean {
   const first = text.indexOf(quoted);
   return first >= 0 && text.indexOf(quoted, first + 1) >= 0;
-}
-
-/** An unknown key is most likely a typo; it is reported with the contract's mistakes, never ignored. */
-function withStrangers(contract: Json, others: JsonObject): Json {
-  if (Object.keys(others).length === 0 || !isJsonObject(contract)) return contract;
-  return { ...contract, ...Object.fromEntries(Object.keys(others).map((key) => [key, null])) };
 }
 
 function parsed(text: string, number: number): JsonObject {
@@ -110,6 +108,12 @@ function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Arra
     `${message}; exactly one of reply and reply_b64 was expected, as a string.`,
     'Put bytes that are not UTF-8 in `reply_b64`.',
   );
+}
+
+/** If two words say why the model stopped, nobody can tell which is true. */
+function oneFinish(first: string | undefined, second: string | undefined, number: number): string | undefined {
+  if (first === undefined || second === undefined || first === second) return first ?? second;
+  throw usage(`Line ${number} has finishReason ${first} and finish_reason ${second}.`, 'Give one of them.');
 }
 
 /** Providers say null while they do not know yet. */

@@ -13,7 +13,7 @@ import {
   PARTS,
   rulesMistake,
   schemaMistake,
-  withGrammar,
+  withNamedFiles,
 } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';
@@ -31,7 +31,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   const opened = openFiles(flags);
   const written = withFlags(writtenContract(opened), accepted, flags.strict === true);
   const files: ContractFiles = { ...opened, grammar: grammarFile(written, flags.grammar) };
-  const loaded = compileFiles(withGrammar(written, files.contract, files.grammar), files);
+  const loaded = compileFiles(withNamedFiles(written, files.contract, files.grammar), files);
   if ('mistakes' in loaded) throw contractHalt(loaded.mistakes, files);
   if (flags.strict === true && loaded.warnings.length > 0) throw contractHalt(loaded.warnings, files);
   return { ...loaded, allow: new Set(loaded.contract.policy?.allow ?? []) };

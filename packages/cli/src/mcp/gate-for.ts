@@ -1,10 +1,9 @@
-import { ContractError, compile, type JsonObject, type ToolContract } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { ContractError, compile, type ToolContract } from '@tamis/core';
 import type { CallGate, GateFor } from '@tamis/mcp';
 import { usage } from '../exit/halt.ts';
 import type { GateMcpFlags } from '../flags/server-flags.ts';
+import { type GateForTools, gateForTools } from '../load/gate-for-tools.ts';
 import { loadGate } from '../load/load-gate.ts';
-import { readDataFile } from '../load/mistake-halt.ts';
 
 /** What a person decides on if there is no contract: every tool that does more than read. */
 const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
@@ -12,8 +11,8 @@ const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
 /** The gate that the flags describe; a contract without tools takes the server's. Undefined if nothing is given. */
 export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undefined {
   if (contract === undefined && tools === undefined) return undefined;
-  const written = contract === undefined || tools !== undefined ? undefined : withoutTools(contract);
-  if (written !== undefined) return withServerTools(written, contract ?? '');
+  const open = contract === undefined || tools !== undefined ? undefined : gateForTools(contract);
+  if (open !== undefined) return withServerTools(open, contract ?? '');
   const { gate } = loadGate({ ...(contract && { contract }), ...(tools && { tools }) });
   if (gate.kind !== 'tool-calls')
     throw usage(`${contract ?? tools} is a contract of kind ${gate.kind}.`, 'A gate for tools needs one of kind tool-calls.');
@@ -21,15 +20,10 @@ export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undef
   return () => made as unknown as CallGate;
 }
 
-function withoutTools(file: string): JsonObject | undefined {
-  const { value } = readDataFile(file, 'contract');
-  return isJsonObject(value) && value.kind === 'tool-calls' && value.tools === undefined ? value : undefined;
-}
-
-function withServerTools(written: JsonObject, file: string): GateFor {
+function withServerTools(gateFor: GateForTools, file: string): GateFor {
   return (tools) => {
     try {
-      return compile({ ...written, kind: 'tool-calls', tools }) as unknown as CallGate;
+      return gateFor(tools) as unknown as CallGate;
     } catch (problem) {
       if (problem instanceof ContractError) throw new Error(`${file} does not fit the tools of the server. ${problem.message}`);
       throw problem;

@@ -4,6 +4,7 @@ import {
   ProxyError,
   type ProxyLogLine,
   type ProxyOptions,
+  type ProxyWarning,
   startCassetteServer,
   startProxy,
   UpstreamError,
@@ -15,6 +16,7 @@ import type { ProxyFlags } from '../flags/server-flags.ts';
 import { print } from '../io/json-sink.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
 import { openCassette } from '../load/cassette-halt.ts';
+import { type GateForTools, gateForTools } from '../load/gate-for-tools.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { given } from '../text/given.ts';
 
@@ -35,11 +37,25 @@ export async function proxy(flags: ProxyFlags): Promise<number> {
   return EXIT.valid;
 }
 
-function loadContracts({ contract }: ProxyFlags): ReadonlyMap<string, Gate> {
+function loadContracts({ contract, tools }: ProxyFlags): ProxyOptions['contracts'] {
   const names = contract.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw usage(`Two contracts have the name ${twice}.`, 'Give each a name of its own.');
-  return new Map(contract.map(({ name, file }) => [name, loadGate({ contract: file }).gate]));
+  const loaded = contract.map(({ name, file }) => ({
+    name,
+    file,
+    gate: gateForTools(file) ?? loadGate({ contract: file }).gate,
+  }));
+  const isOpen = (gate: Gate | GateForTools) => typeof gate === 'function';
+  if (tools !== undefined && !loaded.some(({ gate }) => isOpen(gate)))
+    throw usage('--tools is for contracts of the kind tool-calls without `tools`; none of them is.', 'Leave it out.');
+  // Without the flag, such a contract takes the tools of each request.
+  return new Map(
+    loaded.map(({ name, file, gate }) => [
+      name,
+      tools === undefined || !isOpen(gate) ? gate : loadGate({ contract: file, tools }).gate,
+    ]),
+  );
 }
 
 interface Provider {
@@ -57,7 +73,7 @@ async function providerOf({ upstream, cassette }: ProxyFlags): Promise<Provider>
   return { url, name: cassette, close };
 }
 
-async function started(flags: ProxyFlags, contracts: ReadonlyMap<string, Gate>, upstream: string): Promise<JudgingProxy> {
+async function started(flags: ProxyFlags, contracts: ProxyOptions['contracts'], upstream: string): Promise<JudgingProxy> {
   const { port = 0, host = '127.0.0.1' } = flags;
   await refuseUnknownHost(host);
   try {
@@ -78,6 +94,7 @@ function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log
     ...(secret === '' ? {} : { token: secret }),
     ...given({ mode, budget: budget === undefined ? undefined : budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
+    warn: (warning) => say(warningText(warning)),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
   };
 }
@@ -106,6 +123,17 @@ async function drained(server: JudgingProxy): Promise<void> {
   const timer = setTimeout(() => say('Waiting for requests under way; Ctrl-C again ends them.'), QUIET_MS);
   await server.drain();
   clearTimeout(timer);
+}
+
+/** A list of tools that differs is told once, with all names; clients get it in a header where a conversation starts. */
+function warningText({ contract, tools: { missing, extra, differing } }: ProxyWarning): string {
+  const parts = [
+    ['not in the request', missing],
+    ['not in the contract', extra],
+    ['with other parameters', differing],
+  ] as const;
+  const told = parts.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${names.join(', ')}`]));
+  return `warning: The tools of a request differ from those of the contract ${contract}, which judge; ${told.join('; ')}.`;
 }
 
 /** A request in one line: what was asked for, the result, and how long it took. It contains no text from client or model. */

@@ -10,8 +10,8 @@ import { priceOf, readPrices } from './prices.ts';
 export const SPARED = 'no model was called';
 
 /** The pipeline that a run is planned with; one with mistakes ends the command. */
-export function pipelineAt(source: string, skipScripts: boolean): Pipeline {
-  const opened = openPipeline(source, { skipScripts });
+export function pipelineAt(source: string, skipScripts: boolean, repeat?: number): Pipeline {
+  const opened = openPipeline(source, { skipScripts, ...given({ repeat }) });
   if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes, SPARED);
   return opened.pipeline;
 }

@@ -51,6 +51,9 @@ export class RunProgress {
       case 'unit-moved':
         this.#moved(event.step, event.state);
         return;
+      case 'unit-back':
+        for (const { step, state } of event.undone) this.#undo(step, state, event.step);
+        return;
       case 'call-end':
         this.#spent += event.cost ?? 0;
         return;
@@ -102,6 +105,14 @@ export class RunProgress {
     const { states } = this.#tally(step);
     states.set(state, (states.get(state) ?? 0) + 1);
     this.#done += 1;
+  }
+
+  /** A unit that is sent back is still at the step it is sent to. */
+  #undo(step: string, state: UnitState, to: string): void {
+    const tally = this.#tally(step);
+    if (step !== to) tally.reached -= 1;
+    const count = tally.states.get(state) ?? 0;
+    if (count > 0) tally.states.set(state, count - 1);
   }
 
   #show(): void {

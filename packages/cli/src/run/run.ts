@@ -9,6 +9,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ResumeFlags, RunFlags } from '../flags/run-flags.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
+import { runScripts } from '../runs/run-scripts.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
@@ -27,6 +28,12 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   if (flags.dryRun === true) return dryRun(flags, folder);
   if (flags.init === true) return await initRun(flags, target);
   if (target.source !== undefined && !(await mayStart(flags, target.source, target.out))) return EXIT.usage;
+  const code = await worked(flags, target);
+  if (flags.runScripts !== true || (code !== EXIT.valid && code !== EXIT.someFailed)) return code;
+  return (await runScripts(target.out)) === 0 ? code : EXIT.someFailed;
+}
+
+async function worked(flags: RunFlags, target: Target): Promise<number> {
   if (flags.watch === true && process.stdin.isTTY && process.stdout.isTTY) {
     const { watchRun } = await import('../watch/watch-run.ts');
     return await watchRun(flags, target.out);
@@ -97,7 +104,7 @@ function dryRun(flags: RunFlags, folder: string): number {
   process.stdout.write(
     planText(
       basename(resolve(folder)),
-      planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags)),
+      planOf(pipelineAt(source, flags.skipScripts === true, flags.repeat), planOptions(flags)),
       prices,
       flags.batch === true,
     ),
@@ -109,7 +116,7 @@ function dryRun(flags: RunFlags, folder: string): number {
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
   if (flags.yes === true || flags.cassette !== undefined || isRunFolder(out)) return true;
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
-  const plan = planOf(pipelineAt(source, flags.skipScripts === true), planOptions(flags));
+  const plan = planOf(pipelineAt(source, flags.skipScripts === true, flags.repeat), planOptions(flags));
   if (plan.calls.least <= FEW_CALLS) return true;
   const answer = await Terminal.ask(`${startQuestion(plan)} [y/N] `);
   return answer === undefined || /^y(?:es)?$/i.test(answer?.trim() ?? '');

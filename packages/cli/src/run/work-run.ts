@@ -126,15 +126,23 @@ function optionsFor(
   home: Ledger | undefined,
   rest: Pick<WorkOptions, 'stop' | 'cancel' | 'on' | 'ledger'>,
 ): WorkOptions {
-  const { concurrency, maxCost, patience, poll, maxUnits, keep, keepGoing, skipScripts, keyEnv, db } = flags;
+  const { concurrency, maxCost, patience, poll, maxUnits, repeat, name, timeout, keep, keepGoing, skipScripts, keyEnv, db } =
+    flags;
   return {
     ...rest,
     models: openModels({ prices: readPrices(flags.prices), keyEnv, env: process.env }),
     clock: systemClock,
     ...given({ home, concurrency, maxCost, patience, poll, mode: modeIn(flags), maxUnits, keepGoing, skipScripts }),
+    ...given({ repeat, name: name === undefined ? undefined : runName(name), timeLimit: timeout }),
     ...given({ db: db === undefined ? undefined : readDb(db), contents: keep }),
     overrides: overridesIn(flags),
   };
+}
+
+/** The name of a run is printed and typed. */
+function runName(name: string): string {
+  if (name.trim() !== '' && name.length <= 200 && !/[\p{Cc}/\\]/u.test(name)) return name;
+  throw usage("--name can't name a run.", 'Give up to 200 characters, without slashes and control characters.');
 }
 
 /** How long a run waits for an unreachable database, in milliseconds. */

@@ -5,6 +5,7 @@ import {
   type FailureGrouping,
   failuresBy,
   type OpenedRun,
+  stuckUnits,
   type ToldAttempt,
   unitStory,
 } from '@tamis/pipeline';
@@ -61,7 +62,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
     const message = told.length < MOST_GROUPS ? await exampleMessage(run, group) : undefined;
     told.push({ ...group, share: group.units / failed, ...(message === undefined ? {} : { message }) });
   }
-  return { units, failed, ofModel: failed - ofOurs - denied, ofOurs, states, groups: told };
+  return { units, failed, ofModel: failed - ofOurs - denied - (await stuckUnits(run)), ofOurs, states, groups: told };
 }
 
 /** Units that failed because a person denied what was held: asking again is not what that person wanted. */

@@ -8,11 +8,13 @@ import { streamSink } from '../io/sink.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
 import { refusePurged } from './run-halt.ts';
+import { runScripts } from './run-scripts.ts';
 import { withRun } from './with-run.ts';
 
 /** Groups the valid units of a run by a field, and counts or measures another one. */
 export async function report(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy } = flags;
+  if (flags.runScripts === true) return (await runScripts(folder)) === 0 ? EXIT.valid : EXIT.someFailed;
   if (groupBy === undefined) return await ownOnes(flags, folder);
   const options = optionsOf({ ...flags, groupBy });
   const analysed = await withRun(folder, { frozen: true }, async (run) => {

@@ -10,6 +10,7 @@ import {
   retryable,
   retryRun,
   runState,
+  stuckUnits,
 } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -37,7 +38,10 @@ export async function retry(flags: RetryFlags, folder: string): Promise<number> 
     refusePurged(run);
     const wanted = await wantedIn(flags, run);
     const found = await retryable(run, wanted);
-    if (found.length === 0) process.stderr.write(`${visible(nothing(wanted))}\n`);
+    const stuck = await stuckUnits(run, wanted);
+    if (stuck > 0 && flags.quiet !== true) process.stderr.write(`${visible(stuckText(stuck, folder))}\n`);
+    if (found.length === 0 && stuck === 0) process.stderr.write(`${visible(nothing(wanted))}\n`);
+    else if (found.length === 0) return found;
     else await agree({ ...flags, batch: isInBatches(flags, run) }, folder, found);
     return found;
   });
@@ -75,6 +79,11 @@ async function refuseUnknown(run: OpenedRun, unit: string): Promise<void> {
     `${run.folder} has no unit named ${unit}.${suggestionText(near, unit)}`,
     `\`tamis failures ${shellWord(run.folder)}\` shows what failed.`,
   );
+}
+
+function stuckText(units: number, folder: string): string {
+  const failed = `${unitCount(units)} failed at what is computed, with no reply of a model to replace`;
+  return `Not retried: ${failed}, so the result would be the same. Correct the pipeline, then run \`tamis recheck ${shellWord(folder)}\` and retry.`;
 }
 
 function nothing({ codes, steps, units }: RetryWanted): string {
@@ -115,7 +124,7 @@ function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[])
 }
 
 function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan): string {
-  const files = [...new Set(units.map(({ step }) => step))].map(archiveName);
+  const files = [...new Set(units.map(({ step, failedAt = step }) => failedAt))].map(archiveName);
   return `Retry ${unitCount(units.length)}: ${callsText(calls, costUsd)}.\n  Old records move to ${visible(files.join(', '))}.`;
 }
 

@@ -2,7 +2,7 @@ import type { Change } from '@tamis/core';
 import { type DiffLine, replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger';
-import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
+import { isRefusedLater, type ToldAttempt, type ToldStep, type ToldSuperseded, type UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
 import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
@@ -73,9 +73,10 @@ function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
   const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${row.finish}`;
   const facts = [timeOfDay(row.startedAt), tookText(answered?.took), tokensText(attempt), row.code ?? '', finish];
   return [
-    ...faults.map(({ fault, outcome, startedAt }) => {
-      return `  ${paint('mark', '!')}     ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt`;
-    }),
+    ...faults.flatMap(({ fault, outcome, startedAt, message = '' }) => [
+      `  ${paint('mark', '!')}     ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt`,
+      ...(message.includes('\n\n') ? quoted(message.slice(message.indexOf('\n\n') + 2)) : []),
+    ]),
     ...(row.status === undefined
       ? []
       : [
@@ -86,7 +87,8 @@ function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
 
 function recheckLine(attempt: ToldAttempt, origin: number, paint: Paint): string {
   const { attempt: number, startedAt, code = '' } = attempt.row;
-  const facts = [timeOfDay(startedAt), `reply ${origin} judged again`, code].filter((fact) => fact !== '');
+  const what = isRefusedLater(attempt.row) ? 'refused by a later step' : 'judged again';
+  const facts = [timeOfDay(startedAt), `reply ${origin} ${what}`, code].filter((fact) => fact !== '');
   return `  ${verdictSymbol(attempt, paint)} ${String(number).padStart(3)} ${facts.join('  ')}`;
 }
 
@@ -108,7 +110,7 @@ function attemptLines(attempt: ToldAttempt, paint: Paint, withPrompt: boolean): 
       return `    ${mark} ${finding.code}  ${place}${visible(toldMessage(finding, changes))}`;
     }),
     ...(error === undefined ? [] : [`    ${paint('fail', '✗')} ${error.code}  ${visible(error.message)}`]),
-    ...(row.value === undefined ? [] : ['  value', ...quoted(row.value)]),
+    ...(row.value === undefined ? [] : [`  ${row.status === 'fail' ? 'computed' : 'value'}`, ...quoted(row.value)]),
   ];
 }
 

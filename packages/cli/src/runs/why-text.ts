@@ -1,5 +1,5 @@
 import { faultTexts, visible } from '@tamis/core/wording';
-import { type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
+import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
 import { toldMessage } from './told-message.ts';
 
 /** How a unit got to where it is: the end first, then what was tried, one sentence for each. */
@@ -86,13 +86,19 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   return judged.map((attempt, at) => {
     const { attempt: number, origin } = attempt.row;
-    if (origin !== undefined) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
+    if (origin !== undefined) return judgedAgain(attempt, origin, judged[at + 1] !== undefined);
     const before = judged[at - 1];
     const lost = `${before?.row.attempt === row.base && before !== undefined ? 'It was retried. ' : ''}${faultsBefore(attempt)}`;
     if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}Same problem again.`;
     const again = wasAskedAgain({ row, attempts }, number) ? askedAgain(attempt) : '';
     return `${lost}${writtenBy(attempt)}${attemptSentence(attempt)}${again}`;
   });
+}
+
+/** A reply may be judged again by other rules, or by a later step that could not go on with it. */
+function judgedAgain(attempt: ToldAttempt, origin: number, hasNext: boolean): string {
+  if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
+  return `A later step refused reply ${origin}. ${attemptSentence(attempt)}${hasNext ? ' The model was told why and asked again.' : ''}`;
 }
 
 /** A value that a person wrote or chose is not the model's answer. */

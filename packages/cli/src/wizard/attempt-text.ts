@@ -68,13 +68,12 @@ function wordsFor({ args, code }: Finding): Words {
 }
 
 function detailOf(finding: Finding): string {
-  const { line, error_type: type } = finding.args;
+  const { error_type: type } = finding.args;
   // The message of a syntax error begins with line and column; only the line matters here.
-  const message = messageOf(finding)
-    .replace(/^Line \d+(?:, column \d+)?: /, '')
-    .replace(/\.$/, '');
+  const [, line, message = ''] =
+    /^(?:Line (\d+(?: \(\d+ in the rule\))?)(?:, column \d+)?: )?(.*?)\.?$/s.exec(messageOf(finding)) ?? [];
   if (type === 'GLOB_MISMATCH') return "pattern didn't match samples";
-  if (finding.args.tier === 1 && typeof line === 'number') return `line ${line}: ${message}`;
+  if (finding.args.tier === 1 && line !== undefined) return `line ${line}: ${message}`;
   const place = finding.path.slice(1).replaceAll('/', '.');
   return place === '' || message.startsWith(place) ? message : `${place}: ${message}`;
 }

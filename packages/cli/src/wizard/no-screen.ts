@@ -19,7 +19,7 @@ import type { WizardTask } from './wizard-task.ts';
 
 /** Asks for a rule without a person to decide: the first one that works is taken, or the history of errors is reported. */
 export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promise<number> {
-  const { samples, root, language, hint, model, journal } = task;
+  const { samples, root, language, why, hint, model, journal } = task;
   const sandbox = new TrialSandbox();
   const stop = new AbortController();
   const interrupt = onInterrupt(() => stop.abort());
@@ -34,7 +34,7 @@ export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promi
     const rows = rule === undefined ? [] : previewRows(rule, task, sandbox.results);
     const notes =
       rule === undefined ? [] : [...adviceIn(outcome.attempts.at(-1)), ...overlapsIn(flags.append, rule, samples, root)];
-    await tell({ outcome, language, model: model.name, ...(rule && { rule }), rows, notes }, flags);
+    await tell({ outcome, language, why, model: model.name, ...(rule && { rule }), rows, notes }, flags);
     return exitOf(outcome, interrupt.code);
   } finally {
     interrupt.release();

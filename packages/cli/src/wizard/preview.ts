@@ -1,24 +1,22 @@
 import type { PathResult } from '@tamis/core';
-import { type PreviewRow, pathReader, previewOf, readRules } from '@tamis/core/extraction-rules';
-import { extractionOf } from '../extract/python-extractor.ts';
+import { lackingFirst, type PreviewRow, pathReader, previewOf, readRules } from '@tamis/core/extraction-rules';
+import { extractionOf, pythonRule } from '../extract/python-extractor.ts';
 import type { WizardRule } from './rule-gate.ts';
 import type { WizardTask } from './wizard-task.ts';
 
 /** A sample and what a rule finds in it. */
 export type SampleRow = Pick<PreviewRow, 'path' | 'status' | 'fields'> & { readonly errors: { readonly [name: string]: string } };
 
-/** What a rule finds in every sample; a rule in Python has been run already, and these are its results. */
+/** What a rule finds in every sample, what it misses first; a rule in Python has been run already, and these are its results. */
 export function previewRows(
-  { language, text }: WizardRule,
+  { language, name, text }: WizardRule,
   { samples, root }: Pick<WizardTask, 'samples' | 'root'>,
   results: ReadonlyMap<string, PathResult>,
 ): readonly SampleRow[] {
-  const read = pathReader();
-  if (language === 'python')
-    return samples.flatMap((path) => {
-      const result = results.get(read(path).full);
-      return result === undefined ? [] : [{ path, ...extractionOf('extract', result) }];
-    });
+  if (language === 'python') {
+    const [read, rule] = [pathReader(), pythonRule(name ?? '', text)];
+    return lackingFirst(samples.map((path) => ({ path, ...extractionOf(rule, results.get(read(path).full)) })));
+  }
   const [rule] = readRules(text, 'reply').rules;
   return rule === undefined ? [] : previewOf(rule, samples, root, samples.length);
 }

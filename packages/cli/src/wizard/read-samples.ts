@@ -22,10 +22,14 @@ export async function readSamples(args: readonly string[], file: string | undefi
   const isList = file !== undefined || (args.length === 1 && args[0] === '-');
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
   if (!isList && args.includes('-')) throw usage('- is for standard input, and can only be given alone.', HELP);
-  const found = isList ? await linesOf(file ?? '-') : args;
-  found.forEach(refuseOdd);
   if (!isList) args.forEach(refuseFolder);
   if (!isList) args.forEach(refuseUnmatched);
+  return usableSamples(isList ? await linesOf(file ?? '-') : args);
+}
+
+/** Sample paths that a rule can be tried on: none that is odd, each once, and not too many. */
+export function usableSamples(found: readonly string[]): Samples {
+  found.forEach(refuseOdd);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
   if (unique.length === 0) throw usage('There are no sample paths.', HELP);
   const paths = unique.slice(0, MOST_SAMPLES);

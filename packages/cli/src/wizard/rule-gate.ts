@@ -1,11 +1,11 @@
 import type { Gate, Json, Verdict } from '@tamis/core';
-import { type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
+import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
 import { tryCompile } from '@tamis/files';
 
 /** A rule as the wizard keeps it: its text, comments included, is what a person reads and what is written. */
 export interface WizardRule {
   readonly language: RuleLanguage;
-  /** The name in the rule; a rule in Python has none. */
+  /** The name in the rule; one in Python that has none is named after the samples. Null if the rule can't be read. */
   readonly name: string | null;
   readonly text: string;
   /** The number of the judgement it comes from, so that accepting an earlier, identical rule does not accept this one. */
@@ -13,7 +13,7 @@ export interface WizardRule {
 }
 
 /** Judges rules in all three tiers. With a person, a rule that passes is held until they accept it. */
-export function ruleGate(language: RuleLanguage, hasPerson: boolean): Gate {
+export function ruleGate(language: RuleLanguage, samples: readonly string[], hasPerson: boolean): Gate {
   const compiled = tryCompile({ kind: 'extraction-rule', language });
   if (!('gate' in compiled)) throw new Error('The contract of the wizard does not compile.');
   const { gate } = compiled;
@@ -21,7 +21,7 @@ export function ruleGate(language: RuleLanguage, hasPerson: boolean): Gate {
   const check: Gate['check'] = async (reply, world, context) => {
     const verdict = await gate.check(reply, world, context);
     judged += 1;
-    return ruled(verdict, { ...ruleIn(String(reply), language), judged }, hasPerson);
+    return ruled(verdict, { ...ruleIn(String(reply), language, samples), judged }, hasPerson);
   };
   return {
     ...gate,
@@ -43,10 +43,14 @@ function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict 
 }
 
 /** The rule in a reply, whether it works or not. */
-export function ruleIn(reply: string, language: RuleLanguage): WizardRule {
+export function ruleIn(reply: string, language: RuleLanguage, samples: readonly string[]): WizardRule {
   const text = ruleText(reply, language)
     .text.replace(/^\s*\n/, '')
     .trimEnd();
-  const name = language === 'yaml' ? (readRules(text, 'reply').rules[0]?.name ?? null) : null;
+  const name = language === 'yaml' ? (readRules(text, 'reply').rules[0]?.name ?? null) : pythonName(text, samples);
   return { language, name, text: `${text}\n` };
+}
+
+function pythonName(code: string, samples: readonly string[]): string {
+  return checkHeader(code).header.name ?? nameFor(samples);
 }

@@ -4,14 +4,25 @@ import { LazySandbox } from '../load/lazy-sandbox.ts';
 /** This many samples are tried one by one, because the user is watching; the others are tried together. */
 export const WATCHED_SAMPLES = 10;
 
+/** A sample that is tried while somebody watches. */
+export interface Trial {
+  readonly path: string;
+  /** Whether the rule works on it; undefined if that is not known yet. */
+  readonly works: boolean | undefined;
+}
+
+function trialOf(path: string, result: PathResult | undefined): Trial {
+  return { path, works: result && 'fields' in result };
+}
+
 /** The wizard's sandbox: it reports how many samples were tried, and keeps the results of the last code. */
 export class TrialSandbox implements Sandbox {
   readonly #sandbox = new LazySandbox();
-  readonly #onTrial: (results: readonly PathResult[]) => void;
+  readonly #onTrial: (trials: readonly Trial[]) => void;
   #code: string | undefined;
   #results: ReadonlyMap<string, PathResult> = new Map();
 
-  constructor(onTrial: (results: readonly PathResult[]) => void = () => undefined) {
+  constructor(onTrial: (trials: readonly Trial[]) => void = () => undefined) {
     this.#onTrial = onTrial;
   }
 
@@ -26,15 +37,16 @@ export class TrialSandbox implements Sandbox {
 
   async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
     // Code that is tried again has already been watched.
-    const watched = code === this.#code ? 0 : Math.min(paths.length, WATCHED_SAMPLES);
+    const watched = code === this.#code ? [] : paths.slice(0, WATCHED_SAMPLES);
     this.#code = code;
     const results: PathResult[] = [];
-    if (watched > 0) this.#onTrial(results);
-    for (const path of paths.slice(0, watched)) {
+    const tell = () => this.#onTrial(watched.map((path, index) => trialOf(path, results[index])));
+    if (watched.length > 0) tell();
+    for (const path of watched) {
       results.push(...(await this.#sandbox.run(code, [path], cancel)));
-      this.#onTrial(results);
+      tell();
     }
-    results.push(...(await this.#sandbox.run(code, paths.slice(watched), cancel)));
+    results.push(...(await this.#sandbox.run(code, paths.slice(watched.length), cancel)));
     this.#results = new Map(paths.map((path, index) => [path, results[index] as PathResult]));
     return results;
   }

@@ -20,7 +20,7 @@ export function wizardGiven(
 ): AskGiven<Json> {
   return {
     ...ruleRequest(samples, language, hint),
-    gate: ruleGate(language, hasPerson),
+    gate: ruleGate(language, samples, hasPerson),
     model,
     clock: systemClock,
     world: { samples, sandbox, ...(root === undefined ? {} : { root }) },

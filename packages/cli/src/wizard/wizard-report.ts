@@ -6,11 +6,14 @@ import type { Paint } from '../text/paint.ts';
 import { attemptName, attemptText, firstError, hasPassed } from './attempt-text.ts';
 import { matchText, type SampleRow } from './preview.ts';
 import type { WizardRule } from './rule-gate.ts';
+import { languageText } from './rule-language.ts';
 
 /** How a wizard without a screen ended. */
 export interface WizardEnd {
   readonly outcome: Outcome;
   readonly language: RuleLanguage;
+  /** Why it is that language. */
+  readonly why: readonly string[];
   readonly model: string;
   /** The rule, and what it finds in the samples; absent if there is none. */
   readonly rule?: WizardRule;
@@ -22,11 +25,17 @@ export interface WizardEnd {
 }
 
 /** One line of JSON for programs. */
-export function jsonEnd({ outcome, language, model, rule, rows, notes, file }: WizardEnd): string {
+export function jsonEnd(end: WizardEnd): string {
+  return `${jsonText(endJson(end))}\n`;
+}
+
+/** How a wizard ended, for programs. */
+export function endJson({ outcome, language, why, model, rule, rows, notes, file }: WizardEnd): JsonObject {
   const { status, attempts, usage } = outcome;
   const told = {
     status,
     language,
+    why,
     ...(rule === undefined ? {} : { name: rule.name, rule: rule.text, samples: rows, notes }),
     ...(file === undefined ? {} : { file }),
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
@@ -45,11 +54,11 @@ export function jsonEnd({ outcome, language, model, rule, rows, notes, file }: W
     usage,
     model,
   };
-  return `${jsonText(told as unknown as JsonObject)}\n`;
+  return told as unknown as JsonObject;
 }
 
 /** The same for people: how it ended, and what was wrong with each attempt. */
-export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardEnd, paint: Paint): string {
+export function humanEnd({ outcome, language, why, rule, rows, notes, file }: WizardEnd, paint: Paint): string {
   const { attempts } = outcome;
   const history = attempts
     .filter((attempt) => !hasPassed(attempt))
@@ -60,6 +69,7 @@ export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardE
     return lines([
       `${paint('good', 'accepted')}: ${matchText(rows)}, ${last === undefined ? '' : attemptName(last).toLowerCase()}${written}`,
       ...history,
+      ...(language === 'python' ? [`  ${visible(languageText({ language, why }))}`] : []),
       ...lackLines(rows),
       ...notes.map((note) => `  ${paint('hold', 'note')}: ${visible(note)}`),
       ...(file === undefined ? [] : [`  next: tamis extract FOLDER --rules ${shellWord(file)}`]),

@@ -7,9 +7,15 @@ export interface WizardTask {
   /** The folder that the samples are relative to, if given. */
   readonly root?: string;
   readonly language: RuleLanguage;
+  /** Why it is that language. */
+  readonly why: readonly string[];
   /** Whether a hint may switch it to Python. */
   readonly mayChange: boolean;
+  /** Whether the person may switch it. */
+  readonly mayTurn: boolean;
   readonly hint?: string;
+  /** The list of rules that the rule is added to. */
+  readonly list?: string;
   readonly model: Model;
   readonly journal?: Journal;
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { type Journal, jsonlJournal, type Model } from '@tamis/core';
-import { chooseLanguage, LONGEST_HINT, type RuleLanguage } from '@tamis/core/extraction-rules';
+import { LONGEST_HINT } from '@tamis/core/extraction-rules';
 import { errorCode } from '@tamis/files';
 import { withPrices } from '@tamis/models';
 import { JournalFile } from '../ask/journal-file.ts';
@@ -13,31 +13,55 @@ import { appendRefusal } from './append-rule.ts';
 import { withoutScreen } from './no-screen.ts';
 import { MOST_SAMPLES, readSamples } from './read-samples.ts';
 import { refused, textIn } from './rule-file.ts';
+import { languageFor } from './rule-language.ts';
 import type { WizardTask } from './wizard-task.ts';
 
 /** `tamis wizard`: a model writes an extraction rule, the samples decide, and a person accepts it. */
 export async function wizard(flags: WizardFlags, ...args: readonly string[]): Promise<number> {
   refuseClashes(flags);
+  if (flags.jsonl) return await withProgram(flags, args);
   const { paths: samples, left } = await readSamples(args, flags.paths);
   const isScreen = flags.input && flags.format !== 'json' && process.stdout.isTTY && hasKeyboard();
   refuseFiles(flags, isScreen);
   const model = priced(await openModel(flags));
-  if (left > 0)
-    process.stderr.write(
-      `warning: The first ${MOST_SAMPLES.toLocaleString('en-US')} paths are the samples; ${left} more are not.\n`,
+  warnOfOthers(left);
+  return await journalled(flags.journal, async (journal) => {
+    const task: WizardTask = {
+      samples,
+      ...languageFor(flags, samples),
+      ...given({ root: flags.root, hint: flags.hint?.trim(), list: flags.append, journal }),
+      model,
+    };
+    return isScreen ? await (await import('./screen/show-wizard.ts')).showWizard(task, flags) : await withoutScreen(task, flags);
+  });
+}
+
+/** A program drives it: the samples may come with its first line. */
+async function withProgram(flags: WizardFlags, args: readonly string[]): Promise<number> {
+  if (args.includes('-') || flags.paths === '-')
+    throw usage(
+      'With --jsonl, standard input has the lines of the program.',
+      'Give the samples in a start line, or with --paths FILE.',
     );
-  const file = flags.journal === undefined ? undefined : new JournalFile(flags.journal);
-  const task: WizardTask = {
-    samples,
-    ...languageFor(flags, samples),
-    ...given({ root: flags.root, hint: flags.hint?.trim() }),
-    model,
-    ...(file && { journal: journalIn(file) }),
-  };
+  refuseFiles(flags, true);
+  const { paths, left = 0 } = args.length === 0 && flags.paths === undefined ? {} : await readSamples(args, flags.paths);
+  warnOfOthers(left);
+  return await journalled(flags.journal, async (journal) => {
+    const { converse } = await import('./lines/converse.ts');
+    return await converse(paths, flags, journal);
+  });
+}
+
+function warnOfOthers(left: number): void {
+  const most = MOST_SAMPLES.toLocaleString('en-US');
+  if (left > 0) process.stderr.write(`warning: The first ${most} paths are the samples; ${left} more are not.\n`);
+}
+
+/** Does some work with a journal, if a file is named for one; a journal that can't be written ends the command. */
+async function journalled(name: string | undefined, work: (journal: Journal | undefined) => Promise<number>): Promise<number> {
+  const file = name === undefined ? undefined : new JournalFile(name);
   try {
-    const exit = isScreen
-      ? await (await import('./screen/show-wizard.ts')).showWizard(task, flags)
-      : await withoutScreen(task, flags);
+    const exit = await work(file && journalIn(file));
     if (file !== undefined && file.failure !== null)
       throw environment(`Writing to ${file.path} failed (${errorCode(file.failure)}).`, 'Check the disk and where the file is.');
     return exit;
@@ -59,16 +83,6 @@ function hasKeyboard(): boolean {
   } catch {
     return false;
   }
-}
-
-/** YAML, unless a flag, a hint or the samples ask for Python. A list of rules takes only YAML. */
-function languageFor(
-  { language = 'auto', append, hint }: WizardFlags,
-  samples: readonly string[],
-): { readonly language: RuleLanguage; readonly mayChange: boolean } {
-  if (append !== undefined) return { language: 'yaml', mayChange: false };
-  if (language !== 'auto') return { language, mayChange: false };
-  return { language: chooseLanguage(given({ samples, hint })).language, mayChange: true };
 }
 
 function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy } from '@tamis/pipeline';
+import { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, stuckUnits } from '@tamis/pipeline';
 import { noFailures } from '../../runs/no-failures.ts';
 import { counted } from '../../runs/spent-text.ts';
 import type { Acts } from '../../screen/acts.ts';
@@ -47,7 +47,7 @@ export class FailuresView extends ListView<FailureGroup> implements View {
         const codes = await failuresBy(run, 'code');
         this.#retryable = codes
           .filter(({ code }) => code?.startsWith('fault.') !== true)
-          .reduce((sum, { units }) => sum + units, 0);
+          .reduce((sum, { units }) => sum + units, -(await stuckUnits(run)));
       });
       this.#before = await this.#previous();
       this.#samples.clear();

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import { wholeState } from '@tamis/ledger';
-import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
+import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
 import { tokensText, tookText } from '../../runs/unit-words.ts';
 import { type Acts, act, keys } from '../../screen/acts.ts';
@@ -210,7 +210,8 @@ function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean):
   const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
   const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${visible(row.finish)}`;
-  const again = row.origin === undefined ? '' : `reply ${row.origin} judged again`;
+  const again =
+    row.origin === undefined ? '' : `reply ${row.origin} ${isRefusedLater(row) ? 'refused by a later step' : 'judged again'}`;
   const facts = [
     timeOfDay(row.startedAt),
     again || tookText(answered?.took),

@@ -1,12 +1,10 @@
 import { visible } from '@tamis/core/wording';
-import type { Row, RowRole } from '../../screen/rows.ts';
+import { line, type Row, type RowRole } from '../../screen/rows.ts';
 import { left } from '../../screen/width.ts';
 import { columnsOf, padded } from '../../text/columns.ts';
 import type { SampleRow } from '../preview.ts';
 import { middleCut } from './middle-cut.ts';
 
-/** How many samples a preview has. */
-const ROWS = 5;
 /** The maximum width of a field in a row. */
 const WIDEST_FIELD = 16;
 const STATUS = 'unmatched'.length;
@@ -21,14 +19,35 @@ const ROLES: { readonly [status in SampleRow['status']]: RowRole } = {
   unmatched: 'fail',
 };
 
-/** The first samples with what a rule finds in them: one row each, below a header. Fields that do not fit are dropped from the right. */
-export function sampleTable(rows: readonly SampleRow[], columns: number): readonly Row[] {
-  const shown = rows.slice(0, ROWS);
+/**
+ * Samples with what a rule finds in them: one row each, below a header, in at most `room` rows besides it. Fields that do not fit are
+ * dropped from the right; samples that do not fit are counted.
+ */
+export function sampleTable(rows: readonly SampleRow[], columns: number, room: number): readonly Row[] {
+  const shown = rows.length <= room ? rows : someOf(rows, Math.max(room - 1, 1));
   const longest = Math.max(...shown.map(({ path }) => columnsOf(visible(path))), 'sample path'.length);
   const path = Math.min(longest, Math.max(columns - 80 + PATH, LEAST_PATH));
   const fields = fieldColumns(shown, columns - 3 - path - 2 - STATUS);
   const head = [padded('sample path', path), ...fields.map(({ name, width }) => left(visible(name), width)), 'status'].join('  ');
-  return [[{ text: `   ${head}`, role: 'quiet' }], ...shown.map((row) => sampleLine(row, path, fields))];
+  return [
+    line(`   ${head}`, 'quiet'),
+    ...shown.map((row) => sampleLine(row, path, fields)),
+    ...(shown.length < rows.length ? [line(`   ${moreText(rows.filter((row) => !shown.includes(row)))}`, 'quiet')] : []),
+  ];
+}
+
+/** Two thirds for what the rule misses; who accepts it also has to see what it finds. */
+function someOf(rows: readonly SampleRow[], most: number): readonly SampleRow[] {
+  const complete = rows.filter(({ status }) => status === 'complete');
+  const lacking = rows.filter(({ status }) => status !== 'complete');
+  const first = lacking.slice(0, Math.max(Math.ceil((most * 2) / 3), most - complete.length));
+  return [...first, ...complete.slice(0, most - first.length)];
+}
+
+/** The samples that are not shown, by status. */
+function moreText(rows: readonly SampleRow[]): string {
+  const counts = [...Map.groupBy(rows, ({ status }) => status)].map(([status, some]) => `${some.length} ${status}`);
+  return `${rows.length} more: ${counts.join(', ')}`;
 }
 
 interface Column {

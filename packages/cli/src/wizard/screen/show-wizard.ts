@@ -9,7 +9,7 @@ import { showScreen } from '../../screen/open-screen.ts';
 import { given } from '../../text/given.ts';
 import { paintOn } from '../../text/paint.ts';
 import { exitOf, shownRule } from '../no-screen.ts';
-import { writeRule } from '../rule-file.ts';
+import { fileFor, writeRule } from '../rule-file.ts';
 import type { WizardRule } from '../rule-gate.ts';
 import { humanEnd, type WizardEnd } from '../wizard-report.ts';
 import type { WizardTask } from '../wizard-task.ts';
@@ -17,7 +17,7 @@ import { WizardScreen } from './wizard-screen.ts';
 
 /** The wizard as a screen, until a rule is accepted or the user leaves it. */
 export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<number> {
-  const screen = new WizardScreen(task, flags);
+  const screen = new WizardScreen(task, (rule) => fileFor(rule, flags));
   const input = process.stdin.isTTY ? undefined : new ReadStream(openSync('/dev/tty', 'r'));
   const interrupt = onInterrupt(() => screen.stop());
   let outcome: Outcome;
@@ -34,8 +34,9 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   refuseWithoutKey(outcome);
   const file = outcome.status === 'accepted' ? write(outcome.value as unknown as WizardRule, screen) : undefined;
   say(endOf(outcome, screen, task, file), flags);
+  const interrupted = screen.isInterrupted ? EXIT.interrupted : interrupt.code;
   const hasFault = outcome.status === 'cancelled' && screen.view.fault !== undefined;
-  return hasFault && interrupt.code === null ? EXIT.environment : exitOf(outcome, interrupt.code);
+  return hasFault && interrupted === null ? EXIT.environment : exitOf(outcome, interrupted);
 }
 
 /** Writes the accepted rule. If it can't be stored, it is printed, because it was paid for. */
@@ -52,10 +53,20 @@ function write(rule: WizardRule, { view }: WizardScreen): string | undefined {
 }
 
 function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, file: string | undefined): WizardEnd {
-  const { language } = view.state;
+  const { state, why } = view;
+  const { language } = state;
   const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
   const { rows = [], notes = [] } = view.passed ?? {};
-  return { outcome, language, model: model.name, ...(rule && { rule }), rows, notes, ...(file === undefined ? {} : { file }) };
+  return {
+    outcome,
+    language,
+    why,
+    model: model.name,
+    ...(rule && { rule }),
+    rows,
+    notes,
+    ...(file === undefined ? {} : { file }),
+  };
 }
 
 /** What is left on the terminal when the screen is gone. */

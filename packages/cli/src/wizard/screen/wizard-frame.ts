@@ -1,18 +1,21 @@
-import { offersYaml, spinnerText } from '@tamis/core/extraction-rules';
+import { offersYaml, spinnerText, variedSamples } from '@tamis/core/extraction-rules';
 import { visible } from '@tamis/core/wording';
 import { dollars } from '../../run/money.ts';
 import { bodyHeight, framed } from '../../screen/frame.ts';
-import type { Row, RowRole, Size } from '../../screen/rows.ts';
+import { line, type Row, type RowRole, type Size } from '../../screen/rows.ts';
 import { columnsOf, fit, piecesOf, tailOf } from '../../text/columns.ts';
 import { attemptName, attemptText, failedTier, lastErrorText } from '../attempt-text.ts';
 import { matchText } from '../preview.ts';
+import { LANGUAGES, languageText } from '../rule-language.ts';
 import { WATCHED_SAMPLES } from '../trial-sandbox.ts';
+import { actsIn, callsIn, mayUndo } from '../wizard-view.ts';
+import { detailRows } from './detail-rows.ts';
 import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
-import { type Light, lightsOf, mayUndo, type WizardView } from './wizard-view.ts';
+import { type Light, lightsOf, type ScreenView } from './screen-view.ts';
 
 /** The rows of the wizard: lights, summary, body, a message or a question, keys. */
-export function wizardFrame(view: WizardView, size: Size): readonly Row[] {
+export function wizardFrame(view: ScreenView, size: Size): readonly Row[] {
   return framed(
     [headRow(view), [{ text: ` ${summaryText(view)}`, role: 'quiet' }]],
     () => [[], ...bodyRows(view, bodyHeight(size) - 1, size.columns)],
@@ -27,7 +30,7 @@ export function wizardFrame(view: WizardView, size: Size): readonly Row[] {
 const LIGHTS: { readonly [light in Light]: RowRole } = { '·': 'quiet', '◐': 'plain', '✓': 'good', '✗': 'fail' };
 const TIERS = ['syntax', 'schema', 'samples'];
 
-function headRow(view: WizardView): Row {
+function headRow(view: ScreenView): Row {
   const last = view.attempts.at(-1);
   const lights = lightsOf(view, last && failedTier(last));
   return [
@@ -36,7 +39,7 @@ function headRow(view: WizardView): Row {
   ];
 }
 
-function summaryText(view: WizardView): string {
+function summaryText(view: ScreenView): string {
   const { state, samples, cost, passed } = view;
   const spent = cost === undefined ? [] : [dollars(cost)];
   const count = `${samples.length} ${samples.length === 1 ? 'sample' : 'samples'}`;
@@ -47,7 +50,7 @@ function summaryText(view: WizardView): string {
     case 'YAML_RESULT':
     case 'PYTHON_RESULT': {
       const name = passed?.rule.name;
-      const what = state.phase === 'YAML_RESULT' ? `YAML rule ${visible(name ?? '')}` : 'Python rule';
+      const what = `${LANGUAGES[state.language]} rule ${visible(name ?? '')}`;
       const isEdit = view.attempts.at(-1)?.reason === 'edit';
       return [what, isEdit ? 'your edit' : `attempt ${view.attempt}/${view.of}`, ...spent].join(' · ');
     }
@@ -58,7 +61,8 @@ function summaryText(view: WizardView): string {
   }
 }
 
-function bodyRows(view: WizardView, height: number, columns: number): readonly Row[] {
+function bodyRows(view: ScreenView, height: number, columns: number): readonly Row[] {
+  if (view.details !== undefined) return detailRows(view, columns).slice(view.details, view.details + height);
   switch (view.state.phase) {
     case 'ANALYZING':
     case 'REGENERATING':
@@ -78,27 +82,34 @@ function bodyRows(view: WizardView, height: number, columns: number): readonly R
 }
 
 /** What is said while an editor has the terminal. */
-export function editingText({ editor }: Pick<WizardView, 'editor'>): string {
+export function editingText({ editor }: Pick<ScreenView, 'editor'>): string {
   return `Editing in ${visible(editor ?? '')}... Close the editor to continue`;
 }
 
-/** How many samples are listed while the user waits: those that are tried one by one. */
-const LISTED = WATCHED_SAMPLES;
-
-function workingRows(view: WizardView, columns: number): readonly Row[] {
-  const { state, attempt, of, isTesting, ticks, attempts, samples } = view;
+function workingRows(view: ScreenView, columns: number): readonly Row[] {
+  const { state, attempt, of, isTesting, trials, attempts, samples } = view;
   // After a hint the spinner says so; the attempts before it are those the person has seen.
   const isHinted = state.phase === 'REGENERATING' && !isTesting;
   const previous = isHinted ? undefined : attempts.at(-1)?.verdict.findings;
   const text = spinnerText({ phase: state.phase, attempt, of, isTesting, ...(previous && { previous }) });
   const [first = '', ...more] = text.split('\n');
+  const shown = (path: string) => ({ text: middleCut(visible(path), columns - 6) });
+  const list = isTesting
+    ? trials.map(({ path, works }): Row => [{ text: `   ${tickOf(works)} `, role: LIGHTS[tickOf(works)] }, shown(path)])
+    : variedSamples(samples, WATCHED_SAMPLES).map((path): Row => [{ text: '   ' }, shown(path)]);
   const isListed = isTesting || previous === undefined;
-  const list = samples.slice(0, LISTED).map((path, index): Row => {
-    const light = !isTesting ? undefined : tickOf(ticks[index]);
-    const shown = { text: middleCut(visible(path), columns - 6) };
-    return light === undefined ? [{ text: '   ' }, shown] : [{ text: `   ${light} `, role: LIGHTS[light] }, shown];
-  });
-  return [[{ text: ` ◐ ${first}` }], ...more.map((line): Row => [{ text: ` ${line}` }]), [], ...(isListed ? list : [])];
+  return [
+    [{ text: ` ◐ ${first}` }],
+    ...more.map((one) => line(` ${one}`)),
+    languageRow(view, columns),
+    [],
+    ...(isListed ? list : []),
+  ];
+}
+
+/** Which language the rule is in, and why. */
+function languageRow({ state, why }: ScreenView, columns: number): Row {
+  return line(fit(`   ${visible(languageText({ language: state.language, why }))}`, columns - 1), 'quiet');
 }
 
 function tickOf(works: boolean | undefined): Light {
@@ -106,18 +117,21 @@ function tickOf(works: boolean | undefined): Light {
   return works ? '✓' : '✗';
 }
 
-function resultRows({ passed }: WizardView, height: number, columns: number): readonly Row[] {
+function resultRows(view: ScreenView, height: number, columns: number): readonly Row[] {
+  const { passed } = view;
   if (passed === undefined) return [];
   const { rule, rows, notes } = passed;
-  const table = sampleTable(rows, columns);
   const above: readonly Row[] = [
     [{ text: ' ✓', role: 'good' }, { text: ` ${matchText(rows)}` }],
+    languageRow(view, columns),
     ...notes.map((note): Row => [{ text: ' ~', role: 'hold' }, { text: ` ${fit(visible(note), columns - 4)}` }]),
     [],
-    ...table,
-    [],
   ];
-  return [...above, ...quoted(rule.text.trimEnd().split('\n'), height - above.length)];
+  const lines = rule.text.trimEnd().split('\n');
+  // The header of the table and the row below it are there in any case; what one part does not need, the other gets.
+  const room = height - above.length - 2;
+  const table = sampleTable(rows, columns, Math.max(Math.ceil(room / 2), room - lines.length));
+  return [...above, ...table, [], ...quoted(lines, height - above.length - table.length - 1)];
 }
 
 /** Model text, to the right of a line. Rows that do not fit are counted. */
@@ -127,7 +141,7 @@ function quoted(lines: readonly string[], room: number): readonly Row[] {
   return isWhole ? shown : [...shown, [{ text: `   ${lines.length - shown.length} more lines; e shows all`, role: 'quiet' }]];
 }
 
-function hintRows(view: WizardView, columns: number): readonly Row[] {
+function hintRows(view: ScreenView, columns: number): readonly Row[] {
   const typed = visible(view.typed);
   const room = columns - 8;
   const shown = columnsOf(typed) > room ? `…${tailOf(piecesOf(typed), room - 1)}` : typed;
@@ -141,41 +155,65 @@ function hintRows(view: WizardView, columns: number): readonly Row[] {
   ];
 }
 
-/** Rows of the error screen besides its list of attempts. */
-const AROUND = 12;
-
-function errorRows(view: WizardView, height: number, columns: number): readonly Row[] {
-  const { attempts, fault, state } = view;
+function errorRows(view: ScreenView, height: number, columns: number): readonly Row[] {
+  const { attempts, fault } = view;
   const last = attempts.at(-1);
-  const calls = attempts.filter(({ reason }) => reason !== 'edit' && reason !== 'approve').length;
-  const count = `${calls} ${calls === 1 ? 'attempt' : 'attempts'}`;
   const wrong = fault ?? (last === undefined ? '' : lastErrorText(last));
-  const title = fault === undefined ? `AI couldn't generate valid output after ${count}` : 'The AI could not be asked';
-  const details = attempts.slice(-Math.max(height - AROUND, 1)).map((attempt): Row => {
-    return [{ text: fit(`   │ ${attemptName(attempt)}: ${attemptText(attempt)}`, columns - 1) }];
-  });
+  const options = optionRows(view);
+  const above: readonly Row[] = [
+    [{ text: ' ✗', role: 'fail' }, { text: ` ${errorTitle(view)}` }],
+    ...(fault === undefined && view.reason === 'repeating'
+      ? [line('   Asked again, it would most likely say the same: a hint or an edit helps more.')]
+      : []),
+    [],
+    line(fit(`   Last error: ${visible(wrong)}`, columns - 1)),
+    [],
+  ];
+  // The heading of the details, and the row below them.
+  const room = height - above.length - options.length - 2;
+  const details = attempts
+    .slice(-Math.max(room, 1))
+    .map((attempt) => line(fit(`   │ ${attemptName(attempt)}: ${attemptText(attempt)}`, columns - 1)));
+  return [...above, ...(details.length === 0 ? [] : [line('   Error Details', 'strong'), ...details, []]), ...options];
+}
+
+/** What went wrong, and who it was: the model, or the person who edited. */
+function errorTitle({ attempts, fault, reason }: ScreenView): string {
+  if (fault !== undefined) return 'The AI could not be asked';
+  const last = attempts.at(-1)?.reason;
+  if (last === 'edit') return 'Your edit is not a rule that works';
+  if (last === 'approve') return 'The rule worked before, but does not work now';
+  const calls = callsIn(attempts).length;
+  const count = `${calls} ${calls === 1 ? 'attempt' : 'attempts'}`;
+  if (reason === 'repeating') return `AI gave the same wrong reply twice in a row, so it was not asked again (${count})`;
+  if (reason === 'hint-failed') return 'With your hint, AI still gave no rule that works';
+  return `AI couldn't generate valid output after ${count}`;
+}
+
+function optionRows(view: ScreenView): readonly Row[] {
+  const { state } = view;
+  const other = LANGUAGES[state.language === 'yaml' ? 'python' : 'yaml'];
+  const why = offersYaml(state) ? `Python failed ${state.pythonFailures} times` : `Start over in ${other}`;
+  const acts = actsIn(view);
   return [
-    [{ text: ' ✗', role: 'fail' }, { text: ` ${title}` }],
-    [],
-    [{ text: fit(`   Last error: ${visible(wrong)}`, columns - 1) }],
-    [],
-    ...(details.length === 0 ? [] : [[{ text: '   Error Details', role: 'strong' } as const], ...details, []]),
-    [{ text: '   Options:' }],
-    [{ text: '     [h] Add hint and retry   - Give AI more context' }],
-    [{ text: '     [e] Edit manually        - Open in $EDITOR' }],
-    ...(mayUndo(view) ? [[{ text: '     [u] Undo the edit        - Back to the rule before it' }]] : []),
-    [{ text: '     [r] Retry fresh          - Start over (resets retry count)' }],
-    ...(offersYaml(state) ? [[{ text: `     [y] Try YAML instead     - Python failed ${state.pythonFailures} times` }]] : []),
-    [{ text: '     [Esc] Cancel             - Give up' }],
+    line('   Options:'),
+    line('     [h] Add hint and retry   - Give AI more context'),
+    line('     [e] Edit manually        - Open in $EDITOR'),
+    ...(mayUndo(view) ? [line('     [u] Undo the edit        - Back to the rule before it')] : []),
+    line('     [r] Retry fresh          - Start over (resets retry count)'),
+    ...(acts.includes('language') ? [line(`     ${`[l] Try ${other} instead`.padEnd(25)}- ${why}`)] : []),
+    line('     [d] Show details         - Each error in full, and the replies'),
+    line('     [Esc] Cancel             - Give up'),
   ];
 }
 
-function messageText({ state, message, passed, asksToReplace, editor }: WizardView): string {
-  if (asksToReplace) return `${visible(passed?.target.file ?? '')} exists. Replace it?  y yes, else no`;
-  if (message !== '') return visible(message);
+function messageText({ state, message, waiting, passed, asksToReplace, editor }: ScreenView): string {
+  const target = passed?.target;
+  if (asksToReplace) return `${visible(target?.file ?? '')} exists. Replace it?  y yes, else no`;
+  if (message !== '' || waiting !== '') return visible(message === '' ? waiting : message);
   if (state.phase === 'ANALYSIS_ERROR' && editor === undefined) return 'e: neither $VISUAL nor $EDITOR is set';
-  if ((state.phase === 'YAML_RESULT' || state.phase === 'PYTHON_RESULT') && passed !== undefined) {
-    const { file, kind, refusal } = passed.target;
+  if ((state.phase === 'YAML_RESULT' || state.phase === 'PYTHON_RESULT') && target !== undefined) {
+    const { file, kind, refusal } = target;
     if (refusal !== undefined) return visible(`a: ${file} can't take it: ${refusal}`);
     if (kind === 'append') return visible(`a adds it to ${file}`);
     return visible(kind === 'new' ? `a writes ${file}, a new file` : `a asks before it replaces ${file}`);
@@ -183,18 +221,21 @@ function messageText({ state, message, passed, asksToReplace, editor }: WizardVi
   return '';
 }
 
-function keysText(view: WizardView): string {
+function keysText(view: ScreenView): string {
+  if (view.details !== undefined) return '[j] [k] Move  [d] Close';
+  const other = LANGUAGES[view.state.language === 'yaml' ? 'python' : 'yaml'];
+  const turn = actsIn(view).includes('language') ? [`[l] ${other}`] : [];
   switch (view.state.phase) {
     case 'YAML_RESULT':
     case 'PYTHON_RESULT':
-      return '[a] Accept  [h] Add hint  [e] Edit  [r] Retry fresh  [Esc] Cancel';
+      return ['[a] Accept', '[h] Add hint', '[e] Edit', ...turn, '[r] Retry fresh', '[Esc] Cancel'].join('  ');
     case 'ANALYSIS_ERROR':
-      return ['[h] [e]', ...(mayUndo(view) ? ['[u]'] : []), '[r]', ...(offersYaml(view.state) ? ['[y]'] : []), '[Esc]'].join(' ');
+      return ['[h] [e]', ...(mayUndo(view) ? ['[u]'] : []), '[r]', ...(turn.length > 0 ? ['[l]'] : []), '[d] [Esc]'].join(' ');
     case 'HINT_INPUT':
       return '[Enter] Send  [Esc] Back';
     case 'EDITING':
       return '[Esc] Discard the edit';
     default:
-      return '[Esc] Cancel';
+      return [...turn, '[Esc] Cancel'].join('  ');
   }
 }

@@ -1,120 +1,175 @@
-import { chooseLanguage, LONGEST_HINT, offersYaml, type RuleLanguage } from '@tamis/core/extraction-rules';
-import { editText } from '../../ask/edit-text.ts';
-import { retyped } from '../../screen/acts.ts';
+import type { Outcome } from '@tamis/core';
+import { LONGEST_HINT } from '@tamis/core/extraction-rules';
+import { editorOf, editText } from '../../ask/edit-text.ts';
+import { retyped, rowsFor } from '../../screen/acts.ts';
+import { bodyHeight } from '../../screen/frame.ts';
 import type { Key, Row, Size } from '../../screen/rows.ts';
-import { hasPassed } from '../attempt-text.ts';
-import { fileFor } from '../rule-file.ts';
-import { ruleIn } from '../rule-gate.ts';
+import { Screen } from '../../screen/screen.ts';
+import type { RuleFile } from '../rule-file.ts';
+import type { WizardRule } from '../rule-gate.ts';
+import { WizardRun } from '../wizard-run.ts';
+import type { WizardTask } from '../wizard-task.ts';
+import { actsIn, type WizardAct } from '../wizard-view.ts';
+import { detailRows } from './detail-rows.ts';
+import type { ScreenView } from './screen-view.ts';
 import { editingText, wizardFrame } from './wizard-frame.ts';
-import { WizardRun } from './wizard-run.ts';
-import { mayUndo } from './wizard-view.ts';
+
+/** What only the screen knows. */
+type OwnView = Pick<ScreenView, 'typed' | 'asksToReplace' | 'message' | 'editor' | 'details'>;
 
 /** The screen of the wizard: what its keys do. */
-export class WizardScreen extends WizardRun {
+export class WizardScreen extends Screen {
+  readonly #run: WizardRun;
+  readonly #ready = Promise.withResolvers<void>();
+  #own: OwnView = { typed: '', asksToReplace: false, message: '', editor: editorOf(process.env) };
+  #size: Size = { columns: 80, rows: 24 };
+  #isInterrupted = false;
+
+  constructor(task: WizardTask, fileOf: (rule: WizardRule) => RuleFile) {
+    super();
+    this.#run = new WizardRun(task, { fileOf, changed: () => this.redraw() });
+  }
+
+  /** What is shown now. */
+  get view(): ScreenView {
+    return { ...this.#run.view, ...this.#own };
+  }
+
+  /** Whether Ctrl-C ended it. */
+  get isInterrupted(): boolean {
+    return this.#isInterrupted;
+  }
+
+  /** Resolves when the screen is shown. */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  override begin(...shown: Parameters<Screen['begin']>): void {
+    super.begin(...shown);
+    this.#ready.resolve();
+  }
+
+  /** Runs until a rule is accepted, or the user gives up. */
+  async run(): Promise<Outcome> {
+    try {
+      return await this.#run.run();
+    } finally {
+      this.end();
+    }
+  }
+
+  /** Ends whatever is in progress. */
+  stop(): void {
+    this.#run.stop();
+  }
+
   frame(size: Size): readonly Row[] {
+    this.#size = size;
     return wizardFrame(this.view, size);
   }
 
-  /** Ctrl-C goes back as Esc does: what is on the screen may have cost something. */
   press(key: Key): void {
-    void this.#press(key.name === 'interrupt' ? { text: '', name: 'escape' } : key);
+    void this.#press(key);
   }
 
   async #press(key: Key): Promise<void> {
-    const { phase } = this.view.state;
-    if (this.view.asksToReplace) return this.#answer(key);
-    if (phase === 'HINT_INPUT') return this.#type(key);
+    if (key.name === 'interrupt') return this.#interrupt();
+    const { state, asksToReplace, details } = this.view;
+    if (asksToReplace) return this.#answer(key);
+    if (state.phase === 'HINT_INPUT') return this.#type(key);
+    if (details !== undefined) return this.#read(key, details);
     if (key.name === 'escape') return this.#escape();
-    if (!this.isAsking) return;
-    this.show({ message: '' });
-    const isResult = phase === 'YAML_RESULT' || phase === 'PYTHON_RESULT';
-    if (key.text === 'a' && isResult) this.#accept();
-    if (key.text === 'h') this.#hint();
-    if (key.text === 'e') await this.#edit();
-    if (key.text === 'u' && mayUndo(this.view)) this.#undo();
-    if (key.text === 'r') this.#fresh(this.view.state.language);
-    if (key.text === 'y' && phase === 'ANALYSIS_ERROR' && offersYaml(this.view.state)) this.#fresh('yaml');
+    this.#show({ message: '' });
+    // A language is turned even while the model is being asked; everything else waits for its reply.
+    const act = KEYS[key.text];
+    const can: readonly WizardAct[] = this.#run.isAsking
+      ? actsIn(this.view)
+      : actsIn(this.view).filter((one) => one === 'language');
+    if (act !== undefined && can.includes(act)) await this.#acts[act]();
+    if (key.text === 'd' && state.phase === 'ANALYSIS_ERROR') this.#show({ details: 0 });
   }
 
-  #escape(): void {
-    this.step({ kind: 'escape' });
+  readonly #acts: { readonly [act in WizardAct]: () => void | Promise<void> } = {
+    accept: () => this.#show({ asksToReplace: this.#run.accept(false) === 'exists' }),
+    hint: () => this.#hint(),
+    edit: () => this.#edit(),
+    undo: () => this.#run.undo(),
+    fresh: () => this.#run.fresh(),
+    language: () => this.#run.fresh(this.view.state.language === 'yaml' ? 'python' : 'yaml'),
+    cancel: () => this.#escape(),
+  };
+
+  /** Ctrl-C leaves at once, from wherever it is pressed. */
+  #interrupt(): void {
+    this.#isInterrupted = true;
     this.stop();
   }
 
-  #accept(): void {
-    const { passed } = this.view;
-    if (passed === undefined) return;
-    const target = fileFor(passed.rule, this.flags);
-    this.show({ passed: { ...passed, target }, asksToReplace: target.kind === 'replace' && target.refusal === undefined });
-    if (target.refusal === undefined && target.kind !== 'replace') this.approve();
+  #escape(): void {
+    this.#run.step({ kind: 'escape' });
+    this.stop();
   }
 
   /** Only a plain yes replaces a file. */
   #answer({ text }: Key): void {
-    this.show({ asksToReplace: false, message: text === 'y' ? '' : 'Nothing was written.' });
-    if (text === 'y') this.approve();
+    this.#show({ asksToReplace: false, message: text === 'y' ? '' : 'Nothing was written.' });
+    if (text === 'y') this.#run.accept(true);
   }
 
   #hint(): void {
-    this.show({ typed: '' });
-    this.step({ kind: 'hint' });
+    this.#show({ typed: '' });
+    this.#run.step({ kind: 'hint' });
   }
 
   #type(key: Key): void {
-    const { typed } = this.view;
+    const { typed } = this.#own;
     const next = retyped(typed, key);
-    if (key.name === 'escape') this.step({ kind: 'escape' });
+    if (key.name === 'escape') this.#run.step({ kind: 'escape' });
     else if (key.name === 'enter') this.#hinted(typed.trim());
-    else if (next !== undefined) this.show({ typed: next.slice(0, LONGEST_HINT) });
+    else if (next !== undefined) this.#show({ typed: next.slice(0, LONGEST_HINT) });
   }
 
-  /** One more call. In another language, or before there was any reply, it is a first request with the hint in it. */
   #hinted(hint: string): void {
-    if (hint === '') {
-      this.show({ message: 'A hint needs some text.' });
+    this.#show({ message: hint === '' ? 'A hint needs some text.' : '' });
+    if (hint !== '') this.#run.hint(hint);
+  }
+
+  /** Keys for the details: they close them, or move in them. */
+  #read(key: Key, top: number): void {
+    if (key.name === 'escape' || key.text === 'd') {
+      const { details: _, ...own } = this.#own;
+      this.#own = own;
+      this.redraw();
       return;
     }
-    const { samples, mayChange } = this.task;
-    const before = this.view.state.language;
-    const language = mayChange ? chooseLanguage({ samples, hint, before }).language : before;
-    const isNew = language !== before || this.view.attempts.length === 0;
-    this.show({ message: '' });
-    this.step({ kind: 'hint-given', text: hint, language });
-    if (isNew) this.startOver(this.wanted({ language, hint, budget: { total: 0 } }));
-    else this.settle({ kind: 'hint', text: hint });
-  }
-
-  #fresh(language: RuleLanguage): void {
-    const isOther = language !== this.view.state.language;
-    this.step({ kind: 'fresh', language });
-    if (isOther) this.startOver(this.wanted({ language }));
-    else this.settle({ kind: 'fresh' });
+    const height = bodyHeight(this.#size) - 1;
+    const last = Math.max(detailRows(this.view, this.#size.columns).length - height, 0);
+    const rows = rowsFor(key, height);
+    if (rows !== undefined) this.#show({ details: Math.max(0, Math.min(top + rows, last)) });
   }
 
   /** The editor has the terminal to itself meanwhile. */
   async #edit(): Promise<void> {
-    const { editor, state, attempts, passed } = this.view;
-    if (editor === undefined) return this.show({ message: 'e: neither $VISUAL nor $EDITOR is set' });
-    const { language } = state;
-    const isError = state.phase === 'ANALYSIS_ERROR';
-    const before = isError || passed === undefined ? ruleIn(attempts.at(-1)?.reply ?? '', language).text : passed.rule.text;
-    this.step({ kind: 'edit' });
+    const { editor, state } = this.view;
+    if (editor === undefined) return this.#show({ message: 'e: neither $VISUAL nor $EDITOR is set' });
+    const before = this.#run.editable;
+    this.#run.step({ kind: 'edit' });
     let text: string | undefined;
     await this.suspended(async () => {
       process.stdout.write(` ◐ ${editingText(this.view)}`);
-      text = await editText(before, editor, language === 'yaml' ? 'rule.yaml' : 'rule.py');
+      text = await editText(before, editor, state.language === 'yaml' ? 'rule.yaml' : 'rule.py');
       process.stdout.write('\r\u001b[K');
     });
-    if (text !== undefined && text !== before) return this.settle({ kind: 'edit', text });
-    this.step({ kind: 'edit-cancelled' });
-    this.show({ message: text === undefined ? 'The edit was cancelled; nothing has changed.' : 'The edit changes nothing.' });
+    if (text !== undefined && text !== before) return this.#run.edit(text);
+    this.#run.step({ kind: 'edit-cancelled' });
+    this.#show({ message: text === undefined ? 'The edit was cancelled; nothing has changed.' : 'The edit changes nothing.' });
   }
 
-  /** Undoes an edit that does not work: the rule before it is judged once more and restored. */
-  #undo(): void {
-    const { state, attempts } = this.view;
-    const before = ruleIn(attempts.findLast(hasPassed)?.reply ?? '', state.language);
-    this.step({ kind: 'edit' });
-    this.settle({ kind: 'edit', text: before.text });
+  #show(changed: Partial<OwnView>): void {
+    this.#own = { ...this.#own, ...changed };
+    this.redraw();
   }
 }
+
+const KEYS: { readonly [key: string]: WizardAct } = { a: 'accept', h: 'hint', e: 'edit', u: 'undo', r: 'fresh', l: 'language' };

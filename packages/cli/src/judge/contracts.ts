@@ -1,0 +1,91 @@
+import type { Gate, Json, JsonObject, Problem } from '@tamis/core';
+import { isJsonObject, jsonText } from '@tamis/core/unit';
+import { type Compiled, tryCompile } from '@tamis/files';
+import type { ContractFlags } from '../flags/check-flags.ts';
+import { loadGate } from '../load/load-gate.ts';
+import { mistakeLines } from '../load/mistake-lines.ts';
+import { paintOn } from '../text/paint.ts';
+import type { Question } from './question.ts';
+
+/** The gate for a question, and the contract it was made of. */
+export interface Found {
+  readonly gate: Gate;
+  readonly contract: unknown;
+}
+
+/** Where the contracts of questions come from: out of each question, or out of the files that the flags name. */
+export interface Contracts {
+  /** The gate for a question, or what is wrong. */
+  of(question: Question): Found | Exclude<Compiled, { readonly gate: Gate }>;
+}
+
+/** Reads the files that the flags name, once. */
+export function contractsOf(flags: ContractFlags): Contracts {
+  const named = Object.values(flags).some((value) => value !== undefined);
+  if (!named) return new QuestionContracts();
+  const { gate, contract, warnings } = loadGate(flags);
+  const paint = paintOn(process.stderr, undefined);
+  // Said once, rather than with every answer.
+  for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
+  return new FileContract({ gate: { ...gate, warnings: [] }, contract });
+}
+
+/** One contract for all questions. */
+class FileContract implements Contracts {
+  readonly #found: Found;
+
+  constructor(found: Found) {
+    this.#found = found;
+  }
+
+  of({ contract, strangers }: Question): ReturnType<Contracts['of']> {
+    const problems = [...(contract === undefined ? [] : [SECOND_CONTRACT]), ...problemsOf(strangers)];
+    return problems.length === 0 ? this.#found : { problems, warnings: [] };
+  }
+}
+
+/** Which of the two is meant can't be known. */
+const SECOND_CONTRACT: Problem = {
+  code: 'contract.bad-value',
+  severity: 'error',
+  path: '/contract',
+  args: { found: 'A contract', expected: 'a question without one, because the flags name a contract,', suggestion: '' },
+};
+
+function problemsOf(strangers: readonly string[]): readonly Problem[] {
+  const compiled = tryCompile(asKeys(strangers));
+  return 'gate' in compiled ? [] : compiled.problems;
+}
+
+/** Enough for a test suite that mixes its contracts; each gate takes some hundred kilobytes. */
+const MOST_GATES = 64;
+
+/** Compiles each contract once, and keeps the most recently used ones. */
+class QuestionContracts implements Contracts {
+  readonly #kept = new Map<string, Compiled>();
+
+  of(question: Question): ReturnType<Contracts['of']> {
+    const contract = withStrangers(question);
+    const compiled = this.#compiled(contract);
+    return 'gate' in compiled ? { gate: compiled.gate, contract } : compiled;
+  }
+
+  #compiled(contract: Json): Compiled {
+    const key = jsonText(contract);
+    const compiled = this.#kept.get(key) ?? tryCompile(contract);
+    // A map keeps its order: taken out and put back, an entry is the newest.
+    this.#kept.delete(key);
+    this.#kept.set(key, compiled);
+    if (this.#kept.size > MOST_GATES) this.#kept.delete(this.#kept.keys().next().value as string);
+    return compiled;
+  }
+}
+
+function withStrangers({ contract = {}, strangers }: Question): Json {
+  if (strangers.length === 0 || !isJsonObject(contract)) return contract;
+  return { ...contract, ...asKeys(strangers) };
+}
+
+function asKeys(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, null]));
+}

@@ -1,0 +1,115 @@
+import { isUtf8 } from 'node:buffer';
+import type { Json, JsonObject } from '@tamis/core';
+import { LONGEST_HINT, type RuleLanguage } from '@tamis/core/extraction-rules';
+import { isJsonObject } from '@tamis/core/unit';
+import { type Halt, usage } from '../../exit/halt.ts';
+import { kindOf } from '../../judge/kind-of.ts';
+import type { WizardAct } from '../wizard-view.ts';
+
+/** What a program can say: that a wizard begins, what the model answered, or what a person decided. */
+export type ProgramKind = 'start' | 'reply' | WizardAct;
+
+/** A line that a program wrote. */
+export interface ProgramLine {
+  readonly kind: ProgramKind;
+  readonly fields: JsonObject;
+}
+
+/** The keys that a line may have besides `kind`. */
+const KEYS: { readonly [kind in ProgramKind]: readonly string[] } = {
+  start: ['samples', 'root', 'language', 'hint'],
+  reply: ['text', 'finish_reason'],
+  accept: ['replace'],
+  hint: ['text'],
+  edit: ['text'],
+  undo: [],
+  fresh: [],
+  language: ['language'],
+  cancel: [],
+};
+
+const KINDS = Object.keys(KEYS) as readonly ProgramKind[];
+
+/** Reads a line; a Halt says what is wrong with it. */
+export function readProgramLine(bytes: Buffer): ProgramLine {
+  if (!isUtf8(bytes)) throw usage('The line is not UTF-8.', 'Write JSON in UTF-8.');
+  const { kind, ...fields } = objectIn(bytes.toString('utf8'));
+  const known = KINDS.find((one) => one === kind);
+  if (known === undefined)
+    throw usage(
+      kind === undefined ? 'The line has no kind.' : `There is no kind ${JSON.stringify(kind)}.`,
+      `There are ${KINDS.join(', ')}.`,
+    );
+  const stranger = Object.keys(fields).find((key) => !KEYS[known].includes(key));
+  if (stranger !== undefined)
+    throw usage(`A line of the kind ${known} has no key ${stranger}.`, `Its keys are ${['kind', ...KEYS[known]].join(', ')}.`);
+  return { kind: known, fields };
+}
+
+function objectIn(text: string): JsonObject {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (error) {
+    throw usage(`The line is not JSON: ${error instanceof Error ? error.message : ''}`, 'Each line is an object with kind.');
+  }
+  if (isJsonObject(value)) return value;
+  throw usage(`The line is ${kindOf(value)}; an object was expected.`, 'Each line is an object with kind.');
+}
+
+/** A text that a line must have. */
+export function textIn({ kind, fields }: ProgramLine): string {
+  const { text } = fields;
+  if (typeof text === 'string') return text;
+  throw bad(kind, 'text', text, 'a string');
+}
+
+/** A hint: some text, and no longer than what is sent. */
+export function hintIn(line: ProgramLine, key: 'text' | 'hint' = 'text'): string {
+  const hint = line.fields[key];
+  if (typeof hint !== 'string' || hint.trim() === '') throw bad(line.kind, key, hint, 'a string that is not blank');
+  if (hint.trim().length > LONGEST_HINT)
+    throw usage(`The hint has ${hint.trim().length} characters; at most ${LONGEST_HINT} are sent.`, 'Say it in fewer words.');
+  return hint.trim();
+}
+
+/** The language that a line asks for; undefined if it leaves that open. */
+export function languageIn({ kind, fields }: ProgramLine): RuleLanguage | undefined {
+  const { language } = fields;
+  if (language === 'yaml' || language === 'python' || language === undefined) return language;
+  throw bad(kind, 'language', language, '"yaml" or "python"');
+}
+
+/** A text that a line may have. */
+export function optionalText({ kind, fields }: ProgramLine, key: string): string | undefined {
+  const text = fields[key];
+  if (typeof text === 'string' || text === undefined) return text;
+  throw bad(kind, key, text, 'a string');
+}
+
+/** Whether a line says yes; no if it says nothing. */
+export function yesIn({ kind, fields }: ProgramLine, key: string): boolean {
+  const yes = fields[key] ?? false;
+  if (typeof yes === 'boolean') return yes;
+  throw bad(kind, key, yes, 'true or false');
+}
+
+/** The sample paths of a line. */
+export function pathsIn({ kind, fields }: ProgramLine): readonly string[] {
+  const { samples } = fields;
+  if (Array.isArray(samples) && samples.every((one) => typeof one === 'string')) return samples;
+  throw bad(kind, 'samples', samples, 'a list of paths');
+}
+
+/** A line that makes sense, but not now. */
+export function unexpected(kind: ProgramKind, can: readonly ProgramKind[]): Halt {
+  return usage(`A line of the kind ${kind} is not expected now.`, `Now it can be ${can.join(', ')}.`);
+}
+
+function bad(kind: ProgramKind, key: string, found: Json | undefined, expected: string): Halt {
+  const what = found === undefined ? 'missing' : kindOf(found);
+  return usage(
+    `\`${key}\` is ${what}; ${expected} was expected.`,
+    `The keys of ${kind} are ${['kind', ...KEYS[kind]].join(', ')}.`,
+  );
+}

@@ -1,0 +1,39 @@
+import { type Cancel, Fault, type Message, type Model, type ModelReply, saysCut } from '@tamis/core';
+
+/** A model that the program asks: the messages go out, and its reply comes back as a line. */
+export class ProgramModel implements Model {
+  readonly name = 'jsonl';
+  readonly #onPrompt: (messages: readonly Message[]) => void;
+  #answer: ((reply: ModelReply) => void) | undefined;
+
+  constructor(onPrompt: (messages: readonly Message[]) => void) {
+    this.#onPrompt = onPrompt;
+  }
+
+  /** Whether a reply is awaited. */
+  get isAsked(): boolean {
+    return this.#answer !== undefined;
+  }
+
+  ask(messages: readonly Message[], _options?: unknown, cancel?: Cancel): Promise<ModelReply> {
+    const { promise, resolve, reject } = Promise.withResolvers<ModelReply>();
+    this.#answer = resolve;
+    cancel?.addEventListener(
+      'abort',
+      () => {
+        this.#answer = undefined;
+        reject(new Fault('fault.cancelled', 'The run was cancelled.'));
+      },
+      { once: true },
+    );
+    this.#onPrompt(messages);
+    return promise;
+  }
+
+  /** Takes the reply that is awaited; a cut one is known by the word of its provider. */
+  reply(text: string, finishReason: string | undefined): void {
+    const answer = this.#answer;
+    this.#answer = undefined;
+    answer?.({ text, finish: saysCut(finishReason) ? 'length' : 'stop' });
+  }
+}

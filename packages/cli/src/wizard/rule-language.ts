@@ -1,0 +1,35 @@
+import { chooseLanguage, type RuleLanguage } from '@tamis/core/extraction-rules';
+import { given } from '../text/given.ts';
+import type { WizardTask } from './wizard-task.ts';
+
+/** What the language of a rule depends on. */
+interface LanguageWish {
+  readonly language?: RuleLanguage | 'auto';
+  readonly append?: string;
+  readonly hint?: string;
+}
+
+/** YAML, unless a person, a hint or the samples ask for Python; and why. A list of rules takes only YAML. */
+export function languageFor(
+  { language = 'auto', append, hint }: LanguageWish,
+  samples: readonly string[],
+): Pick<WizardTask, 'language' | 'why' | 'mayChange' | 'mayTurn'> {
+  if (append !== undefined)
+    return { language: 'yaml', why: ['a list of rules takes only YAML'], mayChange: false, mayTurn: false };
+  if (language !== 'auto') return { language, why: ['a person chose it'], mayChange: false, mayTurn: true };
+  const chosen = chooseLanguage(given({ samples, hint }));
+  return { language: chosen.language, why: reasonsFor(chosen), mayChange: true, mayTurn: true };
+}
+
+/** A choice always has a reason. */
+function reasonsFor({ reasons }: { readonly reasons: readonly string[] }): readonly string[] {
+  return reasons.length === 0 ? ['nothing in the samples or the hint needs Python'] : reasons;
+}
+
+/** What a language is called. */
+export const LANGUAGES: { readonly [language in RuleLanguage]: string } = { yaml: 'YAML', python: 'Python' };
+
+/** A language and its reasons, in a sentence: `Python, because months have names at segment(-2)`. */
+export function languageText({ language, why }: Pick<WizardTask, 'language' | 'why'>): string {
+  return `${LANGUAGES[language]}, because ${why.join(', and ')}`;
+}

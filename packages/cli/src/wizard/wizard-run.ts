@@ -1,0 +1,263 @@
+import {
+  type Attempt,
+  ask,
+  type Decision,
+  type EscalationCall,
+  type JournalEntry,
+  type Outcome,
+  type ProgressEvent,
+  progressText,
+  type Resumption,
+} from '@tamis/core';
+import { chooseLanguage, openWizard, type RuleLanguage, type WizardEvent, wizardStep } from '@tamis/core/extraction-rules';
+import { given } from '../text/given.ts';
+import { asEscalated, mayGoOn } from './after-fault.ts';
+import { adviceIn, hasPassed } from './attempt-text.ts';
+import { overlapsIn } from './overlaps.ts';
+import { previewRows } from './preview.ts';
+import type { RuleFile } from './rule-file.ts';
+import { ruleIn, type WizardRule } from './rule-gate.ts';
+import { TrialSandbox } from './trial-sandbox.ts';
+import { type RuleWanted, wizardGiven } from './wizard-given.ts';
+import type { WizardTask } from './wizard-task.ts';
+import type { WizardView } from './wizard-view.ts';
+
+/** Whoever drives a wizard: a screen, or a program. */
+export interface WizardDriver {
+  /** Where an accepted rule would go; undefined if it is written nowhere. */
+  fileOf(rule: WizardRule): RuleFile | undefined;
+  /** Something about the wizard has changed. */
+  changed(view: WizardView): void;
+  /** An attempt was judged. */
+  judged?(attempt: Attempt): void;
+  /** Somebody has to decide: nothing happens until they do. */
+  asked?(view: WizardView): void;
+}
+
+/** What came of accepting a rule: it is accepted, its file exists and may not be replaced, or its file can't take it. */
+export type Acceptance = 'accepted' | 'exists' | 'refused';
+
+/** Runs the loop, keeps what is known of it, and waits for what a person decides. The allowed transitions are the table in `wizardStep`. */
+export class WizardRun {
+  readonly #task: WizardTask;
+  readonly #driver: WizardDriver;
+  readonly #sandbox: TrialSandbox;
+  readonly #stop = new AbortController();
+  /** Ends the current run of the loop, but not the wizard. */
+  #turn = new AbortController();
+  #view: WizardView;
+  /** Takes the person's decision; undefined while there is nothing to decide. */
+  #decide: ((decision: Decision) => void) | undefined;
+  #digest: string | undefined;
+  /** A run that starts over, in another language or with a hint for the first request. */
+  #next: RuleWanted | undefined;
+
+  constructor(task: WizardTask, driver: WizardDriver) {
+    this.#task = task;
+    this.#driver = driver;
+    this.#sandbox = new TrialSandbox((trials) => this.#show({ isTesting: true, trials }));
+    this.#view = {
+      state: openWizard(task.language),
+      why: task.why,
+      samples: task.samples,
+      model: task.model.name,
+      ...{ attempt: 1, of: 1, isTesting: false, trials: [], attempts: [], waiting: '' },
+      mayTurn: task.mayTurn,
+    };
+  }
+
+  /** What is known now. */
+  get view(): WizardView {
+    return this.#view;
+  }
+
+  /** Whether a person is asked to decide. */
+  get isAsking(): boolean {
+    return this.#decide !== undefined;
+  }
+
+  /** Ends whatever is in progress. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Runs until a rule is accepted, or the user gives up. */
+  async run(): Promise<Outcome> {
+    const { language, hint } = this.#task;
+    let wanted = this.#wanted({ language, ...(hint && { hint }) });
+    let resume: Resumption | undefined;
+    try {
+      for (;;) {
+        const outcome = await this.#ask(wanted, resume);
+        resume = undefined;
+        const next = this.#next;
+        this.#next = undefined;
+        if (next !== undefined) wanted = next;
+        else if (outcome.status === 'faulted' && mayGoOn(outcome)) {
+          this.#show({ fault: outcome.fault.message });
+          resume = asEscalated(outcome);
+        } else {
+          this.step({ kind: 'accept' });
+          return outcome;
+        }
+      }
+    } finally {
+      await this.#sandbox.close();
+    }
+  }
+
+  /** Accepts the rule that passed, if its file can take it. */
+  accept(mayReplace: boolean): Acceptance {
+    const { passed } = this.#view;
+    if (passed === undefined || this.#digest === undefined) return 'refused';
+    const target = this.#driver.fileOf(passed.rule);
+    this.#show({ passed: { ...passed, target } });
+    if (target?.refusal !== undefined) return 'refused';
+    if (target?.kind === 'replace' && !mayReplace) return 'exists';
+    this.#settle({ kind: 'approve', digest: this.#digest });
+    return 'accepted';
+  }
+
+  /** One more call. In another language, or before there was any reply, it is a first request with the hint in it. */
+  hint(hint: string): void {
+    const { samples, mayChange } = this.#task;
+    const before = this.#view.state.language;
+    const chosen = chooseLanguage({ samples, hint, before });
+    const language = mayChange ? chosen.language : before;
+    const isNew = language !== before || this.#view.attempts.length === 0;
+    this.step({ kind: 'hint' });
+    this.step({ kind: 'hint-given', text: hint, language });
+    if (language !== before) this.#show({ why: chosen.reasons });
+    if (isNew) this.#startOver(this.#wanted({ language, hint, budget: { total: 0 } }));
+    else this.#settle({ kind: 'hint', text: hint });
+  }
+
+  /** The text that an edit starts from: the rule that passed, or the last attempt. */
+  get editable(): string {
+    const { state, attempts, passed } = this.#view;
+    const isError = (state.phase === 'EDITING' ? state.back : state.phase) === 'ANALYSIS_ERROR';
+    return isError || passed === undefined ? this.#ruleOf(attempts.at(-1)) : passed.rule.text;
+  }
+
+  /** Has a person's own rule judged: in all tiers, at no cost. */
+  edit(text: string): void {
+    this.step({ kind: 'edit' });
+    this.#settle({ kind: 'edit', text });
+  }
+
+  /** Undoes an edit that does not work: the rule before it is judged once more and restored. */
+  undo(): void {
+    this.edit(this.#ruleOf(this.#view.attempts.findLast(hasPassed)));
+  }
+
+  /** Starts over, with all retries; in the other language if a person wants it, even while the model is being asked. */
+  fresh(language: RuleLanguage = this.#view.state.language): void {
+    const isOther = language !== this.#view.state.language;
+    this.step({ kind: 'fresh', language });
+    if (isOther) this.#show({ why: ['a person chose it'] });
+    if (isOther) this.#startOver(this.#wanted({ language }));
+    else this.#settle({ kind: 'fresh' });
+  }
+
+  /** Follows the table of the states. */
+  step(event: WizardEvent): void {
+    this.#show({ state: wizardStep(this.#view.state, event) });
+  }
+
+  #ruleOf(attempt: Attempt | undefined): string {
+    return ruleIn(attempt?.reply ?? '', this.#view.state.language, this.#task.samples).text;
+  }
+
+  /** What is asked for, always for the same samples. */
+  #wanted(more: Omit<RuleWanted, 'samples' | 'root'>): RuleWanted {
+    const { samples, root } = this.#task;
+    return { ...given({ samples, root }), ...more };
+  }
+
+  async #ask(wanted: RuleWanted, resume: Resumption | undefined): Promise<Outcome> {
+    this.#turn = new AbortController();
+    return await ask({
+      ...wizardGiven(wanted, { model: this.#task.model, sandbox: this.#sandbox, hasPerson: true }),
+      cancel: AbortSignal.any([this.#stop.signal, this.#turn.signal]),
+      on: (event) => this.#progress(event),
+      escalate: async (call) => await this.#escalate(call),
+      journal: (entry) => this.#note(entry),
+      ...given({ resume }),
+    });
+  }
+
+  /** The journal has every state of the loop, and with it the budget. */
+  #note(entry: JournalEntry): void {
+    if (entry.kind === 'state-reached') {
+      const { limits, left } = entry.state;
+      this.#show({ budget: { limits, left } });
+    }
+    this.#task.journal?.(entry);
+  }
+
+  #progress(event: ProgressEvent): void {
+    if (event.kind === 'attempt-start') {
+      const { attempt, of, previous } = event;
+      this.#show({ attempt, of, isTesting: false, waiting: '', ...(previous === undefined ? { attempts: [] } : {}) });
+    } else if (event.kind === 'verdict-reached') this.#judged(event.attempt);
+    else if (event.kind === 'fault-met') this.#show({ waiting: progressText(event) });
+  }
+
+  #judged(attempt: Attempt): void {
+    const cost = attempt.usage?.cost;
+    const spent = cost === undefined ? {} : { cost: (this.#view.cost ?? 0) + cost };
+    this.#show({ attempts: [...this.#view.attempts, attempt], isTesting: false, ...spent });
+    if (attempt.verdict.status === 'fail' && attempt.reason !== 'edit') this.step({ kind: 'attempt-failed' });
+    this.#driver.judged?.(attempt);
+  }
+
+  /** The loop needs a person: for a rule that passed, or because no attempt did. */
+  async #escalate({ reason, held, attempts }: EscalationCall): Promise<Decision> {
+    const isPassed = reason === 'needs-approval' && held !== undefined;
+    this.#digest = isPassed ? held.digest : undefined;
+    this.#show({ reason });
+    if (isPassed) this.#show({ passed: this.#passed(held.value as unknown as WizardRule, attempts.at(-1)) });
+    const { phase } = this.#view.state;
+    if (phase === 'EDITING') this.step({ kind: isPassed ? 'edit-passed' : 'edit-failed' });
+    else if (isPassed) this.step({ kind: 'passed' });
+    else if (phase === 'YAML_RESULT' || phase === 'PYTHON_RESULT') {
+      // It was accepted and judged once more, and does not work now: handled as if an edit had broken it.
+      this.step({ kind: 'edit' });
+      this.step({ kind: 'edit-failed' });
+    } else this.step({ kind: 'exhausted' });
+    const { promise, resolve } = Promise.withResolvers<Decision>();
+    this.#decide = resolve;
+    this.#stop.signal.addEventListener('abort', () => resolve({ kind: 'cancel' }), { once: true });
+    this.#driver.asked?.(this.#view);
+    return await promise;
+  }
+
+  #passed(rule: WizardRule, attempt: Attempt | undefined): NonNullable<WizardView['passed']> {
+    const { samples, root, list } = this.#task;
+    const rows = previewRows(rule, this.#task, this.#sandbox.results);
+    const notes = [...adviceIn(attempt), ...overlapsIn(list, rule, samples, root)];
+    return { rule, rows, target: this.#driver.fileOf(rule), notes };
+  }
+
+  /** Passes on what a person decided. A fault that was shown is over, unless what came before it is accepted. */
+  #settle(decision: Decision): void {
+    const decide = this.#decide;
+    this.#decide = undefined;
+    const { fault: _, ...view } = this.#view;
+    if (decision.kind !== 'approve') this.#view = view;
+    decide?.(decision);
+  }
+
+  /** Ends the run of the loop, and starts another. */
+  #startOver(wanted: RuleWanted): void {
+    this.#next = wanted;
+    this.#show({ attempts: [] });
+    if (this.isAsking) this.#settle({ kind: 'cancel' });
+    else this.#turn.abort();
+  }
+
+  #show(changed: Partial<WizardView>): void {
+    this.#view = { ...this.#view, ...changed };
+    this.#driver.changed(this.#view);
+  }
+}

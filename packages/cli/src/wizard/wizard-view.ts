@@ -1,0 +1,75 @@
+import type { Attempt, Budget, Escalation } from '@tamis/core';
+import { type WizardEvent, type WizardState, wizardEvents } from '@tamis/core/extraction-rules';
+import { hasPassed } from './attempt-text.ts';
+import type { SampleRow } from './preview.ts';
+import type { RuleFile } from './rule-file.ts';
+import type { WizardRule } from './rule-gate.ts';
+import type { Trial } from './trial-sandbox.ts';
+
+/** Everything that a person, or a program, can know about a wizard. */
+export interface WizardView {
+  readonly state: WizardState;
+  /** Why the rule is in its language. */
+  readonly why: readonly string[];
+  readonly samples: readonly string[];
+  readonly model: string;
+  /** What was spent so far, in dollars; undefined if unknown. */
+  readonly cost?: number;
+  /** The current attempt, and the maximum number. */
+  readonly attempt: number;
+  readonly of: number;
+  /** How often the model may be asked again, at first and now. */
+  readonly budget?: { readonly limits: Budget; readonly left: Budget };
+  /** Whether the reply is being tried on the samples. */
+  readonly isTesting: boolean;
+  /** The samples that it is tried on one by one. */
+  readonly trials: readonly Trial[];
+  readonly attempts: readonly Attempt[];
+  /** The rule that passed, with what it finds in the samples, where it goes, and what its author should know. */
+  readonly passed?: {
+    readonly rule: WizardRule;
+    readonly rows: readonly SampleRow[];
+    /** Undefined if it is written nowhere. */
+    readonly target: RuleFile | undefined;
+    readonly notes: readonly string[];
+  };
+  /** Why a person is asked. */
+  readonly reason?: Escalation;
+  /** What the provider or the sandbox failed with. */
+  readonly fault?: string;
+  /** What is waited for. */
+  readonly waiting: string;
+  /** Whether the person may have the other language. */
+  readonly mayTurn: boolean;
+}
+
+/** Whether there is a rule that worked before an edit that does not. */
+export function mayUndo({ state, attempts }: Pick<WizardView, 'state' | 'attempts'>): boolean {
+  return state.phase === 'ANALYSIS_ERROR' && attempts.at(-1)?.reason === 'edit' && attempts.some(hasPassed);
+}
+
+/** What a person can do about a wizard that waits for them. */
+export type WizardAct = 'accept' | 'hint' | 'edit' | 'undo' | 'fresh' | 'language' | 'cancel';
+
+const BY_EVENT: { readonly [kind in WizardEvent['kind']]?: WizardAct } = {
+  accept: 'accept',
+  hint: 'hint',
+  edit: 'edit',
+  fresh: 'fresh',
+  escape: 'cancel',
+};
+
+/** What a person can do now, from the table of the states. */
+export function actsIn(view: Pick<WizardView, 'state' | 'attempts' | 'mayTurn'>): readonly WizardAct[] {
+  const events = wizardEvents(view.state.phase);
+  return [
+    ...events.flatMap((kind) => BY_EVENT[kind] ?? []),
+    ...(mayUndo(view) ? (['undo'] as const) : []),
+    ...(view.mayTurn && events.includes('fresh') ? (['language'] as const) : []),
+  ];
+}
+
+/** The attempts that a model made, not a person. */
+export function callsIn(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.filter(({ reason }) => reason !== 'edit' && reason !== 'approve');
+}
