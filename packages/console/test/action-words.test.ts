@@ -64,6 +64,25 @@ describe('a choice that can no longer be made', () => {
     expect(words).toContain('I am hungry.');
     expect(words).toContain('The key is red.');
     expect(words).toContain('Ann lies.');
+    expect(words).toContain('Dinner.');
+  });
+});
+
+describe('a choice that has to be approved', () => {
+  it('is shown in its own words, with everything else that the model said', async () => {
+    const schema = { properties: { speech: {}, mood: { type: 'object' } } };
+    const gate = compile({ ...CONTRACT, approve: 'all', schema });
+    const world = { locked: [] };
+    const verdict = await gate.check('{"choice": 2, "speech": "Off I go.", "mood": {"valence": 3}}', world);
+    const given = { ledger: stage.home, gate, verdict, source: 'game', turn: 'approval', attempt: 1, world: () => world };
+    const offer = await offerChoice(given, () => undefined);
+    if (offer.status !== 'open') throw new Error(offer.status);
+    await one.go(`/d/${offer.review.review}`, '.rail .acts');
+    expect(await part('What will run')).toContain('go to the town square');
+    await tab.getByRole('button', { name: "The model's words" }).click();
+    const words = await part("The model's words");
+    expect(words).toContain('Off I go.');
+    expect(words).toContain('mood: {"valence":3}');
   });
 });
 

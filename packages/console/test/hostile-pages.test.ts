@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE } from './hostile.ts';
+import { HOSTILE, someOf } from './hostile.ts';
 import { type HostileStage, setHostileStage } from './hostile-stage.ts';
 import { openPages } from './open-pages.ts';
 import type { Visited, Visitor } from './visitor.ts';
@@ -86,25 +86,25 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
 
   it('in Decisions, with the bytes, the words of the model, and the form', async () => {
     const { tab, go } = one;
-    for (const [at, id] of stage.reviews.entries()) {
+    for (const id of [...someOf(stage.reviews.slice(0, -1)), ...stage.reviews.slice(-1)]) {
       await go(address('d', id), '.rail .pairs');
       await tab.locator('section[aria-label="What will run"] button').last().dispatchEvent('click');
       await tab.locator('section[aria-label="The model\'s words"] button').first().dispatchEvent('click');
-      await isText(`decision ${at}`);
+      await isText(`decision ${stage.reviews.indexOf(id)}`);
     }
     await go(`${address('d', stage.reviews[0] ?? '')}?edit=yes`, '.formrow');
     await isText('edit');
   });
 
-  it('in Runs, in a Run, and in all of its Units', async () => {
+  it('in Runs, in a Run, and in its Units', async () => {
     const { tab, go } = one;
     await go('/runs', 'tbody tr');
     await isText('runs');
     await go(address('runs', stage.run), '#units tbody tr');
     await isText('run');
-    for (const [at, unit] of units.entries()) {
+    for (const unit of someOf(units)) {
       await go(address('runs', stage.run, 'u', unit), '.attempt');
-      await isText(`unit ${at}`);
+      await isText(`unit ${units.indexOf(unit)}`);
     }
     await go(address('runs', stage.run, 'u', units.find((unit) => unit.startsWith('1_')) ?? ''), '.attempt');
     for (const name of ['Diff', 'Reply', 'Value', 'Prompt', 'Rules', 'Events', 'JSON']) {

@@ -1,10 +1,7 @@
 import { compile } from '@tamis/core';
 import { principal } from '@tamis/ledger';
-import { HOSTILE, PARTS } from './hostile.ts';
+import { HOSTILE, LONG, PARTS } from './hostile.ts';
 import { makeRun, proposeRefund, type Said, type Stage, setStage } from './stage.ts';
-
-/** A string of five million characters on one line. */
-const LONG = '<b onclick=alert(1)>'.repeat(262_144);
 
 /** A tool that takes anything. */
 const gate = compile({
@@ -58,7 +55,7 @@ function named(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').slice(0, 300);
 }
 
-/** Replies that are repaired, held, or fail with hostile texts as keys and as values; one is a line of five million characters. */
+/** Replies that are repaired, held, or fail with hostile texts as keys and as values; one is a very long line. */
 const hostileReply: Said = (at) => {
   const texts = textsOf(at);
   const tags = JSON.stringify([...texts, ...(at === 1 ? [LONG] : [])]);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setStage } from './stage.ts';
-import type { Visited, Visitor } from './visitor.ts';
+import { drawn, type Visited, type Visitor } from './visitor.ts';
 
 let stage: Stage;
 let visited: Visited;
@@ -48,10 +48,25 @@ async function proposed(unit: string, value: object, more: Partial<Proposal> = {
   return (await proposeRefund(stage.home, unit, { gate, act, world: { limit: 100 }, ...more })).review;
 }
 
-/** Opens a decision, and waits until keys do something. */
+/** When the page was there. */
+let openedAt = 0;
+
+/** Goes to a page. */
+async function go(address: string, wanted: string): Promise<void> {
+  await one.go(address, wanted);
+  openedAt = performance.now();
+}
+
+/** Opens a decision. */
 async function open(review: string, more = ''): Promise<void> {
-  await one.load(`/d/${review}${more}`, '.rail .acts .button.primary');
-  await tab.waitForTimeout(450);
+  await go(`/d/${review}${more}`, '.rail .acts .button.primary');
+}
+
+/** Presses a key, once keys do something: a page ignores letters for its first 400 ms. */
+async function press(key: string): Promise<void> {
+  const rest = openedAt + 420 - performance.now();
+  if (rest > 0) await tab.waitForTimeout(rest);
+  await tab.keyboard.press(key);
 }
 
 const stateOf = async (review: string) => (await stage.home.review(review))?.state;
@@ -79,6 +94,7 @@ async function record(page: Page, bottomBar = '.below'): Promise<void> {
       }
     };
     const always = () => {
+      if ((window as unknown as { seenPieces: Set<Element> }).seenPieces !== seen) return;
       look();
       requestAnimationFrame(always);
     };
@@ -95,14 +111,28 @@ async function missed(page: Page): Promise<readonly [all: number, missed: number
   });
 }
 
-/** Presses `a` until something is decided or asked; returns how often. */
-async function pressOn(most = 60): Promise<number> {
-  for (let count = 1; count <= most; count++) {
-    await tab.keyboard.press('a');
-    await tab.waitForTimeout(120);
-    if ((await isDeciding()) || (await tab.locator('dialog[open]').count()) > 0) return count;
+/** A screen that shows several at once, where it matters only that there was an end. */
+const TALL = { width: 1280, height: 3000 };
+
+/** More screens than anything here has. */
+const MOST = 200;
+
+/** Presses a key until something is decided or asked; returns how often. */
+async function pressOn(key = 'a'): Promise<number> {
+  for (let count = 1; count <= MOST; count++) {
+    await press(key);
+    await drawn(tab);
+    if ((await tab.locator('.toast:has-text("Approving"), dialog[open]').count()) > 0) return count;
   }
-  throw new Error(`Nothing was decided after ${most} keys: ${await why()}`);
+  throw new Error(`Nothing was decided after ${MOST} keys: ${await why()}`);
+}
+
+/** Touches what leads on, until the button works. */
+async function tapOn(phone: Page): Promise<void> {
+  for (let count = 0; count < MOST && (await isOff(phone, '.actfoot')); count++) {
+    await phone.locator('.actfoot .below').tap();
+    await drawn(phone);
+  }
 }
 
 async function undo(): Promise<void> {
@@ -123,9 +153,9 @@ describe('what was not on the screen', () => {
     expect(count).toBeGreaterThan(100);
     expect(await tab.locator('.content > .below').innerText()).toContain(`${count} more below`);
     await tab.locator('.rail .acts .button.primary').click({ force: true });
-    await tab.waitForTimeout(200);
+    await drawn(tab);
     expect([await isDeciding(), await tab.evaluate(() => scrollY)]).toEqual([false, 0]);
-    await tab.keyboard.press('a');
+    await press('a');
     await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(300);
     expect(await isDeciding()).toBe(false);
     await expect.poll(async () => Number(/\d+/.exec(await why())?.[0])).toBeLessThan(count);
@@ -144,7 +174,7 @@ describe('what was not on the screen', () => {
     expect(await isOff()).toBe(true);
     expect(await why()).toMatch(/not on the screen yet: (effect|rule)_\d+/);
     await tab.evaluate(() => document.querySelector('[data-item="effect_19"]')?.scrollIntoView());
-    await tab.waitForTimeout(200);
+    await drawn(tab);
     expect(await why()).toMatch(/^Off: \d+ more (below|above)/);
     await pressOn();
     expect((await missed(tab))[1]).toBe(0);
@@ -154,7 +184,7 @@ describe('what was not on the screen', () => {
   it('never hinders a denial', async () => {
     const review = await proposed('denied', args(150));
     await open(review);
-    await tab.keyboard.press('d');
+    await press('d');
     await tab.getByLabel('Reason, recorded with your name').fill('No.');
     await tab.keyboard.press('Control+Enter');
     await tab.getByRole('button', { name: 'Send now' }).click();
@@ -166,7 +196,7 @@ describe('what was not on the screen', () => {
     await open(review);
     expect(await isOff()).toBe(false);
     expect(await tab.locator('.below').count()).toBe(0);
-    await tab.keyboard.press('a');
+    await press('a');
     await tab.getByText('Approving in').waitFor();
     await undo();
   });
@@ -181,9 +211,9 @@ describe('what was not on the screen', () => {
     expect(await region.evaluate((found) => found.scrollHeight > found.clientHeight * 2)).toBe(true);
     expect(await why()).toMatch(/^Off: \d+ more below, not on the screen yet: text/);
     await tab.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await tab.waitForTimeout(200);
+    await drawn(tab);
     expect(await isOff()).toBe(true);
-    await pressOn(90);
+    await pressOn();
     expect((await missed(tab))[1]).toBe(0);
     await undo();
   });
@@ -212,9 +242,10 @@ describe('what was not on the screen', () => {
   });
 
   it('that is too long asks for the digest even where the rest was seen', async () => {
+    await tab.setViewportSize(TALL);
     const review = await proposed('long-rest', { to: 'all', ...args(40, 'word '.repeat(400)) });
     await open(review);
-    await pressOn(90);
+    await pressOn();
     expect(await tab.locator('dialog[open]').innerText()).toContain('Approve by digest');
     await tab.keyboard.press('Escape');
     expect(await why()).toMatch(/are not shown here: it is too long\. Type the digest to approve it\.$/);
@@ -224,10 +255,11 @@ describe('what was not on the screen', () => {
 
 describe('an effect that is too long', () => {
   it('needs the digest as well', async () => {
+    await tab.setViewportSize(TALL);
     const act = { action: 'grow', value: {} };
     const review = await proposed('grown', {}, { act, world: { big: 'z'.repeat(70_000) } });
     await open(review);
-    await pressOn(90);
+    await pressOn();
     expect(await tab.locator('dialog[open]').innerText()).toContain('Approve by digest');
     await tab.keyboard.press('Escape');
     expect(await why()).toBe('Off: 4,466 characters of its effects are not shown here. Type the digest to approve it.');
@@ -240,20 +272,20 @@ describe('another option, or an edit,', () => {
     const review = await proposed('options', { to: 'one' }, { alternatives: [other] });
     await open(review);
     expect(await isOff()).toBe(false);
-    await tab.keyboard.press('2');
+    await press('2');
     await expect.poll(() => isOff()).toBe(true);
     await record(tab);
-    await tab.keyboard.press('a');
-    await tab.waitForTimeout(200);
+    await press('a');
+    await drawn(tab);
     expect(await isDeciding()).toBe(false);
     await pressOn();
     expect((await missed(tab))[1]).toBe(0);
     await undo();
-    await tab.keyboard.press('1');
-    await tab.waitForTimeout(200);
+    await press('1');
+    await drawn(tab);
     await tab.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(() => isOff()).toBe(false);
-    await tab.keyboard.press('2');
+    await press('2');
     await expect.poll(() => isOff()).toBe(true);
     const digest = await tab.locator('section[aria-label="What will run"] code').last().innerText();
     expect((await stage.home.review(review))?.digest).not.toContain(digest);
@@ -270,9 +302,9 @@ describe('another option, or an edit,', () => {
     await open(review);
     await pressOn();
     await undo();
-    await tab.keyboard.press('2');
+    await press('2');
     await expect.poll(() => why()).toMatch(/^Off: \d+ more above, not on the screen yet: arg_0, /);
-    await tab.keyboard.press('1');
+    await press('1');
     await expect.poll(() => isOff()).toBe(false);
   });
 
@@ -281,7 +313,7 @@ describe('another option, or an edit,', () => {
     const review = await proposed('tools', { to: 'one' }, { alternatives: [other] });
     await open(review);
     expect(await tab.locator('section[aria-label="Preconditions"]').innerText()).toContain('None declared.');
-    await tab.keyboard.press('2');
+    await press('2');
     await tab.getByRole('cell', { name: 'world.limit > 29' }).waitFor();
     expect(await isOff()).toBe(true);
     expect(await tab.locator('section[aria-label="What will run"] .fieldrow').first().innerText()).toContain('release');
@@ -293,13 +325,10 @@ describe('another option, or an edit,', () => {
     await tab.getByLabel('to', { exact: true }).fill('two');
     await expect.poll(() => why()).toMatch(/^Off: 1 more below, not on the screen yet: your edit\./);
     await tab.keyboard.press('Control+Enter');
-    await tab.waitForTimeout(200);
+    await drawn(tab);
     expect(await isDeciding()).toBe(false);
     await record(tab);
-    for (let count = 0; count < 30 && !(await isDeciding()); count++) {
-      await tab.keyboard.press('Control+Enter');
-      await tab.waitForTimeout(120);
-    }
+    await pressOn('Control+Enter');
     expect((await missed(tab))[1]).toBe(0);
     await undo();
   });
@@ -308,10 +337,9 @@ describe('another option, or an edit,', () => {
 describe('a list', () => {
   it('approves nothing: its key opens the decision', async () => {
     const review = await proposed('listed', { to: 'listed' });
-    await one.load('/?find=listed', '.review.chosen');
-    await tab.waitForTimeout(450);
+    await go('/?find=listed', '.review.chosen');
     expect(await tab.locator('.preview').innerText()).not.toContain('Approve page');
-    await tab.keyboard.press('a');
+    await press('a');
     await tab.waitForURL(`**/d/${review}`);
     expect(await isDeciding()).toBe(false);
     expect(await stateOf(review)).toBe('open');
@@ -322,12 +350,11 @@ describe('a list', () => {
     for (let at = 0; at < 5; at++)
       ids.push(await proposed(`bulk-${at}`, {}, { act: { action: 'release', value: { to: `bulk${at}`, note: 'same' } } }));
     ids.push(await proposed('bulk-5', {}, { act: { action: 'release', value: { to: 'bulk5', note: 'y'.repeat(70_000) } } }));
-    await one.load(`/?find=bulk&open=${ids[0]}`, '.review');
+    await go(`/?find=bulk&open=${ids[0]}`, '.review');
     await tab.waitForFunction(() => document.querySelectorAll('.review').length === 6);
     for (let at = 0; at < 6; at++) await tab.getByRole('checkbox').nth(at).check();
     await tab.locator('.review').first().click();
-    await tab.waitForTimeout(450);
-    await tab.keyboard.press('A');
+    await press('A');
     const dialog = tab.getByRole('dialog');
     const button = dialog.getByRole('button', { name: /^Approve 5/ });
     await button.waitFor();
@@ -339,11 +366,11 @@ describe('a list', () => {
     expect(await dialog.count()).toBe(1);
     const list = dialog.getByRole('group', { name: 'What will run' });
     await list.evaluate((found) => found.scrollTo(0, found.scrollHeight));
-    await tab.waitForTimeout(200);
+    await drawn(tab);
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    for (let count = 0; count < 40 && (await dialog.locator('.below').count()) > 0; count++) {
+    for (let count = 0; count < MOST && (await dialog.locator('.below').count()) > 0; count++) {
       await dialog.locator('.below').click();
-      await tab.waitForTimeout(120);
+      await drawn(tab);
     }
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null);
     await button.click();
@@ -371,10 +398,7 @@ describe('on a phone', () => {
     await record(phone, '.actfoot');
     expect(await isOff(phone, '.actfoot')).toBe(true);
     await phone.locator('.actfoot .button.primary').tap({ force: true });
-    for (let count = 0; count < 60 && (await isOff(phone, '.actfoot')); count++) {
-      await phone.locator('.actfoot .below').tap();
-      await phone.waitForTimeout(120);
-    }
+    await tapOn(phone);
     expect((await missed(phone))[1]).toBe(0);
     await phone.locator('.actfoot .button.primary').tap();
     await phone.getByText('Approving in').waitFor();

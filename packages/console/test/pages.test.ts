@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setUsualStage } from './stage.ts';
-import { builtPage, type Visited, type Visitor } from './visitor.ts';
+import { builtPage, drawn, type Visited, type Visitor } from './visitor.ts';
 
 const RUN = 'npc-dialog-0711';
 
@@ -63,13 +63,12 @@ describe('the inbox', () => {
     await tab.waitForFunction(() => document.querySelectorAll('.review').length === 1);
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`**/d/${ids.risky}`);
+    await tab.waitForSelector('.rail .acts');
     await settled();
     await tab.keyboard.press('d');
     await tab.getByLabel('Reason, recorded with your name').fill('Ask first.');
     await tab.keyboard.press('Control+Enter');
     await tab.getByText('Denying').waitFor();
-    // Nothing below a dialog receives keys while it is open.
-    await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.keyboard.press('u');
     await tab.waitForFunction(() => !document.body.innerText.includes('Denying'));
     expect((await stage.home.review(ids.risky ?? ''))?.state).toBe('open');
@@ -78,9 +77,6 @@ describe('the inbox', () => {
     await tab.keyboard.type('runs');
     await tab.keyboard.press('Enter');
     await tab.waitForURL('**/runs');
-    // Nothing below the palette receives keys while it is open, and the page must know its jumps.
-    await tab.getByRole('combobox').waitFor({ state: 'detached' });
-    await tab.waitForSelector('tbody tr');
     await tab.keyboard.press('g');
     await tab.keyboard.press('i');
     await tab.waitForURL(`${visited.served.url}/`);
@@ -235,7 +231,7 @@ describe('a decision', () => {
     expect(await phone.locator('#why-off-foot').innerText()).toMatch(/^Off: \d+ more below, not on the screen yet: /);
     for (let count = 0; count < 20 && (await button.getAttribute('aria-disabled')) !== null; count++) {
       await phone.locator('.actfoot .below').tap();
-      await phone.waitForTimeout(120);
+      await drawn(phone);
     }
     const box = await button.boundingBox();
     expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
@@ -317,6 +313,39 @@ describe('runs', () => {
   });
 });
 
+describe('a key', () => {
+  /** Presses keys in one frame of the page, each once the page has answered the one before; text is typed into the field that has focus. */
+  const pressInOneFrame = async (...keys: readonly (readonly [key: string, isCtrl?: boolean] | { readonly typed: string })[]) =>
+    await tab.evaluate(async (all) => {
+      for (const one of all) {
+        const at = document.activeElement ?? document.body;
+        if ('typed' in one) {
+          (at as HTMLTextAreaElement).value = one.typed;
+          at.dispatchEvent(new Event('input', { bubbles: true }));
+        } else at.dispatchEvent(new KeyboardEvent('keydown', { key: one[0], ctrlKey: one[1] === true, bubbles: true }));
+        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      }
+    }, keys);
+
+  it('is for what the page shows when it is pressed, even in the frame in which a dialog opens or closes', async () => {
+    await one.go(`/runs/${RUN}`, '#units tr.chosen');
+    await pressInOneFrame(['o'], ['Escape'], ['j']);
+    expect(await tab.locator('dialog').count()).toBe(0);
+    expect(await tab.locator('#units tr.chosen').innerText()).toContain('npc-00001');
+    const { review } = await proposeRefund(stage.home, 'at once');
+    await one.go(`/d/${review}`, '.rail .acts');
+    await settled();
+    await tab.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await pressInOneFrame(['d']);
+    await tab.getByLabel('Reason, recorded with your name').focus();
+    await pressInOneFrame({ typed: 'No.' }, ['Enter', true], ['u'], ['e']);
+    expect(await tab.locator('dialog').count()).toBe(0);
+    expect(await tab.locator('.toast', { hasText: 'Denying' }).count()).toBe(0);
+    expect(await tab.locator('.formrow').count()).toBeGreaterThan(0);
+    expect((await stage.home.review(review))?.state).toBe('open');
+  });
+});
+
 describe('every page', () => {
   it('is reached and used by keys alone', async () => {
     await one.go('/', '.review');
@@ -333,9 +362,7 @@ describe('every page', () => {
     await tab.waitForSelector('#units tr.chosen');
     await press('o');
     await tab.getByRole('dialog', { name: 'Export units' }).waitFor();
-    await press('Escape');
-    await tab.getByRole('dialog').waitFor({ state: 'detached' });
-    await press('j');
+    await press('Escape', 'j');
     await expect.poll(chosen).toContain('npc-00001');
     await press('k');
     await expect.poll(chosen).toContain('npc-00000');
@@ -345,7 +372,7 @@ describe('every page', () => {
     await press('j');
     await tab.waitForURL('**/u/npc-00001**');
     await press('Escape');
-    await tab.waitForURL(`**/runs/${RUN}**`);
+    await tab.waitForSelector('#units tr.chosen');
     await settled();
     await press('g', 'f');
     await tab.waitForSelector('.heat');

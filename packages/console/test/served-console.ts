@@ -14,6 +14,9 @@ export interface ServedConsole {
 export async function serveConsole(ledger: string): Promise<ServedConsole> {
   const errors: string[] = [];
   const server = startTamis('console', '--ledger', ledger);
+  // Where the tests run out of time, nothing closes it.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   server.stderr?.resume();
   const [line] = (await once(server.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data')) as [string];
   const { origin } = new URL(line.trim());
@@ -23,6 +26,7 @@ export async function serveConsole(ledger: string): Promise<ServedConsole> {
     const ended = once(server, 'close');
     server.kill('SIGINT');
     await ended;
+    process.off('exit', kill);
   };
   return { one: await visitor(), errors, close };
 }

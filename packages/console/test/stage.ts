@@ -206,7 +206,8 @@ export interface UsualStage extends Stage {
 
 /** Sets a stage with everything that most pages show. */
 export async function setUsualStage(): Promise<UsualStage> {
-  const stage = await setStage({ units: 60 });
+  // Twice each kind of reply.
+  const stage = await setStage({ units: 20 });
   const ids = await proposeUsual(stage.home);
   const stopHost = stage.host();
   const end = async () => {

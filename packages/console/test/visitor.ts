@@ -92,6 +92,11 @@ export async function browserFor(
   return { browser, visitor };
 }
 
+/** Waits for two frames: by then a page has noticed what a key, a touch or a scroll has brought to the screen. */
+export async function drawn(tab: Page): Promise<void> {
+  await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Dialogs, requests elsewhere, and errors: none of them may occur. */
 function remember(tab: Page, url: string, errors: string[]): void {
   tab.on('pageerror', (problem) => errors.push(`page: ${problem.message}`));
@@ -118,6 +123,7 @@ async function goTo(tab: Page, address: string, wanted: string): Promise<void> {
       if (isElsewhere) for (const old of document.querySelectorAll(selector)) old.setAttribute('data-old', '');
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
+      scrollTo(0, 0);
     },
     [address, wanted] as const,
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What keys do. Names are those of `KeyboardEvent.key`; `ctrl+` stands for Ctrl or Command. */
 export type Keys = { readonly [key: string]: () => void };
@@ -28,6 +28,11 @@ export function turnLetters(isOff: boolean): void {
 /** The screen has just changed: a key pressed now was meant for what was there before. */
 export function settle(): void {
   deadUntil = performance.now() + 400;
+}
+
+/** Settles when the page is about something else. */
+export function useSettling(about: string): void {
+  useLayoutEffect(settle, [about]);
 }
 
 /** Where `g` and a letter lead. */
@@ -81,11 +86,14 @@ function jump(name: string): boolean {
 
 document.addEventListener('keydown', onKey);
 
-/** Binds keys while a component is on the screen. */
+/**
+ * Binds keys while a component is on the screen: from the moment that it is there, to the moment that it is not, and above the keys
+ * of what it contains. Effects that run after the frame would bind late, leave the keys of a page that is gone, and change order.
+ */
 export function useKeys(keys: Keys, isModal = false): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer = { keys: current, isModal };
     layers.push(layer);
     return () => {

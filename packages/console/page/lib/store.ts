@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** A value shared by several components. */
 export class Store<Value> {
@@ -27,6 +27,7 @@ export class Store<Value> {
 /** The value of a store; the component is rendered again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [, redraw] = useState(0);
-  useEffect(() => store.listen(() => redraw((count) => count + 1)), [store]);
+  // An effect that runs after the frame would miss what is set before it.
+  useLayoutEffect(() => store.listen(() => redraw((count) => count + 1)), [store]);
   return store.value;
 }

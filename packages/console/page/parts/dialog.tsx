@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 
 interface DialogGiven {
@@ -13,12 +13,10 @@ interface DialogGiven {
 export function Dialog({ title, onClose, children, className }: DialogGiven) {
   const element = useRef<HTMLDialogElement>(null);
   useKeys({ Escape: onClose }, true);
-  useEffect(() => {
-    const before = document.activeElement;
-    element.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
+  useLayoutEffect(() => {
+    const { current } = element;
+    current?.showModal();
+    return () => current?.close();
   }, []);
   return (
     <dialog

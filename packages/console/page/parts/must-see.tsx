@@ -1,4 +1,5 @@
 import { lookalikeTexts } from '@tamis/core/wording';
+import { useMemo } from 'preact/hooks';
 import type { Text } from '../../src/model/text.ts';
 import { piecesOf } from '../lib/visible.ts';
 import { counting } from '../lib/words.ts';
@@ -9,15 +10,17 @@ const LONG = 4000;
 
 /** Untrusted text that must have been on the screen before it can be approved, in pieces that a screen can show as a whole. */
 export function MustSee({ text }: { readonly text: string }) {
-  return (
-    <>
-      {piecesOf(text).map((parts, at) => (
+  // The page is rendered again whenever more was seen, and there may be a thousand pieces.
+  const pieces = useMemo(
+    () =>
+      piecesOf(text).map((parts, at) => (
         <span key={at} data-see="">
           <VisibleParts parts={parts} />
         </span>
-      ))}
-    </>
+      )),
+    [text],
   );
+  return <>{pieces}</>;
 }
 
 /** The same for a value of any length, in full; what the server left out for its size is counted. */

@@ -78,6 +78,8 @@ export const Review = z
     verdict: ToldVerdict.optional(),
     says: Text.optional(),
     thinks: Text.optional(),
+    reasons: Text.optional(),
+    fields: Text.optional(),
     notes: Text.optional(),
     server: z.string().optional(),
     command: z.string().optional(),

@@ -1,5 +1,14 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
-import { detailOf, notesIn, pendingAct, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
+import {
+  detailOf,
+  fieldsIn,
+  notesIn,
+  pendingAct,
+  type RefusedPick,
+  type ReviewRow,
+  reasonsIn,
+  refusedPicks,
+} from '@tamis/ledger';
 import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
@@ -25,6 +34,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const { fallback, contract, deciders, eyes = 1, agreements = [], execution } = review;
   const { server, command, says, thinks } = detailOf(review);
   const notes = notesIn(review);
+  const [reasons, fields] = [reasonsIn(review), fieldsIn(review)];
   const { schema } = declaredIn(review.contractText, review.action);
   const pending = pendingAct(undecided(review));
   const { preconditions } = declaredIn(review.contractText, pending.action ?? review.action);
@@ -40,6 +50,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     refused: refusedPicks(review).map(refusedOut),
     ...(await heldReply(found)),
     ...{ says: storedText(says), thinks: storedText(thinks), notes: storedText(notes) },
+    ...{ reasons: storedText(reasons), fields: storedText(fields) },
     server: typeof server === 'string' ? server : undefined,
     command: typeof command === 'string' ? command : undefined,
     schema: schema ?? null,

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Review } from '../../../src/model/review.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useData } from '../../lib/data.ts';
-import { settle, useKeys } from '../../lib/keys.ts';
+import { settle, useKeys, useSettling } from '../../lib/keys.ts';
 import { outcome } from '../../lib/pending.ts';
 import { address, amend, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
@@ -30,7 +30,7 @@ import { WhyHeld } from './why-held.tsx';
 /** One review: what will run first, from the stored bytes; the model's words last. */
 export function DecisionPage({ id }: { readonly id: string }) {
   const data = useData<Review>(`/api/reviews${address(id)}`);
-  useEffect(settle, [id]);
+  useSettling(id);
   const review = data.value;
   const crumbs = [{ text: 'Inbox', href: '/' }, { text: id }];
   if (review === undefined)

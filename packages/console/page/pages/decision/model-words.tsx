@@ -10,12 +10,14 @@ interface ModelWordsGiven {
   readonly onToggle: () => void;
 }
 
-/** What the model says, thinks and notes, folded. */
-export function ModelWords({ review: { says, thinks, notes }, isOpen, onToggle }: ModelWordsGiven) {
+/** What the model says, thinks, notes and adds, folded. */
+export function ModelWords({ review: { says, thinks, reasons, notes, fields }, isOpen, onToggle }: ModelWordsGiven) {
   const parts = [
     { name: 'It says', text: says },
     { name: 'It thinks', text: thinks },
+    { name: 'It gives reasons', text: reasons },
     { name: 'It notes', text: notes },
+    { name: 'It adds', text: fields },
   ].flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
   if (parts.length === 0) return null;
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);

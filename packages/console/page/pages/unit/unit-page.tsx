@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { AttemptOut, UnitPage as UnitPageData } from '../../../src/model/unit.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { prettyJson } from '../../lib/json/pretty-json.ts';
-import { settle, useKeys } from '../../lib/keys.ts';
+import { useKeys, useSettling } from '../../lib/keys.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { reasonText, shellArgument, shellWord } from '../../lib/words.ts';
@@ -25,7 +25,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
   const filter = withQuery('', { state, code, step });
   const data = useData<UnitPageData>(`/api/runs${address(run)}/units${address(unit)}${filter}`, run);
   const [picked, pick] = useState<Pick<AttemptOut, 'step' | 'attempt'>>();
-  useEffect(settle, [unit]);
+  useSettling(unit);
   const page = data.value;
   const attempts = page?.attempts ?? [];
   const attempt = attempts.find((one) => one.step === picked?.step && one.attempt === picked.attempt) ?? firstShown(page);

@@ -1,0 +1,152 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openLedger } from '@tamis/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { begin, ending, failed, passed, starting } from '../../../ledger/test/behaviour/setting.ts';
+import { FIRST_PART } from '../model/text.ts';
+import { declaredIn } from './declared.ts';
+import { effectsOf } from './effects.ts';
+import { fieldsOf } from './fields.ts';
+import { Paces } from './paces.ts';
+import { barWidth, readTrend } from './trends.ts';
+import { readUnits, type UnitsWanted } from './units.ts';
+
+describe('what a contract declares', () => {
+  const preconditions = [{ name: 'open', expr: 'a' }, { name: 'new', cel: 'b' }, { name: 'odd', expr: 5 }, { expr: 'c' }];
+  const declared = (contract: unknown, action?: string) => declaredIn(JSON.stringify(contract), action);
+  const listed = [{ name: 'open', expression: 'a' }, { name: 'new', expression: 'b' }, { name: 'odd' }];
+
+  it('is that of the act, however its contract writes it', () => {
+    for (const key of ['parameters', 'inputSchema', 'input_schema'])
+      expect(declared({ tools: [{ name: 'other' }, { name: 'pay', [key]: { type: 'object' }, preconditions }] }, 'pay')).toEqual({
+        schema: { type: 'object' },
+        preconditions: listed,
+      });
+    expect(declared({ actions: [{ id: 'pay', preconditions }] }, 'pay')).toEqual({ preconditions: listed });
+    expect(declared({ schema: { type: 'array' } })).toEqual({ schema: { type: 'array' }, preconditions: [] });
+  });
+
+  it('is nothing where there is nothing', () => {
+    const none = { preconditions: [] };
+    expect([declaredIn(undefined, 'pay'), declared(5, 'pay'), declared({}), declared({}, 'pay')]).toEqual([
+      none,
+      none,
+      none,
+      none,
+    ]);
+    expect(declared({ tools: 5, actions: [{ id: 'pay', preconditions: 5 }] }, 'pay')).toEqual(none);
+  });
+});
+
+it('effects have a name; what was altered while reading has none', () => {
+  expect(
+    effectsOf([{ name: 'left', before: 1, after: 2 }, { code: 'coerce.number' }, { name: 'bad', problem: 'no' }]),
+  ).toMatchObject([
+    { name: 'left', before: { text: '1' }, after: { text: '2' }, problem: undefined },
+    { name: 'bad', before: undefined, after: undefined, problem: 'no' },
+  ]);
+  expect([effectsOf(undefined), effectsOf({}), effectsOf([{ name: 'x', problem: 5 }])[0]?.problem]).toEqual([[], [], undefined]);
+});
+
+describe('the fields of a value', () => {
+  it.each([
+    ['{"a": 1.0, "b": null, "c": [1], "d": {}, "e": "x"}', [['a', 'number', '1.0'], ['b', 'null', 'null'], ['c', 'list', '[1]'], ['d', 'object', '{}'], ['e', 'string', '"x"']]],
+    ['[1]', [['', 'list', '[1]']]],
+    ['null', [['', 'null', 'null']]],
+    ['some text', [['', 'string', 'some text']]],
+    [undefined, []],
+  ])('have their types and their own bytes: %j', (text, fields) => {
+    const sent = fieldsOf(text);
+    expect(sent.fields.map(({ name, type, text: { text: shown } }) => [name, type, shown])).toEqual(fields);
+    expect(sent.unsent).toBeUndefined();
+  }); // biome-ignore format: one row a line
+
+  it('are sent as far as they fit, and the rest is counted', () => {
+    const long = JSON.stringify('x'.repeat(FIRST_PART));
+    const { fields, unsent } = fieldsOf(`{"a": ${long}, "bb": 12}`);
+    expect([fields.map(({ name }) => name), unsent?.fields]).toEqual([['a'], 1]);
+    expect(unsent?.characters).toBe(long.length - (fields[0]?.text.text.length ?? 0) + 'bb'.length + '12'.length);
+  });
+});
+
+describe('the pace of a run', () => {
+  it('is known after three seconds with progress, and forgets what is older than five minutes', () => {
+    const paces = new Paces();
+    expect(paces.pace('a', 0, 0)).toBeUndefined();
+    expect(paces.pace('a', 5, 2999)).toBeUndefined();
+    expect(paces.pace('a', 5, 3000)).toBe(100);
+    expect(paces.pace('b', 5, 3000)).toBeUndefined();
+    expect(paces.pace('b', 5, 9000)).toBeUndefined();
+    expect(paces.pace('a', 10, 300_000)).toBe(2);
+    expect(paces.pace('a', 12, 302_999)).toBe(1.4);
+    // What was seen at 2,999 is forgotten: two units since the next.
+    expect(paces.pace('a', 12, 303_000)).toBe(40);
+  });
+});
+
+describe('a chart', () => {
+  it.each([
+    [0, 1000],
+    [18_000, 1000],
+    [18_001, 5000],
+    [18 * 604_800_000, 604_800_000],
+    [99 * 604_800_000, 604_800_000],
+  ])('of %d milliseconds has bars of %d', (span, width) => {
+    expect(barWidth(span)).toBe(width);
+  });
+
+  it('puts counts into bars, the largest series first, and the rest is only counted', async () => {
+    const count = (key: string | undefined, at: number, attempts: number) => ({ key, at, attempts, mended: 1 });
+    const counts = [count('a', 1000, 1), count('b', 2000, 3), count('a', 3999, 1), count('c', 500, 2), count(undefined, 9000, 2)];
+    const books = { sum: async () => ({ result: counts, asOf: 5 }) } as never;
+    const trend = await readTrend(books, {} as never, { run: 'r', subject: 'failures', by: 'code', width: 1000 }, { from: 1500, to: 2500 });
+    expect(trend).toMatchObject({ from: 1000, width: 1000, length: 9, more: 0, asOf: 5 });
+    expect(trend.series.map(({ key, total, mended }) => [key, total, mended])).toEqual([['b', 3, 1], ['', 2, 1], ['a', 2, 2], ['c', 2, 1]]);
+    expect(trend.series[2]?.counts).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 0]);
+    expect(trend.series[3]?.counts[0]).toBe(2);
+    const many = { sum: async () => ({ result: Array.from({ length: 52 }, (_, at) => count(`k${at}`, 0, 1)), asOf: 5 }) } as never;
+    const wide = await readTrend(many, {} as never, { run: 'r', subject: 'failures', by: 'code', width: 1000 }, { from: 0, to: 0 });
+    expect([wide.length, wide.series.length, wide.more]).toEqual([1, 50, 2]);
+  }); // biome-ignore format: rows
+});
+
+describe('a page of units', () => {
+  const ledger = openLedger(path.join(mkdtempSync(path.join(tmpdir(), 'tamis-units-')), 'ledger.sqlite'));
+  const opened = { ledger, row: { run: 'r1' }, detail: {} };
+  afterAll(() => ledger.close());
+  beforeAll(async () => {
+    const lease = await begin(ledger);
+    await ledger.addUnits(
+      lease,
+      ['Ant', 'Bee', 'Cat'].map((unit) => ({ unit, step: 'draft' })),
+    );
+    for (const [unit, judgement] of [
+      ['Ant', failed],
+      ['Bee', passed],
+    ] as const) {
+      await starting(ledger, lease, 1, unit);
+      await ledger.endAttempt(lease, ending(1, judgement, judgement === failed ? 'failed' : 'valid', { unit }));
+    }
+  });
+  const read = async (wanted: Partial<UnitsWanted>) =>
+    await readUnits({ run: async () => opened } as never, 'r1', { limit: 9, ...wanted });
+  const names = async (wanted: Partial<UnitsWanted>) => (await read(wanted))?.units.map(({ unit }) => unit);
+
+  it('has those in a state, with a code or a part of a name', async () => {
+    const code = (await read({ state: 'failed' }))?.units[0]?.code;
+    expect(await names({})).toEqual(['Ant', 'Bee', 'Cat']);
+    expect(await names({ state: 'failed' })).toEqual(['Ant']);
+    expect(await names({ state: 'no such state' })).toEqual(['Ant', 'Bee', 'Cat']);
+    expect(await names({ code })).toEqual(['Ant']);
+    expect(await names({ find: 'A' })).toEqual(['Ant', 'Cat']);
+    expect(await names({ find: 'c', code })).toEqual([]);
+    expect(await names({ step: 'draft', after: 'Ant' })).toEqual(['Bee', 'Cat']);
+  });
+
+  it('ends at its limit, and says where the next one begins', async () => {
+    expect(await read({ limit: 2 })).toMatchObject({ units: [{ unit: 'Ant' }, { unit: 'Bee' }], next: 'Bee' });
+    expect(await read({ limit: 3 })).not.toHaveProperty('next');
+    expect(await readUnits({ run: async () => undefined } as never, 'r2', { limit: 9 })).toBeUndefined();
+  });
+});
