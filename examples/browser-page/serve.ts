@@ -10,17 +10,17 @@ const TYPES: { readonly [end: string]: string } = { '.html': 'text/html', '.js':
 /** Nothing from elsewhere, and no code made of text: the library needs neither. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
 
-/** The file of an address: one of this folder, or one of the built library under /core. Names with dots lead nowhere. */
-function fileOf(address: string): string | undefined {
+/** The file of an address: one of the folder, or one of the built library under /core. Names with dots lead nowhere. */
+function fileOf(address: string, folder: string): string | undefined {
   const name = address === '/' ? 'index.html' : address.slice(1);
   const file = /^core\/[\w./-]+\.js$/.test(name)
     ? path.join(core, name.slice('core/'.length))
-    : path.join(here, path.basename(name));
-  return file.startsWith(core) || file.startsWith(here) ? file : undefined;
+    : path.join(folder, path.basename(name));
+  return file.startsWith(core) || file.startsWith(folder) ? file : undefined;
 }
 
-function answer(address: string, response: ServerResponse): void {
-  const file = fileOf(address);
+function answer(address: string, folder: string, response: ServerResponse): void {
+  const file = fileOf(address, folder);
   const type = TYPES[path.extname(file ?? '')];
   if (file === undefined || type === undefined || !existsSync(file)) {
     response.writeHead(404).end();
@@ -30,9 +30,11 @@ function answer(address: string, response: ServerResponse): void {
   createReadStream(file).pipe(response);
 }
 
-/** Serves the page on this machine. */
-export function servePage(port = 0): Promise<Server> {
-  const server = createServer((request, response) => answer(new URL(request.url ?? '/', 'http://localhost').pathname, response));
+/** Serves the page of a folder on this machine; this one by default. */
+export function servePage(port = 0, folder = here): Promise<Server> {
+  const server = createServer((request, response) =>
+    answer(new URL(request.url ?? '/', 'http://localhost').pathname, folder, response),
+  );
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 

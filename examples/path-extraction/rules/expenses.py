@@ -1,3 +1,7 @@
+# name: expenses
+# glob: **/expenses/??-???-????/*_*.pdf
+# tag: expenses
+
 from datetime import datetime
 
 
