@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     isolate: false,
-    // Vitest would leave one core free, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for a browser, a terminal or a server; two more than there are cores do work meanwhile.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
     globalSetup: './scripts/tests/run-folder.ts',
     setupFiles: ['./scripts/tests/temporary-folder.ts'],
@@ -29,5 +29,7 @@ export default defineConfig({
     server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
+    // A second, the usual limit, is nothing on a busy machine.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

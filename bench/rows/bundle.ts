@@ -29,6 +29,17 @@ function judging(parts: { readonly [name: string]: string }, made: string): stri
   );
 }
 
+/** A page in which a model chooses actions, with what is imported and used besides. */
+function acting(imports: readonly string[], used: string): string {
+  return [
+    "import { compiler } from '@tamis/core/compiler';",
+    "import { actions } from '@tamis/core/actions';",
+    ...imports,
+    'const compile = compiler({ kinds: [actions] });',
+    `console.log(${used});`,
+  ].join('\n');
+}
+
 /** What a page would import, and from where. */
 const PAGES: { readonly [name: string]: Page } = {
   'tamis: documents with a schema': { code: judging({}, 'kinds: [document]'), from: ROOT, target: 60 },
@@ -51,6 +62,17 @@ const PAGES: { readonly [name: string]: Page } = {
   },
   'tamis: documents and tool calls': {
     code: judging({ toolCalls: 'tool-calls' }, 'kinds: [document, toolCalls]'),
+    from: ROOT,
+  },
+  'tamis: actions': { code: acting([], 'compile(window.contract)'), from: ROOT },
+  'tamis: actions, and a person who decides in the page': {
+    code: acting(
+      [
+        "import { indexedDbShelf, LocalReviews } from '@tamis/core/local-reviews';",
+        "import { execute, offerChoice } from '@tamis/core/review';",
+      ],
+      'compile(window.contract), new LocalReviews(indexedDbShelf()), offerChoice, execute',
+    ),
     from: ROOT,
   },
   'tamis: everything (@tamis/core)': { code: `export { compile } from '@tamis/core'`, from: ROOT },

@@ -56,6 +56,8 @@ async function bundleMain(): Promise<void> {
     resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
     plugins: [onNode(), modulesApart()],
     checks: { ineffectiveDynamicImport: false },
+    // Rolldown panics ("no entry found for key") if a constant is inlined into files on both sides of a package's entry.
+    optimization: { inlineConst: false },
     logLevel: 'warn',
   });
   const { output } = await build.generate({

@@ -4,9 +4,10 @@ import { type OutputChunk, rolldown } from 'rolldown';
 import { inAscii, mappingsInAscii } from './in-ascii.ts';
 import { inlinedLicences } from './inlined-licences.ts';
 import { inPackage, type Library } from './packages.ts';
+import { statementLines } from './statement-lines.ts';
 
 /** Short, but with its names, so that a stack trace can be read, and with the annotations by which bundlers drop unused code. */
-const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
+const SHORT = { compress: true, mangle: false, codegen: { removeWhitespace: true } } as const;
 
 /** Bundles a package and its libraries: opening hundreds of modules costs more at import than everything else. */
 export async function bundleLibrary({ name, entries, groups = [], external = [] }: Library): Promise<void> {
@@ -42,11 +43,11 @@ function clear(dist: string): void {
 }
 
 /** A chunk and its map; a chunk that only re-exports others has no map. */
-function writeChunk(dist: string, { code, fileName, map }: OutputChunk): void {
+function writeChunk(dist: string, { code: made, fileName, map }: OutputChunk): void {
+  const { code, mappings } = statementLines({ code: made, mappings: map?.mappings });
   const end = map === null ? '' : `//# sourceMappingURL=${path.basename(fileName)}.map\n`;
   writeFileSync(path.join(dist, fileName), inAscii(code) + end);
-  if (map === null) return;
+  if (map === null || mappings === undefined) return;
   const { sourcesContent: _, ...rest } = map;
-  const mappings = mappingsInAscii(code, map.mappings);
-  writeFileSync(path.join(dist, `${fileName}.map`), JSON.stringify({ ...rest, mappings }));
+  writeFileSync(path.join(dist, `${fileName}.map`), JSON.stringify({ ...rest, mappings: mappingsInAscii(code, mappings) }));
 }

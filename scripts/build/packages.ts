@@ -38,6 +38,7 @@ const PARTS = [
   'loop',
   'unit',
   'review',
+  'local-reviews',
   'kind',
   'providers',
   // Nobody imports it by name; on Node it is loaded on first use.

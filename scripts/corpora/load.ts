@@ -6,16 +6,17 @@ import { meetsSchema } from './schema-oracle.ts';
 /** Strict rows ask for a reader that alters nothing. */
 const STRICT = { repair: 'none', coerce: 'none', strict: true };
 
-/** Every row that is scored, suite by suite. */
-export function loadRows(folder: string): readonly Row[] {
+/** Every row that is scored, suite by suite; or one in so many of each file. */
+export function loadRows(folder: string, oneIn = 1): readonly Row[] {
+  const linesOf = (name: string) => jsonLines(path.join(folder, name)).filter((_, index) => index % oneIn === 0);
   const repair = readdirSync(folder)
     .filter((name) => name.startsWith('repair-') || name === 'refuse.jsonl')
     .sort();
   return [
-    ...repair.flatMap((name) => jsonLines(path.join(folder, name)).map(repairRow)),
-    ...jsonLines(path.join(folder, 'badinputs.jsonl')).flatMap(badInput),
-    ...jsonLines(path.join(folder, 'so-bench.jsonl')).map((row) => verdictRow(row, 'so-bench')),
-    ...jsonLines(path.join(folder, 'tamasys.jsonl')).flatMap((row) => (row.schema ? [tamasysRow(row)] : [])),
+    ...repair.flatMap((name) => linesOf(name).map(repairRow)),
+    ...linesOf('badinputs.jsonl').flatMap(badInput),
+    ...linesOf('so-bench.jsonl').map((row) => verdictRow(row, 'so-bench')),
+    ...linesOf('tamasys.jsonl').flatMap((row) => (row.schema ? [tamasysRow(row)] : [])),
   ];
 }
 

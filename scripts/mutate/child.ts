@@ -11,13 +11,17 @@ const SILENCE_MS = 120_000;
 const LOADING_MS = 900_000;
 
 function start(of: Package, mode: Mode, folder: string): ChildProcess {
-  return fork(script, [of.name, mode], {
+  const child = fork(script, [of.name, mode], {
     // A group of its own: the programs that tests have started end with it.
     detached: true,
+    // Commands look at what they read from and write to: here both are pipes, wherever this program was started.
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'],
     // Compiled programs outlive the folder: a process is often started again.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, TMPDIR: folder },
   });
+  child.stdout?.resume();
+  return child;
 }
 
 function kill({ pid }: ChildProcess): void {

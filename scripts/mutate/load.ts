@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { instrument, type Mode } from './instrument.ts';
-import { folderOf, type Package } from './packages.ts';
+import { folderOf, type Package, root } from './packages.ts';
 import { targetFiles } from './targets.ts';
 
 const STAND_INS: { readonly [name: string]: string } = {
@@ -12,6 +12,9 @@ const STAND_INS: { readonly [name: string]: string } = {
 /** Starting a server for each mutant would take too long. */
 const TEST_SERVER = new URL('../postgres/test-server.ts', import.meta.url).href;
 const NO_SERVER = new URL('stand-in-test-server.ts', import.meta.url).href;
+/** The command that tests run in their own process: from its source it loads the package with the mutants, as the bundle can't. */
+const BUNDLE = pathToFileURL(path.join(root, 'cli/bundle/main.js')).href;
+const COMMAND = pathToFileURL(path.join(root, 'cli/src/main.ts')).href;
 const AGAIN = /\?again=\d+$/;
 
 /** From here on the package's modules are loaded with all mutants in them, and tests are collected by our stand-in. */
@@ -24,6 +27,7 @@ export function hook(of: Package, mode: Mode): void {
       if (standIn !== undefined && isOurs(context.parentURL)) return { url: standIn, shortCircuit: true };
       const resolved = next(specifier, { ...context, conditions: conditionsFor(of, specifier, context.conditions) });
       if (resolved.url === TEST_SERVER) return { ...resolved, url: NO_SERVER };
+      if (resolved.url === BUNDLE) return { ...resolved, url: COMMAND, format: 'module-typescript' };
       // The reason for loading a test file again may be in a module that it imports.
       const [again] = AGAIN.exec(context.parentURL ?? '') ?? [];
       return again !== undefined && isTestCode(resolved.url) ? { ...resolved, url: resolved.url + again } : resolved;

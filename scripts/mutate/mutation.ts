@@ -30,6 +30,8 @@ export function install(mutants: number): Switchboard {
     saw(value, isTrue, isFalse) {
       // No mutant has the number -1, and a typed array ignores it.
       seen[value ? isFalse : isTrue] = 1;
+      // Whoever uses the value itself gets something else: `{ ...(cost > 0 && { cost }) }`.
+      if (typeof value !== 'boolean') seen[isTrue] = 1;
       return value;
     },
     left(value, mutant) {

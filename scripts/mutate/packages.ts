@@ -19,7 +19,7 @@ export interface Package {
  * Tests of guides run their programs as processes, and a browser takes too long for each mutant. A disk that a test has mounted
  * would stay mounted if its process is ended.
  */
-const SLOW = /tamis-disk|run-guide\.ts|guide-blocks|playwright-core|\.\/browser\.ts|visitor\.ts/;
+const SLOW = /tamis-disk|guide-blocks|playwright-core|\.\/browser\.ts|visitor\.ts/;
 
 const EVERYTHING = /^[\w-]+(?=\/|\.ts$)/;
 
@@ -32,18 +32,25 @@ export const packages: readonly Package[] = [
     // In a kind: what a contract may contain and what a model is told are not readers.
     leftOut: /^kinds\/[\w-]+\/(?:contract|codes|model)\/|\/(?:told-[\w-]+|prompt|examples|completion)\.ts$/,
     // Tests that start processes, build bundles or read build output see the engine as it is on disk; others need other files.
-    elsewhere: /node:child_process|run-guide\.ts|from 'esbuild'|from 'rolldown'|\/dist\b|write-api|shared\/corpora/,
+    elsewhere: /node:child_process|from 'esbuild'|from 'rolldown'|\/dist\b|write-api|shared\/corpora/,
     below: /\/src\/(?:lib|codes|wording|provider|contract|expression|stages\/(?:schema|rules))\//,
   },
-  { name: 'files', folders: EVERYTHING, elsewhere: SLOW },
+  {
+    name: 'files',
+    folders: EVERYTHING,
+    // Most files are read for a command, or belong to a pipeline.
+    also: ['cli/test/check.test.ts', 'cli/test/commands.test.ts', 'cli/test/config.test.ts', 'pipeline/test/folder.test.ts'],
+    elsewhere: SLOW,
+  },
   { name: 'models', folders: EVERYTHING, elsewhere: SLOW },
   {
     name: 'ledger',
     folders: EVERYTHING,
     // What only Postgres runs, or copies to it, is tested on a server, which would have to be emptied for each mutant.
     leftOut: /^(?:postgres|archive)\//,
-    // Whether the log confirms what is stored, and the door in front of tools.
+    // Whether the log confirms what is stored, the door in front of tools, and the inbox.
     also: [
+      'cli/test/inbox.test.ts',
       'pipeline/test/look/around-the-log.test.ts',
       'pipeline/test/look/verify-log.test.ts',
       'models/test/tools/tool-door.test.ts',
@@ -56,8 +63,18 @@ export const packages: readonly Package[] = [
     folders: EVERYTHING,
     // Runs of several machines need Postgres.
     leftOut: /^run\/share\//,
-    // Whoever looks at runs looks through the console.
-    also: ['console/test/api.test.ts'],
+    // Whoever looks at runs looks through the console or the command.
+    also: [
+      'console/test/api.test.ts',
+      'cli/test/again.test.ts',
+      'cli/test/bad-folders.test.ts',
+      'cli/test/batch.test.ts',
+      'cli/test/look.test.ts',
+      'cli/test/lost-money.test.ts',
+      'cli/test/run.test.ts',
+      'cli/test/run-places.test.ts',
+      'cli/test/runs.test.ts',
+    ],
     elsewhere: SLOW,
   },
   { name: 'console', folders: EVERYTHING, elsewhere: SLOW },

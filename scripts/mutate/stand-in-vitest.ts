@@ -1,5 +1,10 @@
 // What test files get under the name `vitest` while they run in this process: tests are collected, not run.
-export { expect, expectTypeOf, vi } from 'vitest';
+import { expect } from 'vitest';
+
+export { expectTypeOf, vi } from 'vitest';
+
+// There is no runner that could say which test runs.
+expect.getState = (() => ({})) as typeof expect.getState;
 
 /** What runs before or after tests. */
 type Hook = () => unknown;
@@ -118,4 +123,4 @@ const onTestFinished = (hook: Hook) => {
   finished.unshift(hook);
 };
 
-export { afterAll, afterEach, beforeAll, beforeEach, describe, onTestFinished, test, test as it };
+export { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, test as it };

@@ -73,9 +73,9 @@ async function cover(): Promise<Coverage> {
     const seenByFile = new Set(takeSeen());
     for (const [index, test] of collected.entries()) {
       const [start, before] = [performance.now(), cpuUsage()];
-      await stage.enter(test);
+      const entered = await runTest(() => stage.enter(test), board, UNLIMITED);
       for (const mutant of takeSeen()) seenByFile.add(mutant);
-      const ending = await runTest(test.run, board, UNLIMITED);
+      const ending = entered === 'passed' ? await runTest(test.run, board, UNLIMITED) : entered;
       const { user, system } = cpuUsage(before);
       const seen = takeSeen();
       if (ending === 'failed' || ending === 'hanging') failing.push(`${files[file]}: ${test.title}`);

@@ -55,6 +55,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^\S+: \d+ rows, .*$/m,
   },
   {
+    name: 'templates',
+    shows: 'Drawn templates and values are rendered as Jinja2 renders them',
+    command: `${SCRIPT}/proof/templates.ts 20000`,
+    figure: /^\d+ cases, .*$/m,
+  },
+  {
     name: 'runs',
     shows: 'The same pipelines, run whole with their own pauses',
     command: 'TAMIS_PAUSES=own vitest run packages/cli/test/shared-pipelines.test.ts --testTimeout=1200000',

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export function sitePages(): ReadonlyMap<string, string> {
   const written = [
     ...SECTIONS.flatMap(({ pages }) => pages).filter((page) => !page.startsWith('reference/')),
-    ...below('examples', (name) => /^[^/]+\/README\.md$/.test(name)),
+    ...below('examples', (name) => /^(?:ports\/)?[^/]+\/README\.md$/.test(name)),
     ...below('cases', (name) => name.endsWith('.md')),
   ];
   const made = new Map([

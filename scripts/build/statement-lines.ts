@@ -1,0 +1,41 @@
+import { decode, encode } from '@jridgewell/sourcemap-codec';
+import { parseAst } from 'rolldown/parseAst';
+
+/** Code, and the mappings of its source map. */
+export interface MappedCode {
+  readonly code: string;
+  /** Absent if the code has no map. */
+  readonly mappings?: string | undefined;
+}
+
+/**
+ * The same code with every top-level statement on lines of its own. For an uncaught error, Node prints the whole line that threw
+ * it: a bundle on one line would bury the message under all of its code.
+ */
+export function statementLines({ code, mappings }: MappedCode): MappedCode {
+  const ends = parseAst(code).body.flatMap(({ end }) => (end < code.length && code[end] !== '\n' ? [end] : []));
+  const parts = [0, ...ends].map((start, index) => code.slice(start, ends[index]));
+  return { code: parts.join('\n'), mappings: mappings === undefined ? undefined : brokenMappings(code, mappings, ends) };
+}
+
+/** What follows a break has moved to the start of a new line. */
+function brokenMappings(code: string, mappings: string, ends: readonly number[]): string {
+  let offset = 0;
+  const lines = code.split('\n').map((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    return ends.filter((end) => end >= start && end < offset).map((end) => end - start);
+  });
+  return encode(decode(mappings).flatMap((segments, line) => broken(segments, lines[line] ?? [])));
+}
+
+type Segments = ReturnType<typeof decode>[number];
+
+function broken(segments: Segments, columns: readonly number[]): Segments[] {
+  const starts = [0, ...columns];
+  return starts.map((start, index) => {
+    const own = segments.filter(([column]) => column >= start && column < (columns[index] ?? Number.POSITIVE_INFINITY));
+    for (const segment of own) segment[0] -= start;
+    return own;
+  });
+}
