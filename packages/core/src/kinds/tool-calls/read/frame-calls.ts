@@ -1,18 +1,20 @@
+import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './dialect-marks.ts';
 import { documentCalls } from './document-calls.ts';
 import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts';
-import { functionGemmaCall } from './function-gemma-call.ts';
+import { gemmaCall } from './gemma-call.ts';
 import { MarkFinder } from './mark-finder.ts';
-import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './marks.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
-import { taggedCall } from './tagged-call.ts';
+import { KEY_TAGS } from './tag-words.ts';
+import { isTag, taggedCall } from './tagged-call.ts';
 
 /** One step through a frame: what was read, and where the next step starts. */
 interface Step {
@@ -92,11 +94,11 @@ function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: To
   const { text } = marks;
   const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
-  if (char === '<') return taggedCall(marks, pos, end);
+  if (isTag(text, pos)) return taggedCall(marks, pos, end);
   if (char === '[') return pythonStep(text, pos, end, names) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
   // In this form strings are between special marks: to JSON they would be words.
-  if (text.startsWith('call:', pos)) return functionGemmaCall(marks, pos, end);
+  if (text.startsWith('call:', pos)) return gemmaCall(marks, pos, end);
   return pythonStep(text, pos, end, names) ?? nameThenArguments(marks, pos, end, options);
 }
 
@@ -134,19 +136,15 @@ function calledName(written: string, names: ToolNames): string {
   return names.isTool(name) && !names.isTool(written) ? name : written;
 }
 
-/** DeepSeek writes the kind of tool before its name. */
-const KIND = 'function<｜tool▁sep｜>';
-
 /** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
 export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): Step | undefined {
   const { text } = marks;
-  const start = text.startsWith(KIND, pos) ? pos + KIND.length : pos;
-  const written = /^[\w.:/-]+/.exec(text.slice(start, Math.min(end, start + 256)))?.[0];
+  const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
   if (written === undefined) return undefined;
-  const open = behindName(text, start + written.length, end);
+  const open = behindName(text, pos + written.length, end);
   // Kimi numbers its calls: `functions.get_weather:0`.
   const name = written.replace(/:\d+$/, '');
-  if (text.startsWith('<arg_key>', open)) return taggedCall(marks, open, end, name);
+  if (KEY_TAGS.has(/^<([\w:]{1,32})>/.exec(text.slice(open, open + 36))?.[1] ?? '')) return taggedCall(marks, open, end, name);
   if (text.charAt(open) !== '{') return undefined;
   const document = readJsonAt(text, open, end, options);
   if ('finding' in document) return undefined;
@@ -164,13 +162,15 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
 }
 
 /** What a header says between the name and the arguments: Mistral the id of the call, gpt-oss the form of what follows. */
-const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:<\|constrain\|>)?(?:json|code)[ \t]?(?=<\|message\|>|\{))/i;
+const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:(?:json|code|commentary|analysis)[ \t]?){1,3}(?=<\||\{))/i;
 
 /** Where the arguments start after the name of a tool. */
 function behindName(text: string, from: number, end: number): number {
-  const pos = skipAny(text, from, end, NAME_ENDS);
-  const header = HEADER.exec(text.slice(pos, Math.min(end, pos + 128)))?.[0];
-  return header === undefined ? pos : skipAny(text, pos + header.length, end, NAME_ENDS);
+  for (let pos = skipAny(text, from, end, NAME_ENDS); ; ) {
+    const header = HEADER.exec(text.slice(pos, Math.min(end, pos + 128)))?.[0];
+    if (header === undefined) return pos;
+    pos = skipAny(text, pos + header.length, end, NAME_ENDS);
+  }
 }
 
 /** Past spaces, commas and marks without further meaning. */
@@ -178,13 +178,13 @@ function skipMarks(text: string, from: number, end: number): number {
   return skipAny(text, from, end, INNER_MARKS, /[\s,;]/);
 }
 
-function skipAny(text: string, from: number, end: number, marks: readonly string[], space = /\s/): number {
+function skipAny(text: string, from: number, end: number, marks: RegExp, space = /\s/): number {
   let pos = from;
   for (;;) {
     pos = skipWhile(text, pos, end, space);
-    const mark = marks.find((one) => text.startsWith(one, pos));
-    if (mark === undefined) return Math.min(pos, Math.max(from, end));
-    pos += mark.length;
+    const mark = matchAt(marks, text, pos, text.length);
+    if (mark === null) return Math.min(pos, Math.max(from, end));
+    pos += mark[0].length;
   }
 }
 
