@@ -1,14 +1,16 @@
 import { matchAt } from '../../../lib/match-at.ts';
+import { childPointer } from '../../../lib/pointer.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { TagForm } from '../dialects/dialect.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { parameterText } from './parameter-text.ts';
-import { KEY_TAGS, type TagPatterns } from './tag-words.ts';
+import { KEY_TAGS, PLAIN_TAGS, type TagPatterns } from './tag-words.ts';
 
 /** An argument in tags. */
-export interface TagArgument {
+interface TagArgument {
   readonly name: string;
   readonly value: Json;
   readonly changes: readonly Change[];
@@ -17,21 +19,52 @@ export interface TagArgument {
   readonly isTouched: boolean;
 }
 
-/** The argument at a place: `<parameter=city>Oslo</parameter>`, a tag with its name, or, without tags of the call, a tag for its key. */
-export function tagArgument(marks: MarkFinder, at: number, end: number, tags: TagPatterns | undefined): TagArgument | undefined {
-  if (tags === undefined) return keyAndValue(marks, at, end);
-  return worded(marks, at, end, tags) ?? (tags.isNamed ? named(marks, at, end, tags) : undefined);
+/** The arguments of a call in tags, and what it took to read them. */
+export interface TagArguments {
+  readonly given: JsonObject;
+  readonly changes: readonly Change[];
+  /** Those that were given again, and where. */
+  readonly repeated: readonly { readonly name: string; readonly at: number }[];
+  /** Where they end. */
+  readonly end: number;
+}
+
+/** How arguments are written: with a word in their tags, in tags with their names, or as a tag for the key and one for the value. */
+export type ArgumentForm = TagPatterns | 'named' | 'keys';
+
+/** All arguments from a place on. */
+export function tagArguments(marks: MarkFinder, from: number, end: number, form: ArgumentForm): TagArguments {
+  const given: Record<string, Json> = {};
+  const changes: Change[] = [];
+  const repeated: { readonly name: string; readonly at: number }[] = [];
+  for (let at = from; ; ) {
+    at = skipWhile(marks.text, at, end, /\s/);
+    const argument = argumentAt(marks, at, end, form);
+    if (argument === undefined) return { given, changes, repeated, end: at };
+    const { name, value } = argument;
+    if (Object.hasOwn(given, name) || name === '__proto__') repeated.push({ name, at });
+    else given[name] = value;
+    changes.push(...argument.changes);
+    const isSwallowing = form !== 'named' && (argument.isTouched || (typeof value === 'string' && OPENING_TAG.test(value)));
+    if (isSwallowing) changes.push(swallowing(argument));
+    at = argument.end;
+  }
+}
+
+function argumentAt(marks: MarkFinder, at: number, end: number, form: ArgumentForm): TagArgument | undefined {
+  if (form === 'keys') return keyAndValue(marks, at, end);
+  if (form === 'named') return named(marks, at, end, PLAIN_TAGS, DEEPEST);
+  return worded(marks, at, end, form) ?? (form.isNamed ? named(marks, at, end, form.form) : undefined);
+}
+
+function swallowing({ name, value }: TagArgument): Change {
+  return { code: 'parse.guessed-closer', safety: 'unsafe', path: childPointer('', name), before: value, after: value };
 }
 
 /** The opening of another argument: if it is inside a value, the tag that should have closed this one is broken. */
 const OPENING_TAG = new RegExp(
   `<(?:[\\w｜|-]{1,32}[:｜|])?parameter(?:\\s+name\\s*=|=)|<\\/?(?:${[...KEY_TAGS.keys()].join('|')})>|<(?:${[...KEY_TAGS.values()].join('|')})>`,
 );
-
-/** Whether a value holds the opening of another argument. */
-export function opensArgument(value: string): boolean {
-  return OPENING_TAG.test(value);
-}
 
 function worded(marks: MarkFinder, at: number, end: number, { argument, form }: TagPatterns): TagArgument | undefined {
   const { text } = marks;
@@ -84,26 +117,24 @@ function keyAndValue(marks: MarkFinder, at: number, end: number): TagArgument | 
 const DEEPEST = 32;
 
 /** `<city>Oslo</city>`: a tag with the name of the argument; in it other tags are members, or the items of a list. */
-function named(marks: MarkFinder, at: number, end: number, { form }: TagPatterns, depth = 0): TagArgument | undefined {
+function named(marks: MarkFinder, at: number, end: number, form: TagForm, depth = 0): TagArgument | undefined {
   const { text } = marks;
   if (depth > DEEPEST || !text.startsWith(form.open, at)) return undefined;
-  const name = /^[\w.-]{1,128}/.exec(text.slice(at + form.open.length, at + form.open.length + 128))?.[0];
+  const name = /^[A-Za-z_][\w.-]{0,127}/.exec(text.slice(at + form.open.length, Math.min(end, at + form.open.length + 128)))?.[0];
   const start = at + form.open.length + (name?.length ?? 0) + form.end.length;
   if (name === undefined || !text.startsWith(form.end, start - form.end.length)) return undefined;
-  const tags = { form } as TagPatterns;
   const members: TagArgument[] = [];
-  let behind = start;
-  for (let member = named(marks, behind, end, tags, depth + 1); member !== undefined; ) {
-    members.push(member);
-    behind = member.end;
-    member = named(marks, behind, end, tags, depth + 1);
-  }
+  const next = () => named(marks, members.at(-1)?.end ?? start, end, form, depth + 1);
+  for (let member = next(); member !== undefined; member = next()) members.push(member);
   const tag = `${form.slash}${name}${form.end}`;
+  const behind = members.at(-1)?.end ?? start;
   const close = marks.at(tag, behind);
   if (close > end || (members.length > 0 && text.slice(behind, close).trim() !== '')) return undefined;
-  const value = members.length === 0 ? text.slice(start, close) : joined(members);
-  if (value === undefined || (typeof value === 'string' && value.includes(form.open))) return undefined;
-  return { name, value, changes: [], end: close + tag.length, isTouched: false };
+  const read = members.length > 0 ? { value: joined(members), changes: [] } : parameterText(name, text.slice(start, close));
+  // A tag inside a text that should hold members is half of one.
+  const isHalf = depth < DEEPEST && typeof read.value === 'string' && read.value.includes(form.open);
+  if (read.value === undefined || isHalf) return undefined;
+  return { name, value: read.value, changes: read.changes, end: close + tag.length, isTouched: false };
 }
 
 /** The members of an object, or the items of a list; undefined if a member is there twice. */

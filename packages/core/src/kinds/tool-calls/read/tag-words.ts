@@ -57,11 +57,13 @@ function aroundJson(call: string, { slash, end }: TagForm): readonly [before: st
   return [before.slice(before.indexOf(end) + end.length), behind.slice(0, behind.lastIndexOf(slash))];
 }
 
-const PLAIN: TagForm = { open: '<', slash: '</', end: '>' };
+/** The usual form of tags. */
+export const PLAIN_TAGS: TagForm = { open: '<', slash: '</', end: '>' };
+
 const FORMS = new Map(DIALECTS.flatMap(({ tags }) => (tags === undefined ? [] : [[tags.open, tags]])));
 
 /** The tags of all dialects; those of the usual form are the last, because others contain them. */
-export const TAGS: readonly TagPatterns[] = [...FORMS.values(), PLAIN].map((form) =>
+export const TAGS: readonly TagPatterns[] = [...FORMS.values(), PLAIN_TAGS].map((form) =>
   patternsOf(
     form,
     DIALECTS.filter(({ tags }) => tags?.open === form.open),

@@ -1,16 +1,14 @@
 import { matchAt } from '../../../lib/match-at.ts';
-import { childPointer } from '../../../lib/pointer.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
 import type { Said } from '../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { framedCall, type RawCall } from './raw-call.ts';
 import { strictJsonEnd } from './read-json-at.ts';
-import { opensArgument, type TagArgument, tagArgument } from './tag-arguments.ts';
+import { tagArguments } from './tag-arguments.ts';
 import { TAGS, type TagPatterns } from './tag-words.ts';
 
 /** A call that was read from tags, and where it ends. */
@@ -49,25 +47,14 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
 
 function callIn(marks: MarkFinder, from: number, end: number, tags: TagPatterns, name: string, isBare: boolean) {
   const { text } = marks;
-  let at = skipWhile(text, from, end, /\s/);
-  const json = text.startsWith(tags.json[0], at) ? at + tags.json[0].length : at;
+  const start = skipWhile(text, from, end, /\s/);
+  const json = text.startsWith(tags.json[0], start) ? start + tags.json[0].length : start;
   if (text.charAt(json) === '{') return jsonInside(marks, json, end, name, tags);
-  const given: Record<string, Json> = {};
-  const findings: Finding[] = [];
-  const doubts: Change[] = [];
-  for (;;) {
-    const argument = tagArgument(marks, at, end, isBare ? undefined : tags);
-    if (argument === undefined) break;
-    const { name: key, value } = argument;
-    if (Object.hasOwn(given, key) || key === '__proto__') findings.push(repeated(name, key, at));
-    else Object.defineProperty(given, key, { value, writable: true, enumerable: true, configurable: true });
-    doubts.push(...argument.changes);
-    if (argument.isTouched || (typeof value === 'string' && opensArgument(value))) doubts.push(swallowing(argument));
-    at = skipWhile(text, argument.end, end, /\s/);
-  }
+  const { given, changes, repeated, end: at } = tagArguments(marks, from, end, isBare ? 'keys' : tags);
+  const findings = repeated.map((argument) => again(name, argument.name, argument.at));
   const close = matchAt(tags.callEnd, text, at, end);
   if (!isBare && close === null && at < end && !text.startsWith(tags.form.open.charAt(0), at)) return undefined;
-  const read = { calls: [{ ...framedCall(name, given), changes: doubts }], changes: [], findings } as const;
+  const read = { calls: [{ ...framedCall(name, given), changes }], changes: [], findings } as const;
   return close === null ? { ...read, end: at, isOpen: true as const } : { ...read, end: at + close[0].length };
 }
 
@@ -101,10 +88,6 @@ function doubtful(before: string, said: Said): Change {
   return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } };
 }
 
-function swallowing({ name, value }: TagArgument): Change {
-  return { code: 'parse.guessed-closer', safety: 'unsafe', path: childPointer('', name), before: value, after: value };
-}
-
-function repeated(tool: string, argument: string, at: number): Finding {
+function again(tool: string, argument: string, at: number): Finding {
   return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt: `${argument}, given again` }, at };
 }
