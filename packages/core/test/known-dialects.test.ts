@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, type JsonObject } from '../src/index.ts';
 import { DIALECTS } from '../src/kinds/tool-calls/dialects/all.ts';
-import { KNOWN_DIALECTS, type WrittenCall } from './dialects/known.ts';
+import { KNOWN, type WrittenCall } from './dialects/known.ts';
 
 const RUNS = 200;
 
@@ -43,7 +43,7 @@ const callsWith = (text: fc.Arbitrary<string>): fc.Arbitrary<readonly WrittenCal
     maxLength: 3,
   });
 
-describe.each(KNOWN_DIALECTS)('the dialect $name', ({ dialect, render, origin, isRaw }) => {
+describe.each(KNOWN)('the dialect $name', ({ dialect, render, origin, isRaw }) => {
   it('is read as its example shows', () => {
     const verdict = gate.judge(origin.example);
     expect(verdict).toMatchObject({
@@ -89,10 +89,10 @@ describe.each(KNOWN_DIALECTS)('the dialect $name', ({ dialect, render, origin, i
 
 describe('the table of dialects', () => {
   it('has every file, and the page shows every example', () => {
-    expect(DIALECTS).toEqual(KNOWN_DIALECTS.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ dialect }) => dialect));
+    expect(DIALECTS).toEqual(KNOWN.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ dialect }) => dialect));
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/dialects.md'), 'utf8');
-    for (const { name, origin } of KNOWN_DIALECTS)
+    for (const { name, origin } of KNOWN)
       expect(page).toContain(`### ${name}\n\n${origin.models}. Source: ${origin.source}.`);
-    for (const { origin } of KNOWN_DIALECTS) expect(page).toContain(origin.example);
+    for (const { origin } of KNOWN) expect(page).toContain(origin.example);
   });
 });

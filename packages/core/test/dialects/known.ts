@@ -22,7 +22,7 @@ export interface KnownDialect {
 const folder = path.resolve(import.meta.dirname, '../../src/kinds/tool-calls/dialects/known');
 
 /** All files of dialects. */
-export const KNOWN_DIALECTS: readonly KnownDialect[] = await Promise.all(
+export const KNOWN: readonly KnownDialect[] = await Promise.all(
   readdirSync(folder).map(async (file): Promise<KnownDialect> => {
     const { dialect, origin } = (await import(path.join(folder, file))) as { dialect: Dialect; origin: Origin };
     const name = path.basename(file, '.ts');

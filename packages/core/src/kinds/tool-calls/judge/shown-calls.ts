@@ -1,11 +1,12 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
-import { isTypeName } from '../../../lib/type-names.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import { isCompound } from '../registry/tool-names.ts';
 import { FILLERS } from './given-argument.ts';
+import { isSignature } from './signature.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
 /** What turns a name into a call: values in brackets, or an object or tags of arguments, whatever marks precede them. */
@@ -50,8 +51,8 @@ export function shownCalls(
       tool === undefined
         ? (NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)) ||
           (/^\s?=[^=]/.test(content.slice(end, end + 3)) && ++compared <= MOST_COMPARED && isJoined(name))
-        : (isKey(content, word) && !made.some(({ name: other }) => other === tool)) ||
-          (!isSignature(content, word, propertiesOf(tool)) &&
+        : (isKey(content, word, propertiesOf(tool)) && !made.some(({ name: other }) => other === tool)) ||
+          (!isDeclared(content, word, propertiesOf(tool)) &&
             ((isShownCall(content, word) && isElse(start, tool)) || isAssigned(content, end, propertiesOf(tool), made)));
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
   }
@@ -65,27 +66,23 @@ function isShownCall(content: string, { start, end, isCode }: Word): boolean {
   return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
 }
 
-/** The parameters of a tool in brackets, possibly with their types, but without values. */
-const SIGNATURE = /^\(\s*((?:[A-Za-z_]\w{0,63}\??\s{0,2}(?::\s{0,2}[A-Za-z]{1,16}\s{0,2})?(?:,\s{0,4}|(?=\))))+)\)/;
-
 /** What declares a function, on a line of code. */
 const DECLARES = /\n[ \t]*(?:(?:export|async|public|pub)[ \t]+){0,3}(?:def|function|func|fn|fun)[ \t]+$/;
 
-/** `get_weather(city, days?)` in a sentence, or a declaration in code: it says how a tool is called, and calls nothing. */
-function isSignature(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
-  if (isCode && DECLARES.test(content.slice(Math.max(0, start - 64), start))) return true;
-  const list = isCode ? undefined : SIGNATURE.exec(content.slice(end, end + 400))?.[1];
-  const parts = list?.split(',').map((part) => /^\s*(\w+)\??(?:\s*:\s*(\w+))?/.exec(part)) ?? [];
-  const isParameter = ([, name = '', type]: RegExpExecArray) =>
-    properties.includes(name) && (type === undefined || isTypeName(type));
-  return parts.length > 0 && parts.every((part) => part === null || isParameter(part));
+/** A signature in a sentence, or a declaration in code. */
+function isDeclared(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
+  if (isCode) return DECLARES.test(content.slice(Math.max(0, start - 64), start));
+  return isSignature(content.slice(end, end + 400), properties);
 }
 
 /** `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag. */
-function isKey(content: string, { start, end }: Word): boolean {
+function isKey(content: string, { name, start, end }: Word, properties: readonly string[]): boolean {
   const before = content.slice(Math.max(0, start - 8), start);
-  const after = content.slice(end, end + 8);
-  return (/[{,[]\s*["']$/.test(before) && /^["']\s*:/.test(after)) || (before.endsWith('<') && /^[\s/>]/.test(after));
+  const after = content.slice(end, end + 16);
+  if (before.endsWith('<')) return /^[\s/>]/.test(after);
+  if (!/[{,[]\s*["']$/.test(before)) return false;
+  // `{"status": "ok"}`: a plain word with a value for a tool that has no arguments is a member like any other.
+  return (properties.length > 0 || isCompound(name) ? /^["']\s*:/ : /^["']\s{0,4}:\s{0,4}[[{]/).test(after);
 }
 
 /** How far after a name its first argument may be. */
