@@ -47,7 +47,7 @@ export class Run<Value> {
 
   /** Restores what the attempts of a resumed run hold. */
   async restore({ contract }: LoopState): Promise<void> {
-    await this.#attempts.restore(contract, ({ reply, finish }) => this.#checks.check(reply, finish));
+    await this.#attempts.restore(contract, ({ reply, finish, reasoning }) => this.#checks.check(reply, finish, reasoning));
   }
 
   /** The name of the model that is asked. */
@@ -117,7 +117,7 @@ export class Run<Value> {
     const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
     const isCallText = text === kept.text;
     if (document === undefined) return this.#settle({ reply: text, verdict: read.verdict, reason, extra }, state, isCallText);
-    const checked = await this.#checks.check(document, finish);
+    const checked = await this.#checks.check(document, finish, reasoning?.text);
     const verdict = document === text ? checked : ofPatched(checked, read.changes);
     return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }

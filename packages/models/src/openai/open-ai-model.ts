@@ -80,9 +80,9 @@ export function openAiReply(body: JsonObject): ModelReply {
   return modelReply(answer, choice);
 }
 
-/** Whether there is neither text, not even empty text, nor a call. */
+/** Whether there is neither text, not even empty text, nor a thought, nor a call. */
 function isSilent({ parts }: Choice): boolean {
-  return textsOf(parts, 'text').length === 0 && callsOf(parts).length === 0;
+  return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
 function refuse({ parts, value, end }: Choice): void {

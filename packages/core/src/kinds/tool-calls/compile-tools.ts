@@ -73,6 +73,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
   return {
     policy: settings.policy,
     checks,
+    readsReasoning: true,
     acts: (act) => {
       const tool = tools.get(act.name);
       return tool && { ...declaredAct(act, tool.acting, timer), effect: tool.effect ?? 'change' };
