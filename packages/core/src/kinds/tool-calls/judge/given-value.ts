@@ -8,7 +8,8 @@ const NEAR = 240;
 const LABEL = /(?:^|\n)[ \t#*>.-]{0,8}([\p{L}_][\p{L}\p{N}_ ]{0,24})\*{0,2}[ \t]{0,2}[:=→][ \t*]{0,4}["'`]?$/u;
 
 /** The name ends its line, and the next one has a label of its own and a value. */
-const NEXT_LABEL = /^["'`*]{0,3}[ \t]*\n\s{0,8}[#*>-]{0,4}[ \t]*([\p{L}_][\p{L}\p{N}_ ]{0,24})\*{0,2}[ \t]{0,2}[:=→][ \t*]{0,4}\S/u;
+const NEXT_LABEL =
+  /^["'`*]{0,3}[ \t]*\n\s{0,8}[#*>-]{0,4}[ \t]*([\p{L}_][\p{L}\p{N}_ ]{0,24})\*{0,2}[ \t]{0,2}[:=→][ \t*]{0,4}\S/u;
 
 /** Words that say in a label or a mark that something is called, or what it is called with. */
 const CALLING = /tool|call|function|invoke|action|\buse\b|\brun\b|exec/i;

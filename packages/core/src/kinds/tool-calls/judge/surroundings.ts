@@ -2,8 +2,8 @@ import { firstBehind } from '../../../lib/first-behind.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { FILLERS, type Given, givenAfter, givenAnywhere, hasMember, hasSibling } from './given-argument.ts';
-import { GAP, QUOTE } from './json-signs.ts';
 import { givesValue } from './given-value.ts';
+import { GAP, QUOTE } from './json-signs.ts';
 import type { Markup } from './markup-in.ts';
 import type { Named } from './named-tools.ts';
 import { isSignature } from './signature.ts';
@@ -77,7 +77,11 @@ export class Surroundings {
     const given = givenAfter(this.#text, this.#name.end, tool);
     if (this.#inside !== undefined) return this.#isMade(this.#inside, given) ? this.#inside : undefined;
     const isCall =
-      this.#isFramed() || this.#isLed(given, tool) || this.#isMember(tool) || this.#isBehind(tool) || givesValue(this.#text, this.#name);
+      this.#isFramed() ||
+      this.#isLed(given, tool) ||
+      this.#isMember(tool) ||
+      this.#isBehind(tool) ||
+      givesValue(this.#text, this.#name);
     return isCall ? { start: touching(this.#left)?.start ?? this.#name.start, end: this.#name.end } : undefined;
   }
 
@@ -110,7 +114,9 @@ export class Surroundings {
   /** `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call. */
   #isCode(tool: RegisteredTool | undefined): boolean {
     const { start, end } = this.#name;
-    return /^[\w.]+$/.test(this.#text.slice(start, end)) || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? []);
+    return (
+      /^[\w.]+$/.test(this.#text.slice(start, end)) || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? [])
+    );
   }
 
   /** The value of a member, next to another that is an argument; next to any other member unless the name is a plain word. */

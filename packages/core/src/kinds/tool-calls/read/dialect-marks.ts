@@ -52,17 +52,12 @@ const FENCES = ['```python', '```tool_code', '```json', '```'];
 
 const PATTERNS = DIALECTS.map(marksOf);
 const BEFORE = PATTERNS.map(([before]) => before);
+const BEHIND = eachMark(PATTERNS.map(([, , behind]) => behind));
 const OPENINGS = FRAME_MARKS.filter(({ open, skipped }) => skipped > 0 && /^[<[]/.test(open)).map(({ open }) => open);
 const CLOSINGS = FRAME_MARKS.flatMap(({ close }) => close).filter((mark) => !ROLE_TOKENS.includes(mark));
 
 /** Marks inside frames, without further meaning: those around each call, and those of other frames. */
-export const INNER_MARKS = oneOf([
-  ...BEFORE.map(header),
-  ...eachMark([...BEFORE, ...PATTERNS.map(([, , behind]) => behind)]),
-  ...OPENINGS,
-  ...CLOSINGS,
-  ...FENCES,
-]);
+export const INNER_MARKS = oneOf([...BEFORE.map(header), ...eachMark(BEFORE), ...BEHIND, ...OPENINGS, ...CLOSINGS, ...FENCES]);
 
 /** Marks between the name of a tool and its arguments. */
 export const NAME_ENDS = oneOf([...eachMark(PATTERNS.map(([, between]) => between)), ...FENCES.slice(-2)]);
@@ -73,8 +68,21 @@ export const CALL_BEGINS: readonly string[] = [
   ...FRAME_MARKS.filter(({ mayStayOpen, open }) => mayStayOpen && /^[<[].*[>\]]$/.test(open)).map(({ open }) => open),
 ];
 
+const IN_ARGUMENTS = eachMark(
+  DIALECTS.filter(({ sections, tags }) => sections !== undefined && tags === undefined).map(({ argument = '' }) => argument),
+);
+
+/** Marks that only arguments have. */
+export const ARGUMENT_MARKS = oneOf(IN_ARGUMENTS, 'u');
+
+/** Marks that occur only inside or after a call: if no call was read, the opening mark was broken. */
+export const STRAY_MARKS = oneOf(
+  [...IN_ARGUMENTS, ...BEHIND, ...CLOSINGS].filter((mark) => !mark.startsWith('`')),
+  'u',
+);
+
 /** A pattern for any of some marks, the longest first; a number or an id may be any short word. */
-function oneOf(marks: readonly string[]): RegExp {
+function oneOf(marks: readonly string[], flag = 'y'): RegExp {
   const sources = [...new Set(marks)].filter((mark) => mark !== '').sort((a, b) => b.length - a.length);
-  return new RegExp(sources.map((mark) => escapeRegExp(mark).replace('\\{number\\}', '[\\w-]{1,64}')).join('|'), 'y');
+  return new RegExp(sources.map((mark) => escapeRegExp(mark).replace('\\{number\\}', '[\\w-]{1,64}')).join('|'), flag);
 }
