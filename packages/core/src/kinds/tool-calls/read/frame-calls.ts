@@ -11,22 +11,10 @@ import { gemmaCall } from './gemma-call.ts';
 import { MarkFinder } from './mark-finder.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
+import { type CallStep, type CallStretch, framedCall, stepTo } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 import { KEY_TAGS } from './tag-words.ts';
 import { isTag, taggedCall } from './tagged-call.ts';
-
-/** One step through a frame: what was read, and where the next step starts. */
-interface Step {
-  readonly calls: readonly RawCall[];
-  readonly changes: readonly Change[];
-  readonly findings: readonly Finding[];
-  readonly end: number;
-  /** Only the end of the frame says that it is complete. */
-  readonly isOpen?: true;
-  /** Up to where closing marks are parts of texts, if that is not its end. */
-  readonly reach?: number;
-}
 
 /** Reads every frame of a text, from left to right: a mark inside a frame is part of it. */
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
@@ -44,7 +32,7 @@ export function framedCalls(text: string, names: ToolNames, options: ReadOptions
 /** Reads all calls in a frame; anything in it that is not a call fails the reply. */
 function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): CallStretch {
   const { text } = marks;
-  const steps: Step[] = [];
+  const steps: CallStep[] = [];
   let end = frameEnd(marks, frame, frame.body);
   if (frame.mark.open === '<tool_code>') {
     const code = assignedCalls(text, frame.body, end.inside, true);
@@ -90,7 +78,13 @@ function opensCall(text: string, pos: number, names: ToolNames): boolean {
   return name === undefined ? /^[[{]\s*["{[]|^["',:}\]]/.test(opening) : names.resolve(name).kind !== 'unknown';
 }
 
-function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {
+function readStep(
+  marks: MarkFinder,
+  pos: number,
+  frameEnds: FrameEnd,
+  names: ToolNames,
+  options: ReadOptions,
+): CallStep | undefined {
   const { text } = marks;
   const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
@@ -103,10 +97,10 @@ function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: To
 }
 
 /** A tool and nothing else between marks, as GLM calls one without arguments. */
-function loneName(text: string, pos: number, end: number, names: ToolNames): Step | undefined {
+function loneName(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
   const name = text.slice(pos, Math.min(end, pos + 256)).trim();
   if (!names.isTool(name)) return undefined;
-  return { calls: [{ ...framedCall(name, {}), arguments: undefined }], changes: [], findings: [], end };
+  return stepTo(end, { ...framedCall(name, {}), arguments: undefined });
 }
 
 function jsonStep(
@@ -116,14 +110,14 @@ function jsonStep(
   isClosed: boolean,
   names: ToolNames,
   options: ReadOptions,
-): Step | undefined {
+): CallStep | undefined {
   const document = readJsonAt(text, pos, end, options);
   if ('finding' in document) return undefined;
   const found = documentCalls(document, names, isClosed);
   return found === undefined ? undefined : { ...found, end: document.end };
 }
 
-function pythonStep(text: string, pos: number, end: number, names: ToolNames): Step | undefined {
+function pythonStep(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
   const read = readPythonCalls(text, pos, end);
   if (read === undefined) return undefined;
   const calls = read.calls.map((call) => ({ ...call, name: calledName(call.name, names), framed: true }));
@@ -137,7 +131,7 @@ function calledName(written: string, names: ToolNames): string {
 }
 
 /** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
-export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): Step | undefined {
+export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): CallStep | undefined {
   const { text } = marks;
   const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
   if (written === undefined) return undefined;
@@ -149,16 +143,7 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
   const document = readJsonAt(text, open, end, options);
   if ('finding' in document) return undefined;
   const { value, changes, sources } = document;
-  const call: RawCall = {
-    name,
-    arguments: value,
-    positional: [],
-    framed: true,
-    changes,
-    findings: [],
-    sourceAt: (pointer) => sources.get(pointer),
-  };
-  return { calls: [call], changes: [], findings: [], end: document.end };
+  return stepTo(document.end, { ...framedCall(name, value), changes, sourceAt: (pointer) => sources.get(pointer) });
 }
 
 /** What a header says between the name and the arguments: Mistral the id of the call, gpt-oss the form of what follows. */

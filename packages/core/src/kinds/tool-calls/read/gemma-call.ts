@@ -2,7 +2,7 @@ import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Json } from '../../../model/json.ts';
 import { DIALECTS } from '../dialects/all.ts';
 import type { MarkFinder } from './mark-finder.ts';
-import { framedCall, type RawCall } from './raw-call.ts';
+import { type CallStep, framedCall, stepTo } from './raw-call.ts';
 
 /** The marks around strings in the form that Gemma's models use. */
 const QUOTES = DIALECTS.flatMap(({ quote }) => quote ?? []);
@@ -17,24 +17,13 @@ interface ReadValue {
 }
 
 /** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. Bare values are kept as text. */
-export function gemmaCall(
-  marks: MarkFinder,
-  pos: number,
-  end: number,
-):
-  | {
-      readonly calls: readonly RawCall[];
-      readonly changes: readonly never[];
-      readonly findings: readonly never[];
-      readonly end: number;
-    }
-  | undefined {
+export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep | undefined {
   const { text } = marks;
   const opening = /^call:([\w.-]+)\s*(?=\{)/.exec(text.slice(pos, Math.min(end, pos + 256)));
   if (opening?.[1] === undefined) return undefined;
   const given = membersAt(marks, pos + opening[0].length, end, 0);
   if (given === undefined) return undefined;
-  return { calls: [framedCall(opening[1], given.value)], changes: [], findings: [], end: given.end };
+  return stepTo(given.end, framedCall(opening[1], given.value));
 }
 
 /** `{key:value,…}`; each key once. */

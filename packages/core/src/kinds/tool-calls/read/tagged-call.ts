@@ -6,22 +6,10 @@ import type { Said } from '../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
-import { framedCall, type RawCall } from './raw-call.ts';
+import { type CallStep, framedCall, stepTo } from './raw-call.ts';
 import { strictJsonEnd } from './read-json-at.ts';
 import { tagArguments } from './tag-arguments.ts';
 import { TAGS, type TagPatterns } from './tag-words.ts';
-
-/** A call that was read from tags, and where it ends. */
-interface TaggedCall {
-  readonly calls: readonly RawCall[];
-  readonly changes: readonly never[];
-  readonly findings: readonly Finding[];
-  readonly end: number;
-  /** No tag says that these are all of its arguments. */
-  readonly isOpen?: true;
-  /** Where its document ends, if that is past the end of the frame. */
-  readonly reach?: number;
-}
 
 /** Whether a tag starts at a place. */
 export function isTag(text: string, pos: number): boolean {
@@ -32,20 +20,26 @@ export function isTag(text: string, pos: number): boolean {
  * Reads a call whose arguments are in tags, or JSON between the tags of the call. Strings are kept as they are written: the
  * schema says which of them are numbers. `known` is the name if it came before the tags.
  */
-export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: string): TaggedCall | undefined {
+export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: string): CallStep | undefined {
   const { text } = marks;
   for (const tags of known === undefined ? TAGS : TAGS.slice(-1)) {
     const opening = known === undefined ? matchAt(tags.call, text, pos, end) : undefined;
     const name = known ?? opening?.[2];
     const behind = pos + (opening?.[0].length ?? 0);
-    if (name !== undefined && opening?.[3] === '/')
-      return { calls: [framedCall(name, {})], changes: [], findings: [], end: behind };
+    if (name !== undefined && opening?.[3] === '/') return stepTo(behind, framedCall(name, {}));
     if (name !== undefined) return callIn(marks, behind, end, tags, name, known !== undefined);
   }
   return undefined;
 }
 
-function callIn(marks: MarkFinder, from: number, end: number, tags: TagPatterns, name: string, isBare: boolean) {
+function callIn(
+  marks: MarkFinder,
+  from: number,
+  end: number,
+  tags: TagPatterns,
+  name: string,
+  isBare: boolean,
+): CallStep | undefined {
   const { text } = marks;
   const start = skipWhile(text, from, end, /\s/);
   const json = text.startsWith(tags.json[0], start) ? start + tags.json[0].length : start;
@@ -54,15 +48,15 @@ function callIn(marks: MarkFinder, from: number, end: number, tags: TagPatterns,
   const findings = repeated.map((argument) => again(name, argument.name, argument.at));
   const close = matchAt(tags.callEnd, text, at, end);
   if (!isBare && close === null && at < end && !text.startsWith(tags.form.open.charAt(0), at)) return undefined;
-  const read = { calls: [{ ...framedCall(name, given), changes }], changes: [], findings } as const;
-  return close === null ? { ...read, end: at, isOpen: true as const } : { ...read, end: at + close[0].length };
+  const read = { ...stepTo(at + (close?.[0].length ?? 0), { ...framedCall(name, given), changes }), findings };
+  return close === null ? { ...read, isOpen: true } : read;
 }
 
 /**
  * `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. In a string of strict JSON a
  * closing tag is part of the text, even the one that the frame seemed to end with.
  */
-function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { form, json }: TagPatterns): TaggedCall {
+function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { form, json }: TagPatterns): CallStep {
   const { text } = marks;
   const strict = strictJsonEnd(text, at);
   const closed = strict === -1 ? balancedEnd(text, at, end) : strict;
@@ -76,7 +70,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
   const changes = said === undefined || isWrapped ? [] : [doubtful(aside, said)];
   const call = { ...framedCall(name, text.slice(at, isWrapped ? closed : stop).trim()), changes };
   const behind = isClosed ? marks.at(form.end, close) + form.end.length : stop;
-  const read = { calls: [call], changes: [], findings: [], end: behind };
+  const read = stepTo(behind, call);
   return isPast ? { ...read, reach: closed } : read;
 }
 

@@ -1,4 +1,3 @@
-import type { Finding } from '../../../model/finding.ts';
 import { startsLine } from '../../../stages/extract/fence.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
@@ -40,20 +39,9 @@ function callAt(
   if (name === undefined || !mayBeTool(name, start)) return undefined;
   const close = marks.at(`</${name}>`, start);
   const read = close > text.length ? undefined : tagArguments(marks, start + name.length + 2, close, 'named');
-  if (read === undefined || read.end < close || read.repeated.length > 0)
-    return names.isTool(name) ? brokenTag(text, start, name) : undefined;
+  if (read === undefined || read.end < close || read.repeated.length > 0) return undefined;
   // Tags with plain names are common; a name in another spelling means a tool if the tag holds arguments.
   if (!names.isTool(name) && Object.keys(read.given).length === 0) return undefined;
   const call = { ...framedCall(name, read.given), changes: read.changes };
   return { start, end: close + name.length + 3, calls: [call], changes: [], findings: [] };
-}
-
-/** A line that opens like such a call and can't be read as one must not pass as prose. */
-function brokenTag(text: string, start: number, name: string): CallStretch | undefined {
-  const behind = text.slice(start + name.length + 2, start + name.length + 66).trimStart();
-  if (!/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 32), start)) || !(behind === '' || behind.startsWith('<')))
-    return undefined;
-  const args = { tag: `<${name}>`, excerpt: text.slice(start, start + 60).trim() };
-  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
-  return { start, end: start + name.length + 2, calls: [], changes: [], findings: [finding] };
 }
