@@ -25,7 +25,9 @@ const marked: fc.Arbitrary<Render> = fc
   );
 
 const escaped = (text: string) =>
-  text.replaceAll(/[\p{L}_]/gu, (sign) => (sign.length === 1 ? `\\u${(sign.codePointAt(0) as number).toString(16).padStart(4, '0')}` : sign));
+  text.replaceAll(/[\p{L}_]/gu, (sign) =>
+    sign.length === 1 ? `\\u${(sign.codePointAt(0) as number).toString(16).padStart(4, '0')}` : sign,
+  );
 
 /** A name that is not written with escapes by `JSON.stringify`, so that it can be found again. */
 const HIDDEN = 'N4M3';
@@ -97,10 +99,23 @@ const envelope = fc.oneof(
 );
 
 const BEFORE = [
-  ...['Let me look that up.\n\n', 'Gern, ich sehe nach. ', "Bien sûr, je m'en occupe :\n", 'Claro, un momento.\n', '好的，我来查一下。\n'],
+  ...[
+    'Let me look that up.\n\n',
+    'Gern, ich sehe nach. ',
+    "Bien sûr, je m'en occupe :\n",
+    'Claro, un momento.\n',
+    '好的，我来查一下。\n',
+  ],
   ...['承知しました。調べます。\n', '<think>I need a tool for this.</think>\n', 'Sure! ', 'Step 1\n'],
 ];
-const AFTER = ['\n\nOne moment.', '\nEinen Moment bitte.', '\n\nUn instant.', ' Espere un momento.', '\n请稍等。', '\n少々お待ちください。'];
+const AFTER = [
+  '\n\nOne moment.',
+  '\nEinen Moment bitte.',
+  '\n\nUn instant.',
+  ' Espere un momento.',
+  '\n请稍等。',
+  '\n少々お待ちください。',
+];
 
 /** Dialects that nobody speaks, drawn by their grammar. */
 export const madeUp: fc.Arbitrary<Dialect> = fc

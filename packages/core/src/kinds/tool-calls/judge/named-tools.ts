@@ -54,13 +54,17 @@ function nameAt(written: string, names: ToolNames): (Omit<Named, keyof Span> & {
 /** The length of a label that a word starts with, if the rest of it is the same tool: `Action:get_weather`. */
 function labelBefore(written: string, tool: string, names: ToolNames): number {
   const label = /^[^:]+:(?!:)(?=\D)/.exec(written)?.[0] ?? '';
-  return label !== '' && !names.isTool(plain(written)) && names.find(plain(written.slice(label.length))) === tool ? label.length : 0;
+  return label !== '' && !names.isTool(plain(written)) && names.find(plain(written.slice(label.length))) === tool
+    ? label.length
+    : 0;
 }
 
 /** A word without the escapes of JSON and Markdown. */
 function plain(word: string): string {
   if (!word.includes('\\')) return word;
-  const letters = word.replaceAll(new RegExp(ESCAPE, 'g'), (escape) => String.fromCharCode(Number.parseInt(escape.slice(-4), 16)));
+  const letters = word.replaceAll(new RegExp(ESCAPE, 'g'), (written) =>
+    String.fromCharCode(Number.parseInt(written.slice(-4), 16)),
+  );
   return letters.replaceAll('\\_', '_');
 }
 

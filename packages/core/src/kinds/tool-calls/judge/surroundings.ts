@@ -2,8 +2,8 @@ import { firstBehind } from '../../../lib/first-behind.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { FILLERS, type Given, givenAfter, givenAnywhere, hasMember, hasSibling } from './given-argument.ts';
-import { GAP, QUOTE } from './json-signs.ts';
 import { givesValue } from './given-value.ts';
+import { GAP, QUOTE } from './json-signs.ts';
 import type { Markup } from './markup-in.ts';
 import type { Named } from './named-tools.ts';
 import { isSignature } from './signature.ts';
@@ -77,7 +77,11 @@ export class Surroundings {
     const given = givenAfter(this.#text, this.#name.end, tool);
     if (this.#inside !== undefined) return this.#isMade(this.#inside, given) ? this.#inside : undefined;
     const isCall =
-      this.#isFramed() || this.#isLed(given, tool) || this.#isMember(tool) || this.#isBehind(tool) || givesValue(this.#text, this.#name);
+      this.#isFramed() ||
+      this.#isLed(given, tool) ||
+      this.#isMember(tool) ||
+      this.#isBehind(tool) ||
+      givesValue(this.#text, this.#name);
     return isCall ? { start: touching(this.#left)?.start ?? this.#name.start, end: this.#name.end } : undefined;
   }
 
@@ -99,18 +103,21 @@ export class Surroundings {
   /** Its own argument follows the name, or something like one and a mark is next to them. */
   #isLed(given: Given, tool: RegisteredTool | undefined): boolean {
     if (given === undefined) return false;
-    if ([this.#left, this.#right].some((side) => side !== undefined && isOneSentence(side.gap))) return true;
+    // Values may be whole sentences, so that a mark after them is wherever they end.
+    if (this.#right !== undefined || (this.#left !== undefined && isOneSentence(this.#left.gap))) return true;
     const next = this.#text.charAt(this.#name.end);
     if (next === '(' && this.#isCode(tool)) return false;
     // Beside a member, only what is known to be an argument is one.
     if (given === 'any' && MEMBER.test(this.#before)) return false;
-    return this.#right?.mark.kind === 'token' || /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
+    return /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
   }
 
   /** `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call. */
   #isCode(tool: RegisteredTool | undefined): boolean {
     const { start, end } = this.#name;
-    return /^[\w.]+$/.test(this.#text.slice(start, end)) || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? []);
+    return (
+      /^[\w.]+$/.test(this.#text.slice(start, end)) || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? [])
+    );
   }
 
   /** The value of a member, next to another that is an argument; next to any other member unless the name is a plain word. */
@@ -125,18 +132,19 @@ export class Surroundings {
 
   /** Whether an argument precedes the name, between marks or before the one that the name touches. */
   #isBehind(tool: RegisteredTool | undefined): boolean {
-    if (this.#left === undefined) return false;
-    const { start, end, isDistinct } = this.#name;
     const left = touching(this.#left);
-    if (left !== undefined) {
-      const earlier = this.#text.slice(Math.max(0, left.start - NEAR), left.start);
-      return this.#text.charAt(left.start + 1) !== '/' && givenAnywhere(earlier, tool) !== undefined;
-    }
-    if (this.#right === undefined) return false;
+    if (left !== undefined) return this.#text.charAt(left.start + 1) !== '/' && this.#isGivenBefore(left.start, tool);
+    if (this.#left === undefined || this.#right === undefined) return false;
+    const { start, end, isDistinct } = this.#name;
     const isLast = touching(this.#right) !== undefined;
+    // Values may be whole sentences, and contain marks.
+    if (isLast && /\n\s*["'`]?$/.test(this.#before)) return this.#isGivenBefore(start, tool);
     const segment = `${this.#left.gap}${this.#text.slice(start, end)}${this.#right.gap}`;
-    const isWhole = isOneSentence(segment) || (isLast && /\n\s*["'`]?$/.test(this.#before));
-    return (isDistinct || isLast) && isWhole && givenAnywhere(segment, tool) !== undefined;
+    return (isDistinct || isLast) && isOneSentence(segment) && givenAnywhere(segment, tool) !== undefined;
+  }
+
+  #isGivenBefore(place: number, tool: RegisteredTool | undefined): boolean {
+    return givenAnywhere(this.#text.slice(Math.max(0, place - NEAR), place), tool) !== undefined;
   }
 
   #endsLine(): boolean {
