@@ -15,13 +15,32 @@ type Render = Dialect['render'];
 const GAPS = [' ', '\n', ': ', ' | ', ', ', ' -> ', ';', ' arguments: ', ' with ', ' args=', '\nargs:\n', ' - ', '：'];
 const JOINTS = ['\n', '', ' ', ', ', '\n\n', ' and '];
 
+/** How a name may differ from the one in the registry. */
+const spelled = fc.oneof(
+  { weight: 6, arbitrary: fc.constant((name: string) => name) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      (name: string) => name.replaceAll('_', '\\_'),
+      (name: string) => `functions.${name}`,
+      (name: string) => (name.toUpperCase().toLowerCase() === name.toLowerCase() ? name.toUpperCase() : name),
+    ),
+  },
+);
+
 /** Marks around a name and its arguments. */
 const marked: fc.Arbitrary<Render> = fc
-  .record({ frame: framings, write: argumentForms, gap: fc.constantFrom(...GAPS), joint: fc.constantFrom(...JOINTS) })
+  .record({
+    frame: framings,
+    write: argumentForms,
+    spell: spelled,
+    gap: fc.constantFrom(...GAPS),
+    joint: fc.constantFrom(...JOINTS),
+  })
   .map(
-    ({ frame, write, gap, joint }) =>
+    ({ frame, write, spell, gap, joint }) =>
       (calls) =>
-        calls.map(({ name, arguments: given }) => frame({ name, args: write(given), gap })).join(joint),
+        calls.map(({ name, arguments: given }) => frame({ name: spell(name), args: write(given), gap })).join(joint),
   );
 
 const escaped = (text: string) =>
@@ -93,9 +112,19 @@ const FENCES = ['', 'json', 'tool_call', 'xml', 'text', 'yaml', 'tool_code', 'ca
 
 /** What a dialect may put around all of its calls. */
 const envelope = fc.oneof(
-  { weight: 5, arbitrary: fc.constant((text: string) => text) },
+  { weight: 6, arbitrary: fc.constant((text: string) => text) },
   { weight: 1, arbitrary: fc.constantFrom(...FENCES).map((info) => (text: string) => `\`\`\`${info}\n${text}\n\`\`\``) },
-  { weight: 1, arbitrary: fc.constant((text: string) => `<calls>\n${text}\n</calls>`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      (text: string) => `<calls>\n${text}\n</calls>`,
+      (text: string) => text.replaceAll('\n', '\r\n'),
+      (text: string) => text.replaceAll(/^/gm, '> '),
+      (text: string) => text.replaceAll(/^/gm, '    '),
+      (text: string) => JSON.stringify({ answer: text }),
+      (text: string) => JSON.stringify([{ step: 1, do: text }], null, 2),
+    ),
+  },
 );
 
 const BEFORE = [

@@ -14,7 +14,7 @@ const ESCAPE = String.raw`\\{1,15}u[0-9A-Fa-f]{4}`;
 
 /** Words of the Latin alphabet with the signs that names have, or of any other. */
 const WORD = new RegExp(
-  String.raw`(?:[\p{Script=Latin}_]|${ESCAPE})(?:[\p{Script=Latin}\p{Nd}\p{M}_.:/-]|\\_|${ESCAPE})*|(?:(?!\p{Script=Latin})\p{L})[\p{L}\p{M}\p{Nd}_]*`,
+  String.raw`(?:[\p{Script=Latin}_]|${ESCAPE})(?:[\p{Script=Latin}\p{Nd}\p{M}_.:/-]|\\{1,15}_|${ESCAPE})*|(?:(?!\p{Script=Latin})\p{L})(?:[\p{L}\p{M}\p{Nd}_]|\\{1,15}_)*`,
   'gu',
 );
 
@@ -65,7 +65,7 @@ function plain(word: string): string {
   const letters = word.replaceAll(new RegExp(ESCAPE, 'g'), (written) =>
     String.fromCharCode(Number.parseInt(written.slice(-4), 16)),
   );
-  return letters.replaceAll('\\_', '_');
+  return letters.replaceAll(/\\+_/g, '_');
 }
 
 function isDistinct(word: string): boolean {
