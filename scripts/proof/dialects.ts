@@ -17,7 +17,8 @@ function main(runs = '100000', seed = '1'): void {
     const found = fc.sample(written, drawn).filter(isLost);
     if (found.length > 0) lost.push(shrunk(written, drawn) ?? (found[0] as Written), ...found.slice(1));
   }
-  for (const { dialect, openness, reply } of lost.slice(0, MOST_SHOWN)) console.log(`${dialect}, ${openness}: ${JSON.stringify(reply)}`);
+  for (const { dialect, openness, reply } of lost.slice(0, MOST_SHOWN))
+    console.log(`${dialect}, ${openness}: ${JSON.stringify(reply)}`);
   console.log(`${runs} replies in drawn dialects, ${lost.length} pass without their calls, seed ${seed}`);
   process.exitCode = lost.length === 0 ? 0 : 1;
 }

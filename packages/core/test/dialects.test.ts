@@ -17,5 +17,10 @@ it('never passes a reply without the call in it, whatever the dialect', () => {
 
 it('would notice a call that is lost', () => {
   const lost = { name: 'whispered', render: () => 'I would rather not say.' };
-  expect(fc.sample(writtenIn([lost]), 100).filter(({ dialect }) => dialect === 'whispered').every(isLost)).toBe(true);
+  expect(
+    fc
+      .sample(writtenIn([lost]), 100)
+      .filter(({ dialect }) => dialect === 'whispered')
+      .every(isLost),
+  ).toBe(true);
 });

@@ -68,7 +68,7 @@ export function isContentPart(item: JsonObject): boolean {
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
-/** Whether a list holds a part; everything else in it is reported. */
+/** Whether a list of objects holds a part; everything else in it is reported. */
 export function isPartList(list: readonly Json[]): boolean {
-  return list.some((item) => isJsonObject(item) && isContentPart(item));
+  return list.every(isJsonObject) && list.some(isContentPart);
 }

@@ -18,7 +18,10 @@ export function partsIn(value: Json, pointer: string): readonly Part[] {
 function collect(value: Json, pointer: string, found: Part[], depth: number): void {
   if (Array.isArray(value)) {
     (value as readonly Json[]).forEach((item, index) => {
-      collect(item, childPointer(pointer, index), found, depth + 1);
+      const place = childPointer(pointer, index);
+      // Frameworks put plain texts among the parts.
+      if (isSaid(item) && !isAmongCalls(place)) found.push({ kind: 'text', text: item });
+      else collect(item, place, found, depth + 1);
     });
   } else if (isJsonObject(value)) collectObject(value, pointer, found, depth);
   else if (isAmongCalls(pointer) && !isNone(value, pointer)) found.push({ kind: 'unknown', value, pointer });

@@ -29,7 +29,10 @@ const FOREIGN = ['查询天气', '検索', '天気を調べる', 'поиск', '
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const name = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(fc.constantFrom(...VERBS), fc.constantFrom(...NOUNS), spelling()).map(([a, b, by]) => by(a, b)) },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.constantFrom(...VERBS), fc.constantFrom(...NOUNS), spelling()).map(([a, b, by]) => by(a, b)),
+  },
   { weight: 2, arbitrary: fc.constantFrom(...PLAIN) },
   { weight: 1, arbitrary: fc.constantFrom(...FOREIGN) },
 );
@@ -47,11 +50,54 @@ function spelling() {
   );
 }
 
-const KEYS = ['city', 'query', 'id', 'user_id', 'maxResults', 'term', 'unit-id', 'text', 'date', 'nr', 'path', '都市', 'город', 'año'];
+const KEYS = [
+  'city',
+  'query',
+  'id',
+  'user_id',
+  'maxResults',
+  'term',
+  'unit-id',
+  'text',
+  'date',
+  'nr',
+  'path',
+  '都市',
+  'город',
+  'año',
+];
 
 const HOSTILE = [
-  ...['Oslo', '7', '', 'New York, NY', 'Zürich', '東京', "it's", 'say "hi"', 'a\nb', 'x=1', 'C:\\temp', '{', '}', ']', '<b>', '</x>'],
-  ...['I said so. Then it ended.', 'first\n\nsecond', '`ls`', 'true', 'null', '<|end|>', 'https://example.org/?a=b', '🙂', '%s', '—'],
+  ...[
+    'Oslo',
+    '7',
+    '',
+    'New York, NY',
+    'Zürich',
+    '東京',
+    "it's",
+    'say "hi"',
+    'a\nb',
+    'x=1',
+    'C:\\temp',
+    '{',
+    '}',
+    ']',
+    '<b>',
+    '</x>',
+  ],
+  ...[
+    'I said so. Then it ended.',
+    'first\n\nsecond',
+    '`ls`',
+    'true',
+    'null',
+    '<|end|>',
+    'https://example.org/?a=b',
+    '🙂',
+    '%s',
+    '—',
+  ],
 ];
 
 const leaf: fc.Arbitrary<Json> = fc.oneof(
@@ -75,11 +121,16 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 
 /** Registries whose names differ by more than their spelling, with one to three calls that have at least one argument each. */
 export const drawnCalls: fc.Arbitrary<Drawn> = fc
-  .tuple(fc.uniqueArray(tool, { minLength: 1, maxLength: 4, selector: (one) => plain(one.name) }), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }))
+  .tuple(
+    fc.uniqueArray(tool, { minLength: 1, maxLength: 4, selector: (one) => plain(one.name) }),
+    fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+  )
   .chain(([tools, picks]) =>
     fc.record({
       tools: fc.constant(tools),
-      calls: fc.tuple(...picks.map((pick) => callTo(tools[pick % tools.length] as DrawnTool))) as fc.Arbitrary<readonly DrawnCall[]>,
+      calls: fc.tuple(...picks.map((pick) => callTo(tools[pick % tools.length] as DrawnTool))) as fc.Arbitrary<
+        readonly DrawnCall[]
+      >,
     }),
   );
 

@@ -15,17 +15,38 @@ type Render = Dialect['render'];
 const GAPS = [' ', '\n', ': ', ' | ', ', ', ' -> ', ';', ' arguments: ', ' with ', ' args=', '\nargs:\n', ' - ', '：'];
 const JOINTS = ['\n', '', ' ', ', ', '\n\n', ' and '];
 
+/** How a name may differ from the one in the registry. */
+const spelled = fc.oneof(
+  { weight: 6, arbitrary: fc.constant((name: string) => name) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      (name: string) => name.replaceAll('_', '\\_'),
+      (name: string) => `functions.${name}`,
+      (name: string) => (name.toUpperCase().toLowerCase() === name.toLowerCase() ? name.toUpperCase() : name),
+    ),
+  },
+);
+
 /** Marks around a name and its arguments. */
 const marked: fc.Arbitrary<Render> = fc
-  .record({ frame: framings, write: argumentForms, gap: fc.constantFrom(...GAPS), joint: fc.constantFrom(...JOINTS) })
+  .record({
+    frame: framings,
+    write: argumentForms,
+    spell: spelled,
+    gap: fc.constantFrom(...GAPS),
+    joint: fc.constantFrom(...JOINTS),
+  })
   .map(
-    ({ frame, write, gap, joint }) =>
+    ({ frame, write, spell, gap, joint }) =>
       (calls) =>
-        calls.map(({ name, arguments: given }) => frame({ name, args: write(given), gap })).join(joint),
+        calls.map(({ name, arguments: given }) => frame({ name: spell(name), args: write(given), gap })).join(joint),
   );
 
 const escaped = (text: string) =>
-  text.replaceAll(/[\p{L}_]/gu, (sign) => (sign.length === 1 ? `\\u${(sign.codePointAt(0) as number).toString(16).padStart(4, '0')}` : sign));
+  text.replaceAll(/[\p{L}_]/gu, (sign) =>
+    sign.length === 1 ? `\\u${(sign.codePointAt(0) as number).toString(16).padStart(4, '0')}` : sign,
+  );
 
 /** A name that is not written with escapes by `JSON.stringify`, so that it can be found again. */
 const HIDDEN = 'N4M3';
@@ -91,16 +112,39 @@ const FENCES = ['', 'json', 'tool_call', 'xml', 'text', 'yaml', 'tool_code', 'ca
 
 /** What a dialect may put around all of its calls. */
 const envelope = fc.oneof(
-  { weight: 5, arbitrary: fc.constant((text: string) => text) },
+  { weight: 6, arbitrary: fc.constant((text: string) => text) },
   { weight: 1, arbitrary: fc.constantFrom(...FENCES).map((info) => (text: string) => `\`\`\`${info}\n${text}\n\`\`\``) },
-  { weight: 1, arbitrary: fc.constant((text: string) => `<calls>\n${text}\n</calls>`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      (text: string) => `<calls>\n${text}\n</calls>`,
+      (text: string) => text.replaceAll('\n', '\r\n'),
+      (text: string) => text.replaceAll(/^/gm, '> '),
+      (text: string) => text.replaceAll(/^/gm, '    '),
+      (text: string) => JSON.stringify({ answer: text }),
+      (text: string) => JSON.stringify([{ step: 1, do: text }], null, 2),
+    ),
+  },
 );
 
 const BEFORE = [
-  ...['Let me look that up.\n\n', 'Gern, ich sehe nach. ', "Bien sûr, je m'en occupe :\n", 'Claro, un momento.\n', '好的，我来查一下。\n'],
+  ...[
+    'Let me look that up.\n\n',
+    'Gern, ich sehe nach. ',
+    "Bien sûr, je m'en occupe :\n",
+    'Claro, un momento.\n',
+    '好的，我来查一下。\n',
+  ],
   ...['承知しました。調べます。\n', '<think>I need a tool for this.</think>\n', 'Sure! ', 'Step 1\n'],
 ];
-const AFTER = ['\n\nOne moment.', '\nEinen Moment bitte.', '\n\nUn instant.', ' Espere un momento.', '\n请稍等。', '\n少々お待ちください。'];
+const AFTER = [
+  '\n\nOne moment.',
+  '\nEinen Moment bitte.',
+  '\n\nUn instant.',
+  ' Espere un momento.',
+  '\n请稍等。',
+  '\n少々お待ちください。',
+];
 
 /** Dialects that nobody speaks, drawn by their grammar. */
 export const madeUp: fc.Arbitrary<Dialect> = fc

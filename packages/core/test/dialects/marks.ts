@@ -25,7 +25,14 @@ const TOKENS: readonly (readonly [string, string])[] = [
 const token = fc
   .record({ sign: fc.constantFrom(...TOKENS), said: word, end: fc.constantFrom('none', 'slash', 'end', 'same') })
   .map(({ sign: [open, close], said, end }) => {
-    const spoken = open === '[' ? said.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_').padEnd(2, '_').replace(/^[^A-Z]/, 'T') : said;
+    const spoken =
+      open === '['
+        ? said
+            .toUpperCase()
+            .replaceAll(/[^A-Z0-9]/g, '_')
+            .padEnd(2, '_')
+            .replace(/^[^A-Z]/, 'T')
+        : said;
     const last = { none: '', slash: `/${spoken}`, end: open === '[' ? `END_${spoken}` : `end_${spoken}`, same: spoken }[end];
     return { open: `${open}${spoken}${close}`, close: last === '' ? '' : `${open}${last}${close}` };
   });
@@ -35,13 +42,27 @@ const tokenFraming = fc
     token,
     token,
     fc.constantFrom<(one: Token, other: Token) => Framing>(
-      (one) => ({ name, args, gap }) => `${one.open}${name}${gap}${args}${one.close}`,
-      (one) => ({ name, args, gap }) => `${one.open}\n${name}${gap}${args}\n${one.close}`,
-      (one, other) => ({ name, args }) => `${one.open}${name}${other.open}${args}${other.close}${one.close}`,
-      (one) => ({ name, args }) => `${name}${one.open}${args}${one.close}`,
-      (one) => ({ name, args, gap }) => `${name}${gap}${args}${one.open}`,
-      (one, other) => ({ name, args }) => `${one.open}${args}${other.open}${name}${one.close}`,
-      (one, other) => ({ name, args }) => `${one.open}call tool="${name}" index="0"${other.open}${args}${other.close}`,
+      (one) =>
+        ({ name, args, gap }) =>
+          `${one.open}${name}${gap}${args}${one.close}`,
+      (one) =>
+        ({ name, args, gap }) =>
+          `${one.open}\n${name}${gap}${args}\n${one.close}`,
+      (one, other) =>
+        ({ name, args }) =>
+          `${one.open}${name}${other.open}${args}${other.close}${one.close}`,
+      (one) =>
+        ({ name, args }) =>
+          `${name}${one.open}${args}${one.close}`,
+      (one) =>
+        ({ name, args, gap }) =>
+          `${name}${gap}${args}${one.open}`,
+      (one, other) =>
+        ({ name, args }) =>
+          `${one.open}${args}${other.open}${name}${one.close}`,
+      (one, other) =>
+        ({ name, args }) =>
+          `${one.open}call tool="${name}" index="0"${other.open}${args}${other.close}`,
     ),
   )
   .map(([one, other, frame]) => frame(one, other));
@@ -58,20 +79,48 @@ const tagFraming = fc
     word,
     word,
     fc.constantFrom<(tag: string, other: string) => Framing>(
-      (tag) => ({ name, args, gap }) => `<${tag}>${name}${gap}${args}</${tag}>`,
-      (tag) => ({ name, args, gap }) => `<${tag}>\n${name}${gap}${args}\n</${tag}>`,
-      (tag) => ({ name, args, gap }) => `<${tag}>${name}${gap}${args}`,
-      (tag) => ({ name, args }) => `<${tag} name="${name}">${args}</${tag}>`,
-      (tag, key) => ({ name, args }) => `<${tag} ${key.replaceAll(/\W/g, 'n')}='${name}'>\n${args}\n</${tag}>`,
-      (tag) => ({ name, args }) => `<${tag}=${name}>${args}</${tag}>`,
-      (tag) => ({ name, args }) => `<${tag}:${name}>${args}</${tag}:${name}>`,
-      () => ({ name, args }) => `<${name}>${args}</${name}>`,
-      () => ({ name, args }) => `<${name} with="${inAttribute(args)}"/>`,
-      (tag) => ({ name, args }) => `<${tag} name="${name}" with="${inAttribute(args)}" />`,
-      (tag, other) => ({ name, args }) => `<${tag}><${other}>${name}</${other}><with>${args}</with></${tag}>`,
-      (tag, other) => ({ name, args }) => `<${tag}>${name}</${tag}>\n<${other}>${args}</${other}>`,
-      (tag) => ({ name, args }) => `<${tag}>${args}\n${name}</${tag}>`,
-      (tag, other) => ({ name, args }) => `<${tag}><${other}>${args}</${other}><n>${name}</n></${tag}>`,
+      (tag) =>
+        ({ name, args, gap }) =>
+          `<${tag}>${name}${gap}${args}</${tag}>`,
+      (tag) =>
+        ({ name, args, gap }) =>
+          `<${tag}>\n${name}${gap}${args}\n</${tag}>`,
+      (tag) =>
+        ({ name, args, gap }) =>
+          `<${tag}>${name}${gap}${args}`,
+      (tag) =>
+        ({ name, args }) =>
+          `<${tag} name="${name}">${args}</${tag}>`,
+      (tag, key) =>
+        ({ name, args }) =>
+          `<${tag} ${key.replaceAll(/\W/g, 'n')}='${name}'>\n${args}\n</${tag}>`,
+      (tag) =>
+        ({ name, args }) =>
+          `<${tag}=${name}>${args}</${tag}>`,
+      (tag) =>
+        ({ name, args }) =>
+          `<${tag}:${name}>${args}</${tag}:${name}>`,
+      () =>
+        ({ name, args }) =>
+          `<${name}>${args}</${name}>`,
+      () =>
+        ({ name, args }) =>
+          `<${name} with="${inAttribute(args)}"/>`,
+      (tag) =>
+        ({ name, args }) =>
+          `<${tag} name="${name}" with="${inAttribute(args)}" />`,
+      (tag, other) =>
+        ({ name, args }) =>
+          `<${tag}><${other}>${name}</${other}><with>${args}</with></${tag}>`,
+      (tag, other) =>
+        ({ name, args }) =>
+          `<${tag}>${name}</${tag}>\n<${other}>${args}</${other}>`,
+      (tag) =>
+        ({ name, args }) =>
+          `<${tag}>${args}\n${name}</${tag}>`,
+      (tag, other) =>
+        ({ name, args }) =>
+          `<${tag}><${other}>${args}</${other}><n>${name}</n></${tag}>`,
     ),
     fc.constantFrom<(text: string) => string>(
       (text) => text,
@@ -81,9 +130,27 @@ const tagFraming = fc
       (text) => text.replaceAll('<', '\\<').replaceAll('>', '\\>'),
     ),
   )
-  .map(([tag, other, frame, angle]): Framing => (parts) => angle(frame(tag, other)(parts)));
+  .map(
+    ([tag, other, frame, angle]): Framing =>
+      (parts) =>
+        angle(frame(tag, other)(parts)),
+  );
 
-const LABELS = ['Action', 'Tool', 'Function', 'Call', 'Tool Call', 'Action 1', 'Werkzeug', 'Outil', '工具', 'ツール', 'Действие', 'op', 'Using'];
+const LABELS = [
+  'Action',
+  'Tool',
+  'Function',
+  'Call',
+  'Tool Call',
+  'Action 1',
+  'Werkzeug',
+  'Outil',
+  '工具',
+  'ツール',
+  'Действие',
+  'op',
+  'Using',
+];
 const SECOND = ['Input', 'Action Input', 'Arguments', 'Parameters', 'With', 'Eingabe', '参数', '引数', 'Args'];
 
 const header = fc
@@ -122,23 +189,42 @@ const headerFraming = fc.oneof(
 const BRACKETS: readonly (readonly [string, string])[] = Array.from({ length: 0x10000 }, (_, code) => String.fromCodePoint(code))
   .filter((sign) => /\p{Ps}/u.test(sign))
   .flatMap((open) => {
-    const close = [1, 2].map((step) => String.fromCodePoint((open.codePointAt(0) as number) + step)).find((one) => /\p{Pe}/u.test(one));
+    const close = [1, 2]
+      .map((step) => String.fromCodePoint((open.codePointAt(0) as number) + step))
+      .find((one) => /\p{Pe}/u.test(one));
     return close === undefined ? [] : [[open, close] as const];
   })
-  .concat([['«', '»'], ['‹', '›']]);
+  .concat([
+    ['«', '»'],
+    ['‹', '›'],
+  ]);
 
 const bracketFraming = fc
   .tuple(
     fc.oneof(fc.constantFrom(['[', ']'] as const, ['{', '}'] as const, ['(', ')'] as const), fc.constantFrom(...BRACKETS)),
     fc.stringMatching(/^[a-z]{2,6}$/),
     fc.constantFrom<(open: string, close: string, said: string) => Framing>(
-      (open, close) => ({ name, args, gap }) => `${open}${name}${gap}${args}${close}`,
-      (open, close) => ({ name, args, gap }) => `${open}${open}${name}${gap}${args}${close}${close}`,
-      (open, close) => ({ name, args }) => `${open}${name}${close}${open}${args}${close}`,
-      (open, close) => ({ name, args }) => `${name}${open}${args}${close}`,
-      (open, close) => ({ name, args }) => `${open}${name}${open}${args}${close}${close}`,
-      (open, close, said) => ({ name, args, gap }) => `${open}${said}: ${name}${gap}${args}${close}`,
-      (open, close, said) => ({ name, args, gap }) => `${open}${said} ${name}${gap}${args}${close}`,
+      (open, close) =>
+        ({ name, args, gap }) =>
+          `${open}${name}${gap}${args}${close}`,
+      (open, close) =>
+        ({ name, args, gap }) =>
+          `${open}${open}${name}${gap}${args}${close}${close}`,
+      (open, close) =>
+        ({ name, args }) =>
+          `${open}${name}${close}${open}${args}${close}`,
+      (open, close) =>
+        ({ name, args }) =>
+          `${name}${open}${args}${close}`,
+      (open, close) =>
+        ({ name, args }) =>
+          `${open}${name}${open}${args}${close}${close}`,
+      (open, close, said) =>
+        ({ name, args, gap }) =>
+          `${open}${said}: ${name}${gap}${args}${close}`,
+      (open, close, said) =>
+        ({ name, args, gap }) =>
+          `${open}${said} ${name}${gap}${args}${close}`,
     ),
   )
   .map(([[open, close], said, frame]) => frame(open, close, said));

@@ -15,12 +15,14 @@ export interface Written {
 export function writtenIn(known: readonly Dialect[]): fc.Arbitrary<Written> {
   const dialect = known.length === 0 ? madeUp : fc.oneof(madeUp, fc.constantFrom(...known));
   const openness = fc.constantFrom<Openness>('closed', 'named', 'open');
-  return fc.record({ drawn: drawnCalls, dialect, openness, around: prose }).map(({ drawn, dialect: { name, render }, openness: how, around }) => ({
-    dialect: name,
-    reply: `${around.before}${render(drawn.calls)}${around.after}`,
-    drawn,
-    openness: how,
-  }));
+  return fc
+    .record({ drawn: drawnCalls, dialect, openness, around: prose })
+    .map(({ drawn, dialect: { name, render }, openness: how, around }) => ({
+      dialect: name,
+      reply: `${around.before}${render(drawn.calls)}${around.after}`,
+      drawn,
+      openness: how,
+    }));
 }
 
 /** Whether a reply passes without one of its calls. */

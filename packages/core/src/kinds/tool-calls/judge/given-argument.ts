@@ -90,7 +90,9 @@ function isBetween(before: string, after: string): boolean {
 }
 
 function isArgument(word: string, tool: RegisteredTool | undefined): boolean {
-  return tool !== undefined && (tool.properties.includes(word) || tool.aliases.has(word));
+  // A quotation mark that lost its backslash has a space in its place.
+  const key = word.trim();
+  return tool !== undefined && (tool.properties.includes(key) || tool.aliases.has(key));
 }
 
 /** A member of an object up to its value, and whether that is an object too, possibly inside a string. */

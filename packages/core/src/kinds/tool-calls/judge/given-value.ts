@@ -15,6 +15,9 @@ const NEXT_LABEL =
 const CALLING = /tool|call|function|invoke|action|\buse\b|\brun\b|exec/i;
 const INPUT = /^(?:action |tool )?(?:input|inputs|arguments|args|parameters|params|kwargs)$/i;
 
+/** Labels of what a tool answered: the call was made before. */
+const ANSWER = /^(?:result|output|observation|response|answer|ergebnis|antwort|résultat|réponse|resultado|respuesta|结果|結果)/i;
+
 /** A value in square brackets right after the name; a number alone may be a note. */
 const SQUARE = /^["'`]?\[(?!\s*\])[^\]\n]{1,200}\]/;
 const NOTE = /^["'`]?\[\d{1,3}\]/;
@@ -40,7 +43,7 @@ export function givesValue(text: string, { start, end, isDistinct }: Named): boo
   if (label !== undefined) {
     const isCalling = CALLING.test(label);
     const next = NEXT_LABEL.exec(behind)?.[1];
-    if (next !== undefined && (isDistinct || isCalling || INPUT.test(next))) return true;
+    if (next !== undefined && !ANSWER.test(next) && (isDistinct || isCalling || INPUT.test(next))) return true;
     if (SQUARE.test(behind) && (isCalling || !NOTE.test(behind))) return true;
   }
   if (isDistinct && OPENING.test(before) && CLOSED.test(behind) && !/^["'`]?\]\(/.test(behind)) return true;

@@ -14,7 +14,7 @@ const ESCAPE = String.raw`\\{1,15}u[0-9A-Fa-f]{4}`;
 
 /** Words of the Latin alphabet with the signs that names have, or of any other. */
 const WORD = new RegExp(
-  String.raw`(?:[\p{Script=Latin}_]|${ESCAPE})(?:[\p{Script=Latin}\p{Nd}\p{M}_.:/-]|\\_|${ESCAPE})*|(?:(?!\p{Script=Latin})\p{L})[\p{L}\p{M}\p{Nd}_]*`,
+  String.raw`(?:[\p{Script=Latin}_]|${ESCAPE})(?:[\p{Script=Latin}\p{Nd}\p{M}_.:/-]|\\{1,15}_|${ESCAPE})*|(?:(?!\p{Script=Latin})\p{L})(?:[\p{L}\p{M}\p{Nd}_]|\\{1,15}_)*`,
   'gu',
 );
 
@@ -62,10 +62,10 @@ function labelBefore(written: string, tool: string, names: ToolNames): number {
 /** A word without the escapes of JSON and Markdown. */
 function plain(word: string): string {
   if (!word.includes('\\')) return word;
-  const letters = word.replaceAll(new RegExp(ESCAPE, 'g'), (escape) =>
-    String.fromCharCode(Number.parseInt(escape.slice(-4), 16)),
+  const letters = word.replaceAll(new RegExp(ESCAPE, 'g'), (written) =>
+    String.fromCharCode(Number.parseInt(written.slice(-4), 16)),
   );
-  return letters.replaceAll('\\_', '_');
+  return letters.replaceAll(/\\+_/g, '_');
 }
 
 function isDistinct(word: string): boolean {

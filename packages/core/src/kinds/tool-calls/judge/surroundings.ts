@@ -1,6 +1,7 @@
 import { firstBehind } from '../../../lib/first-behind.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
+import { isCompound } from '../registry/tool-names.ts';
 import { FILLERS, type Given, givenAfter, givenAnywhere, hasMember, hasSibling } from './given-argument.ts';
 import { givesValue } from './given-value.ts';
 import { GAP, QUOTE } from './json-signs.ts';
@@ -30,7 +31,7 @@ const HEADER = /(?:^|[\s<([{|,;])[\p{L}_][\p{L}\p{N}_-]*\s{0,2}=\s{0,2}["'`]?$/u
 /** What leads to a name and belongs to no sentence: a sign or bracket right before it, a bracket with a word or two, a heading. */
 const LEAD = new RegExp(
   [
-    String.raw`[@>#|$=:→][\s"'\x60*\\]{0,6}(?:\w{1,32}[./])?$`,
+    String.raw`[@<>#|$=:→][\s"'\x60*\\]{0,6}(?:\w{1,32}[./])?$`,
     String.raw`(?:\p{Ps}|\p{Pi})${GAP}[\s"'\x60*\\]{0,16}(?:\w{1,32}[./])?$`,
     String.raw`(?:\p{Ps}|\p{Pi})\s{0,3}(?:[\p{L}_][\p{L}\p{N}_-]*[\s:=]{1,3}){1,2}["'\x60]?$`,
     String.raw`(?:#|^|\n)#{1,5}[ \t][^\n]{0,40}$`,
@@ -103,20 +104,25 @@ export class Surroundings {
   /** Its own argument follows the name, or something like one and a mark is next to them. */
   #isLed(given: Given, tool: RegisteredTool | undefined): boolean {
     if (given === undefined) return false;
-    if ([this.#left, this.#right].some((side) => side !== undefined && isOneSentence(side.gap))) return true;
+    // Values may be whole sentences, so that a mark after them is wherever they end.
+    if (this.#right !== undefined || (this.#left !== undefined && isOneSentence(this.#left.gap))) return true;
     const next = this.#text.charAt(this.#name.end);
     if (next === '(' && this.#isCode(tool)) return false;
-    // Beside a member, only what is known to be an argument is one.
-    if (given === 'any' && MEMBER.test(this.#before)) return false;
-    return this.#right?.mark.kind === 'token' || /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
+    if (given === 'any' && this.#isWholeValue()) return false;
+    return /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
+  }
+
+  /** Beside a member of an object, only what is known to be an argument is one. */
+  #isWholeValue(): boolean {
+    return /^\\{0,15}["'`]/.test(this.#text.slice(this.#name.end, this.#name.end + 16)) && MEMBER.test(this.#before);
   }
 
   /** `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call. */
   #isCode(tool: RegisteredTool | undefined): boolean {
     const { start, end } = this.#name;
-    return (
-      /^[\w.]+$/.test(this.#text.slice(start, end)) || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? [])
-    );
+    const written = this.#text.slice(start, end);
+    const isShown = /^[\w.]+$/.test(written) && (written === tool?.name || isCompound(written));
+    return isShown || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? []);
   }
 
   /** The value of a member, next to another that is an argument; next to any other member unless the name is a plain word. */
@@ -131,18 +137,19 @@ export class Surroundings {
 
   /** Whether an argument precedes the name, between marks or before the one that the name touches. */
   #isBehind(tool: RegisteredTool | undefined): boolean {
-    if (this.#left === undefined) return false;
-    const { start, end, isDistinct } = this.#name;
     const left = touching(this.#left);
-    if (left !== undefined) {
-      const earlier = this.#text.slice(Math.max(0, left.start - NEAR), left.start);
-      return this.#text.charAt(left.start + 1) !== '/' && givenAnywhere(earlier, tool) !== undefined;
-    }
-    if (this.#right === undefined) return false;
+    if (left !== undefined) return this.#text.charAt(left.start + 1) !== '/' && this.#isGivenBefore(left.start, tool);
+    if (this.#left === undefined || this.#right === undefined) return false;
+    const { start, end, isDistinct } = this.#name;
     const isLast = touching(this.#right) !== undefined;
+    // Values may be whole sentences, and contain marks.
+    if (isLast && /\n\s*["'`]?$/.test(this.#before)) return this.#isGivenBefore(start, tool);
     const segment = `${this.#left.gap}${this.#text.slice(start, end)}${this.#right.gap}`;
-    const isWhole = isOneSentence(segment) || (isLast && /\n\s*["'`]?$/.test(this.#before));
-    return (isDistinct || isLast) && isWhole && givenAnywhere(segment, tool) !== undefined;
+    return (isDistinct || isLast) && isOneSentence(segment) && givenAnywhere(segment, tool) !== undefined;
+  }
+
+  #isGivenBefore(place: number, tool: RegisteredTool | undefined): boolean {
+    return givenAnywhere(this.#text.slice(Math.max(0, place - NEAR), place), tool) !== undefined;
   }
 
   #endsLine(): boolean {

@@ -22,15 +22,17 @@ const NEAR = 400;
  * value is calls, or where a special token says that it opens one: a form that is not known, so that nothing was read. Sentences
  * that only mention a tool have no markup.
  */
-export function unreadCalls({ text, read, thoughts }: Rest, { names, tools }: Registry): readonly Change[] {
+export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry): readonly Change[] {
   const places = new Map<string, Span>();
   let token: Span | undefined;
-  for (const form of plainForms(masked(text, read))) {
+  for (const [index, form] of plainForms(masked(text, read)).entries()) {
     if (!MARKS.test(form)) continue;
-    const named = namedTools(form, names, thoughts).filter(({ tool }) => !places.has(tool));
+    const named = namedTools(form, registry.names, thoughts).filter(({ tool }) => !places.has(tool));
     if (named.length === 0 && !/<[|｜]/.test(form)) continue;
     const markup = markupIn(form).filter(({ start }) => !isInside(start, thoughts));
-    for (const [tool, place] of placesOf(form, named, markup, tools)) places.set(tool, place);
+    // Strings in documents are found in the text as it is.
+    const callPlaces = index === 0 ? new CallPlaces(form) : undefined;
+    for (const [tool, place] of placesOf(form, named, markup, registry, callPlaces)) places.set(tool, place);
     token ??= markup.find((mark) => opensCall(form, mark) && !isNextTo(form, mark, read));
   }
   const found = places.size > 0 || token === undefined ? [...places] : [['', token] as const];
@@ -42,16 +44,16 @@ function placesOf(
   text: string,
   named: readonly Named[],
   markup: readonly Markup[],
-  tools: Registry['tools'],
+  { tools }: Registry,
+  callPlaces: CallPlaces | undefined,
 ): ReadonlyMap<string, Span> {
   const marks = markup.filter(({ kind }) => kind !== 'html');
-  const callPlaces = new CallPlaces(text);
   const places = new Map<string, Span>();
   for (const name of named) {
     if (places.has(name.tool)) continue;
     const place = new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
     if (place !== undefined) places.set(name.tool, place);
-    else if (callPlaces.isCall(name)) places.set(name.tool, name);
+    else if (callPlaces?.isCall(name)) places.set(name.tool, name);
   }
   return places;
 }
