@@ -1,6 +1,7 @@
 import { known } from '../provider/known.ts';
 import type { Resumption } from './ask-given.ts';
 import type { Attempt } from './attempt.ts';
+import { withUsage } from './estimated-usage.ts';
 import type { JournalEntry } from './journal.ts';
 import type { KeptReply } from './kept-reply.ts';
 import { attemptNumber } from './state.ts';
@@ -36,8 +37,11 @@ function withAnswer(
   start: Entry<'call-start'> | undefined,
 ): Resumption {
   if (attempt !== attemptNumber(state)) return { state, attempts };
-  const reply: KeptReply = known({ text, calls, finish, usage, model, id, reasoning });
-  return { state: step(state, { kind: 'answer', reply, format: start?.format ?? 'findings' })[0], attempts };
+  const { messages = [], options, format = 'findings', added = 0 } = start ?? {};
+  const said: KeptReply = known({ text, calls, finish, usage, model, id, reasoning });
+  const reply = state.limits.tokens === undefined ? said : withUsage(said, messages, options);
+  const answer = { kind: 'answer', reply, format, added: messages.slice(messages.length - added) } as const;
+  return { state: step(state, answer)[0], attempts };
 }
 
 function attemptFrom(

@@ -30,6 +30,7 @@ export const openAi: Protocol = {
   headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
   path: () => ({ path: '/chat/completions' }),
   body: openAiBody,
+  conversation: 'messages',
   gathering: () => new OpenAiGathering(),
   reply: openAiReply,
   takes: openAiTakes,
