@@ -12,6 +12,8 @@ export interface Case {
   readonly kind: 'fires' | 'near miss';
   readonly contract: Record<string, unknown>;
   readonly reply: string | Uint8Array;
+  /** What a tool returned; if set, the verdict is about it, and there is no reply. */
+  readonly result?: CaseResult;
   /** The names of the parts that the compiler is built from; all parts by default. */
   readonly parts?: readonly string[];
   /** What the checks look at; if set, `gate.check` is used instead of `gate.judge`. */
@@ -25,6 +27,12 @@ export interface Case {
   /** What the model thought, if the provider sends it apart from the reply. */
   readonly reasoning?: string;
   readonly verdict: ExpectedVerdict;
+}
+
+/** A result of a tool. */
+export interface CaseResult {
+  readonly tool: string;
+  readonly value: unknown;
 }
 
 /** The answers of a sandbox, as they were recorded. */
@@ -84,7 +92,9 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const kind = title.startsWith('Fires: ') ? 'fires' : title.startsWith('Near miss: ') ? 'near miss' : undefined;
   if (kind === undefined) throw new Error(`${page}: "${title}" must start with "Fires: " or "Near miss: "`);
   const blocks = blocksOf(body);
-  const reply = blocks.get('reply') ?? decoded(blocks.get('reply json')) ?? bytes(blocks.get('reply base64'));
+  const result = resultIn(blocks);
+  const said = blocks.get('reply') ?? decoded(blocks.get('reply json')) ?? bytes(blocks.get('reply base64'));
+  const reply = result === undefined ? said : '';
   const verdict = blocks.get('verdict');
   if (reply === undefined || verdict === undefined) throw new Error(`${page}: "${title}" needs a reply and a verdict`);
   const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
@@ -108,6 +118,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     kind,
     contract,
     reply,
+    ...(result && { result }),
     ...made,
     ...seen,
     ...recorded,
@@ -116,6 +127,15 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     ...thought,
     verdict: expected,
   };
+}
+
+/** `result TOOL` holds a text, `result json TOOL` a value. */
+function resultIn(blocks: ReadonlyMap<string, string>): CaseResult | undefined {
+  for (const [info, body] of blocks) {
+    const [, json, tool] = /^result( json)? (\S+)$/.exec(info) ?? [];
+    if (tool !== undefined) return { tool, value: json === undefined ? body : (JSON.parse(body) as unknown) };
+  }
+  return undefined;
 }
 
 function decoded(literal: string | undefined): string | undefined {

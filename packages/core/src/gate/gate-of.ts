@@ -5,6 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
+import type { JudgeResult } from '../model/result.ts';
 import type { GateStream, StreamUpdate } from '../model/stream.ts';
 import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -22,6 +23,8 @@ export interface Judge {
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
   /** What is declared about something that is about to run; absent if values of this kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
+  /** Judges what a tool returned; absent if values of this kind call no tools. */
+  readonly judgeResult?: JudgeResult;
   /** What a value that passed before violates in a newer world; absent if nothing can be violated. */
   readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
   /** What is wrong with a value once parts of it are gone; absent if no part of it may go. */
@@ -55,6 +58,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     warnings,
     told: judge.told,
     acts: judge.acts,
+    judgeResult: judge.judgeResult,
     judge: (reply, unit) => now(reply, checkUnit(unit)),
     check: async (reply, world, given) => await later(reply, timed({ ...checkUnit(given), world }, timer)),
     recheck: async (value, world, context) => (await judge.recheck?.(value, { ...timed(context, timer), world })) ?? [],

@@ -5,6 +5,7 @@ import { checkOptions, option } from '../options/check-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { TURN_OPTIONS } from '../tools/turn-options.ts';
 import { historyIn } from './history-in.ts';
+import { judgeResults } from './judge-results.ts';
 import { type AiSdkReply, type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
 import { type AiSdkPart, type AiSdkToolCall, isOpenCall, isText, isThought, withCallsFound } from './tool-parts.ts';
 
@@ -20,6 +21,7 @@ interface Asked {
 /** A middleware of the AI SDK for `wrapLanguageModel`. */
 export interface AiSdkToolMiddleware {
   readonly specificationVersion: 'v4';
+  transformParams<Params extends Asked['params']>(given: { readonly params: Params }): Promise<Params>;
   wrapGenerate<Result extends { content: AiSdkPart[]; finishReason: unknown }>(
     given: Asked & { readonly doGenerate: () => PromiseLike<Result> },
   ): Promise<Result>;
@@ -31,7 +33,8 @@ export interface AiSdkToolMiddleware {
 /**
  * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, and so do
  * calls that the model wrote as text. Calls that fail, or are held and not let through, become errors that the model sees. A call
- * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it.
+ * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it. What tools returned is judged before
+ * the model sees it.
  */
 export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
   const gate = requireToolGate(given);
@@ -45,6 +48,10 @@ export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkT
   });
   return {
     specificationVersion: 'v4',
+    transformParams: async ({ params }) => ({
+      ...params,
+      prompt: judgeResults(params.prompt, { gate, onResult: options.onResult }),
+    }),
     wrapGenerate: async ({ doGenerate, params }) => {
       const result = await doGenerate();
       const { content, finishReason } = result;

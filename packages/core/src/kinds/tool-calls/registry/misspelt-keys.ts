@@ -14,13 +14,16 @@ const OWN_KEYS: readonly string[] = [
   'effect',
   'aliases',
   'levels',
+  'output',
+  'outputSchema',
+  'limits',
+  'trust',
   ...ACTING_KEYS,
   'annotations',
 ];
 
 /** Keys of providers and MCP servers that resemble one with a meaning here, but mean something else. */
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
-  'outputSchema',
   'output_schema',
   'parametersJsonSchema',
   'parameters_json_schema',
