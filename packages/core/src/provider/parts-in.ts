@@ -2,7 +2,7 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type CallPart, type EntryPart, isAmongCalls, type Part } from './part.ts';
 import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './part-types.ts';
-import { textAt } from './pick.ts';
+import { listAt, textAt } from './pick.ts';
 import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
 
 /** Responses, messages and parts are never nested deeper. */
@@ -59,9 +59,15 @@ function collectRest(value: JsonObject, pointer: string, isOnly: boolean, found:
 
 /** Parts whose content is not examined. */
 function wholePart(value: JsonObject): Part | undefined {
-  if (isThought(value)) return { kind: 'thought', text: textAt(value, 'thinking') ?? textAt(value, 'text') ?? '' };
+  if (isThought(value)) return { kind: 'thought', text: thoughtIn(value) };
   if (isToolResult(value)) return { kind: 'result' };
   return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
+}
+
+/** A thought is a text, or an item with a summary and sometimes the thoughts themselves (OpenAI). */
+function thoughtIn(value: JsonObject): string {
+  const listed = ['summary', 'content'].flatMap((key) => listAt(value, key).map((part) => textAt(part, 'text') ?? ''));
+  return textAt(value, 'thinking') ?? textAt(value, 'text') ?? listed.join('');
 }
 
 /** What a message says under its own keys, in the forms of OpenAI and compatible servers; returns whether there is anything. */
