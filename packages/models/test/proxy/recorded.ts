@@ -99,7 +99,7 @@ export function eventsOf(body: ReturnType<typeof response>): readonly object[] {
       ];
     });
     const given =
-      item.arguments === undefined
+      typeof item.arguments !== 'string'
         ? []
         : [
             ...item.arguments
@@ -157,7 +157,7 @@ export const candidate = (parts: readonly object[], more: object = {}) => ({
 
 /** Such a body as Google streams it. */
 export function chunksOf(body: ReturnType<typeof candidate>): readonly object[] {
-  const [one] = body.candidates;
+  const [one, ...others] = body.candidates;
   const { finishReason, ...open } = one as (typeof body.candidates)[0];
   const chunks = (open.content.parts as readonly { readonly text?: string }[]).flatMap((part) =>
     part.text === undefined ? [part] : part.text.split(/(?<= )/).map((text) => ({ ...part, text })),
@@ -166,6 +166,7 @@ export function chunksOf(body: ReturnType<typeof candidate>): readonly object[] 
     ...body,
     candidates: [
       { ...open, content: { ...open.content, parts: [part] }, ...(index === chunks.length - 1 ? { finishReason } : {}) },
+      ...others,
     ],
   }));
 }
