@@ -125,8 +125,13 @@ async function drained(server: JudgingProxy): Promise<void> {
   clearTimeout(timer);
 }
 
+function warningText({ contract, tools }: ProxyWarning): string {
+  if (tools !== undefined) return toolsText(contract, tools);
+  return `warning: A request to the contract ${contract} goes on from a response that this proxy did not serve, or has forgotten: its earlier calls are not known.`;
+}
+
 /** A list of tools that differs is told once, with all names; clients get it in a header where a conversation starts. */
-function warningText({ contract, tools: { missing, extra, differing } }: ProxyWarning): string {
+function toolsText(contract: string, { missing, extra, differing }: NonNullable<ProxyWarning['tools']>): string {
   const parts = [
     ['not in the request', missing],
     ['not in the contract', extra],
@@ -140,11 +145,13 @@ function warningText({ contract, tools: { missing, extra, differing } }: ProxyWa
 function logText({ contract = '-', path = '-', status, marks, milliseconds, retries }: ProxyLogLine, now: Date): string {
   const words = [now.toISOString(), contract, path, status === undefined ? 'left' : String(status)];
   if (marks !== undefined) {
-    const { status: verdict, attempts, changes, findings, fault } = marks;
+    const { status: verdict, attempts, changes, findings, fault, history, unjudged = [] } = marks;
     words.push(verdict, `attempts=${attempts}`);
     if (changes.length > 0) words.push(`changes=${changes.join(',')}`);
     if (findings.length > 0) words.push(`findings=${findings.join(',')}`);
     if (fault !== undefined) words.push(`fault=${fault}`);
+    if (history !== undefined) words.push(`history=${history}`);
+    if (unjudged.length > 0) words.push(`unjudged=${unjudged.join(',')}`);
   }
   if (retries > 0) words.push(`retry=${retries}`);
   return [...words, `${Math.round(milliseconds)}ms`].join(' ');

@@ -82,11 +82,12 @@ export function openAiReply(body: JsonObject): ModelReply {
 }
 
 /** Whether there is neither text, not even empty text, nor a thought, nor a call. */
-function isSilent({ parts }: Choice): boolean {
+export function isSilent({ parts }: Choice): boolean {
   return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
-function refuse({ parts, value, end }: Choice): void {
+/** Throws what came in place of an answer: an error, a refusal, or what a filter left. */
+export function refuse({ parts, value, end }: Choice): void {
   const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
   const excerpt = (kind: 'refusal' | 'text') => ({ excerpt: textsOf(parts, kind).join('') });

@@ -22,6 +22,8 @@ type Past = readonly (readonly ['user'] | readonly [name: string, answer: 'good'
 
 interface Provider {
   readonly path: string;
+  /** The member of a request that holds the conversation. */
+  readonly key?: string;
   readonly messages: (past: Past) => readonly object[];
 }
 
@@ -52,14 +54,47 @@ const providers: { readonly [name: string]: Provider } = {
       ...(past.at(-1)?.[1] === 'none' ? [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'other' }] }] : []),
     ],
   },
+  Responses: {
+    path: '/net/v1/responses',
+    key: 'input',
+    messages: (past) =>
+      past.flatMap(([name, answer], index): object[] => {
+        if (answer === undefined) return [{ role: 'user', content: 'My network is down.' }];
+        const id = `call_${index}`;
+        const call = { type: 'function_call', id: `fc_${index}`, call_id: id, name, arguments: '{}', status: 'completed' };
+        const output = answer === 'failed' ? '{"failed": true, "text": "no adapter"}' : 'all well';
+        const thought = { type: 'reasoning', id: `rs_${index}`, summary: [] };
+        return answer === 'none' ? [thought, call] : [thought, call, { type: 'function_call_output', call_id: id, output }];
+      }),
+  },
+  Gemini: geminiProvider((index) => ({ id: `g${index}` })),
+  'Gemini without ids': geminiProvider(() => ({})),
 };
+
+function geminiProvider(idOf: (index: number) => object): Provider {
+  return {
+    path: '/net/v1beta/models/gemini:generateContent',
+    key: 'contents',
+    messages: (past) => [
+      ...past.flatMap(([name, answer], index): object[] => {
+        if (answer === undefined) return [{ role: 'user', parts: [{ text: 'My network is down.' }] }];
+        const said = { role: 'model', parts: [{ functionCall: { ...idOf(index), name, args: {} }, thoughtSignature: 'c2ln' }] };
+        const response = answer === 'failed' ? { error: 'no adapter' } : { output: 'all well' };
+        const result = { role: 'user', parts: [{ functionResponse: { ...idOf(index), name, response } }] };
+        return answer === 'none' ? [said] : [said, result];
+      }),
+      // The last content may not be the model's own.
+      ...(past.at(-1)?.[1] === 'none' ? [{ role: 'user', parts: [{ functionResponse: { name: 'other', response: {} } }] }] : []),
+    ],
+  };
+}
 
 const calling = (name: string): Exchange => ({ reply: { text: '', calls: [{ name, arguments: '{}', id: 'new' }] } });
 const saying = (text: string): Exchange => ({ reply: { text } });
 
-describe.each(Object.entries(providers))('the calls in a request to %s', (_, { path, messages }) => {
+describe.each(Object.entries(providers))('the calls in a request to %s', (_, { path, key = 'messages', messages }) => {
   /** The verdict on a reply after a conversation, and the codes of what was found. */
-  async function told(past: Past, reply: Exchange, asked: object = { messages: messages(past) }): Promise<string> {
+  async function told(past: Past, reply: Exchange, asked: object = { [key]: messages(past) }): Promise<string> {
     return await proxying(
       [{ ...reply, repeat: true }],
       async ({ proxy }) => {
@@ -107,7 +142,7 @@ describe.each(Object.entries(providers))('the calls in a request to %s', (_, { p
     const bad = [null, 1, {}, { type: 'tool_use' }, { id: 1, function: null }, { id: 'a', function: { name: {} } }];
     const junk = [...odd, { role: 'assistant', tool_calls: bad, content: bad }, { role: 'tool', content: '{' }, { role: 'user' }];
     for (const given of [junk, null, 'x', { length: 2 }, undefined])
-      expect(await told([], calling('get_ip_config'), { messages: given })).toBe('pass');
+      expect(await told([], calling('get_ip_config'), { [key]: given })).toBe('pass');
   });
 });
 

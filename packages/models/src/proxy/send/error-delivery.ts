@@ -44,6 +44,8 @@ export interface Delivery {
   readonly body: Buffer | string;
   /** Whether the body is a stream of events. */
   readonly isStream: boolean;
+  /** The body as the client gets it, also if it comes as events; undefined if there is no answer in it. */
+  readonly served?: JsonObject;
   /** What the headers would have said, if a stream has already begun without them. */
   readonly comment?: () => string;
 }

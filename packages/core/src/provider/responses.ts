@@ -1,0 +1,40 @@
+import type { JsonObject } from '../model/json.ts';
+import type { Usage } from '../ports/model.ts';
+import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, finishOf } from './choice-of.ts';
+import { known } from './known.ts';
+import { callsOf } from './part.ts';
+import { countAt, listAt, objectAt, textAt } from './pick.ts';
+
+const FINISH = finishOf('status', { stop: 'completed', length: 'incomplete' });
+
+/** Reads a complete body of OpenAI's Responses API, which is one answer made of items. */
+export function decodeResponses(body: JsonObject): ProviderAnswer {
+  return {
+    choices: listAt(body, 'output').length === 0 ? [] : [outputChoice(body)],
+    blockReason: undefined,
+    usage: usageOf(objectAt(body, 'usage')),
+    model: textAt(body, 'model'),
+    id: textAt(body, 'id'),
+  };
+}
+
+/** The envelope repeats the request, in which nothing was said; the items and why they end are the answer. */
+function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): Choice {
+  const choice = choiceOf({ output, status, incomplete_details: details }, '', FINISH);
+  return { ...choice, end: endOf(choice, textAt(details, 'reason')) };
+}
+
+function endOf({ parts, end }: Choice, reason: string | undefined): AnswerEnd | undefined {
+  if (parts.some(({ kind }) => kind === 'refusal')) return 'refusal';
+  if (reason === 'content_filter') return 'filter';
+  return end === 'stop' && callsOf(parts).length > 0 ? 'tool-calls' : end;
+}
+
+function usageOf(usage: JsonObject | undefined): Usage | undefined {
+  const [inputTokens, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  const reasoningTokens = countAt(objectAt(usage, 'output_tokens_details'), 'reasoning_tokens');
+  const cachedTokens = countAt(objectAt(usage, 'input_tokens_details'), 'cached_tokens');
+  return known({ inputTokens, outputTokens, reasoningTokens, cachedTokens });
+}
