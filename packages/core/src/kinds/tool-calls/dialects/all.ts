@@ -4,6 +4,8 @@ import { dialect as claude } from './known/claude.ts';
 import { dialect as cline } from './known/cline.ts';
 import { dialect as commandR } from './known/command-r.ts';
 import { dialect as commandR7b } from './known/command-r7b.ts';
+import { dialect as deepseekR1Markdown } from './known/deepseek-r1-markdown.ts';
+import { dialect as deepseekR1Spaces } from './known/deepseek-r1-spaces.ts';
 import { dialect as deepseekV3 } from './known/deepseek-v3.ts';
 import { dialect as deepseekV31 } from './known/deepseek-v3-1.ts';
 import { dialect as deepseekV32 } from './known/deepseek-v3-2.ts';
@@ -54,6 +56,8 @@ export const DIALECTS: readonly Dialect[] = [
   cline,
   commandR,
   commandR7b,
+  deepseekR1Markdown,
+  deepseekR1Spaces,
   deepseekV3,
   deepseekV31,
   deepseekV32,

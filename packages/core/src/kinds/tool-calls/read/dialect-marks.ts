@@ -44,7 +44,7 @@ function eachMark(patterns: readonly string[]): readonly string[] {
 /** A pattern up to its last mark: `begin` … `sep` with what stands between them. */
 function header(pattern: string): string {
   const last = eachMark([pattern]).at(-1);
-  return last === undefined ? '' : pattern.slice(0, pattern.lastIndexOf(last) + last.length);
+  return last === undefined ? '' : pattern.slice(0, pattern.lastIndexOf(last) + last.length).trim();
 }
 
 /** Fences around arguments or calls, inside other marks. */
@@ -57,7 +57,14 @@ const OPENINGS = FRAME_MARKS.filter(({ open, skipped }) => skipped > 0 && /^[<[]
 const CLOSINGS = FRAME_MARKS.flatMap(({ close }) => close).filter((mark) => !ROLE_TOKENS.includes(mark));
 
 /** Marks inside frames, without further meaning: those around each call, and those of other frames. */
-export const INNER_MARKS = oneOf([...BEFORE.map(header), ...eachMark(BEFORE), ...BEHIND, ...OPENINGS, ...CLOSINGS, ...FENCES]);
+export const INNER_MARKS = oneOf([
+  ...BEFORE.map(header).flatMap((mark) => [mark, mark.slice(eachMark([mark])[0]?.length)]),
+  ...eachMark(BEFORE),
+  ...BEHIND,
+  ...OPENINGS,
+  ...CLOSINGS,
+  ...FENCES,
+]);
 
 /** Marks between the name of a tool and its arguments. */
 export const NAME_ENDS = oneOf([...eachMark(PATTERNS.map(([, between]) => between)), ...FENCES.slice(-2)]);

@@ -42,8 +42,8 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   let last = frame.body;
   let pos = skipMarks(text, last, end.inside);
   while (pos < end.inside) {
-    const isFirst = steps.length === 0 && end.isClosed;
-    const step = readStep(marks, pos, end, names, options) ?? (isFirst ? loneName(text, pos, end.inside, names) : undefined);
+    const mayBeName = end.isClosed && (steps.length === 0 || /[<[`]/.test(text.slice(last, pos)));
+    const step = readStep(marks, pos, end, names, options) ?? (mayBeName ? loneName(text, pos, end.inside, names) : undefined);
     if (step === undefined) break;
     steps.push(step);
     // A document may reach past a closing mark that stands in a string of it.
@@ -96,11 +96,12 @@ function readStep(
   return pythonStep(text, pos, end, names) ?? nameThenArguments(marks, pos, end, options);
 }
 
-/** A tool and nothing else between marks, as GLM calls one without arguments. */
+/** A tool and nothing else between marks, as GLM and Hunyuan call one without arguments. */
 function loneName(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
-  const name = text.slice(pos, Math.min(end, pos + 256)).trim();
-  if (!names.isTool(name)) return undefined;
-  return stepTo(end, { ...framedCall(name, {}), arguments: undefined });
+  const name = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0] ?? '';
+  const behind = behindName(text, pos + name.length, end);
+  const isAlone = behind >= end || matchAt(INNER_MARKS, text, behind, text.length) !== null;
+  return isAlone && names.isTool(name) ? stepTo(behind, { ...framedCall(name, {}), arguments: undefined }) : undefined;
 }
 
 function jsonStep(

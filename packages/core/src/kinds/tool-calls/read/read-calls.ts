@@ -227,7 +227,16 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
 /** A reply as a model writes it. If all of it is calls, marks and thoughts in it are parts of their strings. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
   const whole = wholeCalls(text, names, settings.read);
-  return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
+  if (whole !== undefined) return toReading(text, [whole], [], []);
+  const reading = mixedReading(text, names, settings);
+  const isOnlyThought = reading.findings[0]?.code === 'extract.only-reasoning' && endsInCall(text, names, settings);
+  return (isOnlyThought ? thoughtReading([text], names, settings) : undefined) ?? reading;
+}
+
+/** Whether the last thing in a text is a call between marks: in thoughts that never end, it may have been meant. */
+function endsInCall(text: string, names: ToolNames, settings: Settings): boolean {
+  const last = framedCalls(text, names, settings.read).at(-1);
+  return last !== undefined && last.calls.length > 0 && isBlank(text, last.end, text.length);
 }
 
 /** Calls among other things: marks turn what is between them into a call; prose is the last resort. */

@@ -2,7 +2,10 @@ import type { Dialect, Origin } from '../dialect.ts';
 
 /** Special tokens around the name of a call and its arguments. */
 export const dialect: Dialect = {
-  sections: [{ open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] }],
+  sections: [
+    { open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] },
+    { open: '<｜tool▁call▁begin｜>', close: ['<｜tool▁call▁end｜>'], mayStayOpen: true },
+  ],
   call: '<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>',
   list: ['', '', ''],
 };

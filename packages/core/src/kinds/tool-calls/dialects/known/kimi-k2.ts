@@ -2,7 +2,10 @@ import type { Dialect, Origin } from '../dialect.ts';
 
 /** Special tokens around the numbered name of a call and its arguments; the section may be missing. */
 export const dialect: Dialect = {
-  sections: [{ open: '<|tool_calls_section_begin|>', close: ['<|tool_calls_section_end|>'] }],
+  sections: [
+    { open: '<|tool_calls_section_begin|>', close: ['<|tool_calls_section_end|>'] },
+    { open: '<|tool_call_begin|>', close: ['<|tool_call_end|>'], mayStayOpen: true },
+  ],
   call: '<|tool_call_begin|>functions.{name}:{number}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   list: ['', '', ''],
 };
