@@ -29,11 +29,14 @@ const LEADS: ReadonlySet<string> = new Set(
 /** `tool="`, `to=functions.`: what gives a name to a key. */
 const HEADER = /(?:^|[\s<([{|,;])[\p{L}_][\p{L}\p{N}_-]*\s{0,2}=\s{0,2}["'`]?$/u;
 
+/** Namespaces before a name in another script. */
+const NAMESPACES = /(?<![\w./])(?:\w{1,32}[./]){1,3}$/;
+
 /** What leads to a name and belongs to no sentence: a sign or bracket right before it, a bracket with a word or two, a heading. */
 const LEAD = new RegExp(
   [
-    String.raw`[@<>#|$=:→][\s"'\x60*\\]{0,6}(?:\w{1,32}[./])?$`,
-    String.raw`(?:\p{Ps}|\p{Pi})${GAP}[\s"'\x60*\\]{0,16}(?:\w{1,32}[./])?$`,
+    String.raw`[@<>#|$=:→][\s"'\x60*\\]{0,6}$`,
+    String.raw`(?:\p{Ps}|\p{Pi})${GAP}[\s"'\x60*\\]{0,16}$`,
     String.raw`(?:\p{Ps}|\p{Pi})\s{0,3}(?:[\p{L}_][\p{L}\p{N}_-]*[\s:=]{1,3}){1,2}["'\x60]?$`,
     String.raw`(?:#|^|\n)#{1,5}[ \t][^\n]{0,40}$`,
   ].join('|'),
@@ -64,7 +67,7 @@ export class Surroundings {
     const behind = firstBehind(marks, start);
     this.#text = text;
     this.#name = name;
-    this.#before = text.slice(Math.max(0, start - BEFORE), start);
+    this.#before = text.slice(Math.max(0, start - BEFORE), start).replace(NAMESPACES, '');
     this.#inside = around !== undefined && around.end > start ? around : undefined;
     this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
