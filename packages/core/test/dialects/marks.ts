@@ -175,6 +175,8 @@ const headerFraming = fc.oneof(
     arbitrary: fc.constantFrom<Framing>(
       ({ name, args }) => `to=functions.${name} ${args}`,
       ({ name, args }) => `assistant to=${name}\n${args}`,
+      ({ name, args }) => ` to=functions.${name}<|channel|>analysis json<|message|>${args}`,
+      ({ name, args }) => `<|channel|>commentary to=functions.${name} <|message|>${args}`,
       ({ name, args }) => `recipient="${name}" ${args}`,
       ({ name, args }) => `### Call ${name}\n${args}`,
       ({ name, args }) => `### Call \`${name}\`\n\n${args}`,

@@ -128,7 +128,7 @@ export function hasSibling(text: string, from: number, isFirst: boolean): boolea
 
 /** A member of an object, or a word with a sign. */
 const PAIR = new RegExp(
-  String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:|(${KEY})(${SIGN}|(?=\]|<\/|<[|]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
+  String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:|(${KEY})(${SIGN}|(?=[\]>]|<\/|<[|]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
   'gu',
 );
 
@@ -137,7 +137,7 @@ export function givenAnywhere(stretch: string, tool: RegisteredTool | undefined)
   let given: Given;
   for (const [, member, word, sign] of stretch.matchAll(PAIR)) {
     if (isArgument(member ?? word ?? '', tool)) return 'own';
-    const isPair = member !== undefined || sign !== '' || stretch.includes(`[/${word}]`);
+    const isPair = member !== undefined || sign !== '' || stretch.includes(`/${word}`);
     if (isPair && (member !== undefined || tool?.properties.length === 0)) given = 'any';
   }
   return given;

@@ -1,3 +1,4 @@
+import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { kindOf } from './markup-in.ts';
 import type { Named } from './named-tools.ts';
 
@@ -15,8 +16,9 @@ const NEXT_LABEL =
 const CALLING = /tool|call|function|invoke|action|\buse\b|\brun\b|exec/i;
 const INPUT = /^(?:action |tool )?(?:input|inputs|arguments|args|parameters|params|kwargs)$/i;
 
-/** Labels of what a tool answered: the call was made before. */
-const ANSWER = /^(?:result|output|observation|response|answer|ergebnis|antwort|résultat|réponse|resultado|respuesta|结果|結果)/i;
+/** Labels of what a tool answered, or of what describes it: nothing is called there. */
+const TOLD =
+  /^(?:result|output|observation|response|answer|returns|description|purpose|usage|type|notes?|status|example|ergebnis|antwort|zweck|beschreibung|résultat|réponse|resultado|respuesta|descripción|结果|結果|说明|説明)/i;
 
 /** A value in square brackets right after the name; a number alone may be a note. */
 const SQUARE = /^["'`]?\[(?!\s*\])[^\]\n]{1,200}\]/;
@@ -36,18 +38,25 @@ const MOST_WORDS = 4;
  * Whether a value without a key follows the name of a tool in markup: `Action 1: Search[Oslo]`, `[delete_user: 8]`,
  * `Tool: search⏎Input: 7`, `<run>get_weather Oslo</run>`.
  */
-export function givesValue(text: string, { start, end, isDistinct }: Named): boolean {
+export function givesValue(text: string, { start, end, isDistinct }: Named, tool: RegisteredTool | undefined): boolean {
   const before = text.slice(Math.max(0, start - NEAR), start);
   const behind = text.slice(end, end + NEAR);
   const label = LABEL.exec(before)?.[1];
   if (label !== undefined) {
     const isCalling = CALLING.test(label);
-    const next = NEXT_LABEL.exec(behind)?.[1];
-    if (next !== undefined && !ANSWER.test(next) && (isDistinct || isCalling || INPUT.test(next))) return true;
+    if (NEXT_LABEL.test(behind) && isInput(behind, isCalling, tool)) return true;
     if (SQUARE.test(behind) && (isCalling || !NOTE.test(behind))) return true;
   }
   if (isDistinct && OPENING.test(before) && CLOSED.test(behind) && !/^["'`]?\]\(/.test(behind)) return true;
   return isInMark(before, behind, isDistinct);
+}
+
+/** Whether the line below that of a name says what the tool is called with; a list of its parameters describes it. */
+function isInput(behind: string, isCalling: boolean, tool: RegisteredTool | undefined): boolean {
+  const [line = '', label = ''] = NEXT_LABEL.exec(behind) ?? [];
+  const first = /^["'`*]{0,3}([\p{L}_][\p{L}\p{N}_-]*)/u.exec(behind.slice(line.length - 1))?.[1];
+  if (first !== undefined && tool?.properties.includes(first)) return false;
+  return INPUT.test(label) || (isCalling && !TOLD.test(label));
 }
 
 /** Whether a tag or a fence holds no more than the name and a short value. */

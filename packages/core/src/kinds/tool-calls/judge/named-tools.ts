@@ -28,35 +28,33 @@ const MOST_PARTS = 4;
 /** The names of tools in a text, outside thoughts. */
 export function namedTools(text: string, names: ToolNames, thoughts: readonly Span[]): readonly Named[] {
   const found: Named[] = [];
-  for (const { 0: written, index: start } of text.matchAll(WORD)) {
-    const name = nameAt(written, names);
-    if (name === undefined || isInside(start, thoughts)) continue;
-    const { length, ...tool } = name;
-    found.push({ ...tool, start: start + labelBefore(written.slice(0, length), tool.tool, names), end: start + length });
+  for (const { 0: written, index } of text.matchAll(WORD)) {
+    const name = nameIn(written, names);
+    if (name === undefined || isInside(index, thoughts)) continue;
+    found.push({ ...name, start: index + name.start, end: index + name.end });
   }
   return found;
 }
 
-/** The tool that a word starts with, whatever follows it without a space: `get_weather:city`. */
-function nameAt(written: string, names: ToolNames): (Omit<Named, keyof Span> & { readonly length: number }) | undefined {
-  let part = written.replace(TAIL, '');
-  for (let count = 0; count < MOST_PARTS; count++) {
-    const word = plain(part).replace(NUMBER, '');
+/** The tool that a word names, possibly after a label or before something else: `Action:get_weather`, `get_weather:city`. */
+function nameIn(written: string, names: ToolNames): Named | undefined {
+  const whole = written.replace(TAIL, '');
+  const cuts = [...whole.matchAll(/[.:/]+/g)].slice(0, MOST_PARTS);
+  const ends = [whole.length, ...cuts.map(({ index }) => index).reverse()];
+  const starts = cuts.map(({ 0: sign, index }) => index + sign.length);
+  const spans = [...ends.map((end) => ({ start: 0, end })), ...starts.map((start) => ({ start, end: whole.length }))];
+  for (const { start, end } of spans) {
+    const word = plain(whole.slice(start, end)).replace(NUMBER, '');
     const tool = names.find(word);
-    if (tool !== undefined) return { tool, length: part.length, isDistinct: isDistinct(word) };
-    const cut = Math.max(part.lastIndexOf(':'), part.lastIndexOf('.'), part.lastIndexOf('/'));
-    if (cut <= 0) return undefined;
-    part = part.slice(0, cut).replace(TAIL, '');
+    if (tool !== undefined) return { tool, start: start + labelBefore(word, tool, names), end, isDistinct: isDistinct(word) };
   }
   return undefined;
 }
 
-/** The length of a label that a word starts with, if the rest of it is the same tool: `Action:get_weather`. */
-function labelBefore(written: string, tool: string, names: ToolNames): number {
-  const label = /^[^:]+:(?!:)(?=\D)/.exec(written)?.[0] ?? '';
-  return label !== '' && !names.isTool(plain(written)) && names.find(plain(written.slice(label.length))) === tool
-    ? label.length
-    : 0;
+/** The length of a label that a name starts with, if the rest of it is the same tool. */
+function labelBefore(word: string, tool: string, names: ToolNames): number {
+  const label = /^[^:]+:(?!:)/.exec(word)?.[0] ?? '';
+  return label !== '' && !names.isTool(word) && names.find(word.slice(label.length)) === tool ? label.length : 0;
 }
 
 /** A word without the escapes of JSON and Markdown. */

@@ -4,6 +4,7 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { isCompound } from '../registry/tool-names.ts';
 import { FILLERS, type Given, givenAfter, givenAnywhere, hasMember, hasSibling } from './given-argument.ts';
 import { givesValue } from './given-value.ts';
+import { isInAddress, isNounPhrase, isTagInSentence } from './in-sentence.ts';
 import { GAP, QUOTE } from './json-signs.ts';
 import type { Markup } from './markup-in.ts';
 import type { Named } from './named-tools.ts';
@@ -28,19 +29,19 @@ const LEADS: ReadonlySet<string> = new Set(
 /** `tool="`, `to=functions.`: what gives a name to a key. */
 const HEADER = /(?:^|[\s<([{|,;])[\p{L}_][\p{L}\p{N}_-]*\s{0,2}=\s{0,2}["'`]?$/u;
 
+/** Namespaces before a name in another script. */
+const NAMESPACES = /(?<![\w./])(?:\w{1,32}[./]){1,3}$/;
+
 /** What leads to a name and belongs to no sentence: a sign or bracket right before it, a bracket with a word or two, a heading. */
 const LEAD = new RegExp(
   [
-    String.raw`[@<>#|$=:→][\s"'\x60*\\]{0,6}(?:\w{1,32}[./])?$`,
-    String.raw`(?:\p{Ps}|\p{Pi})${GAP}[\s"'\x60*\\]{0,16}(?:\w{1,32}[./])?$`,
+    String.raw`[@<>#|$=:→][\s"'\x60*\\]{0,6}$`,
+    String.raw`(?:\p{Ps}|\p{Pi})${GAP}[\s"'\x60*\\]{0,16}$`,
     String.raw`(?:\p{Ps}|\p{Pi})\s{0,3}(?:[\p{L}_][\p{L}\p{N}_-]*[\s:=]{1,3}){1,2}["'\x60]?$`,
     String.raw`(?:#|^|\n)#{1,5}[ \t][^\n]{0,40}$`,
   ].join('|'),
   'u',
 );
-
-/** An address, up to the name that it contains. */
-const ADDRESS = /:\/\/[^\s"'<>()|*◁⟦⟨⟪]*$/;
 
 /** A member of an object, up to its value. */
 const MEMBER = new RegExp(`([{,])${GAP}${QUOTE}[^"'\\n]{1,64}${QUOTE}${GAP}:${GAP}${QUOTE}$`);
@@ -66,7 +67,7 @@ export class Surroundings {
     const behind = firstBehind(marks, start);
     this.#text = text;
     this.#name = name;
-    this.#before = text.slice(Math.max(0, start - BEFORE), start);
+    this.#before = text.slice(Math.max(0, start - BEFORE), start).replace(NAMESPACES, '');
     this.#inside = around !== undefined && around.end > start ? around : undefined;
     this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
@@ -74,7 +75,7 @@ export class Surroundings {
 
   /** Where the call starts whose name this is; undefined if it is only mentioned. */
   callOf(tool: RegisteredTool | undefined): Span | undefined {
-    if (ADDRESS.test(this.#text.slice(Math.max(0, this.#name.start - 256), this.#name.start))) return undefined;
+    if (isInAddress(this.#text, this.#name)) return undefined;
     const given = givenAfter(this.#text, this.#name.end, tool);
     if (this.#inside !== undefined) return this.#isMade(this.#inside, given) ? this.#inside : undefined;
     const isCall =
@@ -82,13 +83,14 @@ export class Surroundings {
       this.#isLed(given, tool) ||
       this.#isMember(tool) ||
       this.#isBehind(tool) ||
-      givesValue(this.#text, this.#name);
+      givesValue(this.#text, this.#name, tool);
     return isCall ? { start: touching(this.#left)?.start ?? this.#name.start, end: this.#name.end } : undefined;
   }
 
   /** A tag that formats text, or that is only quoted, needs an argument to be a call. */
-  #isMade({ kind, start }: Markup, given: Given): boolean {
-    return given !== undefined || (kind !== 'html' && this.#text.charAt(start - 1) !== '`');
+  #isMade({ kind, start, end }: Markup, given: Given): boolean {
+    if (given !== undefined) return true;
+    return kind !== 'html' && this.#text.charAt(start - 1) !== '`' && !isTagInSentence(this.#text, start, end);
   }
 
   /** Marks right around the name, or a special token before it and nothing after it on its line. */
@@ -104,12 +106,19 @@ export class Surroundings {
   /** Its own argument follows the name, or something like one and a mark is next to them. */
   #isLed(given: Given, tool: RegisteredTool | undefined): boolean {
     if (given === undefined) return false;
+    if (!this.#name.isDistinct && isNounPhrase(this.#text.slice(this.#name.end, this.#name.end + NEAR))) return this.#isTouched();
     // Values may be whole sentences, so that a mark after them is wherever they end.
     if (this.#right !== undefined || (this.#left !== undefined && isOneSentence(this.#left.gap))) return true;
     const next = this.#text.charAt(this.#name.end);
     if (next === '(' && this.#isCode(tool)) return false;
     if (given === 'any' && this.#isWholeValue()) return false;
     return /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
+  }
+
+  /** Whether a mark is right before the name, or one that opens something follows. */
+  #isTouched(): boolean {
+    const isOpening = this.#right !== undefined && this.#text.charAt(this.#right.mark.start + 1) !== '/';
+    return isOpening || touching(this.#left) !== undefined || LEAD.test(this.#before);
   }
 
   /** Beside a member of an object, only what is known to be an argument is one. */
