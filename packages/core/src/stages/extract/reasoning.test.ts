@@ -50,7 +50,6 @@ const MARKS = [
   ['[THINK]', '[/THINK]'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
   ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  ['<|think|>', '<|/think|>'],
   ['◁think▷', '◁/think▷'],
   ['<|channel>thought', '<channel|>'],
   ['<unused94>thought', '<unused95>'],

@@ -1,5 +1,5 @@
 import type { Span } from '../../lib/span.ts';
-import { mayCloseThought, type ThoughtMark, thoughtMarks } from '../../lib/thought-marks.ts';
+import { type ThoughtMark, thoughtMarks } from '../../lib/thought-marks.ts';
 import { isBlank } from './opener.ts';
 
 const NONE: readonly never[] = [];
@@ -21,14 +21,19 @@ const OPENS_DOCUMENT = /^\s{0,64}(?:\{|\[(?!\/?[A-Z_]{1,32}\]))/;
  * thought.
  */
 export function thoughtsIn(text: string): readonly Span[] {
-  return OPENS_DOCUMENT.test(text.slice(0, 128)) && !mayCloseThought(text) ? NONE : reasoningSpans(text);
+  if (!OPENS_DOCUMENT.test(text.slice(0, 128))) return reasoningSpans(text);
+  const marks = thoughtMarks(text);
+  return marks.some((mark) => mark.closes && mark.isSure && text.charAt(mark.start - 1) === '\n') ? spansOf(text, marks) : NONE;
 }
 
 /** The reasoning blocks of a text, in order: closed ones, one that never closes, one whose opening mark was left out. */
 export function reasoningSpans(text: string): readonly Span[] {
+  return spansOf(text, thoughtMarks(text));
+}
+
+function spansOf(text: string, marks: readonly ThoughtMark[]): readonly Span[] {
   const final = text.indexOf(FINAL_CHANNEL);
   if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
-  const marks = thoughtMarks(text);
   if (marks.length === 0) return NONE;
   const spans = pair(text, marks);
   if (spans.length <= MOST_BLOCKS) return spans;
@@ -80,7 +85,7 @@ function isQuotedToo(text: string, quoted: ThoughtMark | undefined, mark: Though
 
 /** A closing mark alone stands at the start or at the end of a line; others are part of some text. */
 function standsApart(text: string, mark: ThoughtMark): boolean {
-  if (mark.isShared) return false;
+  if (!mark.isSure && !mark.name.startsWith('[')) return false;
   if (startsLine(text, mark)) return true;
   return text.charAt(mark.start - 1) !== '"' && /^[ \t]*(?:[\r\n{[<`]|$)/.test(text.slice(mark.end, mark.end + 64));
 }
