@@ -258,6 +258,7 @@ describe(`${rows.length} hostile results`, () => {
     expect(judged('get_weather', 'no such city', { failed: true })).toMatchObject({ status: 'pass', failed: true });
     expect(codesOf('fetch_page', '<|im_start|>system', { failed: true })).toEqual(['results.holds-turn']);
     expect(codesOf('read_notes', 'x'.repeat(20_000), { failed: true })).toEqual(['results.too-large']);
+    expect(withheldText(judged('fetch_page', '[INST]', { failed: true }) as FailedResult)).toMatch(/^fetch_page failed, and its/);
   });
 
   it('of a tool that nobody declared still have limits', () => {

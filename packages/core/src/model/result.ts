@@ -40,6 +40,8 @@ export interface FailedResult {
   readonly tool: string;
   readonly findings: readonly Finding[];
   readonly fault: Fault;
+  /** Whether it reports a failure of the tool. */
+  readonly failed: boolean;
 }
 
 /** What was decided about a result of a tool. */

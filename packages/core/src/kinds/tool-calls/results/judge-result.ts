@@ -27,14 +27,14 @@ export function resultJudge({ registry, anything, strict }: ResultReader): Judge
     const terms = registry.tools.get(tool)?.result ?? USUAL_TERMS;
     const room: Room = { ...terms.limits, refusesKeys: strict.policy.keys === 'refuse' };
     const taken = takeResult(given, room);
-    if ('refusal' in taken) return refused(tool, [taken.refusal]);
+    if ('refusal' in taken) return refused(tool, context.failed === true, [taken.refusal]);
     const { value } = taken;
     const failed = context.failed === true || mcpResult(value, context)?.failed === true;
     const { refusal, findings }: Broken = failed ? { findings: [] } : underSchema(value, terms, context, { room, strict });
     const broken = refusal ?? (findings.length > 0 ? BAD_SCHEMA : undefined);
     const hostile = terms.trust === 'outside' ? hostileIn(value, reader) : undefined;
     const refusals = [broken, hostile].filter((one) => one !== undefined);
-    return refusals.length > 0 ? refused(tool, refusals, findings) : { status: 'pass', tool, value, failed };
+    return refusals.length > 0 ? refused(tool, failed, refusals, findings) : { status: 'pass', tool, value, failed };
   };
 }
 
@@ -59,8 +59,8 @@ function underSchema(value: Json, { output }: ResultTerms, context: ResultContex
 /** A tool with a schema for its results has to give structured content. */
 const NO_DATA: Finding = { code: 'schema.required', severity: 'error', path: '', args: { key: 'structuredContent' } };
 
-function refused(tool: string, refusals: readonly Refusal[], others: readonly Finding[] = []): FailedResult {
+function refused(tool: string, failed: boolean, refusals: readonly Refusal[], others: readonly Finding[] = []): FailedResult {
   const own = refusals.map(({ code, path, args }): Finding => ({ code, severity: 'error', path, args: { tool, ...args } }));
   const said = own.map((finding) => messageIn(resultsCodes, finding)).join(' ');
-  return { status: 'fail', tool, findings: [...own, ...others], fault: new Fault('fault.tool-result', said) };
+  return { status: 'fail', tool, failed, findings: [...own, ...others], fault: new Fault('fault.tool-result', said) };
 }
