@@ -81,6 +81,14 @@ describe('an item of a response', () => {
       expect([status, said]).toEqual([422, expect.stringContaining('an item of an unknown type')]);
   });
 
+  it('with a call where no client looks for one is refused', async () => {
+    const stray = { ...message('Hm.'), tool_calls: [{ function: { name: 'get_weather', arguments: '{"city": "Rome"}' } }] };
+    for (const { status, body } of await told(response([stray]), 'tools')) {
+      expect([status, body]).toEqual([422, expect.stringContaining('in a place that no client reads')]);
+      expect(body).not.toContain('Rome');
+    }
+  });
+
   it('that calls is an error where the contract does not judge calls', async () => {
     for (const { status, message: said } of await told(response([call('get_weather', '{}')])))
       expect([status, said]).toEqual([422, expect.stringContaining('does not judge calls')]);
@@ -161,6 +169,8 @@ describe('a stream of events that', () => {
     ['response.output_item.done', { item: message(EVIL) }],
     ['response.output_item.done', { output_index: 3 }],
     ['response.output_item.added', { item: call('get_weather', '{}') }],
+    ['response.output_item.added', { item: message(EVIL) }],
+    ['response.output_item.added', { item: message(CLEAN) }],
     ['response.output_text.delta', { output_index: 1 }],
   ])('says one thing in %s and another in its response is refused', async (type, more) => {
     const { status, message: why, body } = await altered(said, only(type, more));
@@ -173,6 +183,7 @@ describe('a stream of events that', () => {
     ['response.function_call_arguments.done', { arguments: '{"city": "Rome"}' }],
     ['response.function_call_arguments.done', { name: 'rm' }],
     ['response.output_item.added', { item: { ...call('rm', ''), arguments: '' } }],
+    ['response.output_item.added', { item: call('get_weather', '{"city": "Rome"}') }],
     ['response.output_item.done', { item: call('get_weather', '{"city": "Rome"}') }],
     ['response.output_item.done', { item: call('get_weather', '{"city": "Paris"}', 'call_other') }],
   ])('calls one thing in %s and another in its response is refused', async (type, more) => {
