@@ -25,11 +25,15 @@ function outputChoice({ output = [], status = null, incomplete_details: details 
   return { ...choice, end: endOf(choice, textAt(details, 'reason')) };
 }
 
-function endOf({ parts, end }: Choice, reason: string | undefined): AnswerEnd | undefined {
+function endOf({ parts, end, finishReason }: Choice, reason: string | undefined): AnswerEnd | undefined {
   if (parts.some(({ kind }) => kind === 'refusal')) return 'refusal';
   if (reason === 'content_filter') return 'filter';
+  if (UNDER_WAY.has(finishReason ?? '')) return undefined;
   return end === 'stop' && callsOf(parts).length > 0 ? 'tool-calls' : end;
 }
+
+/** Statuses that do not say why the model stopped, because it has not. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const [inputTokens, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
