@@ -116,6 +116,11 @@ describe('a response that', () => {
         expect([text, status, code]).toEqual([text, 422, expect.not.stringContaining('fault')]);
     const half = { ...call('get_weather', '{"city": "Par'), status: 'incomplete' };
     for (const { status } of await told(response([half], incomplete), 'tools')) expect(status).toBe(422);
+    const cut = { ...call('get_weather', '{"city": "Paris"}'), status: 'incomplete' };
+    for (const body of [response([cut], incomplete), response([cut])])
+      for (const { status } of await told(body, 'tools')) expect(status).toBe(422);
+    const failed = { ...search, status: 'failed' };
+    for (const { status } of await told(response([failed, message(CLEAN)]))) expect(status).toBe(200);
     for (const { status } of await told(response([reasoning()], incomplete))) expect(status).toBe(422);
   });
 
