@@ -136,14 +136,16 @@ describe.each([false, true])('calls of earlier responses (stream: %s)', (stream)
       [call('get_ip_config', '{}', 'call_1')],
       [call('ping_gateway', '{}', 'call_2')],
       [call('ip_renew', '{}', 'call_3')],
-      [call('ip_renew', '{}', 'call_4')],
+      [call('ping_gateway', '{}', 'call_4')],
+      [call('ip_renew', '{}', 'call_5')],
     ];
     await serving(turns, async (url) => {
       const client = clientAt(url);
       await ask(client, 'My network is down.', undefined, stream);
       await ask(client, result('call_1'), 'resp_1', stream);
       expect((await ask(client, result('call_2'), 'resp_2', stream)).verdict).toBe('pass');
-      const later = rejection(ask(client, [...result('call_2'), { role: 'user', content: 'And now?' }], 'resp_2', stream));
+      await ask(client, [...result('call_2'), { role: 'user', content: 'And now?' }], 'resp_2', stream);
+      const later = rejection(ask(client, result('call_4'), 'resp_4', stream));
       expect(await later).toMatchObject({ code: 'tools.needs-first' });
     });
   });

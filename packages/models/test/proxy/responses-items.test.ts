@@ -177,6 +177,8 @@ describe('a stream of events that', () => {
     ['response.output_item.added', { item: message(EVIL) }],
     ['response.output_item.added', { item: message(CLEAN) }],
     ['response.output_text.delta', { output_index: 1 }],
+    ['response.created', { response: response([message(EVIL)]) }],
+    ['response.in_progress', { response: response([], { output_text: EVIL }) }],
   ])('says one thing in %s and another in its response is refused', async (type, more) => {
     const { status, message: why, body } = await altered(said, only(type, more));
     expect([status, why]).toEqual([422, expect.stringContaining('something else in its events')]);

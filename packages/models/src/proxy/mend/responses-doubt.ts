@@ -99,8 +99,11 @@ function said(pieces: readonly (readonly [string, string])[]): readonly (readonl
   return pieces.filter(([, piece]) => piece !== '');
 }
 
-/** Whether an event says at once what its item does not say. */
+/** Whether an event says at once what the response does not say: in a response that is still being made, or about an item. */
 function isOther(event: JsonObject, output: readonly unknown[]): boolean {
+  const early = memberOf(event, 'response');
+  if (listAt(early, 'output').some((item, place) => saidBy(item) !== saidBy(output[place]))) return true;
+  if (!['', output.flatMap(textsOf).join('')].includes(textAt(early, 'output_text') ?? '')) return true;
   const item = output[countAt(event, 'output_index') ?? 0];
   const part = listAt(item, 'content')[countAt(event, 'content_index') ?? 0];
   switch (textAt(event, 'type')) {
