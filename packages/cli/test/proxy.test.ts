@@ -88,6 +88,23 @@ describe('tamis proxy', () => {
     ]);
   });
 
+  it('remembers as many responses as it is told to, and says what it does not know', async () => {
+    const ids = ['resp_1', 'resp_2', 'resp_3', 'resp_4', 'resp_5'].map((id) => ({ reply: { text: '{"n": 1}', id } }));
+    const args = ['--contract', `n=${contract()}`, '--cassette', cassette(...ids), '--remember', '2', '--log'];
+    const { stderr } = await whileServing(['proxy', ...args], async (url) => {
+      const asked = async (previous_response_id?: string) => {
+        const { headers } = await post(`${url}/n/v1/responses`, { model: 'm', input: 'x', previous_response_id });
+        return headers.get('x-tamis-history');
+      };
+      expect([await asked(), await asked('resp_1'), await asked('resp_2')]).toEqual([null, null, null]);
+      expect([await asked('resp_1'), await asked('resp_1')]).toEqual(['unknown', 'unknown']);
+    });
+    expect(stderr.match(/^warning: .*$/gm)).toEqual([
+      'warning: A request to the contract n goes on from a response that this proxy did not serve, or has forgotten: its earlier calls are not known.',
+    ]);
+    expect(stderr).toMatch(/ n \/v1\/responses 200 pass attempts=1 history=unknown \d+ms\n/);
+  });
+
   it('takes tools from the flag, or from each request', async () => {
     const open = fileWith('open.yaml', 'kind: tool-calls\norder: [{once: [ping]}]\n');
     const list = fileWith(

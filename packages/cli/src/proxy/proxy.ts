@@ -86,13 +86,22 @@ async function started(flags: ProxyFlags, contracts: ProxyOptions['contracts'], 
   }
 }
 
-function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log, token }: ProxyFlags): Partial<ProxyOptions> {
+function optionsOf({
+  allowHost = [],
+  mode,
+  budget,
+  timeout,
+  remember,
+  passHeader = [],
+  log,
+  token,
+}: ProxyFlags): Partial<ProxyOptions> {
   const secret = token ?? process.env.TAMIS_PROXY_TOKEN ?? '';
   return {
     allowHosts: allowHost,
     passHeaders: passHeader,
     ...(secret === '' ? {} : { token: secret }),
-    ...given({ mode, budget: budget === undefined ? undefined : budgetIn(budget) }),
+    ...given({ mode, remember, budget: budget === undefined ? undefined : budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
     warn: (warning) => say(warningText(warning)),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
@@ -111,7 +120,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
   const [first] = contract;
   const what = mode === 'enforce' ? 'Judging' : 'Observing';
   say(
-    `${what} what ${name} answers; Ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic: without /v1)`,
+    `${what} what ${name} answers; Ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic and Google: without /v1)`,
   );
   await print(`${url}\n`);
 }

@@ -22,14 +22,29 @@ export function decodeResponses(body: JsonObject): ProviderAnswer {
 /** The envelope repeats the request, in which nothing was said; the items and why they end are the answer. */
 function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): Choice {
   const choice = choiceOf({ output, status, incomplete_details: details }, '', FINISH);
-  return { ...choice, end: endOf(choice, textAt(details, 'reason')) };
+  const end = endOf(choice, textAt(details, 'reason'));
+  return { ...choice, end: isDone(end) && listAt({ output }, 'output').some(isCutItem) ? 'length' : end };
 }
 
-function endOf({ parts, end }: Choice, reason: string | undefined): AnswerEnd | undefined {
+function isDone(end: AnswerEnd | undefined): boolean {
+  return end === 'stop' || end === 'tool-calls';
+}
+
+/** A message or a call that was cut off; whatever the provider ran may fail without harm to the rest. */
+function isCutItem(item: unknown): boolean {
+  const isSaid = ['message', 'function_call'].includes(textAt(item, 'type') ?? '');
+  return isSaid && ['incomplete', 'in_progress'].includes(textAt(item, 'status') ?? '');
+}
+
+function endOf({ parts, end, finishReason }: Choice, reason: string | undefined): AnswerEnd | undefined {
   if (parts.some(({ kind }) => kind === 'refusal')) return 'refusal';
   if (reason === 'content_filter') return 'filter';
+  if (UNDER_WAY.has(finishReason ?? '')) return undefined;
   return end === 'stop' && callsOf(parts).length > 0 ? 'tool-calls' : end;
 }
+
+/** Statuses that do not say why the model stopped, because it has not. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const [inputTokens, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];

@@ -199,6 +199,15 @@ describe('an answer of Gemini', () => {
       });
   });
 
+  it('with a text where no client looks for one is refused', async () => {
+    const [open] = candidate([{ text: CLEAN }]).candidates;
+    const stray = candidate([], { candidates: [{ ...open, message: { content: ' and more' } }] });
+    await behind(answering(stray), async ({ proxy }) => {
+      const { status, body } = await rawCall(`${proxy.url}/ticket/v1beta/models/m:generateContent`, { contents: [] });
+      expect([status, body]).toEqual([422, expect.stringContaining('in a place that no client reads')]);
+    });
+  });
+
   it('that a filter stopped, or that is cut, does not pass', async () => {
     const [open] = candidate([{ text: '{"title": "a", "pri' }]).candidates;
     for (const [finishReason, code] of [

@@ -147,10 +147,10 @@ describe.each(Object.entries(providers))('the calls in a request to %s', (_, { p
 });
 
 describe('the calls in a request', () => {
-  async function told(path: string, asked: readonly object[], name: string): Promise<unknown> {
+  async function told(path: string, asked: readonly object[], name: string, key = 'messages'): Promise<unknown> {
     return await proxying(
       [{ ...calling(name), repeat: true }],
-      async ({ proxy }) => (await rawCall(`${proxy.url}${path}`, { model: 'm', messages: asked })).headers['x-tamis-status'],
+      async ({ proxy }) => (await rawCall(`${proxy.url}${path}`, { model: 'm', [key]: asked })).headers['x-tamis-status'],
       { contracts, budget: { total: 0 } },
     );
   }
@@ -184,5 +184,27 @@ describe('the calls in a request', () => {
     const other = { role: 'user', content: [{ ...result, tool_use_id: 'b' }] };
     expect(await told('/net/v1/messages', [user, theirs, { role: 'user', content: [result] }], 'ip_renew')).toBe('fail');
     expect(await told('/net/v1/messages', [user, itself, other], 'ip_renew')).toBe('fail');
+  });
+
+  it('to Gemini belong to their results by id, or by name where an id is missing', async () => {
+    const path = '/net/v1beta/models/m:generateContent';
+    const asking = { role: 'user', parts: [{ text: 'My network is down.' }] };
+    const calls = (...ids: readonly object[]) => ({
+      role: 'model',
+      parts: ids.map((id) => ({ functionCall: { ...id, name: 'get_ip_config', args: {} } })),
+    });
+    const answer = (id: object, response: object) => ({ functionResponse: { ...id, name: 'get_ip_config', response } });
+    const results = (...parts: readonly object[]) => ({ role: 'user', parts });
+    const [a, b] = [{ id: 'a' }, { id: 'b' }];
+    const one = [asking, calls(a, b), results(answer(a, { error: 'no adapter' }), answer(b, { output: 'x' }))];
+    expect(await told(path, one, 'ip_renew', 'contents')).toBe('pass');
+    const neither = [asking, calls(a, b), results(answer(a, { error: 'x' }), answer(b, { isError: true }))];
+    expect(await told(path, neither, 'ip_renew', 'contents')).toBe('fail');
+    expect(await told(path, [asking, calls(a), results(answer({}, { output: 'x' }))], 'ip_renew', 'contents')).toBe('pass');
+    const snake = { role: 'model', parts: [{ function_call: { name: 'get_ip_config', args: {} } }] };
+    const answered = { parts: [{ function_response: { name: 'get_ip_config', response: { error: null } } }] };
+    expect(await told(path, [asking, snake, answered], 'ip_renew', 'contents')).toBe('pass');
+    const more = results(answer(a, {}), { text: 'Now the printer.' });
+    expect(await told(path, [asking, calls(a), more], 'ip_renew', 'contents')).toBe('fail');
   });
 });

@@ -104,19 +104,48 @@ describe.each([false, true])('calls of earlier responses (stream: %s)', (stream)
     expect(await failed).toBe('reply_failed tools.needs-first');
   });
 
+  it('count however long their results are', async () => {
+    const long = 'x'.repeat(700_000);
+    const turns = [
+      [call('get_ip_config', '{}', 'call_1')],
+      [call('ping_gateway', '{}', 'call_2')],
+      [call('ping_gateway', '{}', 'call_3')],
+      [call('ip_renew', '{}', 'call_4')],
+    ];
+    for (const [output, verdict] of [
+      [long, 'pass'],
+      [JSON.stringify({ failed: true, long }), 'tools.needs-first'],
+    ] as const)
+      await serving(turns, async (url) => {
+        const client = clientAt(url);
+        await ask(client, 'My network is down.', undefined, stream);
+        await ask(client, result('call_1', output), 'resp_1', stream);
+        await ask(client, result('call_2', long), 'resp_2', stream);
+        const last = ask(client, result('call_3', long), 'resp_3', stream);
+        expect(
+          await last.then(
+            (one) => one.verdict,
+            ({ code }) => code,
+          ),
+        ).toBe(verdict);
+      });
+  });
+
   it('count over several responses, until the user says something', async () => {
     const turns = [
       [call('get_ip_config', '{}', 'call_1')],
       [call('ping_gateway', '{}', 'call_2')],
       [call('ip_renew', '{}', 'call_3')],
-      [call('ip_renew', '{}', 'call_4')],
+      [call('ping_gateway', '{}', 'call_4')],
+      [call('ip_renew', '{}', 'call_5')],
     ];
     await serving(turns, async (url) => {
       const client = clientAt(url);
       await ask(client, 'My network is down.', undefined, stream);
       await ask(client, result('call_1'), 'resp_1', stream);
       expect((await ask(client, result('call_2'), 'resp_2', stream)).verdict).toBe('pass');
-      const later = rejection(ask(client, [...result('call_2'), { role: 'user', content: 'And now?' }], 'resp_2', stream));
+      await ask(client, [...result('call_2'), { role: 'user', content: 'And now?' }], 'resp_2', stream);
+      const later = rejection(ask(client, result('call_4'), 'resp_4', stream));
       expect(await later).toMatchObject({ code: 'tools.needs-first' });
     });
   });
@@ -239,10 +268,12 @@ describe('what a request refers to', () => {
 
   it('is known also where replies are only observed', async () => {
     await serving(
-      [[call('ip_renew', '{}', 'call_1')], [call('ip_renew', '{}', 'call_2')]],
+      [[call('ip_renew', '{}', 'call_1')], [call('ip_renew', '{}', 'call_2')], [message('Fine.')]],
       async (url) => {
         expect((await ask(clientAt(url), 'x')).verdict).toBe('fail tools.needs-first');
         expect(await ask(clientAt(url), result('call_1'), 'resp_1')).toMatchObject({ history: null });
+        // Nothing is refused there.
+        expect(await ask(clientAt(url), 'Go on.', 'resp_elsewhere')).toMatchObject({ history: 'unknown' });
       },
       { mode: 'observe' },
     );

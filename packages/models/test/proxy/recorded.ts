@@ -99,7 +99,7 @@ export function eventsOf(body: ReturnType<typeof response>): readonly object[] {
       ];
     });
     const given =
-      typeof item.arguments !== 'string'
+      item.type !== 'function_call' || item.arguments === undefined
         ? []
         : [
             ...item.arguments

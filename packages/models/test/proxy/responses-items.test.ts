@@ -81,6 +81,14 @@ describe('an item of a response', () => {
       expect([status, said]).toEqual([422, expect.stringContaining('an item of an unknown type')]);
   });
 
+  it('with a call where no client looks for one is refused', async () => {
+    const stray = { ...message('Hm.'), tool_calls: [{ function: { name: 'get_weather', arguments: '{"city": "Rome"}' } }] };
+    for (const { status, body } of await told(response([stray]), 'tools')) {
+      expect([status, body]).toEqual([422, expect.stringContaining('in a place that no client reads')]);
+      expect(body).not.toContain('Rome');
+    }
+  });
+
   it('that calls is an error where the contract does not judge calls', async () => {
     for (const { status, message: said } of await told(response([call('get_weather', '{}')])))
       expect([status, said]).toEqual([422, expect.stringContaining('does not judge calls')]);
@@ -108,6 +116,11 @@ describe('a response that', () => {
         expect([text, status, code]).toEqual([text, 422, expect.not.stringContaining('fault')]);
     const half = { ...call('get_weather', '{"city": "Par'), status: 'incomplete' };
     for (const { status } of await told(response([half], incomplete), 'tools')) expect(status).toBe(422);
+    const cut = { ...call('get_weather', '{"city": "Paris"}'), status: 'incomplete' };
+    for (const body of [response([cut], incomplete), response([cut])])
+      for (const { status } of await told(body, 'tools')) expect(status).toBe(422);
+    const failed = { ...search, status: 'failed' };
+    for (const { status } of await told(response([failed, message(CLEAN)]))) expect(status).toBe(200);
     for (const { status } of await told(response([reasoning()], incomplete))) expect(status).toBe(422);
   });
 
@@ -161,7 +174,11 @@ describe('a stream of events that', () => {
     ['response.output_item.done', { item: message(EVIL) }],
     ['response.output_item.done', { output_index: 3 }],
     ['response.output_item.added', { item: call('get_weather', '{}') }],
+    ['response.output_item.added', { item: message(EVIL) }],
+    ['response.output_item.added', { item: message(CLEAN) }],
     ['response.output_text.delta', { output_index: 1 }],
+    ['response.created', { response: response([message(EVIL)]) }],
+    ['response.in_progress', { response: response([], { output_text: EVIL }) }],
   ])('says one thing in %s and another in its response is refused', async (type, more) => {
     const { status, message: why, body } = await altered(said, only(type, more));
     expect([status, why]).toEqual([422, expect.stringContaining('something else in its events')]);
@@ -173,6 +190,7 @@ describe('a stream of events that', () => {
     ['response.function_call_arguments.done', { arguments: '{"city": "Rome"}' }],
     ['response.function_call_arguments.done', { name: 'rm' }],
     ['response.output_item.added', { item: { ...call('rm', ''), arguments: '' } }],
+    ['response.output_item.added', { item: call('get_weather', '{"city": "Rome"}') }],
     ['response.output_item.done', { item: call('get_weather', '{"city": "Rome"}') }],
     ['response.output_item.done', { item: call('get_weather', '{"city": "Paris"}', 'call_other') }],
   ])('calls one thing in %s and another in its response is refused', async (type, more) => {

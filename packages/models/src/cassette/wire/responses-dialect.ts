@@ -75,7 +75,7 @@ function responsesWhole(answer: WireAnswer): object {
   const reason = INCOMPLETE[answer.finish];
   return {
     ...frame(answer),
-    status: reason === undefined ? 'completed' : 'incomplete',
+    status: answer.finish === 'none' ? null : reason === undefined ? 'completed' : 'incomplete',
     incomplete_details: reason === undefined ? null : { reason },
     output: itemsOf(answer),
     usage: answer.usage === undefined ? null : usageOf(answer.usage),
@@ -116,12 +116,12 @@ function frame({ id, model }: WireAnswer) {
   return { id, object: 'response', created_at: 0, model, error: null, parallel_tool_calls: true, tool_choice: 'auto', tools: [] };
 }
 
-function usageOf({ inputTokens, outputTokens, cachedTokens = 0, reasoningTokens = 0 }: Usage) {
-  return {
+function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage) {
+  return known({
     input_tokens: inputTokens,
-    input_tokens_details: { cached_tokens: cachedTokens },
+    input_tokens_details: cachedTokens === undefined ? undefined : { cached_tokens: cachedTokens },
     output_tokens: outputTokens,
-    output_tokens_details: { reasoning_tokens: reasoningTokens },
+    output_tokens_details: reasoningTokens === undefined ? undefined : { reasoning_tokens: reasoningTokens },
     total_tokens: inputTokens + outputTokens,
-  };
+  });
 }

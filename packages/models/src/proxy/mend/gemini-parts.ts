@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, decodeGemini, firstChoice, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { Heard } from '../speech.ts';
-import type { Form } from './in-place.ts';
+import { type Form, saysElsewhere } from './in-place.ts';
 
 /** The parts of a candidate. */
 export const PARTS: Form = {
@@ -64,10 +64,11 @@ export function unjudgedInGemini(body: JsonObject): readonly string[] {
 export function doubtInGemini({ body, events }: Heard): string | undefined {
   const bodies = [...events, body];
   if (bodies.some(hasOthers)) return 'The answer holds several candidates';
-  return bodies
-    .flatMap((one) => partsOf(candidateIn(one)))
-    .map(oddPart)
-    .find((why) => why !== undefined);
+  const parts = bodies.flatMap((one) => partsOf(candidateIn(one)));
+  const odd = parts.map(oddPart).find((why) => why !== undefined);
+  if (odd !== undefined) return odd;
+  const isElsewhere = saysElsewhere(firstChoice(decodeGemini(body)), partsOf(candidateIn(body)), PARTS);
+  return isElsewhere ? 'The answer says something in a place that no client reads' : undefined;
 }
 
 function hasOthers(body: JsonObject): boolean {

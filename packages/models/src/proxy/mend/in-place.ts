@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
+import { type Choice, callsOf, textsOf } from '@tamis/core/providers';
 import type { MendedCall, Said } from './mend.ts';
 
 /** How a list of parts holds what a model says. */
@@ -32,4 +33,11 @@ export function inPlace(parts: readonly Json[], { text, calls }: Said, form: For
   const isUnsaid = !isSame && speaking < 0 && text !== '';
   const added = calls.filter((call) => call.place === undefined).map((call) => form.withCall(call, undefined));
   return [...left, ...(isUnsaid ? [form.withText(text, undefined)] : []), ...added];
+}
+
+/** Whether a model says or calls something that is in none of the parts: it would be judged, but could not be altered. */
+export function saysElsewhere(choice: Choice | undefined, parts: readonly Json[], form: Form): boolean {
+  const { parts: read = [] } = choice ?? {};
+  const isTextHere = textsOf(read, 'text').join('') === parts.map((part) => form.text(part)).join('');
+  return !isTextHere || callsOf(read).length !== parts.filter((part) => form.isCall(part)).length;
 }

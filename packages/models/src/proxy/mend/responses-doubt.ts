@@ -1,6 +1,8 @@
-import type { JsonObject } from '@tamis/core';
-import { countAt, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import type { Json, JsonObject } from '@tamis/core';
+import { countAt, decodeResponses, firstChoice, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { Heard } from '../speech.ts';
+import { saysElsewhere } from './in-place.ts';
+import { ITEMS } from './responses-mend.ts';
 
 /** Items that report what the provider ran itself. */
 const RUN_THERE: ReadonlySet<string> = new Set([
@@ -34,6 +36,8 @@ export function doubtInResponses({ body, events }: Heard): string | undefined {
   if (odd !== undefined) return odd;
   const text = textAt(body, 'output_text');
   if (text !== undefined && text !== output.flatMap(textsOf).join('')) return 'The response says something else in output_text';
+  if (saysElsewhere(firstChoice(decodeResponses(body)), output as readonly Json[], ITEMS))
+    return 'The response says something in a place that no client reads';
   return contradicts(events, output) ? 'The stream says something else in its events than in its response' : undefined;
 }
 
@@ -63,36 +67,58 @@ function named(type: string): string {
 /** Whether clients that read the events find something else than those that read the response. */
 function contradicts(events: readonly JsonObject[], output: readonly unknown[]): boolean {
   const pieces = new Map<string, string>();
-  const add = (place: string, piece: string) => pieces.set(place, (pieces.get(place) ?? '') + piece);
-  const isOdd = events.some((event) => {
-    const type = textAt(event, 'type') ?? '';
-    const [index, place] = [countAt(event, 'output_index') ?? 0, countAt(event, 'content_index') ?? 0];
-    const delta = textAt(event, 'delta');
-    if (/^response\.(?:output_text|refusal)\.delta$/.test(type)) add(`${index} ${place}`, delta ?? '');
-    else if (type === 'response.function_call_arguments.delta') add(`${index}`, delta ?? '');
-    else if (type === 'response.content_part.added') add(`${index} ${place}`, textOf(memberOf(event, 'part')));
-    else return isOther(event, type, output[index], place);
-    return output[index] === undefined;
-  });
-  return isOdd || [...pieces].some(([place, text]) => text !== textAtPlace(output, place));
+  for (const [place, piece] of events.flatMap(piecesIn)) pieces.set(place, (pieces.get(place) ?? '') + piece);
+  return (
+    events.some((event) => isOther(event, output)) || [...pieces].some(([place, text]) => text !== textAtPlace(output, place))
+  );
 }
 
-/** What an event says at once, if it is not what the item says. */
-function isOther(event: JsonObject, type: string, item: unknown, place: number): boolean {
-  switch (type) {
+/** The pieces of texts in an event, each with its place: an item, and a part of it unless it is the arguments. */
+function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: string])[] {
+  const index = countAt(event, 'output_index') ?? 0;
+  const part = `${index} ${countAt(event, 'content_index') ?? 0}`;
+  switch (textAt(event, 'type')) {
+    case 'response.output_text.delta':
+    case 'response.refusal.delta':
+      return [[part, textAt(event, 'delta') ?? '']];
+    case 'response.content_part.added':
+      return said([[part, textOf(memberOf(event, 'part'))]]);
+    case 'response.function_call_arguments.delta':
+      return [[`${index}`, textAt(event, 'delta') ?? '']];
+    case 'response.output_item.added': {
+      const item = memberOf(event, 'item');
+      return said([[`${index}`, argumentsOf(item)], ...textsOf(item).map((text, place) => [`${index} ${place}`, text] as const)]);
+    }
+    default:
+      return [];
+  }
+}
+
+/** What starts empty may come at once later. */
+function said(pieces: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+  return pieces.filter(([, piece]) => piece !== '');
+}
+
+/** Whether an event says at once what the response does not say: in a response that is still being made, or about an item. */
+function isOther(event: JsonObject, output: readonly unknown[]): boolean {
+  const early = memberOf(event, 'response');
+  if (listAt(early, 'output').some((item, place) => saidBy(item) !== saidBy(output[place]))) return true;
+  if (!['', output.flatMap(textsOf).join('')].includes(textAt(early, 'output_text') ?? '')) return true;
+  const item = output[countAt(event, 'output_index') ?? 0];
+  const part = listAt(item, 'content')[countAt(event, 'content_index') ?? 0];
+  switch (textAt(event, 'type')) {
     case 'response.output_item.added':
       return ['type', 'call_id', 'name', 'namespace'].some((key) => textAt(memberOf(event, 'item'), key) !== textAt(item, key));
     case 'response.output_item.done':
       return saidBy(memberOf(event, 'item')) !== saidBy(item);
     case 'response.content_part.done':
-      return textOf(memberOf(event, 'part')) !== textOf(listAt(item, 'content')[place]);
+      return textOf(memberOf(event, 'part')) !== textOf(part);
     case 'response.output_text.done':
     case 'response.refusal.done':
-      return textOf(event) !== textOf(listAt(item, 'content')[place]);
+      return textOf(event) !== textOf(part);
     case 'response.function_call_arguments.done':
       return (
-        textAt(event, 'arguments') !== textAt(item, 'arguments') ||
-        (textAt(event, 'name') ?? textAt(item, 'name')) !== textAt(item, 'name')
+        textAt(event, 'arguments') !== argumentsOf(item) || ![undefined, textAt(item, 'name')].includes(textAt(event, 'name'))
       );
     default:
       return false;
@@ -106,7 +132,12 @@ function textOf(part: unknown): string {
 function textAtPlace(output: readonly unknown[], place: string): string {
   const [index = 0, part] = place.split(' ').map(Number);
   const item = output[index];
-  return part === undefined ? (textAt(item, 'arguments') ?? '') : textOf(listAt(item, 'content')[part]);
+  return part === undefined ? argumentsOf(item) : textOf(listAt(item, 'content')[part]);
+}
+
+/** Only calls of functions are read from events. */
+function argumentsOf(item: unknown): string {
+  return textAt(item, 'type') === 'function_call' ? (textAt(item, 'arguments') ?? '') : '';
 }
 
 function textsOf(item: unknown): readonly string[] {

@@ -7,7 +7,7 @@ import { type Form, inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 
 /** The items of a response. */
-const ITEMS: Form = {
+export const ITEMS: Form = {
   isCall: (item) => textAt(item, 'type') === 'function_call',
   text: (item) =>
     textAt(item, 'type') === 'message'

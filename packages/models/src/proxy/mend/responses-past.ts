@@ -81,10 +81,10 @@ function remembered(request: JsonObject, body: JsonObject, served: JsonObject): 
   const isAdded = (item: JsonObject) => isCall(item) && !known.has(textAt(item, 'call_id'));
   const kept = new Set(given.map((item) => textAt(item, 'call_id')));
   const dropped = made.filter((item) => isCall(item) && !kept.has(textAt(item, 'call_id')));
-  const items = [...sinceUser(inputItems(request)), ...given].filter(isCallOrResult) as readonly JsonObject[];
+  const items = [...sinceUser(inputItems(request)), ...given].filter(isCallOrResult).map(brief);
   const ofItems = given.flatMap((item): readonly [string, Remembered][] => {
     const own = textAt(item, 'id');
-    const one = isCallOrResult(item) ? item : { type: textAt(item, 'type') ?? '' };
+    const one = isCallOrResult(item) ? brief(item) : { type: textAt(item, 'type') ?? '' };
     return own === undefined ? [] : [[own, { items: [one], untold: isAdded(item) ? [item] : [] }]];
   });
   return new Map([...ofItems, [id, { items, untold: [...given.filter(isAdded), ...dropped.map(answerTo)] }]]);
@@ -96,6 +96,18 @@ function isCall(item: unknown): boolean {
 
 function isCallOrResult(item: unknown): boolean {
   return isCall(item) || textAt(item, 'type') === 'function_call_output';
+}
+
+/** Results may be whole documents; a conversation has many. */
+const MOST_CHARACTERS = 1000;
+
+/** A call or a result; of a long one, only what is needed to tell what was called and whether it failed. */
+function brief(item: Json): JsonObject {
+  const whole = item as JsonObject;
+  if (JSON.stringify(whole).length <= MOST_CHARACTERS) return whole;
+  const [type = '', call_id = '', name] = ['type', 'call_id', 'name'].map((key) => textAt(item, key));
+  if (isCall(item)) return { type, call_id, name: name ?? '' };
+  return { type, call_id, output: saysFailed(memberOf(item, 'output')) ? '{"failed": true}' : '' };
 }
 
 function answerTo(item: JsonObject): JsonObject {
