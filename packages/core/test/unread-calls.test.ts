@@ -263,6 +263,11 @@ describe('a registry', () => {
     expect(lostIn(open, 'I use search with care: it is slow.')).toBe('pass');
   });
 
+  it('may have names that something touches', () => {
+    for (const reply of ['[send-mail:to=ann]', 'Action:send-mail\nto → ann'])
+      expect(lostIn([{ name: 'send-mail' }], reply)).toBe('hold');
+  });
+
   it('may have two tools that a name could mean', () => {
     const both = [{ name: 'mail.book' }, { name: 'mcp__mail__book' }];
     expect(lostIn(both, '<|K3|>functions.mcp__mail__book city="x"')).toBe('hold');
