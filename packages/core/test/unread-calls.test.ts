@@ -195,6 +195,9 @@ describe('a call that was left unread', () => {
     'Werkzeug: refund\nEingabe: {"order": "7"}',
     '<zap>order="I said so. It is 7."\nrefund</zap>',
     '<zap>{"order": "7"}<zip>refund and wait',
+    '＜zap name="refund" with="&lt;b&gt;"/＞',
+    '[refund:order=7]',
+    '> {\n>   "with": {\n>     "order": "7"\n>   },\n>   "op": "refund"\n> }',
   ])('is one in any markup: %s', (reply) => {
     const { status, changes } = gate.judge(reply);
     // One whose argument follows at once may be reported as shown.
@@ -205,6 +208,9 @@ describe('a call that was left unread', () => {
     'Status: Search\nResult: nothing was found',
     'Reason: refund\nAmount: 20 €',
     'See: search[1]',
+    'GET /search?query=kettle&limit=3',
+    'Tool name: `refund`\nParameters: `order` (string)',
+    '<answer>Your refund order: 4711</answer>',
     '[search: 3 hits]',
     '<zap>get_weather is what I would use here</zap>',
     '<li>get_weather: the forecast</li>',
@@ -245,6 +251,27 @@ describe('a call that was left unread', () => {
     'x < refund and refund > y',
   ])('is none: %s', (reply) => {
     expect(codesOf(reply)).toEqual([]);
+  });
+});
+
+describe('a registry', () => {
+  const lostIn = (tools: readonly object[], reply: string) => compile({ kind: 'tool-calls', tools } as never).judge(reply).status;
+
+  it('may leave arguments open, so that any key is one', () => {
+    const open = [{ name: 'search' }];
+    for (const reply of ['[[search with id => 7]]', '<zap>search | name: x</zap>', '<|k|>city<|v|>Oslo<|n|>search now'])
+      expect(lostIn(open, reply)).toBe('hold');
+    expect(lostIn(open, 'I use search with care: it is slow.')).toBe('pass');
+  });
+
+  it('may have names that something touches', () => {
+    for (const reply of ['[send-mail:to=ann]', 'Action:send-mail\nto → ann'])
+      expect(lostIn([{ name: 'send-mail' }], reply)).toBe('hold');
+  });
+
+  it('may have two tools that a name could mean', () => {
+    const both = [{ name: 'mail.book' }, { name: 'mcp__mail__book' }];
+    expect(lostIn(both, '<|K3|>functions.mcp__mail__book city="x"')).toBe('hold');
   });
 });
 

@@ -12,9 +12,6 @@ const STRING_BEFORE = /"[^\s"<>{}[\]]+$/;
 /** Code that goes on with the document, on its line: a member of it, or a statement that sets something. */
 const CODE = /^\.[\p{Ll}_$]|^[ \t]{0,8};[ \t]{0,8}[\p{L}_$][\w$.]{0,80}[ \t]{0,8}[-+*/]?=(?![=>])/u;
 
-/** A literal alone on the line below. */
-const LITERAL = /^\s*\n[ \t]*(?:true|false|null|True|False|None)[ \t]*[,;]?[ \t]*(?:\n|$)/;
-
 /** Quotes that do not come in pairs: those of a block of text, and signs for inches. */
 const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
 
@@ -24,7 +21,7 @@ const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
  */
 export function isTornAfter(text: string, from: number, to: number): boolean {
   const tail = text.slice(from, Math.min(to, from + LONGEST_LOOK));
-  return [TORN_COMMA, STRING, CODE, LITERAL].some((torn) => torn.test(tail)) || hasHalfPair(lineAfter(tail));
+  return [TORN_COMMA, STRING, CODE].some((torn) => torn.test(tail)) || hasHalfPair(lineAfter(tail));
 }
 
 /** Whether the text before a document is torn out of data, in the same ways. */

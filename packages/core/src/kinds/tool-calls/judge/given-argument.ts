@@ -126,19 +126,20 @@ export function hasSibling(text: string, from: number, isFirst: boolean): boolea
   return key === undefined ? end !== undefined && !isFirst : key !== 'description';
 }
 
-/** A member of an object, or a word with a sign. */
+/** A member of an object, a word with a sign, or one between or before marks. */
 const PAIR = new RegExp(
-  String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:|(${KEY})(${SIGN}|(?=[\]>]|<\/|<[|]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
+  [
+    String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:`,
+    String.raw`(${KEY})(${SIGN}|(?=[\]>]|<\/|<[|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
+  ].join('|'),
   'gu',
 );
 
-/** What a stretch of text gives to a tool anywhere, even before its name. */
-export function givenAnywhere(stretch: string, tool: RegisteredTool | undefined): Given {
-  let given: Given;
-  for (const [, member, word, sign] of stretch.matchAll(PAIR)) {
-    if (isArgument(member ?? word ?? '', tool)) return 'own';
-    const isPair = member !== undefined || sign !== '' || stretch.includes(`/${word}`);
-    if (isPair && (member !== undefined || tool?.properties.length === 0)) given = 'any';
-  }
-  return given;
+/** Whether a stretch of text gives an argument to a tool anywhere, even before its name. */
+export function givesAnywhere(stretch: string, tool: RegisteredTool | undefined): boolean {
+  const isOpen = tool?.properties.length === 0;
+  return [...stretch.matchAll(PAIR)].some(({ 1: member, 2: word = '', 3: sign, index }) => {
+    if (member !== undefined || isArgument(word, tool)) return true;
+    return isOpen && (sign !== '' || /[|｜]>$/.test(stretch.slice(0, index)) || stretch.includes(`/${word}`));
+  });
 }

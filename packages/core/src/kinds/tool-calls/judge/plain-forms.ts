@@ -1,5 +1,5 @@
 /** What makes a line a quotation in Markdown. */
-const QUOTED_LINE = /^(?:[ \t]{0,3}>){1,8}/gm;
+const QUOTED_LINE = /^(?:[ \t]{0,3}>){1,8}(?=[ \t])/gm;
 
 /** Signs of full width but round brackets, which sentences have too, and angle brackets behind a backslash. */
 const WIDE = /[\uFF02-\uFF07\uFF0A-\uFF0F\uFF1A-\uFF1E\uFF20-\uFF5E]|\\{1,15}[<>]/g;

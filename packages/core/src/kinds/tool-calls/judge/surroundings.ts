@@ -2,7 +2,7 @@ import { firstBehind } from '../../../lib/first-behind.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { isCompound } from '../registry/tool-names.ts';
-import { FILLERS, type Given, givenAfter, givenAnywhere, hasMember, hasSibling } from './given-argument.ts';
+import { FILLERS, type Given, givenAfter, givesAnywhere, hasMember, hasSibling } from './given-argument.ts';
 import { givesValue } from './given-value.ts';
 import { isInAddress, isNounPhrase, isTagInSentence } from './in-sentence.ts';
 import { GAP, QUOTE } from './json-signs.ts';
@@ -154,11 +154,11 @@ export class Surroundings {
     // Values may be whole sentences, and contain marks.
     if (isLast && /\n\s*["'`]?$/.test(this.#before)) return this.#isGivenBefore(start, tool);
     const segment = `${this.#left.gap}${this.#text.slice(start, end)}${this.#right.gap}`;
-    return (isDistinct || isLast) && isOneSentence(segment) && givenAnywhere(segment, tool) !== undefined;
+    return (isDistinct || isLast) && isOneSentence(segment) && givesAnywhere(segment, tool);
   }
 
   #isGivenBefore(place: number, tool: RegisteredTool | undefined): boolean {
-    return givenAnywhere(this.#text.slice(Math.max(0, place - NEAR), place), tool) !== undefined;
+    return givesAnywhere(this.#text.slice(Math.max(0, place - NEAR), place), tool);
   }
 
   #endsLine(): boolean {
