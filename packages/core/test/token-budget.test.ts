@@ -86,6 +86,8 @@ describe('a budget of tokens', () => {
     const found = resumeFrom(entries.slice(0, died + 1));
     expect(found?.state).toMatchObject({ phase: 'judging', spent: { isEstimated: true } });
     expect(found?.state.left.tokens).toBe(1000 - (found?.state.spent.inputTokens ?? 0) - (found?.state.spent.outputTokens ?? 0));
+    const [estimated] = resumeFrom(entries)?.attempts ?? [];
+    expect(estimated?.usage).toEqual(found?.state.spent);
     const second = entries.findLastIndex(({ kind }) => kind === 'call-end');
     const added = resumeFrom(entries.slice(0, second + 1))?.state.added;
     expect(added).toEqual(model.asked[1]?.slice(-1));

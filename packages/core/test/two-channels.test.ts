@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { judgeCase } from '../../../scripts/cases/judge-case.ts';
+import { casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
 import { approvalDigest, ask, compile, type Gate, jsonlJournal, type UnitContext } from '../src/index.ts';
 import { messages, scripted } from './asking.ts';
 
@@ -143,4 +145,17 @@ describe('asking', () => {
     });
     expect(moved).toMatchObject({ held: { value: { n: 1 } } });
   });
+});
+
+test('whatever was thought, a reply that says something is judged as before', async () => {
+  const cases = casePages().flatMap((page) => readCaseFile(page));
+  const saysNothing = ({ reply, verdict: { findings = [] } }: (typeof cases)[number]) =>
+    String(reply).trim() === '' || findings.includes('extract.only-reasoning');
+  // One in twenty-one, of every kind.
+  const some = cases.filter((one, index) => index % 21 === 0 && one.reasoning === undefined && !saysNothing(one));
+  expect(some.length).toBeGreaterThan(50);
+  for (const one of some) {
+    const known = await judgeCase(one);
+    for (const reasoning of ['{"n": 1}', `<think>${call}`]) expect(await judgeCase({ ...one, reasoning })).toEqual(known);
+  }
 });

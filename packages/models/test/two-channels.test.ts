@@ -1,6 +1,6 @@
-import { ask, compile, type Model } from '@tamis/core';
+import { ask, compile, type Model, type ToolReply, type Verdict } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
-import { anthropicModel, anthropicTurn, geminiModel, openAiModel, openAiTurn } from '../src/index.ts';
+import { anthropicModel, anthropicTurn, geminiModel, openAiModel, openAiTurn, tamisMiddleware } from '../src/index.ts';
 import { serve } from './adapters/server.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
@@ -64,4 +64,39 @@ describe('a call that is only thought of', () => {
     });
     expect(turn).toMatchObject({ status: 'pass', calls: [{ id: 'a', name: 'pay' }] });
   });
+
+  const params = { prompt: [], tools: [{ type: 'function', name: 'pay' }] };
+
+  test.each(['whole', 'streamed'])(
+    'is held by the middleware of the AI SDK, and runs only if the doubt is released: %s',
+    async (way) => {
+      for (const onDoubt of [undefined, () => ['extract.in-reasoning'] as const]) {
+        const verdicts: Verdict<ToolReply>[] = [];
+        const options = { onVerdict: (verdict: Verdict<ToolReply>) => void verdicts.push(verdict), ...(onDoubt && { onDoubt }) };
+        const middleware = tamisMiddleware(tools, options as never);
+        const parts = way === 'whole' ? await whole(middleware) : await streamed(middleware);
+        expect(verdicts).toMatchObject([{ status: 'hold', changes: [{ code: 'extract.in-reasoning' }] }]);
+        expect(parts.filter(({ type }) => type === 'tool-call')).toHaveLength(onDoubt === undefined ? 0 : 1);
+      }
+    },
+  );
+
+  async function whole(middleware: ReturnType<typeof tamisMiddleware>) {
+    const content = [{ type: 'reasoning', text: call }];
+    const doGenerate = async () => ({ content, finishReason: 'stop' });
+    return (await middleware.wrapGenerate({ doGenerate, params })).content;
+  }
+
+  async function streamed(middleware: ReturnType<typeof tamisMiddleware>) {
+    const parts = [
+      { type: 'reasoning-start', id: '1' },
+      ...[...call].map((delta) => ({ type: 'reasoning-delta', id: '1', delta })),
+      { type: 'finish', finishReason: 'stop' },
+    ];
+    const doStream = async () => ({ stream: ReadableStream.from(parts) as ReadableStream });
+    const { stream } = await middleware.wrapStream({ doStream, params });
+    const got: { readonly type: string }[] = [];
+    for await (const part of stream as unknown as AsyncIterable<{ readonly type: string }>) got.push(part);
+    return got;
+  }
 });

@@ -68,6 +68,15 @@ test.each(MARKS)('%s and %s enclose a thought', (open, close) => {
   for (const text of [`${open} a `, ` a ${close}`, ` ${open} a ${close}\n`, ' a ']) expect(unmarked(text)).toBe(' a ');
 });
 
+test('a document that opens a reply is a thought only if the closing mark has a line of its own', () => {
+  expect(thoughtsIn('{"a": 1} </think>\n{"b": 2}')).toEqual([]);
+  expect(thoughtsIn('{"a": 1}\n</think>\n{"b": 2}')).toEqual([{ start: 0, end: 17 }]);
+});
+
+test('what ends every message says nothing about thoughts', () => {
+  expect(thoughtsIn('Well.\n<|end|>\n{"b": 2}')).toEqual([]);
+});
+
 test('a mark of one template does not close that of another', () => {
   for (const [open] of MARKS) {
     for (const [other, close] of MARKS) {
