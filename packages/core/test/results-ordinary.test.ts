@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../src/index.ts';
+import { growthBySize, LINEAR } from './growth.ts';
 import { codesOf, judged } from './results.ts';
 
 /** Results as tools give them; some talk about tools, calls and turns. */
@@ -108,6 +109,8 @@ const ordinary: readonly (readonly [what: string, result: unknown])[] = [
     },
   ],
   ['data that JSON reads', { at: new Date(0), gone: undefined, site: new URL('https://example.org/') }],
+  ['addresses', 'See https://example.org/send_mail?to=ann&body=hi and [more](https://example.org/fetch_page?url=x).'],
+  ['emoji with a selector too many', 'Done ✔\ufe0f\ufe0f\ufe0f\ufe0f'],
   [
     'an article about prompts',
     'Chat models were trained on turns between a user and an assistant. The assistant answers; the system prompt says how. A tool result follows each call.',
@@ -178,4 +181,14 @@ describe('a result that conforms', () => {
     original.celsius = '<|im_start|>';
     expect(verdict).toMatchObject({ status: 'pass', value: { celsius: 4 } });
   });
+});
+
+describe('time', () => {
+  it.each(['<|', '[a(', '{"name":"send_mail"', '"{', '<p a="send_mail" ', '[send_mail(to=1) ] x\n', '<tool', 'é\u200b', '\\"'])(
+    'grows with the length of %s',
+    (part) => {
+      const text = (size: number) => part.repeat(Math.ceil(size / part.length));
+      expect(growthBySize((given) => void judged('fetch_page', { given }), text, 40_000)).toBeLessThan(LINEAR);
+    },
+  );
 });

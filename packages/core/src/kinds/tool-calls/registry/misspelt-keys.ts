@@ -25,6 +25,7 @@ const OWN_KEYS: readonly string[] = [
 /** Keys of providers and MCP servers that resemble one with a meaning here, but mean something else. */
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'output_schema',
+  'contextSchema',
   'parametersJsonSchema',
   'parameters_json_schema',
   'function',

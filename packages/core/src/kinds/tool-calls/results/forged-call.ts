@@ -47,7 +47,10 @@ export function forgedCall(text: string, { registry, anything, mentions }: CallR
 /** A parameter for types between the name of a function and its brackets. */
 const GENERIC = /(?<=\w)<([A-Z][^<>\n]{0,100})>(?=\s?\()/g;
 
-/** A text in which HTML and the types of programs are no markup; what they hold stays, at its place. */
+/** An address; a quotation mark or a bracket ends it. */
+const ADDRESS = /\bhttps?:\/\/[^\s"'`<>(){}[\]]+/g;
+
+/** A text in which HTML, the types of programs and addresses are no markup; what they hold stays, at its place. */
 function asProse(text: string): string {
   const pieces: string[] = [];
   let from = 0;
@@ -56,7 +59,7 @@ function asProse(text: string): string {
     pieces.push(text.slice(from, start), text.slice(start, end).replace(/^<\/?[a-zA-Z0-9]+|\/?>$/g, spaces));
     from = end;
   }
-  return [...pieces, text.slice(from)].join('').replaceAll(GENERIC, ' $1 ');
+  return [...pieces, text.slice(from)].join('').replaceAll(GENERIC, ' $1 ').replaceAll(ADDRESS, spaces);
 }
 
 function spaces(written: string): string {

@@ -3,7 +3,7 @@
  * variants, which are bytes in a row, and marks without width, which are bits; and what turns the order of letters around.
  */
 const HIDDEN =
-  /[\u{E0001}-\u{E007F}]+|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]{3,}|[\u{200B}-\u{200D}\u{2060}-\u{2064}\u{FEFF}\u{180E}]{4,}|[\u{202D}\u{202E}]/gu;
+  /[\u{E0001}-\u{E007F}]+|[\u{FE00}-\u{FE0E}\u{E0100}-\u{E01EF}][\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]{2,}|[\u{200B}-\u{200D}\u{2060}-\u{2064}\u{FEFF}\u{180E}]{4,}|[\u{202D}\u{202E}]/gu;
 
 /** A flag of a region: a black flag, tags, and the tag that ends them. */
 const FLAG = '\u{1F3F4}';
