@@ -271,11 +271,14 @@ describe('the guide to the proxy', () => {
       .filter((word, index, all) => word !== '--port' && all[index - 1] !== '--port');
     const there = args.map((word) => word.replace('=ticket', `=${folder}/ticket`).replace(/^replies/, `${folder}/replies`));
     await whileServing(['proxy', ...there], async (url) => {
-      const asked = [...guide.matchAll(/^curl .* -d '([^']*)'$/gm)].map(([, body]) => JSON.parse(body ?? '') as object);
+      const asked = [...guide.matchAll(/^curl -s http:\/\/127\.0\.0\.1:8080(\S+) -d '([^']*)'$/gm)].map(([, to, body]) => ({
+        to,
+        body: JSON.parse(body ?? '') as object,
+      }));
       const shown = [...guide.matchAll(/```json\n(.*?)```\n/gs)].map(([, body]) => JSON.parse(body ?? '') as object);
-      expect([asked.length, shown.length]).toEqual([2, 2]);
-      for (const [index, body] of asked.entries()) {
-        const answer = await post(`${url}/ticket/v1/chat/completions`, body);
+      expect([asked.length, shown.length]).toEqual([3, 3]);
+      for (const [index, { to, body }] of asked.entries()) {
+        const answer = await post(`${url}${to}`, body);
         expect(await answer.json()).toMatchObject(shown[index] ?? {});
       }
     });

@@ -70,10 +70,10 @@ describe('the client of Google', () => {
         'x-tamis-changes': expect.stringContaining('extract.fence'),
       });
       const stream = await chunks(client);
-      expect(stream.map((chunk) => chunk.text ?? '').join('')).toBe(JSON.stringify(VALUE));
-      expect(stream.flatMap((chunk) => chunk.candidates?.[0]?.content?.parts ?? []).filter((part) => part.thought)).toHaveLength(
-        5,
-      );
+      const parts = stream.flatMap((chunk) => chunk.candidates?.[0]?.content?.parts ?? []);
+      const texts = parts.map((part) => (part.thought ? '' : (part.text ?? '')));
+      expect(texts.join('')).toBe(JSON.stringify(VALUE));
+      expect(parts.filter((part) => part.thought)).toHaveLength(5);
       expect(stream.at(-1)?.candidates?.[0]?.finishReason).toBe('STOP');
     });
   });
@@ -127,10 +127,24 @@ describe('the client of Google', () => {
       const client = clientAt(`${proxy.url}/ticket`);
       const failed = (await rejection(client.models.generateContent(asked))) as ApiError;
       expect([failed.status, failed.message]).toEqual([422, expect.stringContaining('"type":"reply_failed"')]);
+      expect(JSON.parse(failed.message)).toMatchObject({
+        error: { code: 422, status: 'INVALID_ARGUMENT', tamis: { status: 'fail' } },
+      });
       expect(await rejection(chunks(client))).toMatchObject({ status: 422 });
       const several = await rejection(client.models.generateContent({ ...asked, config: { candidateCount: 2 } }));
       expect((several as ApiError).message).toContain('`candidateCount`');
     });
+  });
+
+  it('sees an error also where the stream has begun', async () => {
+    await behind(
+      (to) => void setTimeout(() => sendEvents(to, chunksOf(candidate([{ text: '{}' }]))), 60),
+      async ({ proxy }) => {
+        const failed = (await rejection(chunks(clientAt(`${proxy.url}/ticket`)))) as ApiError;
+        expect([failed.status, failed.message]).toEqual([422, expect.stringContaining('reply_failed')]);
+      },
+      { budget: { total: 0 }, keepAlive: 20 },
+    );
   });
 
   it('counts tokens, embeds and lists models as with the provider', async () => {

@@ -105,7 +105,7 @@ describe.each([false, true])('calls of earlier responses (stream: %s)', (stream)
   });
 
   it('count however long their results are', async () => {
-    const long = 'x'.repeat(700_000);
+    const long = 'x'.repeat(400_000);
     const turns = [
       [call('get_ip_config', '{}', 'call_1')],
       [call('ping_gateway', '{}', 'call_2')],
@@ -201,17 +201,23 @@ describe('what a request refers to', () => {
   });
 
   it('is known to the credential that it was served to, and to no other', async () => {
-    await serving(turns, async (url) => {
+    const work = async (url: string) => {
       await ask(clientAt(url), 'My network is down.');
       expect(await rejection(ask(clientAt(url, 'net', 'sk-two'), result('call_1'), 'resp_1'))).toMatchObject({ status: 400 });
       const other = new OpenAI({ apiKey: 'sk-one', organization: 'org-2', baseURL: `${url}/net/v1`, maxRetries: 0 });
       expect(await rejection(ask(other, result('call_1'), 'resp_1'))).toMatchObject({ status: 400 });
       expect(await ask(clientAt(url), result('call_1'), 'resp_1')).toMatchObject({ verdict: 'pass', history: null });
+      const asked = { model: 'm', input: 'x', previous_response_id: 'resp_1' };
+      for (const name of ['x-api-key', 'x-user']) {
+        const headers = { [name]: 'somebody else' };
+        expect(await rejection(clientAt(url).responses.create(asked, { headers }))).toMatchObject({ status: 400 });
+      }
       // An item is known by itself, too.
       const items = [{ type: 'item_reference', id: 'fc_call_1' } as const, ...result('call_1')];
       expect((await ask(clientAt(url), items)).verdict).toBe('pass');
       expect(await rejection(ask(clientAt(url, 'net', 'sk-two'), items))).toMatchObject({ status: 400 });
-    });
+    };
+    await serving(turns, work, { passHeaders: ['X-User'] });
   });
 
   it('is forgotten when there is no room, the oldest first', async () => {

@@ -270,6 +270,23 @@ describe('the AI SDK with its default provider of OpenAI', () => {
     );
   });
 
+  it('sees an error also where the stream has begun, as the client of OpenAI does', async () => {
+    await behind(
+      (to, _, { text }) => void setTimeout(() => sendResponse(to, text, response([message('{}')])), 60),
+      async ({ proxy }) => {
+        const model = createOpenAI({ apiKey: 'k', baseURL: `${proxy.url}/ticket/v1` })('gpt-5.1');
+        const errors: unknown[] = [];
+        const stream = streamText({ model, prompt: 'x', maxRetries: 0, onError: ({ error }) => void errors.push(error) });
+        let text = '';
+        for await (const piece of stream.textStream) text += piece;
+        expect([text, JSON.stringify(errors)]).toEqual(['', expect.stringContaining('schema.required')]);
+        const failed = await rejection(streamed(clientAt(`${proxy.url}/ticket/v1`)));
+        expect(failed).toMatchObject({ code: 'schema.required', type: 'reply_failed' });
+      },
+      { budget: { total: 0 }, keepAlive: 20 },
+    );
+  });
+
   it('gets mended calls and held replies', async () => {
     const odd = [response([call('getWeather', `{city: 'Paris', "days": "3",}`, 'call_1')]), steps[1] as Body];
     await behind(

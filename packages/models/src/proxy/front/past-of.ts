@@ -39,7 +39,7 @@ export function pastOf(
 ): Past | ProxyTrouble {
   const { state } = route.speech;
   if (state === undefined) return { said: body, sent: undefined, isKnown: true, remember: () => {} };
-  const credential = credentialOf(headers, route.query);
+  const credential = credentialOf(headers, route.query, shared.options.passHeaders);
   const recall = shared.memory.recall(credential);
   const unknown = state.references(body).find((id) => recall(id) === undefined);
   // Where replies are only observed, nothing is refused.

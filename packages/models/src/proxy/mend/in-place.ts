@@ -10,7 +10,7 @@ export interface Form {
   /** Whether a part goes with the one that follows it, and means nothing without. */
   isBound(part: Json): boolean;
   /** A part that says a text, in place of one that said something else. */
-  withText(text: string, part: Json | undefined): JsonObject;
+  withText(text: string, part: Json): JsonObject;
   /** A call, in place of the one it was; a call that was in the text had no place. */
   withCall(call: MendedCall, part: Json | undefined): JsonObject;
 }
@@ -30,9 +30,7 @@ export function inPlace(parts: readonly Json[], { text, calls }: Said, form: For
     else if (index === speaking) left.push(form.withText(text, part));
     else while (left.length > 0 && form.isBound(left.at(-1) as Json)) left.pop();
   });
-  const isUnsaid = !isSame && speaking < 0 && text !== '';
-  const added = calls.filter((call) => call.place === undefined).map((call) => form.withCall(call, undefined));
-  return [...left, ...(isUnsaid ? [form.withText(text, undefined)] : []), ...added];
+  return [...left, ...calls.filter((call) => call.place === undefined).map((call) => form.withCall(call, undefined))];
 }
 
 /** Whether a model says or calls something that is in none of the parts: it would be judged, but could not be altered. */

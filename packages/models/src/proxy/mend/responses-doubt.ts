@@ -20,9 +20,17 @@ export function isRunThere(item: unknown): boolean {
   return RUN_THERE.has(type) && textAt(item, 'execution') !== 'client';
 }
 
-/** Types of events: what they say is in the whole response as well, or is nothing that a client would act on. */
-const KNOWN =
-  /^response\.(?:created|queued|in_progress|completed|incomplete|failed|cancelled|(?:output_item|content_part)\.(?:added|done)|(?:output_text|refusal|function_call_arguments)\.(?:delta|done)|output_text\.annotation\.added|reasoning[a-z_]*\.[a-z_.]+|compaction[a-z_]*\.[a-z_.]+|(?:web_search|file_search|code_interpreter|image_generation|mcp|shell)_call[a-z_]*\.[a-z_.]+|mcp_list_tools\.[a-z_]+)$/;
+/** Events: what they say is in the whole response as well, or is nothing that a client would act on. */
+const EVENTS = [
+  'created|queued|in_progress|completed|incomplete|failed|cancelled',
+  '(?:output_item|content_part)\\.(?:added|done)',
+  '(?:output_text|refusal|function_call_arguments)\\.(?:delta|done)',
+  'output_text\\.annotation\\.added',
+  // Thoughts, and the progress of what the provider runs.
+  '(?:reasoning|compaction|(?:web_search|file_search|code_interpreter|image_generation|mcp|shell)_call|mcp_list_tools)[a-z_.]*',
+];
+
+const KNOWN = new RegExp(`^response\\.(?:${EVENTS.join('|')})$`);
 
 /** Whether it is known what an event says. */
 export function isKnownEvent(event: JsonObject): boolean {
@@ -48,7 +56,7 @@ function oddItem(item: unknown): string | undefined {
       .map(oddPart)
       .find((why) => why !== undefined);
   if (type === 'function_call')
-    return textAt(item, 'namespace') === undefined ? undefined : 'The response calls a tool in a namespace';
+    return (memberOf(item, 'namespace') ?? null) === null ? undefined : 'The response calls a tool in a namespace';
   return SILENT.has(type) || isRunThere(item) ? undefined : `The response holds ${named(type)}, which no contract judges`;
 }
 

@@ -18,7 +18,7 @@ export const ITEMS: Form = {
   // A model's reasoning is refused if it comes back without what it led to.
   isBound: (item) => textAt(item, 'type') === 'reasoning',
   withText: (text, item) => ({
-    ...(item === undefined ? MESSAGE : (item as JsonObject)),
+    ...(item as JsonObject),
     // What is said about places in a text means nothing in another text.
     content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
   }),
@@ -29,8 +29,6 @@ export const ITEMS: Form = {
     arguments: JSON.stringify(given),
   }),
 };
-
-const MESSAGE: JsonObject = { id: 'msg_tamis', type: 'message', role: 'assistant', status: 'completed' };
 
 /** A complete body of Responses with the alterations applied; everything else stays. */
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {

@@ -31,10 +31,15 @@ function errorBody(dialect: WireDialect, { status, message, type, code, tamis }:
     error: {
       ...error,
       ...(type === undefined ? {} : { type }),
-      ...(code === undefined || !Object.hasOwn(error, 'code') ? {} : { code }),
+      ...(code === undefined || !hasPlaceFor(error) ? {} : { code }),
       ...(tamis === undefined ? {} : { tamis }),
     },
   };
+}
+
+/** Anthropic's errors have no code, and Google's code is the status: its clients look for a number there. */
+function hasPlaceFor(error: JsonObject): boolean {
+  return Object.hasOwn(error, 'code') && typeof error.code !== 'number';
 }
 
 /** What the client is sent. */
