@@ -19,12 +19,16 @@ const TOKENS: readonly (readonly [open: string, close: string])[] = [
   // Gemma 4, and MedGemma before it.
   ['<|channel>thought', '<channel|>'],
   ['<unused94>thought', '<unused95>'],
-  // gpt-oss.
+  // Kimi K3 and Apertus.
+  ['<|open|>think<|sep|>', '<|close|>think<|sep|>'],
+  ['<|inner_prefix|>', '<|inner_suffix|>'],
+  // gpt-oss and Inkling.
   ['<|channel|>analysis<|message|>', '<|end|>'],
+  ['<|content_thinking|>', '<|end_message|>'],
 ];
 
-/** Ends every message of gpt-oss: without a partner it says nothing about thoughts. */
-const SHARED = '<|end|>';
+/** End every message of such models: without a partner they say nothing about thoughts. */
+const SHARED = ['<|end|>', '<|end_message|>'];
 
 /** The brackets of tags, and the signs without which a text has no such tag: there are many square brackets, but few tags. */
 const BRACKETS: readonly (readonly [open: string, close: string, ...signs: string[]])[] = [
@@ -68,7 +72,7 @@ function tokenAt(text: string, start: number): ThoughtMark | undefined {
   if (token === undefined) return undefined;
   const closes = !text.startsWith(token[0], start);
   const mark = token[closes ? 1 : 0];
-  return { start, end: start + mark.length, name: token[0], closes, isSure: mark !== SHARED };
+  return { start, end: start + mark.length, name: token[0], closes, isSure: !SHARED.includes(mark) };
 }
 
 function tagAt(text: string, start: number, open: string, close: string): ThoughtMark | undefined {
