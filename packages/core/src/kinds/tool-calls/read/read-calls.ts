@@ -229,7 +229,7 @@ function textReading(text: string, names: ToolNames, settings: Settings): Readin
   const whole = wholeCalls(text, names, settings.read);
   if (whole !== undefined) return toReading(text, [whole], [], []);
   const reading = mixedReading(text, names, settings);
-  const isOnlyThought = reading.findings[0]?.code === 'extract.only-reasoning' && endsInCall(text, names, settings);
+  const isOnlyThought = reading.content === '' && reading.calls.length === 0 && endsInCall(text, names, settings);
   return (isOnlyThought ? thoughtReading([text], names, settings) : undefined) ?? reading;
 }
 
