@@ -22,6 +22,10 @@ const MOST_LABELS = 2;
 const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
 const SIGN = String.raw`\\{0,15}["'\x60*\])]{0,4}\s{0,6}(?::=|=>|->|→|=(?!=)|:(?!\/\/))`;
 
+const KEYS = new RegExp(KEY, 'gu');
+const KEY_BEFORE_MARK = new RegExp(`^["'\`]?(${KEY})(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u');
+const FIRST_KEY = new RegExp(`^\\{\\s*(${KEY})\\s*[:=]`, 'u');
+
 /** What there may be between a name and its first argument: an object, a tag or special token, a word with its sign, other marks. */
 const STEP = new RegExp(
   [
@@ -63,12 +67,12 @@ export function givenAfter(text: string, from: number, tool: RegisteredTool | un
 /** What a tag or token gives: a pair of tags with a value between them, or one that names what follows. */
 function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined): Given {
   const kind = kindOf(mark);
-  const words = mark.startsWith('</') || kind === 'token' ? [] : (mark.match(new RegExp(KEY, 'gu')) ?? []);
+  const words = mark.startsWith('</') || kind === 'token' ? [] : (mark.match(KEYS) ?? []);
   const isOwn = words.slice(0, kind === 'html' ? 1 : undefined).some((word) => isArgument(word, tool));
   if (isOwn && !isPlaceholder(mark, behind)) return 'own';
   if (kind === 'html') return undefined;
-  const [next] = new RegExp(`^["'\`]?${KEY}(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u').exec(behind) ?? [];
-  if (next !== undefined && isArgument(next.replace(/^\W/, ''), tool)) return 'own';
+  const [, next] = KEY_BEFORE_MARK.exec(behind) ?? [];
+  if (next !== undefined && isArgument(next, tool)) return 'own';
   if (kind === 'token') return /[\p{L}\p{N}]/u.test(behind) ? 'any' : undefined;
   const name = /^<([^\s<>/=]+)/.exec(mark)?.[1];
   return name !== undefined && behind.includes(`</${name}`) ? 'any' : undefined;
@@ -101,7 +105,7 @@ const MEMBER = new RegExp(`${QUOTE}([^"'\`\\n\\\\]{1,64})${QUOTE}${GAP}:${GAP}(\
 function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
   if (tool === undefined || tool.properties.length === 0) return false;
   if ([...text.matchAll(MEMBER)].some(([, key = '']) => isArgument(key, tool))) return true;
-  const first = new RegExp(`^\\{\\s*(${KEY})\\s*[:=]`, 'u').exec(text)?.[1];
+  const first = FIRST_KEY.exec(text)?.[1];
   return first !== undefined && isArgument(first, tool);
 }
 
@@ -130,7 +134,7 @@ export function hasSibling(text: string, from: number, isFirst: boolean): boolea
 const PAIR = new RegExp(
   [
     String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:`,
-    String.raw`(${KEY})(${SIGN}|(?=[\]>]|<\/|<[|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
+    String.raw`(${KEY})(${SIGN}|(?=["']?[\]>]|<\/|<[|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
   ].join('|'),
   'gu',
 );

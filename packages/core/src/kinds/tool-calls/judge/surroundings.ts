@@ -13,6 +13,9 @@ import { isSignature } from './signature.ts';
 /** How far the markup around a name is looked for. */
 const NEAR = 400;
 
+/** So many marks after a name are looked at. */
+const MOST_MARKS = 8;
+
 /** How much of the text before a name may say what it is. */
 const BEFORE = 96;
 
@@ -60,6 +63,7 @@ export class Surroundings {
   readonly #inside: Markup | undefined;
   readonly #left: Side | undefined;
   readonly #right: Side | undefined;
+  readonly #isOpenedBehind: boolean;
 
   constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], name: Named) {
     const { start, end } = name;
@@ -70,6 +74,9 @@ export class Surroundings {
     this.#before = text.slice(Math.max(0, start - BEFORE), start).replace(NAMESPACES, '');
     this.#inside = around !== undefined && around.end > start ? around : undefined;
     this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
+    // Values may contain tags that close something.
+    const near = marks.slice(behind, behind + MOST_MARKS).filter((mark) => mark.start - end <= NEAR);
+    this.#isOpenedBehind = near.some((mark) => text.charAt(mark.start + 1) !== '/');
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
   }
 
@@ -117,8 +124,7 @@ export class Surroundings {
 
   /** Whether a mark is right before the name, or one that opens something follows. */
   #isTouched(): boolean {
-    const isOpening = this.#right !== undefined && this.#text.charAt(this.#right.mark.start + 1) !== '/';
-    return isOpening || touching(this.#left) !== undefined || LEAD.test(this.#before);
+    return this.#isOpenedBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
   }
 
   /** Beside a member of an object, only what is known to be an argument is one. */
