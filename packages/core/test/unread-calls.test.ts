@@ -123,13 +123,14 @@ describe('a call that was left unread', () => {
 
   it('is none before the last answer of a channel, unless it was sent', () => {
     const answer = '<|start|>assistant<|channel|>final<|message|>Done.';
-    expect(codesOf(` to=functions.refund<|channel|>analysis<|message|>{"order":"7"}${answer}`)).toContain('tools.unread-call');
+    const sent = gate.judge(` to=functions.refund<|channel|>analysis<|message|>{"order":"7"}${answer}`);
+    expect(sent).toMatchObject({ status: 'pass', value: { calls: [{ name: 'refund', arguments: { order: '7' } }] } });
     expect(codesOf(`I think of refund first.<|end|>${answer}`)).not.toContain('tools.unread-call');
   });
 
   it('is one even without a name, where a special token says so', () => {
-    expect(codesOf('<|content_invoke_tool_text|>look it up<|end_message|>')).toEqual(['tools.unread-call']);
-    expect(codesOf('<|START_RESPONSE|>Done.<|END_RESPONSE|>')).toEqual([]);
+    expect(codesOf('<|content_invoke_tool_text|>look it up<|close|>')).toEqual(['tools.unread-call']);
+    expect(codesOf('<|START_RESPONSE|>Done.<|END_RESPONSE|>')).toEqual(['tools.role-token', 'tools.role-token']);
     expect(codesOf('<|tool_output|>Done.')).toEqual([]);
   });
 

@@ -46,8 +46,8 @@ export function isProviderRun({ type, execution }: JsonObject): boolean {
 }
 
 /** Whether a part is a thought of the model, which is not an answer. */
-export function isThought({ type, thought }: JsonObject): boolean {
-  return thought === true || (typeof type === 'string' && THOUGHTS.has(type));
+export function isThought({ type, thought, reasoningContent }: JsonObject): boolean {
+  return thought === true || isJsonObject(reasoningContent) || (typeof type === 'string' && THOUGHTS.has(type));
 }
 
 /** Whether a part is the output of a tool. */

@@ -23,7 +23,7 @@ const NEAR = 400;
  * that only mention a tool have no markup.
  */
 export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry): readonly Change[] {
-  const places = new Map<string, Span>();
+  const places = new Map<string, Span>(read.length === 0 ? headLine(text, registry) : []);
   let token: Span | undefined;
   for (const [index, form] of plainForms(masked(text, read)).entries()) {
     if (!MARKS.test(form)) continue;
@@ -37,6 +37,14 @@ export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry):
   }
   const found = places.size > 0 || token === undefined ? [...places] : [['', token] as const];
   return found.map(([tool, place]) => unread(text, tool, place));
+}
+
+/** A name alone on the first line of a reply, and text below it: arguments that are one text, as some models send code. */
+const HEAD_LINE = /^(\s{0,16}(?:>>>)?)([\p{L}\p{N}_.:/-]{1,128})[ \t]{0,16}\r?\n\s{0,16}\S/u;
+
+function headLine(text: string, { names }: Registry): readonly (readonly [string, Span])[] {
+  const { 1: before = '', 2: name = '' } = HEAD_LINE.exec(text.slice(0, 256)) ?? [];
+  return names.isTool(name) ? [[name, { start: before.length, end: before.length + name.length }]] : [];
 }
 
 /** The first place where each tool is called. */
