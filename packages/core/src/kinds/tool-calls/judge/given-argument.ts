@@ -39,14 +39,17 @@ const STEP = new RegExp(
   'gu',
 );
 
-/** What the first thing after a name gives to its tool: an object, an element, or a key with a sign and a value. */
-export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined): Given {
+/**
+ * What the first thing after a name gives to its tool: an object, an element, which ends within `reach`, or a key with a sign and
+ * a value.
+ */
+export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined, reach: number): Given {
   const behind = text.slice(from, from + LONGEST_GAP);
   const isOpen = tool?.properties.length === 0;
   let labels = 0;
   let isSigned = false;
   for (const { 0: written, index, 1: object, 2: mark, 3: quote, 4: word, 5: sign, 6: prose } of behind.matchAll(STEP)) {
-    const rest = behind.slice(index + written.length);
+    const rest = text.slice(from + index + written.length, from + reach);
     if (prose !== undefined) break;
     if (object !== undefined) return isOwnMember(behind.slice(index), tool) ? 'own' : 'any';
     const given = mark === undefined ? undefined : givenIn(mark, rest, tool);
