@@ -17,6 +17,10 @@ const MARKS = /[<=:→>@#`◁]|\p{Ps}|\p{Pi}/u;
 /** How far a call that was read may be from its marks. */
 const NEAR = 400;
 
+/** How far around a name its arguments may reach, and for how many names: looking so far from each would take too long. */
+const FAR = 8000;
+const MOST_FAR = 64;
+
 /**
  * Places outside thoughts and calls where markup surrounds the name of a tool, as it does in calls, where a key says that its
  * value is calls, or where a special token says that it opens one: a form that is not known, so that nothing was read. Sentences
@@ -57,9 +61,9 @@ function placesOf(
 ): ReadonlyMap<string, Span> {
   const marks = markup.filter(({ kind }) => kind !== 'html');
   const places = new Map<string, Span>();
-  for (const name of named) {
+  for (const [index, name] of named.entries()) {
     if (places.has(name.tool)) continue;
-    const place = new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
+    const place = new Surroundings(text, markup, marks, name, index < MOST_FAR ? FAR : NEAR).callOf(tools.get(name.tool));
     if (place !== undefined) places.set(name.tool, place);
     else if (callPlaces?.isCall(name)) places.set(name.tool, name);
   }
