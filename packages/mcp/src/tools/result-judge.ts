@@ -1,6 +1,6 @@
 import type { JsonObject, JudgeResult } from '@tamis/core';
-import type { CallGate } from './call-gate.ts';
 import { MOST_BYTES } from '../wire/read-message.ts';
+import type { CallGate } from './call-gate.ts';
 import { madeGate } from './made-gate.ts';
 
 /**
