@@ -11,7 +11,10 @@ export type Given =
   | { readonly verdict: Verdict<unknown>; readonly warnings: readonly Problem[] };
 
 /** What a case needs to be judged. */
-export type Question = Pick<Case, 'contract' | 'reply' | 'result' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason'>;
+export type Question = Pick<
+  Case,
+  'contract' | 'reply' | 'result' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason' | 'reasoning'
+>;
 
 /** Compiles the contract of a case and judges its reply. */
 export async function judgeCase(one: Question): Promise<Given> {
@@ -25,8 +28,8 @@ export async function judgeCase(one: Question): Promise<Given> {
     return { problems: error.problems };
   }
   if (one.result !== undefined) return { verdict: onResult(gate, one.result), warnings: gate.warnings };
-  const { input, finishReason } = one;
-  const unit = { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
+  const { input, finishReason, reasoning } = one;
+  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning };
   const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
   return { verdict, warnings: gate.warnings };
 }

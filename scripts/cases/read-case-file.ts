@@ -24,6 +24,8 @@ export interface Case {
   readonly input?: Json;
   /** Why the provider says that the model stopped. */
   readonly finishReason?: string;
+  /** What the model thought, if the provider sends it apart from the reply. */
+  readonly reasoning?: string;
   readonly verdict: ExpectedVerdict;
 }
 
@@ -104,6 +106,8 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const brought = input === undefined ? {} : { input: JSON.parse(input) as Json };
   const finish = blocks.get('finish');
   const stopped = finish === undefined ? {} : { finishReason: finish.trim() };
+  const reasoning = blocks.get('reasoning');
+  const thought = reasoning === undefined ? {} : { reasoning };
   const parts = blocks.get('parts');
   const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
@@ -120,6 +124,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     ...recorded,
     ...brought,
     ...stopped,
+    ...thought,
     verdict: expected,
   };
 }

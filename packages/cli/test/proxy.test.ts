@@ -88,6 +88,23 @@ describe('tamis proxy', () => {
     ]);
   });
 
+  it('remembers as many responses as it is told to, and says what it does not know', async () => {
+    const ids = ['resp_1', 'resp_2', 'resp_3', 'resp_4', 'resp_5'].map((id) => ({ reply: { text: '{"n": 1}', id } }));
+    const args = ['--contract', `n=${contract()}`, '--cassette', cassette(...ids), '--remember', '2', '--log'];
+    const { stderr } = await whileServing(['proxy', ...args], async (url) => {
+      const asked = async (previous_response_id?: string) => {
+        const { headers } = await post(`${url}/n/v1/responses`, { model: 'm', input: 'x', previous_response_id });
+        return headers.get('x-tamis-history');
+      };
+      expect([await asked(), await asked('resp_1'), await asked('resp_2')]).toEqual([null, null, null]);
+      expect([await asked('resp_1'), await asked('resp_1')]).toEqual(['unknown', 'unknown']);
+    });
+    expect(stderr.match(/^warning: .*$/gm)).toEqual([
+      'warning: A request to the contract n goes on from a response that this proxy did not serve, or has forgotten: its earlier calls are not known.',
+    ]);
+    expect(stderr).toMatch(/ n \/v1\/responses 200 pass attempts=1 history=unknown \d+ms\n/);
+  });
+
   it('takes tools from the flag, or from each request', async () => {
     const open = fileWith('open.yaml', 'kind: tool-calls\norder: [{once: [ping]}]\n');
     const list = fileWith(
@@ -254,11 +271,14 @@ describe('the guide to the proxy', () => {
       .filter((word, index, all) => word !== '--port' && all[index - 1] !== '--port');
     const there = args.map((word) => word.replace('=ticket', `=${folder}/ticket`).replace(/^replies/, `${folder}/replies`));
     await whileServing(['proxy', ...there], async (url) => {
-      const asked = [...guide.matchAll(/^curl .* -d '([^']*)'$/gm)].map(([, body]) => JSON.parse(body ?? '') as object);
+      const asked = [...guide.matchAll(/^curl -s http:\/\/127\.0\.0\.1:8080(\S+) -d '([^']*)'$/gm)].map(([, to, body]) => ({
+        to,
+        body: JSON.parse(body ?? '') as object,
+      }));
       const shown = [...guide.matchAll(/```json\n(.*?)```\n/gs)].map(([, body]) => JSON.parse(body ?? '') as object);
-      expect([asked.length, shown.length]).toEqual([2, 2]);
-      for (const [index, body] of asked.entries()) {
-        const answer = await post(`${url}/ticket/v1/chat/completions`, body);
+      expect([asked.length, shown.length]).toEqual([3, 3]);
+      for (const [index, { to, body }] of asked.entries()) {
+        const answer = await post(`${url}${to}`, body);
         expect(await answer.json()).toMatchObject(shown[index] ?? {});
       }
     });

@@ -6,6 +6,7 @@ import { anthropicDialect } from '../src/cassette/wire/anthropic-dialect.ts';
 import type { WireAnswer } from '../src/cassette/wire/dialect.ts';
 import { geminiDialect } from '../src/cassette/wire/gemini-dialect.ts';
 import { openAiDialect } from '../src/cassette/wire/openai-dialect.ts';
+import { responsesDialect } from '../src/cassette/wire/responses-dialect.ts';
 
 const RUNS = 300;
 const QUESTION = { model: 'm', messages: [], options: {}, stream: true, wantsUsage: true };
@@ -40,7 +41,7 @@ function told(answer: ProviderAnswer): unknown {
   return { text, thought, calls, end, unknown, usage: answer.usage, model: answer.model, id: answer.id };
 }
 
-describe.each([openAiDialect, anthropicDialect, geminiDialect])('what $provider says', (dialect) => {
+describe.each([openAiDialect, responsesDialect, anthropicDialect, geminiDialect])('what $provider says', (dialect) => {
   it('is the same in a stream and whole', () => {
     fc.assert(
       fc.property(answers, (answer) => {

@@ -64,6 +64,28 @@ describe('the client of OpenAI', () => {
     });
   });
 
+  it('reads a response, whole and as a stream', async () => {
+    await serving([good, good, calling], async (server) => {
+      const asked = { model: 'gpt', instructions: 'Be short.', input: 'What is the answer?' };
+      const whole = await client(server).responses.create(asked);
+      expect(whole).toMatchObject({ id: 'the-id', model: 'the-model', status: 'completed', output_text: TEXT });
+      expect(whole.output[0]).toMatchObject({ type: 'reasoning', summary: [{ text: REASONING }] });
+      expect(whole.usage).toMatchObject({ total_tokens: 18, output_tokens_details: { reasoning_tokens: 3 } });
+      const deltas: string[] = [];
+      const stream = client(server).responses.stream(asked);
+      stream.on('response.output_text.delta', ({ delta }) => void deltas.push(delta));
+      expect(await stream.finalResponse()).toMatchObject({ output_text: TEXT, usage: { total_tokens: 18 } });
+      expect([deltas.join(''), deltas.length > 3]).toEqual([TEXT, true]);
+      const { output } = await client(server).responses.stream(asked).finalResponse();
+      expect(output).toMatchObject([
+        { type: 'function_call', call_id: 'first', name: 'get_weather', arguments: JSON.stringify(WEATHER) },
+        { type: 'function_call', call_id: 'call-3-2', name: 'get_time', arguments: '{"zone": "Europe/Paris"}' },
+      ]);
+      const system = { role: 'system', content: 'Be short.' };
+      expect(server.hits[0]).toMatchObject({ provider: 'openai', path: '/v1/responses', messages: [system, ...messages] });
+    });
+  });
+
   it('reads calls of tools, whole and in a stream', async () => {
     const broken: Exchange = { reply: { text: 'Hm.', calls: [{ name: 'f', arguments: "{'a': 1" }] } };
     await serving([calling, calling, broken], async (server) => {

@@ -6,15 +6,17 @@ const proxy = command({
   flags: proxyFlags,
   brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
   usage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--tools FILE] [flags]'],
-  help: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions
-(OpenAI and compatible servers) and Messages (Anthropic). Every other endpoint returns 404. A client chooses the contract by path,
-/NAME/v1/chat/completions, or with the header x-tamis-contract.
+  help: `Sit between programs and their provider, and judge what comes back, whole and as streams: Responses and Chat Completions
+(OpenAI and compatible servers), Messages (Anthropic) and generateContent (Gemini). Lists of models, embeddings and token counts are
+passed on as they are; every other endpoint returns 404 and says what to use. A client chooses the contract by path,
+/NAME/v1/responses, or with the header x-tamis-contract.
 
 A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
 in the x-tamis-changes header, and the details are in the tamis field of the body. A reply that fails is asked for again within the
 budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
 Calls of tools are judged by the tools of the contract, or of --tools; a contract of kind tool-calls without either takes those of each
-request. If a request has other tools than the contract, a warning names them.
+request. If a request has other tools than the contract, a warning names them. Calls of earlier turns count for the order of calls: those in
+the request, and those of responses that were served to the same key, which --remember limits.
 Clients' keys go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
 
 EXAMPLES
@@ -62,8 +64,8 @@ const record = command({
   usage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
   help: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
 provider as it is and brings the answer back as it comes, whole or as a stream, while each exchange becomes a line of
-FILE: a cassette, which the replay model and the test provider play back. Chat Completions (OpenAI and compatible
-servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
+FILE: a cassette, which the replay model and the test provider play back. Chat Completions and Responses (OpenAI and
+compatible servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
 
 Point the base URL of the program at the address that is printed. Headers are never written. The key of a call is
 removed from its text, and so is whatever looks like a key; --redact-env names more to remove. The file is readable by

@@ -86,13 +86,22 @@ async function started(flags: ProxyFlags, contracts: ProxyOptions['contracts'], 
   }
 }
 
-function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log, token }: ProxyFlags): Partial<ProxyOptions> {
+function optionsOf({
+  allowHost = [],
+  mode,
+  budget,
+  timeout,
+  remember,
+  passHeader = [],
+  log,
+  token,
+}: ProxyFlags): Partial<ProxyOptions> {
   const secret = token ?? process.env.TAMIS_PROXY_TOKEN ?? '';
   return {
     allowHosts: allowHost,
     passHeaders: passHeader,
     ...(secret === '' ? {} : { token: secret }),
-    ...given({ mode, budget: budget === undefined ? undefined : budgetIn(budget) }),
+    ...given({ mode, remember, budget: budget === undefined ? undefined : budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
     warn: (warning) => say(warningText(warning)),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
@@ -111,7 +120,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
   const [first] = contract;
   const what = mode === 'enforce' ? 'Judging' : 'Observing';
   say(
-    `${what} what ${name} answers; Ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic: without /v1)`,
+    `${what} what ${name} answers; Ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic and Google: without /v1)`,
   );
   await print(`${url}\n`);
 }
@@ -125,8 +134,13 @@ async function drained(server: JudgingProxy): Promise<void> {
   clearTimeout(timer);
 }
 
+function warningText({ contract, tools }: ProxyWarning): string {
+  if (tools !== undefined) return toolsText(contract, tools);
+  return `warning: A request to the contract ${contract} goes on from a response that this proxy did not serve, or has forgotten: its earlier calls are not known.`;
+}
+
 /** A list of tools that differs is told once, with all names; clients get it in a header where a conversation starts. */
-function warningText({ contract, tools: { missing, extra, differing } }: ProxyWarning): string {
+function toolsText(contract: string, { missing, extra, differing }: NonNullable<ProxyWarning['tools']>): string {
   const parts = [
     ['not in the request', missing],
     ['not in the contract', extra],
@@ -140,11 +154,13 @@ function warningText({ contract, tools: { missing, extra, differing } }: ProxyWa
 function logText({ contract = '-', path = '-', status, marks, milliseconds, retries }: ProxyLogLine, now: Date): string {
   const words = [now.toISOString(), contract, path, status === undefined ? 'left' : String(status)];
   if (marks !== undefined) {
-    const { status: verdict, attempts, changes, findings, fault } = marks;
+    const { status: verdict, attempts, changes, findings, fault, history, unjudged = [] } = marks;
     words.push(verdict, `attempts=${attempts}`);
     if (changes.length > 0) words.push(`changes=${changes.join(',')}`);
     if (findings.length > 0) words.push(`findings=${findings.join(',')}`);
     if (fault !== undefined) words.push(`fault=${fault}`);
+    if (history !== undefined) words.push(`history=${history}`);
+    if (unjudged.length > 0) words.push(`unjudged=${unjudged.join(',')}`);
   }
   if (retries > 0) words.push(`retry=${retries}`);
   return [...words, `${Math.round(milliseconds)}ms`].join(' ');

@@ -11,3 +11,5 @@ export { decodeOpenAi } from '../provider/open-ai.ts';
 export { OpenAiGathering } from '../provider/open-ai-gathering.ts';
 export { type CallPart, callsOf, type EntryPart, type Part, textsOf } from '../provider/part.ts';
 export { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../provider/pick.ts';
+export { decodeResponses } from '../provider/responses.ts';
+export { ResponsesGathering } from '../provider/responses-gathering.ts';

@@ -19,6 +19,11 @@ export interface UnitContext {
    * passes on its own, however complete it looks. Unknown words mean nothing, and neither does null.
    */
   readonly finishReason?: string | null | undefined;
+  /**
+   * What the model thought, if the provider sends it apart from the reply. Drafts in it are not answers, but an answer that is only
+   * there, while the reply is blank, is held.
+   */
+  readonly reasoning?: string | null | undefined;
   /** What preconditions see; `gate.check` takes it as an argument of its own. */
   readonly world?: unknown;
 }

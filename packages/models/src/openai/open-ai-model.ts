@@ -30,6 +30,7 @@ export const openAi: Protocol = {
   headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
   path: () => ({ path: '/chat/completions' }),
   body: openAiBody,
+  conversation: 'messages',
   gathering: () => new OpenAiGathering(),
   reply: openAiReply,
   takes: openAiTakes,
@@ -80,12 +81,13 @@ export function openAiReply(body: JsonObject): ModelReply {
   return modelReply(answer, choice);
 }
 
-/** Whether there is neither text, not even empty text, nor a call. */
-function isSilent({ parts }: Choice): boolean {
-  return textsOf(parts, 'text').length === 0 && callsOf(parts).length === 0;
+/** Whether there is neither text, not even empty text, nor a thought, nor a call. */
+export function isSilent({ parts }: Choice): boolean {
+  return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
-function refuse({ parts, value, end }: Choice): void {
+/** Throws what came in place of an answer: an error, a refusal, or what a filter left. */
+export function refuse({ parts, value, end }: Choice): void {
   const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
   const excerpt = (kind: 'refusal' | 'text') => ({ excerpt: textsOf(parts, kind).join('') });

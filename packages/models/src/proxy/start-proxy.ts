@@ -11,6 +11,7 @@ import { admission } from './front/admission.ts';
 import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
 import { type Office, type Served, serveRequest } from './front/serve-request.ts';
 import { ToolCourt } from './front/tool-court.ts';
+import { Memory } from './memory/memory.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
 import { requestHeaders } from './upstream/passed-headers.ts';
@@ -37,6 +38,7 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   timeouts: option.object,
   passHeaders: option.texts,
   keepAlive: option.milliseconds,
+  remember: holds((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'a number of responses'),
   warn: option.function,
   log: option.function,
 };
@@ -48,8 +50,8 @@ const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTime
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
 
 /**
- * Starts a server that speaks OpenAI's Chat Completions and Anthropic's Messages, and judges every answer by a contract. Rejects
- * with a ProxyError or an UpstreamError if it can't work as requested, and if the port is taken.
+ * Starts a server that speaks OpenAI's Chat Completions and Responses, Anthropic's Messages and Gemini's generateContent, and judges
+ * every answer by a contract. Rejects with a ProxyError or an UpstreamError if it can't work as requested, and if the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   checkOptions<ProxyOptions>('startProxy', options, OPTIONS, ['contracts', 'upstream']);
@@ -60,6 +62,8 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
     options,
     admit: admission(options),
     court: new ToolCourt(options.warn),
+    memory: new Memory(options.remember),
+    warnedOf: new Set(),
     timeouts: { ...TIMEOUTS, ...options.timeouts },
     headersFor: requestHeaders(options.passHeaders ?? []),
     agent: await agentFor(url),
@@ -82,7 +86,7 @@ async function agentFor({ protocol }: URL): Promise<Agent> {
 
 /** The provider's URL for a path; its address may end with the version that the path begins with. */
 function targetAt(base: URL): Office['target'] {
-  const start = base.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const start = base.pathname.replace(/\/+$/, '').replace(/\/v1(?:alpha|beta)?$/, '');
   const usual = new Map<string, URL>();
   const made = (path: string, query: string) => {
     const url = new URL(base);
@@ -115,9 +119,10 @@ async function confess(request: IncomingMessage, response: ServerResponse): Prom
   return { status: 500 };
 }
 
-function logLine({ route, status, marks }: Served, retries: unknown, milliseconds: number): ProxyLogLine {
+function logLine({ route, passed, status, marks }: Served, retries: unknown, milliseconds: number): ProxyLogLine {
   return {
     ...(route === undefined ? {} : { contract: route.contract, path: route.speech.path }),
+    ...(passed === undefined ? {} : { path: passed }),
     ...(status === undefined ? {} : { status }),
     ...(marks === undefined ? {} : { marks }),
     milliseconds,
@@ -125,15 +130,18 @@ function logLine({ route, status, marks }: Served, retries: unknown, millisecond
   };
 }
 
+/** A path that starts with one of these chooses no contract. */
+const VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1alpha', 'v1beta']);
+
 /** A name that needs no escapes in a path or a header. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Refuses names that could not be distinguished from the rest of a path. */
 function requireContractNames(names: readonly string[]): void {
   if (names.length === 0) throw new ProxyError('There is no contract; at least one was expected.');
-  const bad = names.find((name) => !NAME.test(name) || name === 'v1');
+  const bad = names.find((name) => !NAME.test(name) || VERSIONS.has(name));
   if (bad === undefined) return;
   throw new ProxyError(
-    `${JSON.stringify(bad)} can't name a contract; up to 64 letters, digits, dots, dashes and underscores were expected, the first a letter or digit, and not v1.`,
+    `${JSON.stringify(bad)} can't name a contract; up to 64 letters, digits, dots, dashes and underscores were expected, the first a letter or digit, and not v1, v1alpha or v1beta.`,
   );
 }

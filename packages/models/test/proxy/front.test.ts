@@ -54,7 +54,7 @@ describe('which contract', () => {
 
   it('has a name that fits into a path', async () => {
     const gate = compile({});
-    for (const name of ['__proto__', '..', 'a/b', 'a b', 'a\r\nb', '', 'v1', 'x'.repeat(65)]) {
+    for (const name of ['__proto__', '..', 'a/b', 'a b', 'a\r\nb', '', 'v1', 'v1beta', 'x'.repeat(65)]) {
       const error = await rejection(startProxy({ contracts: new Map([[name, gate]]), upstream: 'http://127.0.0.1:9' }));
       expect([name, error]).toEqual([name, expect.any(ProxyError)]);
     }
@@ -66,23 +66,41 @@ describe('which contract', () => {
 });
 
 describe('what is served', () => {
-  it('is two endpoints, and POST', async () => {
+  it('is what can be judged, with POST', async () => {
     await proxying([clean], async (pair) => {
       const { url } = pair.proxy;
       for (const path of [
         '/',
         '/v1/models',
         '/ticket/v1/models',
-        '/ticket/v1/embeddings',
-        '/ticket/v1/messages/count_tokens',
+        '/ticket/v1/files',
         '/ticket/v1/chat/completions/',
+        '/ticket/v1/responses/',
+        '/ticket/v1beta/models/gemini:generateContent/',
+        '/ticket/v1beta/models/a/b:generateContent',
+        '/ticket/v1beta1/models/gemini:generateContent',
       ]) {
         expect([path, (await rawCall(`${url}${path}`, body)).status]).toEqual([path, 404]);
       }
       for (const [path, advice] of [
         ['/ticket/chat/completions', 'The base URL of an OpenAI client must end with /v1.'],
         ['/ticket/v1/v1/messages', 'The base URL of an Anthropic client must end before /v1.'],
-        ['/ticket/v1/responses', 'Use Chat Completions in place of Responses.'],
+        ['/ticket/responses', 'The base URL of an OpenAI client must end with /v1.'],
+        ['/ticket/models/m:generateContent', 'The base URL of a Google client must end before /v1beta.'],
+        ['/ticket/v1/completions', '/v1/completions is not judged, so it is not served here. Use /v1/responses'],
+        ['/ticket/v1/responses/resp_1', '/v1/responses/resp_1 is not judged'],
+        ['/ticket/v1/responses/compact', '/v1/responses/compact is not judged'],
+        ['/ticket/v1/conversations', '/v1/conversations is not judged'],
+        ['/ticket/v1/realtime/client_secrets', '/v1/realtime/client_secrets is not judged'],
+        ['/ticket/v1/audio/speech', '/v1/audio/speech is not judged'],
+        ['/ticket/v1/images/generations', '/v1/images/generations is not judged'],
+        ['/ticket/v1/batches', '/v1/batches is not judged'],
+        ['/ticket/v1/messages/batches', '/v1/messages/batches is not judged'],
+        ['/ticket/v1/complete', 'Use /v1/messages.'],
+        ['/ticket/v1beta/interactions', '/v1beta/interactions is not judged'],
+        ['/ticket/v1beta/models/m:batchGenerateContent', 'm:batchGenerateContent is not judged'],
+        ['/ticket/v1beta/models/m:predict', 'm:predict is not judged'],
+        ['/ticket/v1beta/models/..%2f:generateContent', 'Only /v1/chat/completions'],
         ['/tickets/v1/chat/completions', 'There is no contract named tickets. Contracts: ticket'],
         ['/%3Cb%3E/v1/chat/completions', 'There is no contract of that name.'],
       ] as const) {
@@ -92,8 +110,23 @@ describe('what is served', () => {
         const { status, headers } = await rawCall(chat(pair), '', { method });
         expect([method, status, headers.allow]).toEqual([method, 405, 'POST']);
       }
+      const google = await rawCall(`${url}/ticket/v1beta/interactions`, body);
+      expect(JSON.parse(google.body)).toMatchObject({ error: { code: 404, status: 'NOT_FOUND' } });
       const anthropic = await rawCall(`${url}/ticket/v1/batches`, body, { headers: { 'anthropic-version': '2023-06-01' } });
       expect(JSON.parse(anthropic.body)).toMatchObject({ type: 'error', error: { type: 'not_found_error' } });
+      expect(pair.upstream.hits).toHaveLength(0);
+    });
+  });
+
+  it('is nothing else, however its path is written', async () => {
+    await proxying([clean], async (pair) => {
+      const names = ['..', '%2e%2e', '.%2E', 'x/../..', 'x/%2e%2e/%2e%2e'];
+      const paths = names.flatMap((name) => [`GET /v1/models/${name}/files`, `POST /v1/models/${name}/completions:countTokens`]);
+      for (const path of [...paths, 'POST /ticket/v1beta/models/../x:generateContent', 'GET /v1/models/'])
+        expect([path, (await rawBytes(pair.proxy.url, `${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`)).slice(0, 12)]).toEqual([
+          path,
+          'HTTP/1.1 404',
+        ]);
       expect(pair.upstream.hits).toHaveLength(0);
     });
   });
@@ -203,7 +236,9 @@ describe('the connection', () => {
       async (pair) => {
         const headers = { authorization: `Bearer ${KEY}`, 'x-stainless-retry-count': '1' };
         await rawCall(`${chat(pair)}?key=${KEY}`, { model: 'm', messages: [{ role: 'user', content: 'private' }] }, { headers });
-        await rawCall(`${pair.proxy.url}/v1/models`, '', { method: 'GET' });
+        await rawCall(`${pair.proxy.url}/v1/files`, '', { method: 'GET' });
+        await rawCall(`${pair.proxy.url}/v1/models/private`, '', { method: 'GET' });
+        await rawCall(`${pair.proxy.url}/v1beta/models/private:countTokens`, {});
       },
       { log },
     );
@@ -216,6 +251,8 @@ describe('the connection', () => {
         marks: { status: 'pass', attempts: 1, changes: ['coerce.vocabulary'] },
       },
       { status: 404 },
+      { status: 404, path: '/v1/models/MODEL' },
+      { status: 404, path: '/v1beta/models/MODEL:countTokens' },
     ]);
     for (const word of [KEY, 'private', 'secret']) expect(JSON.stringify(lines)).not.toContain(word);
   });

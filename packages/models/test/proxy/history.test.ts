@@ -22,6 +22,8 @@ type Past = readonly (readonly ['user'] | readonly [name: string, answer: 'good'
 
 interface Provider {
   readonly path: string;
+  /** The member of a request that holds the conversation. */
+  readonly key?: string;
   readonly messages: (past: Past) => readonly object[];
 }
 
@@ -52,14 +54,47 @@ const providers: { readonly [name: string]: Provider } = {
       ...(past.at(-1)?.[1] === 'none' ? [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'other' }] }] : []),
     ],
   },
+  Responses: {
+    path: '/net/v1/responses',
+    key: 'input',
+    messages: (past) =>
+      past.flatMap(([name, answer], index): object[] => {
+        if (answer === undefined) return [{ role: 'user', content: 'My network is down.' }];
+        const id = `call_${index}`;
+        const call = { type: 'function_call', id: `fc_${index}`, call_id: id, name, arguments: '{}', status: 'completed' };
+        const output = answer === 'failed' ? '{"failed": true, "text": "no adapter"}' : 'all well';
+        const thought = { type: 'reasoning', id: `rs_${index}`, summary: [] };
+        return answer === 'none' ? [thought, call] : [thought, call, { type: 'function_call_output', call_id: id, output }];
+      }),
+  },
+  Gemini: geminiProvider((index) => ({ id: `g${index}` })),
+  'Gemini without ids': geminiProvider(() => ({})),
 };
+
+function geminiProvider(idOf: (index: number) => object): Provider {
+  return {
+    path: '/net/v1beta/models/gemini:generateContent',
+    key: 'contents',
+    messages: (past) => [
+      ...past.flatMap(([name, answer], index): object[] => {
+        if (answer === undefined) return [{ role: 'user', parts: [{ text: 'My network is down.' }] }];
+        const said = { role: 'model', parts: [{ functionCall: { ...idOf(index), name, args: {} }, thoughtSignature: 'c2ln' }] };
+        const response = answer === 'failed' ? { error: 'no adapter' } : { output: 'all well' };
+        const result = { role: 'user', parts: [{ functionResponse: { ...idOf(index), name, response } }] };
+        return answer === 'none' ? [said] : [said, result];
+      }),
+      // The last content may not be the model's own.
+      ...(past.at(-1)?.[1] === 'none' ? [{ role: 'user', parts: [{ functionResponse: { name: 'other', response: {} } }] }] : []),
+    ],
+  };
+}
 
 const calling = (name: string): Exchange => ({ reply: { text: '', calls: [{ name, arguments: '{}', id: 'new' }] } });
 const saying = (text: string): Exchange => ({ reply: { text } });
 
-describe.each(Object.entries(providers))('the calls in a request to %s', (_, { path, messages }) => {
+describe.each(Object.entries(providers))('the calls in a request to %s', (_, { path, key = 'messages', messages }) => {
   /** The verdict on a reply after a conversation, and the codes of what was found. */
-  async function told(past: Past, reply: Exchange, asked: object = { messages: messages(past) }): Promise<string> {
+  async function told(past: Past, reply: Exchange, asked: object = { [key]: messages(past) }): Promise<string> {
     return await proxying(
       [{ ...reply, repeat: true }],
       async ({ proxy }) => {
@@ -107,15 +142,15 @@ describe.each(Object.entries(providers))('the calls in a request to %s', (_, { p
     const bad = [null, 1, {}, { type: 'tool_use' }, { id: 1, function: null }, { id: 'a', function: { name: {} } }];
     const junk = [...odd, { role: 'assistant', tool_calls: bad, content: bad }, { role: 'tool', content: '{' }, { role: 'user' }];
     for (const given of [junk, null, 'x', { length: 2 }, undefined])
-      expect(await told([], calling('get_ip_config'), { messages: given })).toBe('pass');
+      expect(await told([], calling('get_ip_config'), { [key]: given })).toBe('pass');
   });
 });
 
 describe('the calls in a request', () => {
-  async function told(path: string, asked: readonly object[], name: string): Promise<unknown> {
+  async function told(path: string, asked: readonly object[], name: string, key = 'messages'): Promise<unknown> {
     return await proxying(
       [{ ...calling(name), repeat: true }],
-      async ({ proxy }) => (await rawCall(`${proxy.url}${path}`, { model: 'm', messages: asked })).headers['x-tamis-status'],
+      async ({ proxy }) => (await rawCall(`${proxy.url}${path}`, { model: 'm', [key]: asked })).headers['x-tamis-status'],
       { contracts, budget: { total: 0 } },
     );
   }
@@ -149,5 +184,27 @@ describe('the calls in a request', () => {
     const other = { role: 'user', content: [{ ...result, tool_use_id: 'b' }] };
     expect(await told('/net/v1/messages', [user, theirs, { role: 'user', content: [result] }], 'ip_renew')).toBe('fail');
     expect(await told('/net/v1/messages', [user, itself, other], 'ip_renew')).toBe('fail');
+  });
+
+  it('to Gemini belong to their results by id, or by name where an id is missing', async () => {
+    const path = '/net/v1beta/models/m:generateContent';
+    const asking = { role: 'user', parts: [{ text: 'My network is down.' }] };
+    const calls = (...ids: readonly object[]) => ({
+      role: 'model',
+      parts: ids.map((id) => ({ functionCall: { ...id, name: 'get_ip_config', args: {} } })),
+    });
+    const answer = (id: object, response: object) => ({ functionResponse: { ...id, name: 'get_ip_config', response } });
+    const results = (...parts: readonly object[]) => ({ role: 'user', parts });
+    const [a, b] = [{ id: 'a' }, { id: 'b' }];
+    const one = [asking, calls(a, b), results(answer(a, { error: 'no adapter' }), answer(b, { output: 'x' }))];
+    expect(await told(path, one, 'ip_renew', 'contents')).toBe('pass');
+    const neither = [asking, calls(a, b), results(answer(a, { error: 'x' }), answer(b, { isError: true }))];
+    expect(await told(path, neither, 'ip_renew', 'contents')).toBe('fail');
+    expect(await told(path, [asking, calls(a), results(answer({}, { output: 'x' }))], 'ip_renew', 'contents')).toBe('pass');
+    const snake = { role: 'model', parts: [{ function_call: { name: 'get_ip_config', args: {} } }] };
+    const answered = { parts: [{ function_response: { name: 'get_ip_config', response: { error: null } } }] };
+    expect(await told(path, [asking, snake, answered], 'ip_renew', 'contents')).toBe('pass');
+    const more = results(answer(a, {}), { text: 'Now the printer.' });
+    expect(await told(path, [asking, calls(a), more], 'ip_renew', 'contents')).toBe('fail');
   });
 });

@@ -48,6 +48,24 @@ describe('the client of OpenAI', () => {
     });
   });
 
+  it('gets what it gets from the provider itself', async () => {
+    const asIs: Exchange = {
+      reply: { text: 'Hm.', calls: [{ name: 'get_weather', arguments: '{"city": "Paris"}', id: 'a' }], usage },
+    };
+    for (const [contract, exchange] of [
+      ['ticket', clean],
+      ['tools', asIs],
+    ] as const)
+      await proxying([{ ...exchange, repeat: true }], async (pair) => {
+        const work = async (client: OpenAI) => [
+          await client.chat.completions.create(asked),
+          await client.chat.completions.stream({ ...asked, stream_options: { include_usage: true } }).finalChatCompletion(),
+        ];
+        const direct = await work(new OpenAI({ apiKey: 'k', baseURL: `${pair.upstream.url}/v1`, maxRetries: 0 }));
+        expect(await work(openAi(pair, contract))).toEqual(direct);
+      });
+  });
+
   it('gets a mended reply with the codes of what was altered', async () => {
     await proxying([messy, messy], async (pair) => {
       const { data, response } = await create(pair);

@@ -1,52 +1,17 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { compile, type Gate } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
+import { behind } from './behind.ts';
 import { contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
 
 const CLEAN = '{"title": "a", "priority": "low"}';
 const MESSY = '{"title": "a", "priority": "Low",}';
 const body = { model: 'm', messages };
 const chat = ({ proxy }: Pick<Pair, 'proxy'>) => `${proxy.url}/ticket/v1/chat/completions`;
-
-interface Seen {
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-  readonly url: string;
-}
-
-/** A provider that answers as it is told, behind a proxy. */
-async function behind<T>(
-  answer: (response: ServerResponse, call: number) => void,
-  work: (pair: Pick<Pair, 'proxy'>, seen: readonly Seen[]) => Promise<T>,
-  options: Partial<ProxyOptions> = {},
-  path = '',
-): Promise<T> {
-  const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk) => {
-      text += String(chunk);
-    });
-    request.on('end', () => {
-      seen.push({ headers: request.headers, text, url: request.url ?? '' });
-      answer(response, seen.length);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-  const proxy = await startProxy({ contracts, upstream, ...options });
-  try {
-    return await work({ proxy }, seen);
-  } finally {
-    await proxy.close();
-    server.closeAllConnections();
-    server.close();
-  }
-}
 
 const completion = (content: string, more: object = {}) =>
   JSON.stringify({

@@ -81,6 +81,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
   return {
     policy: settings.policy,
     checks,
+    readsReasoning: true,
     acts: (act) => {
       const tool = tools.get(act.name);
       if (tool === undefined) return undefined;

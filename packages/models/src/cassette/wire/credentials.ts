@@ -3,7 +3,9 @@ import type { Provider } from './dialect.ts';
 
 /** Headers that carry credentials. */
 const HEADERS = ['authorization', 'proxy-authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'cookie'];
-const PARAMETERS = ['key', 'api_key', 'api-key', 'access_token'];
+
+/** Parameters of a query that carry credentials. */
+export const PARAMETERS = ['key', 'api_key', 'api-key', 'access_token'];
 
 /** The keys that a request carries, wherever providers look for them. */
 export function secretsOf(

@@ -2,8 +2,9 @@ import { anthropicDialect } from './anthropic-dialect.ts';
 import type { WireDialect } from './dialect.ts';
 import { geminiDialect } from './gemini-dialect.ts';
 import { openAiDialect } from './openai-dialect.ts';
+import { responsesDialect } from './responses-dialect.ts';
 
-const DIALECTS: readonly WireDialect[] = [openAiDialect, anthropicDialect, geminiDialect];
+const DIALECTS: readonly WireDialect[] = [openAiDialect, responsesDialect, anthropicDialect, geminiDialect];
 
 /** The protocol in which a POST to this path is a question. */
 export function dialectOfQuestion(path: string): WireDialect | undefined {

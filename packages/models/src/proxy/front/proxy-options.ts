@@ -33,24 +33,31 @@ export interface ProxyOptions {
   readonly passHeaders?: readonly string[];
   /** How long a stream may be silent before something is sent to keep it open, in milliseconds; 5000 by default. */
   readonly keepAlive?: number;
-  /** Called if the tools of a request differ from those of its contract, once for each such list of tools. */
+  /**
+   * How many responses are remembered for requests that go on with `previous_response_id`; 10,000 by default. What they called, and what
+   * came of it, is kept in memory, up to 32 MiB in all.
+   */
+  readonly remember?: number;
+  /** Called once for each way in which requests can't be judged as their contract says. */
   readonly warn?: (warning: ProxyWarning) => void;
   /** Called for every request that was handled; it contains no text from the client or the model. */
   readonly log?: (line: ProxyLogLine) => void;
 }
 
-/** The tools that a model is offered are not those that its calls are judged by. */
+/** What an operator should know: requests of a contract differ from what it expects. */
 export interface ProxyWarning {
   readonly contract: string;
-  /** Names as the request and the contract have them. */
-  readonly tools: ToolDifferences;
+  /** The tools that a model is offered are not those that its calls are judged by. Names as the request and the contract have them. */
+  readonly tools?: ToolDifferences;
+  /** A request goes on from what this proxy did not serve, so that earlier calls are not known. */
+  readonly history?: 'unknown';
 }
 
 /** What is known about a request that was handled. */
 export interface ProxyLogLine {
   /** Undefined if none was chosen. */
   readonly contract?: string;
-  /** Undefined if the request is not one that is judged. */
+  /** Undefined if the request is neither judged nor passed on. */
   readonly path?: string;
   /** HTTP status; undefined if the client left before the end. */
   readonly status?: number;

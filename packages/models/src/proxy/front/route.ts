@@ -1,54 +1,80 @@
 import type { IncomingMessage } from 'node:http';
-import { anthropicSpeech } from '../mend/anthropic-speech.ts';
-import { openAiSpeech } from '../mend/open-ai-speech.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { Speech } from '../speech.ts';
+import { adviceFor, passedMethod, SPEECHES } from './endpoints.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 
-const SPEECHES: ReadonlyMap<string, Speech> = new Map([openAiSpeech, anthropicSpeech].map((speech) => [speech.path, speech]));
-
 /** The path of a request without its query: what chooses the contract, if anything, and what is requested. */
-const PATH = /^(?:\/([^/]*))?(\/v1\/.*)$/;
+const PATH = /^(?:\/([^/]*))?(\/v1(?:alpha|beta)?\/.*)$/;
 
 type Contracts = ProxyOptions['contracts'];
 type Contract = NonNullable<ReturnType<Contracts['get']>>;
 
 /** A request that will be judged. */
 export interface Route {
+  readonly kind: 'judged';
   readonly speech: Speech;
   readonly contract: string;
   readonly gate: Contract;
+  /** What is requested of the provider. */
+  readonly path: string;
   /** Starts with a question mark, or is empty. */
   readonly query: string;
 }
+
+/** A request that is passed on as it is. */
+export interface Passage {
+  readonly kind: 'passed';
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query: string;
+}
+
+type Refusal = ProxyTrouble & { readonly kind?: undefined };
 
 /** Where a request goes, or why it is refused. */
 export function routeOf(
   { url = '', method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
   contracts: Contracts,
-): Route | ProxyTrouble {
+): Route | Passage | Refusal {
   const start = url.indexOf('?');
-  const [path, query] = start < 0 ? [url, ''] : [url.slice(0, start), url.slice(start)];
-  const [, named, below] = PATH.exec(path) ?? [];
-  const speech = SPEECHES.get(below ?? path);
-  if (speech === undefined) return { status: 404, message: notServed(path) };
-  if (method !== 'POST') return { status: 405, message: `Only POST is served at ${speech.path}.`, headers: { allow: 'POST' } };
-  const chosen = headers['x-tamis-contract'];
-  const name = named ?? chosen;
+  const [whole, query] = start < 0 ? [url, ''] : [url.slice(0, start), url.slice(start)];
+  const [, named, path = whole] = PATH.exec(whole) ?? [];
+  const passed = passedMethod(method, path);
+  const speech = SPEECHES.find((one) => one.serves(path));
+  if (passed === undefined && speech === undefined) return { status: 404, message: notServed(path, whole) };
+  if (passed === undefined && method !== 'POST')
+    return { status: 405, message: `Only POST is served at ${speech?.path}.`, headers: { allow: 'POST' } };
+  const chosen = contractFor(named, headers['x-tamis-contract'], contracts, speech !== undefined);
+  if (typeof chosen === 'object') return chosen;
+  if (passed !== undefined || speech === undefined) return { kind: 'passed', method: passed ?? 'POST', path, query };
+  return { kind: 'judged', speech, contract: chosen, gate: contracts.get(chosen) as Contract, path, query };
+}
+
+/** The name of the contract, or why there is none; where nothing is judged it may be left out. */
+function contractFor(named: string | undefined, header: unknown, contracts: Contracts, isJudged: boolean): string | Refusal {
+  const name = named ?? header;
+  if (name === undefined && !isJudged) return '';
   if (typeof name !== 'string') return { status: 400, message: `No contract was chosen. ${waysToChoose(contracts)}` };
-  if (named !== undefined && chosen !== undefined && chosen !== named)
+  if (named !== undefined && header !== undefined && header !== named)
     return { status: 400, message: 'The path and x-tamis-contract choose different contracts.' };
-  const gate = contracts.get(name);
-  if (gate === undefined) return { status: 400, message: `There is no contract ${shown(name)}. ${waysToChoose(contracts)}` };
-  return { speech, contract: name, gate, query };
+  if (contracts.has(name)) return name;
+  return { status: 400, message: `There is no contract ${shown(name)}. ${waysToChoose(contracts)}` };
 }
 
 /** Clients choose the path, so the message says what to change: the base URL, or the client's method. */
-function notServed(path: string): string {
-  const served = `Only ${[...SPEECHES.keys()].join(' and ')} are served here.`;
-  if (path.endsWith('/chat/completions')) return `${served} The base URL of an OpenAI client must end with /v1.`;
-  if (path.endsWith('/messages')) return `${served} The base URL of an Anthropic client must end before /v1.`;
-  return path.endsWith('/responses') ? `${served} Use Chat Completions in place of Responses.` : served;
+function notServed(path: string, whole: string): string {
+  const advice = adviceFor(path);
+  if (advice !== undefined) return `${shownPath(path)} is not judged, so it is not served here. ${advice}`;
+  const served = `Only ${SPEECHES.map((one) => one.path).join(', ')} are judged here; lists of models and embeddings are passed on.`;
+  if (/\/(?:chat\/completions|responses)$/.test(whole)) return `${served} The base URL of an OpenAI client must end with /v1.`;
+  if (whole.endsWith('/messages')) return `${served} The base URL of an Anthropic client must end before /v1.`;
+  return /[gG]enerateContent$/.test(whole) ? `${served} The base URL of a Google client must end before /v1beta.` : served;
+}
+
+/** A path that is fit for an error message; anything else is not repeated. */
+function shownPath(path: string): string {
+  return /^[\w./:-]{1,80}$/.test(path) ? path : 'This endpoint';
 }
 
 /** A name that is fit for an error message; anything else is not repeated. */

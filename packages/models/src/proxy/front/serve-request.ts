@@ -6,15 +6,19 @@ import { goneSignal } from '../../http/gone-signal.ts';
 import { readRequest } from '../../http/read-all.ts';
 import { jsonIn } from '../../json/json-in.ts';
 import type { Timeouts } from '../../transport/timeouts.ts';
+import type { Memory } from '../memory/memory.ts';
 import { deliverRuling } from '../send/deliver-ruling.ts';
 import { type Delivery, errorDelivery, type ProxyTrouble } from '../send/error-delivery.ts';
 import { keepOpen } from '../send/keep-open.ts';
 import { sendDelivery } from '../send/send-delivery.ts';
+import type { Speech } from '../speech.ts';
 import type { HeaderChoice } from '../upstream/passed-headers.ts';
 import { UpstreamModel } from '../upstream/upstream-model.ts';
 import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
 import { rule } from '../verdict/rule.ts';
 import type { Admission } from './admission.ts';
+import { MOST_BYTES, passOn } from './pass-on.ts';
+import { type Past, pastOf } from './past-of.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import { type Route, routeOf } from './route.ts';
 import type { Bench, ToolCourt } from './tool-court.ts';
@@ -24,6 +28,9 @@ export interface Office {
   readonly options: ProxyOptions;
   readonly admit: Admission;
   readonly court: ToolCourt;
+  readonly memory: Memory;
+  /** Contracts whose operator knows that requests go on from what was not served here. */
+  readonly warnedOf: Set<string>;
   readonly timeouts: Timeouts;
   readonly headersFor: HeaderChoice;
   readonly agent: Agent;
@@ -33,23 +40,25 @@ export interface Office {
 /** What was done with a request. */
 export interface Served {
   readonly route?: Route;
+  /** The path of a request that was passed on. */
+  readonly passed?: string;
   readonly status?: number;
   readonly marks?: ProxyMarks;
 }
-
-/** As much as providers accept in a request. */
-const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Handles one request: admits it, passes it on, judges what comes back. */
 export async function serveRequest(office: Office, request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const trouble = office.admit(request.headers);
   const route = trouble ?? routeOf(request, office.options.contracts);
-  if (!('gate' in route)) return await refuse(request, response, route);
+  if (!('kind' in route) || route.kind === undefined) return await refuse(request, response, route);
+  if (route.kind === 'passed') return await passOn(office, request, response, route);
   const question = await readQuestion(request, route);
   if (!('body' in question)) return { ...(await refuse(request, response, question)), route };
   const bench = await office.court.bench(route, question.body);
   if (!('gate' in bench)) return { ...(await refuse(request, response, bench)), route };
-  return await judged(office, { request, response, route, ...question, ...bench });
+  const past = pastOf(office, request, route, question.body, bench.gate);
+  if (!('said' in past)) return { ...(await refuse(request, response, past)), route };
+  return await judged(office, { request, response, route, ...question, ...bench, past });
 }
 
 async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {
@@ -66,14 +75,14 @@ interface Question {
   readonly body: JsonObject;
 }
 
-async function readQuestion(request: IncomingMessage, { speech }: Route): Promise<Question | ProxyTrouble> {
+async function readQuestion(request: IncomingMessage, { speech, query }: Route): Promise<Question | ProxyTrouble> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     return { status: 415, message: 'The body is compressed; send it uncompressed.' };
   const bytes = await readRequest(request, MOST_BYTES);
   if (bytes === undefined) return { status: 413, message: `The body has more than ${MOST_BYTES} bytes.` };
   const body = jsonIn(bytes.toString('utf8'));
   if (!isObject(body)) return { status: 400, message: 'The body is not a JSON object.' };
-  const objection = speech.objection(body);
+  const objection = speech.objection(body, new URLSearchParams(query));
   return objection === undefined ? { bytes, body } : { status: 400, message: objection };
 }
 
@@ -81,22 +90,26 @@ interface Visit extends Question, Bench {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly route: Route;
+  readonly past: Past;
 }
 
 async function judged(office: Office, visit: Visit): Promise<Served> {
-  const { response, route, body, gate, tools } = visit;
+  const { response, route, body, gate, tools, past } = visit;
   const { speech } = route;
   const { budget = {}, mode = 'enforce', keepAlive = 5000 } = office.options;
   const model = modelFor(office, visit);
-  const endWaiting = body.stream === true ? keepOpen(response, speech.keepAlive, keepAlive) : undefined;
+  const endWaiting = speech.isStream(body) ? keepOpen(response, speech.keepAlive, keepAlive) : undefined;
   try {
     const spendable = mode === 'observe' ? { total: 0 } : budget;
-    const input = judgesCalls(gate) ? ({ calls: speech.history(body) } as unknown as Json) : undefined;
+    const input = judgesCalls(gate) ? ({ calls: speech.history(past.said) } as unknown as Json) : undefined;
     const ruling = await rule(model, { gate, input, budget: spendable, cancel: goneSignal(response) });
     endWaiting?.();
     if (ruling.kind === 'gone') return { route };
-    const marks = marksOf(ruling, model.calls, tools);
+    const history = past.isKnown ? undefined : 'unknown';
+    const marks = marksOf(ruling, model.calls, { tools, history, unjudged: unjudgedBy(model, speech) });
     const delivery: Delivery = deliverRuling({ speech, mode, contract: route.contract, model, ruling, marks });
+    // Before it is sent: a client may go on as soon as it has the last byte.
+    if (delivery.served !== undefined && model.read !== undefined) past.remember(model.read.body, delivery.served);
     await sendDelivery(response, { ...delivery, comment: () => markComment(marks) }, speech);
     return { route, status: delivery.status, marks };
   } finally {
@@ -104,11 +117,27 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
   }
 }
 
-function modelFor({ timeouts, headersFor, agent, target }: Office, { request, route, bytes, body, gate }: Visit): UpstreamModel {
-  const { speech, query } = route;
+function modelFor(
+  { timeouts, headersFor, agent, target }: Office,
+  { request, route, bytes, body, gate, past }: Visit,
+): UpstreamModel {
+  const { speech, path, query } = route;
   const headers = headersFor(request.headers);
-  const given = { speech, url: target(speech.path, query), headers, bytes, body, timeouts, agent };
-  return new UpstreamModel({ ...given, judgesCalls: judgesCalls(gate) });
+  const sent = past.sent === undefined ? { bytes, body } : { bytes: JSON.stringify(past.sent), body: past.sent };
+  return new UpstreamModel({
+    speech,
+    url: target(path, query),
+    headers,
+    ...sent,
+    timeouts,
+    agent,
+    judgesCalls: judgesCalls(gate),
+  });
+}
+
+function unjudgedBy({ read }: UpstreamModel, { unjudged }: Speech): readonly string[] | undefined {
+  const types = read === undefined ? [] : unjudged(read.body);
+  return types.length === 0 ? undefined : [...new Set(types)];
 }
 
 function judgesCalls({ kind }: Gate): boolean {

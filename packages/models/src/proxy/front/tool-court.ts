@@ -1,5 +1,4 @@
 import { ContractError, type Gate, type JsonObject, messageOf, type ToolContract } from '@tamis/core';
-import { listAt, textAt } from '@tamis/core/providers';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { GateForTools, ProxyOptions } from './proxy-options.ts';
@@ -33,7 +32,7 @@ export class ToolCourt {
     try {
       return typeof gate === 'function'
         ? this.#made(contract, gate, tools)
-        : await this.#compared(contract, gate, tools, request);
+        : await this.#compared(contract, gate, tools, () => speech.isStart(request));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return { status: 400, message: 'The tools of the request are nested too deeply.' };
@@ -56,7 +55,7 @@ export class ToolCourt {
   }
 
   /** A difference is said where a conversation starts, and to the operator when it is first seen. */
-  async #compared(contract: string, gate: Gate, tools: readonly JsonObject[], request: JsonObject): Promise<Bench> {
+  async #compared(contract: string, gate: Gate, tools: readonly JsonObject[], isStart: () => boolean): Promise<Bench> {
     const judged = (gate.contract as ToolContract | undefined)?.tools;
     if (judged === undefined || tools.length === 0) return { gate };
     const key = keyOf(contract, tools);
@@ -65,7 +64,7 @@ export class ToolCourt {
     keep(this.#differences, key, found);
     if (found === undefined) return { gate };
     if (!isKnown) this.#warn?.({ contract, tools: found });
-    return !isKnown || isStart(request) ? { gate, tools: found } : { gate };
+    return !isKnown || isStart() ? { gate, tools: found } : { gate };
   }
 }
 
@@ -73,11 +72,6 @@ export class ToolCourt {
 async function difference(judged: ToolContract['tools'], offered: readonly JsonObject[]): Promise<ToolDifferences | undefined> {
   const { toolDifferences } = await import('@tamis/core/tool-calls');
   return toolDifferences(judged, offered);
-}
-
-/** Whether the model has not said anything yet. */
-function isStart(request: JsonObject): boolean {
-  return !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'assistant');
 }
 
 function keyOf(contract: string, tools: readonly JsonObject[]): string {

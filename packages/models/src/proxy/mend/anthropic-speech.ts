@@ -1,30 +1,47 @@
-import type { Json, JsonObject, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, Message, ToolHistory } from '@tamis/core';
 import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import { anthropicReply } from '../../anthropic/anthropic-model.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic-dialect.ts';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
-import type { Speech } from '../speech.ts';
+import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import type { Mend, Said } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
 
+const PATH = '/v1/messages';
+
 /** Anthropic's Messages API. */
 export const anthropicSpeech: Speech = {
   dialect: anthropicDialect,
-  path: '/v1/messages',
+  path: PATH,
+  serves: (path) => path === PATH,
   objection: (request) => startedReply(listAt(request, 'messages').at(-1)),
+  isStream: (request) => memberOf(request, 'stream') === true,
+  isStart: (request) => !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'assistant'),
   history: anthropicHistory,
   // How calls are judged is not for the request to say.
   tools: (request) => listAt(request, 'tools').map((tool) => offeredTool(tool, OFFERED)),
-  // Anthropic has no system messages among the others.
-  message: ({ role, content }) => ({ role: role === 'system' ? 'user' : role, content }),
-  hasOthers: () => false,
+  again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
+  doubt: () => undefined,
+  unjudged: (body) => listAt(body, 'content').flatMap(runThere),
   reply: anthropicReply,
+  usage: 'usage',
   mend: mendAnthropic,
   mendEvents: mendAnthropicEvents,
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
 };
+
+/** Anthropic has no system messages among the others. */
+function message({ role, content }: Message): JsonObject {
+  return { role: role === 'system' ? 'user' : role, content };
+}
+
+/** The type of a block that reports what the provider ran itself. */
+function runThere(block: unknown): readonly string[] {
+  const type = textAt(block, 'type') ?? '';
+  return /^(?:server|mcp)_tool_use$|^[a-z_]{1,40}_tool_result$/.test(type) ? [type] : [];
+}
 
 const OFFERED = ['type', 'name', 'description', 'input_schema'];
 
@@ -96,7 +113,7 @@ function anthropicStop(message: JsonObject | undefined, calls: number): string |
  * The events of the Messages API with the alterations applied. The blocks in which the model said something are removed, and what
  * it says now comes before the event that ends the message; everything else stays, and blocks are renumbered.
  */
-function mendAnthropicEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[] {
+function mendAnthropicEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const whole = events.find((event) => textAt(event, 'type') === 'message');
   if (whole !== undefined) return [{ name: 'message', data: mendAnthropic(whole, mend) }];
   const places = new Map<number, number>();

@@ -5,6 +5,8 @@ export interface MendedCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: JsonObject;
+  /** Which of the calls that the provider sent it is; undefined if it was in the text. */
+  readonly place: number | undefined;
 }
 
 /** What an answer says after the alterations. */

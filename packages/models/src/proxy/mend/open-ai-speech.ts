@@ -1,29 +1,44 @@
-import type { Json, JsonObject, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, Message, ToolHistory } from '@tamis/core';
 import { countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
-import { jsonIn } from '../../json/json-in.ts';
 import { openAiReply } from '../../openai/open-ai-model.ts';
-import type { Speech } from '../speech.ts';
+import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import type { Mend, MendedCall, Said } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
+import { saysFailed } from './says-failed.ts';
+
+const PATH = '/v1/chat/completions';
 
 /** OpenAI's Chat Completions. */
 export const openAiSpeech: Speech = {
   dialect: openAiDialect,
-  path: '/v1/chat/completions',
+  path: PATH,
+  serves: (path) => path === PATH,
   objection: (request) => severalChoices(memberOf(request, 'n')),
+  isStream: (request) => memberOf(request, 'stream') === true,
+  isStart: (request) => !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'assistant'),
   history: openAiHistory,
   tools: openAiTools,
-  message: ({ role, content }) => ({ role, content }),
-  hasOthers: (body) => listAt(body, 'choices').some((choice, place) => place > 0 || (countAt(choice, 'index') ?? 0) !== 0),
+  again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
+  doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The answer holds several choices' : undefined),
+  unjudged: () => [],
   reply: openAiReply,
+  usage: 'usage',
   mend: mendOpenAi,
   mendEvents: mendOpenAiEvents,
   keepAlive: ': tamis is judging\n\n',
 };
+
+function message({ role, content }: Message): JsonObject {
+  return { role, content };
+}
+
+function hasOthers(body: JsonObject): boolean {
+  return listAt(body, 'choices').some((choice, place) => place > 0 || (countAt(choice, 'index') ?? 0) !== 0);
+}
 
 function severalChoices(n: unknown): string | undefined {
   if (n === undefined || n === null || n === 1) return undefined;
@@ -59,15 +74,6 @@ function called(id: string | undefined, given: unknown): PastMessage['calls'] {
 function oldId(given: unknown): string | undefined {
   const name = textAt(given, 'name');
   return name === undefined ? undefined : `function ${name}`;
-}
-
-/** The words of Tamis, Anthropic and MCP for a failure: the protocol itself can't mark one. */
-const FAILURES = ['failed', 'is_error', 'isError'];
-
-function saysFailed(content: unknown): boolean {
-  const text = typeof content === 'string' ? content : textAt(Array.isArray(content) ? content[0] : undefined, 'text');
-  const value = text?.trimStart().startsWith('{') ? jsonIn(text) : undefined;
-  return FAILURES.some((word) => memberOf(value, word) === true);
 }
 
 /** The tools of a request, also in the form of old. How calls are judged is not for the request to say. */
@@ -116,7 +122,7 @@ function openAiFinish(choice: JsonObject, calls: number): string | null {
  * The chunks of Chat Completions with the alterations applied. What the model said is removed from them, and what it says now
  * comes before the chunk that ends it; everything else stays.
  */
-function mendOpenAiEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[] {
+function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const last = lastOf(events);
   const chunks = events.flatMap((event, index) => mendedChunks(withUsage(event, mend), mend, index === last));
   return [...chunks.map((data) => ({ data })), { data: '[DONE]' as const }];

@@ -1,23 +1,14 @@
-import {
-  causesFirst,
-  type Fault,
-  type FaultCode,
-  type Finding,
-  type Hold,
-  type JsonObject,
-  messageOf,
-  type Verdict,
-} from '@tamis/core';
+import { causesFirst, type Fault, type Finding, type Hold, type JsonObject, messageOf, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import { sumUsage } from '../../provider/sum-usage.ts';
 import type { Mend, Said } from '../mend/mend.ts';
-import type { Speech } from '../speech.ts';
 import { answerHeaders } from '../upstream/passed-headers.ts';
 import { isGood, type ReadAnswer, type UpstreamAnswer } from '../upstream/upstream-model.ts';
 import { markHeaders } from '../verdict/marks.ts';
 import type { Case } from './case.ts';
 import { type Delivery, errorDelivery } from './error-delivery.ts';
+import { faultStatus } from './fault-status.ts';
 
 /** What the client is sent for a ruling. */
 export function deliverRuling(given: Case): Delivery {
@@ -58,9 +49,11 @@ function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Sai
   const isClean = verdict.status === 'pass' && verdict.changes.length + verdict.dropped.length + verdict.findings.length === 0;
   const isPlain = isClean && said === undefined && model.calls === 1 && isJudgedWhole(read);
   const isRaw = isPlain || (mode === 'observe' && read.isStream);
-  if (isRaw) return { ...headed(given, read), body: read.bytes };
+  if (isRaw) return { ...headed(given, read), body: read.bytes, served: read.body };
   const mend: Mend = { said, usage: sumUsage(model.usages), tamis: tamisField(verdict, model.calls) };
-  return { ...headed(given, read), body: mendedBody(speech, read, mend) };
+  const served = speech.mend(read.body, mend);
+  const body = read.isStream ? speech.mendEvents(read, mend).map(writeEvent).join('') : JSON.stringify(served);
+  return { ...headed(given, read), body, served };
 }
 
 /** Whether every event of a stream was judged: nothing unjudged may follow its end, and no client may pass over one by its name. */
@@ -79,36 +72,17 @@ function headed({ marks }: Case, { status, headers, isStream }: ReadAnswer): Omi
   return { status, headers: { ...answerHeaders(headers), ...markHeaders(marks) }, isStream };
 }
 
-function mendedBody(speech: Speech, { body, events, isStream }: ReadAnswer, mend: Mend): string {
-  if (!isStream) return JSON.stringify(speech.mend(body, mend));
-  return speech.mendEvents(events, mend).map(writeEvent).join('');
-}
-
-/** Faults whose status is not that of a failing provider. */
-const STATUSES: { readonly [code in FaultCode]?: number } = {
-  'fault.refused': 422,
-  'fault.filtered': 422,
-  'fault.rate-limited': 429,
-  'fault.auth': 401,
-  'fault.timeout-connect': 504,
-  'fault.timeout-first-byte': 504,
-  'fault.timeout-idle': 504,
-  'fault.timeout-total': 504,
-  'fault.check': 500,
-  'fault.contract': 500,
-};
-
 /** A provider's own error status is passed back as received; everything else is reported in its shape. */
 function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Delivery {
   const { answer, read, calls } = model;
   const isOurs = fault?.code === 'fault.check' || fault?.code === 'fault.contract';
   const headers = { ...markHeaders(marks), ...(calls > 1 || isOurs ? NO_RETRY : {}) };
   if (answer !== undefined && (mode === 'observe' || !isGood(answer)))
-    return asItCame(read ?? answer, headers, read === undefined);
+    return { ...asItCame(read ?? answer, headers, read === undefined), ...(read === undefined ? {} : { served: read.body }) };
   const { code = 'fault.network', message = 'The provider gave no answer.' } = fault ?? {};
   const wait = fault?.detail.retryAfter;
   const waiting = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) };
-  return errorDelivery(speech.dialect, { status: STATUSES[code] ?? 502, message, code, headers: { ...headers, ...waiting } });
+  return errorDelivery(speech.dialect, { status: faultStatus(code), message, code, headers: { ...headers, ...waiting } });
 }
 
 /**

@@ -31,10 +31,15 @@ function errorBody(dialect: WireDialect, { status, message, type, code, tamis }:
     error: {
       ...error,
       ...(type === undefined ? {} : { type }),
-      ...(code === undefined || !Object.hasOwn(error, 'code') ? {} : { code }),
+      ...(code === undefined || !hasPlaceFor(error) ? {} : { code }),
       ...(tamis === undefined ? {} : { tamis }),
     },
   };
+}
+
+/** Anthropic's errors have no code, and Google's code is the status: its clients look for a number there. */
+function hasPlaceFor(error: JsonObject): boolean {
+  return Object.hasOwn(error, 'code') && typeof error.code !== 'number';
 }
 
 /** What the client is sent. */
@@ -44,6 +49,8 @@ export interface Delivery {
   readonly body: Buffer | string;
   /** Whether the body is a stream of events. */
   readonly isStream: boolean;
+  /** The body as the client gets it, also if it comes as events; undefined if there is no answer in it. */
+  readonly served?: JsonObject;
   /** What the headers would have said, if a stream has already begun without them. */
   readonly comment?: () => string;
 }

@@ -17,10 +17,14 @@ function anything(): Gate {
 const MEMBERS: ReadonlySet<string> = new Set([
   ...['choices', 'index', 'message', 'delta', 'finish_reason', 'role', 'content', 'refusal', 'type', 'text', 'id', 'name'],
   ...['tool_calls', 'function_call', 'function', 'custom', 'arguments', 'content_block', 'input', 'partial_json', 'stop_reason'],
+  ...['response', 'output', 'output_text', 'output_index', 'content_index', 'item', 'part', 'call_id', 'status', 'namespace'],
+  ...['candidates', 'parts', 'thought', 'functionCall', 'args', 'finishReason'],
 ]);
 
+const FOLDED: ReadonlySet<string> = new Set([...MEMBERS].map(foldedKey));
+
 /** Arguments as objects: their keys are the tool's own. */
-const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'input']);
+const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'input', 'args']);
 
 /**
  * The JSON of an answer or an event, which is passed on as received; undefined if it is not JSON. Throws a Fault if another parser
@@ -50,7 +54,7 @@ function otherCase(answer: Json): string | undefined {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, part] of Object.entries(value) as [string, Json][]) {
       if (Array.isArray(value) || (MEMBERS.has(key) && !ARGUMENTS.has(key))) open.push(part);
-      else if (!MEMBERS.has(key) && MEMBERS.has(foldedKey(key)))
+      else if (!MEMBERS.has(key) && FOLDED.has(foldedKey(key)))
         return `${shown(key)} differs only in case from a member of the protocol`;
     }
   }

@@ -32,7 +32,10 @@ const PASSED = [
 
 /** The headers of a client's request that are passed to the provider, with those named in the options. */
 export function requestHeaders(more: readonly string[]): HeaderChoice {
-  const choice = headerChoice([...PASSED, ...more.map((name) => name.toLowerCase())], ['openai-', 'anthropic-', 'x-stainless-']);
+  const choice = headerChoice(
+    [...PASSED, ...more.map((name) => name.toLowerCase())],
+    ['openai-', 'anthropic-', 'x-stainless-', 'x-goog-'],
+  );
   return (headers) => {
     const passed = choice(headers);
     // An encoded answer would have to be decoded before it can be judged.

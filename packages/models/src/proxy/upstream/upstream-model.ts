@@ -1,12 +1,12 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
-import { type Gathering, listAt, objectAt } from '@tamis/core/providers';
+import { type Gathering, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { unpackBody } from '../../http/decode-body.ts';
 import { exchange, type HttpAnswer } from '../../transport/exchange.ts';
 import { readWhole } from '../../transport/read-body.ts';
 import type { Timeouts } from '../../transport/timeouts.ts';
-import type { Speech } from '../speech.ts';
+import type { Heard, Speech } from '../speech.ts';
 import { envelopeIn } from './envelope-in.ts';
 
 /** A request of a client, on its way to the provider. */
@@ -14,7 +14,7 @@ interface ClientRequest {
   readonly speech: Speech;
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | string;
   readonly body: JsonObject;
   readonly timeouts: Timeouts;
   readonly agent: Agent;
@@ -47,20 +47,18 @@ export class UpstreamModel implements Model {
 
   async ask(messages: readonly Message[], _options?: AskOptions, cancel?: Cancel): Promise<ModelReply> {
     const { speech, url, bytes, body, timeouts, agent, judgesCalls } = this.#request;
-    const sent =
-      this.calls === 0
-        ? bytes
-        : JSON.stringify({ ...body, messages: [...listAt(body, 'messages'), ...messages.map(speech.message)] });
+    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages));
     this.calls += 1;
     const headers = headersOfCall(this.#request.headers, this.calls);
     this.answer = undefined;
     this.read = undefined;
     this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
     if (!isGood(this.answer)) throw refusedWith(this.answer);
-    this.read = await readAnswer(this.answer, speech.dialect.gathering());
-    const usage = objectAt(this.read.body, 'usage');
+    this.read = await readAnswer(this.answer, speech);
+    const usage = objectAt(this.read.body, speech.usage);
     if (usage !== undefined) this.#usages.push(usage);
-    if ([...this.read.events, this.read.body].some(speech.hasOthers)) throw unjudged('The answer holds several choices');
+    const doubt = speech.doubt(this.read);
+    if (doubt !== undefined) throw unjudged(doubt);
     this.reply = speech.reply(this.read.body);
     if (!judgesCalls && this.reply.calls !== undefined)
       throw unjudged('The reply calls tools, and the contract does not judge calls');
@@ -95,7 +93,7 @@ function unjudged(what: string): Fault {
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** All of an answer; a Fault if it breaks off or never ends. */
-async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
+export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
   if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
   return { status, headers, bytes };
@@ -105,11 +103,13 @@ async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<Upst
  * An answer decoded and read; a Fault if it is neither a document nor a stream that reached its end. The events are only those that
  * were judged: servers send documents where streams were requested, and the other way round.
  */
-async function readAnswer(answer: UpstreamAnswer, gathering: Gathering): Promise<ReadAnswer> {
+async function readAnswer(answer: UpstreamAnswer, { dialect, ignores }: Speech): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
   const events: JsonObject[] = [];
+  const gathering: Gathering = dialect.gathering();
   const take = gathering.take.bind(gathering);
   gathering.take = (event) => {
+    if (ignores?.(event)) return;
     events.push(event);
     take(event);
   };
@@ -133,10 +133,6 @@ export interface UpstreamAnswer {
 }
 
 /** An answer with a good status that was read. */
-export interface ReadAnswer extends UpstreamAnswer {
-  /** The body, or the one that the events of a stream amount to. */
-  readonly body: JsonObject;
+export interface ReadAnswer extends UpstreamAnswer, Heard {
   readonly isStream: boolean;
-  /** The events that the body was assembled from. */
-  readonly events: readonly JsonObject[];
 }

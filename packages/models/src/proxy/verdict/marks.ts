@@ -1,4 +1,5 @@
 import type { Code } from '@tamis/core';
+import { known } from '@tamis/core/providers';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Ruling } from './rule.ts';
 
@@ -12,20 +13,26 @@ export interface ProxyMarks {
   readonly fault?: string;
   /** How the tools of the request differ from those that judge; only where that is said. */
   readonly tools?: ToolDifferences;
+  /** Set if the request goes on from what this proxy did not serve, so that earlier calls are not known. */
+  readonly history?: 'unknown';
+  /** Types of parts that are passed on without a judgement, such as what the provider ran itself. */
+  readonly unjudged?: readonly string[];
 }
 
+/** The marks that a request or an answer gives rise to, whatever the verdict. */
+export type Remarks = { readonly [key in 'tools' | 'history' | 'unjudged']: ProxyMarks[key] | undefined };
+
 /** The marks of a ruling. */
-export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: number, tools?: ToolDifferences): ProxyMarks {
-  const told = tools === undefined ? {} : { tools };
+export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: number, remarks: Remarks): ProxyMarks {
+  const told = known(remarks);
   if (ruling.kind === 'fault') return { status: 'fault', attempts, changes: [], findings: [], fault: ruling.fault.code, ...told };
   const { status, changes, findings } = ruling.verdict;
   return { status, attempts, changes: codesOf(changes), findings: codesOf(findings), ...told };
 }
 
 /** The marks as headers. */
-export function markHeaders({ status, attempts, changes, findings, fault, tools }: ProxyMarks): {
-  readonly [name: string]: string;
-} {
+export function markHeaders(marks: ProxyMarks): { readonly [name: string]: string } {
+  const { status, attempts, changes, findings, fault, tools, history, unjudged = [] } = marks;
   return {
     'x-tamis-status': status,
     'x-tamis-attempts': String(attempts),
@@ -33,6 +40,8 @@ export function markHeaders({ status, attempts, changes, findings, fault, tools 
     ...(findings.length === 0 ? {} : { 'x-tamis-findings': findings.join(', ') }),
     ...(fault === undefined ? {} : { 'x-tamis-fault': fault }),
     ...(tools === undefined ? {} : { 'x-tamis-tools': toolsText(tools) }),
+    ...(history === undefined ? {} : { 'x-tamis-history': history }),
+    ...(unjudged.length === 0 ? {} : { 'x-tamis-unjudged': unjudged.join(', ') }),
   };
 }
 

@@ -92,7 +92,13 @@ function textOf(kind: string | undefined, value: Json): string {
 function mendedCalls(verdict: Pass<ToolReply>, { calls = [] }: ModelReply): readonly MendedCall[] {
   const { outcomes } = callOutcomes(calls, verdict);
   const named = withIds(calls, outcomes, verdict.value.calls);
-  return named.map(({ id = newId(), name, arguments: given }) => ({ id, name, arguments: given }));
+  const places = new Map(outcomes.flatMap((outcome, index) => (outcome.kind === 'run' ? [[outcome.place, index]] : [])));
+  return named.map(({ id = newId(), name, arguments: given }, index) => ({
+    id,
+    name,
+    arguments: given,
+    place: places.get(index),
+  }));
 }
 
 function newId(): string {

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { markupIn } from '../judge/markup-in.ts';
 import { unreadCalls } from '../judge/unread-calls.ts';
-import { MARKS } from '../read/marks.ts';
+import { FRAME_MARKS } from '../read/dialect-marks.ts';
 import { readCalls } from '../read/read-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
@@ -16,7 +16,9 @@ export interface CallReader {
 
 /** What opens calls, whatever tool they are for. */
 const OPENING = new RegExp(
-  [...MARKS.map(({ open }) => open), '```tool_code', '```tool_call'].map((open) => open.replaceAll(/\W/g, '\\$&')).join('|'),
+  [...FRAME_MARKS.map(({ open }) => open), '```tool_code', '```tool_call']
+    .map((open) => open.replaceAll(/\W/g, '\\$&'))
+    .join('|'),
   'i',
 );
 

@@ -1,0 +1,48 @@
+import type { JsonObject } from '../model/json.ts';
+import type { Gathering } from './gathering.ts';
+import { countAt, listAt, objectAt, textAt } from './pick.ts';
+
+/** The events with which a response ends, whether it is complete or not. */
+const ENDS: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
+
+/** Assembles the events of OpenAI's Responses API. The last event has the whole response; some servers leave its items out. */
+export class ResponsesGathering implements Gathering {
+  #response: JsonObject = {};
+  #isEnded = false;
+  #text = '';
+  #size = 0;
+  readonly #items = new Map<number, JsonObject>();
+
+  get isFinished(): boolean {
+    return this.#isEnded;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  take(event: JsonObject): void {
+    const type = textAt(event, 'type') ?? '';
+    this.#response = objectAt(event, 'response') ?? this.#response;
+    this.#isEnded ||= ENDS.has(type);
+    const item = objectAt(event, 'item');
+    if (item !== undefined) this.#items.set(countAt(event, 'output_index') ?? 0, item);
+    const delta = textAt(event, 'delta') ?? '';
+    this.#size += delta.length;
+    if (type === 'response.output_text.delta') this.#text += delta;
+  }
+
+  whole(): JsonObject {
+    if (listAt(this.#response, 'output').length > 0) return this.#response;
+    const items = [...this.#items].toSorted(([one], [other]) => one - other).map(([, item]) => item);
+    return { ...this.#response, output: items };
+  }
+}

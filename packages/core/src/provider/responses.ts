@@ -1,0 +1,55 @@
+import type { JsonObject } from '../model/json.ts';
+import type { Usage } from '../ports/model.ts';
+import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, finishOf } from './choice-of.ts';
+import { known } from './known.ts';
+import { callsOf } from './part.ts';
+import { countAt, listAt, objectAt, textAt } from './pick.ts';
+
+const FINISH = finishOf('status', { stop: 'completed', length: 'incomplete' });
+
+/** Reads a complete body of OpenAI's Responses API, which is one answer made of items. */
+export function decodeResponses(body: JsonObject): ProviderAnswer {
+  return {
+    choices: listAt(body, 'output').length === 0 ? [] : [outputChoice(body)],
+    blockReason: undefined,
+    usage: usageOf(objectAt(body, 'usage')),
+    model: textAt(body, 'model'),
+    id: textAt(body, 'id'),
+  };
+}
+
+/** The envelope repeats the request, in which nothing was said; the items and why they end are the answer. */
+function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): Choice {
+  const choice = choiceOf({ output, status, incomplete_details: details }, '', FINISH);
+  const end = endOf(choice, textAt(details, 'reason'));
+  return { ...choice, end: isDone(end) && listAt({ output }, 'output').some(isCutItem) ? 'length' : end };
+}
+
+function isDone(end: AnswerEnd | undefined): boolean {
+  return end === 'stop' || end === 'tool-calls';
+}
+
+/** A message or a call that was cut off; whatever the provider ran may fail without harm to the rest. */
+function isCutItem(item: unknown): boolean {
+  const isSaid = ['message', 'function_call'].includes(textAt(item, 'type') ?? '');
+  return isSaid && ['incomplete', 'in_progress'].includes(textAt(item, 'status') ?? '');
+}
+
+function endOf({ parts, end, finishReason }: Choice, reason: string | undefined): AnswerEnd | undefined {
+  if (parts.some(({ kind }) => kind === 'refusal')) return 'refusal';
+  if (reason === 'content_filter') return 'filter';
+  if (UNDER_WAY.has(finishReason ?? '')) return undefined;
+  return end === 'stop' && callsOf(parts).length > 0 ? 'tool-calls' : end;
+}
+
+/** Statuses that do not say why the model stopped, because it has not. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'queued']);
+
+function usageOf(usage: JsonObject | undefined): Usage | undefined {
+  const [inputTokens, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  const reasoningTokens = countAt(objectAt(usage, 'output_tokens_details'), 'reasoning_tokens');
+  const cachedTokens = countAt(objectAt(usage, 'input_tokens_details'), 'cached_tokens');
+  return known({ inputTokens, outputTokens, reasoningTokens, cachedTokens });
+}

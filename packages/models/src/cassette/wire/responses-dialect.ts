@@ -1,0 +1,127 @@
+import type { AskOptions, Json, Message, Usage } from '@tamis/core';
+import { decodeResponses, known, objectAt, ResponsesGathering, textAt } from '@tamis/core/providers';
+import { inputText } from './call-input.ts';
+import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
+import { at, contentText, numberAt, systemMessage } from './json-at.ts';
+import { openAiDialect } from './openai-dialect.ts';
+import { itemEvents, numbered } from './responses-events.ts';
+
+/** OpenAI's Responses. */
+export const responsesDialect: WireDialect = {
+  provider: 'openai',
+  isQuestion: (path) => path.endsWith('/responses'),
+  readQuestion: responsesQuestion,
+  whole: responsesWhole,
+  events: responsesEvents,
+  decode: decodeResponses,
+  gathering: () => new ResponsesGathering(),
+  trouble: openAiDialect.trouble,
+  // Clients look for the error in the event itself, or under a key of its own.
+  errorEvent: (data) => {
+    const { message = '', code = null, param = null } = objectAt(data, 'error') ?? {};
+    return { name: 'error', data: { type: 'error', sequence_number: 0, message, code, param, ...data } };
+  },
+};
+
+/** A request of Responses. */
+function responsesQuestion({ body }: WireRequest): WireQuestion {
+  return {
+    model: textAt(body, 'model') ?? '',
+    messages: [...systemMessage(textAt(body, 'instructions') ?? ''), ...messagesIn(at(body, 'input'))],
+    options: optionsOf(body),
+    stream: at(body, 'stream') === true,
+    wantsUsage: true,
+  };
+}
+
+function messagesIn(input: Json | undefined): readonly Message[] {
+  if (typeof input === 'string') return [{ role: 'user', content: input }];
+  return Array.isArray(input) ? input.map(messageOf) : [];
+}
+
+/** What is not a message is named by its type. */
+function messageOf(item: unknown): Message {
+  const role = textAt(item, 'role');
+  const content = role === undefined ? `[${textAt(item, 'type') ?? 'item'}]` : contentText(at(item, 'content'), 'part');
+  if (role === 'system' || role === 'developer') return { role: 'system', content };
+  return { role: role === 'assistant' ? role : 'user', content };
+}
+
+function optionsOf(body: unknown): AskOptions {
+  return known({
+    temperature: numberAt(body, 'temperature'),
+    maxTokens: numberAt(body, 'max_output_tokens'),
+    json: jsonOf(at(at(body, 'text'), 'format')),
+  });
+}
+
+function jsonOf(format: Json | undefined): AskOptions['json'] {
+  const type = textAt(format, 'type');
+  if (type === 'json_object') return true;
+  const [schema, name] = [at(format, 'schema'), textAt(format, 'name')];
+  if (type !== 'json_schema' || schema === undefined) return undefined;
+  return name === undefined ? { schema } : { schema, name };
+}
+
+/** How a response says that it is not complete. */
+const INCOMPLETE: { readonly [finish in WireFinish]?: string } = {
+  length: 'max_output_tokens',
+  filter: 'content_filter',
+  other: 'max_messages',
+};
+
+/** A complete answer of Responses. */
+function responsesWhole(answer: WireAnswer): object {
+  const reason = INCOMPLETE[answer.finish];
+  return {
+    ...frame(answer),
+    status: answer.finish === 'none' ? null : reason === undefined ? 'completed' : 'incomplete',
+    incomplete_details: reason === undefined ? null : { reason },
+    output: itemsOf(answer),
+    usage: answer.usage === undefined ? null : usageOf(answer.usage),
+  };
+}
+
+/** The events of an answer of Responses. */
+function responsesEvents(answer: WireAnswer): readonly WireEvent[] {
+  const started = { ...frame(answer), status: 'in_progress', incomplete_details: null, output: [], usage: null };
+  const events = [
+    ...['response.created', 'response.in_progress'].map((type) => ({ type, response: started })),
+    ...itemsOf(answer).flatMap(itemEvents),
+  ];
+  if (answer.finish === 'none') return numbered(events);
+  const end = INCOMPLETE[answer.finish] === undefined ? 'response.completed' : 'response.incomplete';
+  return numbered([...events, { type: end, response: responsesWhole(answer) as { readonly [key: string]: Json } }]);
+}
+
+function itemsOf({ id, text, reasoning, finish, calls, hasChoices }: WireAnswer) {
+  if (!hasChoices) return [];
+  const thought = { id: `rs_${id}`, type: 'reasoning', summary: [{ type: 'summary_text', text: reasoning ?? '' }] };
+  const part = finish === 'refusal' ? { type: 'refusal', refusal: text } : { type: 'output_text', text, annotations: [] };
+  const message = { id: `msg_${id}`, type: 'message', role: 'assistant', status: 'completed', content: [part] };
+  return [
+    ...(reasoning === undefined ? [] : [thought]),
+    ...(text === '' && calls.length > 0 ? [] : [message]),
+    ...calls.map(callItem),
+  ];
+}
+
+function callItem(call: WireCall) {
+  const { id, name } = call;
+  return { id: `fc_${id}`, type: 'function_call', call_id: id, name, arguments: inputText(call), status: 'completed' };
+}
+
+/** The time is always the same, so that replays are identical to the byte. */
+function frame({ id, model }: WireAnswer) {
+  return { id, object: 'response', created_at: 0, model, error: null, parallel_tool_calls: true, tool_choice: 'auto', tools: [] };
+}
+
+function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage) {
+  return known({
+    input_tokens: inputTokens,
+    input_tokens_details: cachedTokens === undefined ? undefined : { cached_tokens: cachedTokens },
+    output_tokens: outputTokens,
+    output_tokens_details: reasoningTokens === undefined ? undefined : { reasoning_tokens: reasoningTokens },
+    total_tokens: inputTokens + outputTokens,
+  });
+}

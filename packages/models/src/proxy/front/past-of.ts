@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import type { Gate, JsonObject } from '@tamis/core';
+import { memberOf } from '@tamis/core/providers';
+import { credentialOf } from '../memory/credential-of.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { ProxyTrouble } from '../send/error-delivery.ts';
+import type { ProxyOptions } from './proxy-options.ts';
+import type { Route } from './route.ts';
+
+/** What a request goes on from. */
+export interface Past {
+  /** The request with everything that it refers to, as far as that is known. */
+  readonly said: JsonObject;
+  /** The request as the provider has to be sent it; undefined if that is as received. */
+  readonly sent: JsonObject | undefined;
+  /** Whether everything that it refers to was served here. */
+  readonly isKnown: boolean;
+  /** Keeps what is served for requests that go on from it: from the answer as it came, and as the client gets it. */
+  remember(body: JsonObject, served: JsonObject): void;
+}
+
+/** What requests share. */
+interface Shared {
+  readonly options: ProxyOptions;
+  readonly memory: Memory;
+  readonly warnedOf: Set<string>;
+}
+
+/** The parts of a contract that depend on what was called before. */
+const RULES = ['order', 'claims', 'provenance'];
+
+/** What a request goes on from, or why that is refused: some contracts can't be applied without what was called before. */
+export function pastOf(
+  shared: Shared,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  route: Route,
+  body: JsonObject,
+  gate: Gate,
+): Past | ProxyTrouble {
+  const { state } = route.speech;
+  if (state === undefined) return { said: body, sent: undefined, isKnown: true, remember: () => {} };
+  const credential = credentialOf(headers, route.query, shared.options.passHeaders);
+  const recall = shared.memory.recall(credential);
+  const unknown = state.references(body).find((id) => recall(id) === undefined);
+  // Where replies are only observed, nothing is refused.
+  const rule = shared.options.mode === 'observe' ? undefined : RULES.find((name) => hasRule(gate, name));
+  if (unknown !== undefined && rule !== undefined) return notServed(unknown, rule, route.contract);
+  if (unknown !== undefined) warn(shared, route.contract);
+  const said = state.recalled(body, recall);
+  return {
+    said,
+    sent: state.sent(body, recall),
+    isKnown: unknown === undefined,
+    // After something unknown, what follows is not known from its start either.
+    remember: (answer, served) => {
+      if (unknown === undefined) shared.memory.keep(credential, state.remembered(said, answer, served));
+    },
+  };
+}
+
+function hasRule({ contract }: Gate, name: string): boolean {
+  const rule = memberOf(contract, name) ?? false;
+  return rule !== false && !(Array.isArray(rule) && rule.length === 0);
+}
+
+/** The provider's own code, because clients that know it send the whole conversation then. */
+function notServed(id: string, rule: string, contract: string): ProxyTrouble {
+  const named = /^[\w.-]{1,100}$/.test(id) ? id : 'What the request refers to';
+  const why = `${named} was not served by this proxy with this key, or is forgotten, and \`${rule}\` in the contract ${contract} depends on earlier calls.`;
+  return { status: 400, message: `${why} Send the whole conversation as \`input\`.`, code: 'previous_response_not_found' };
+}
+
+function warn({ options, warnedOf }: Shared, contract: string): void {
+  if (warnedOf.has(contract)) return;
+  warnedOf.add(contract);
+  options.warn?.({ contract, history: 'unknown' });
+}

@@ -1,0 +1,62 @@
+import type { Recall, Remembered } from './remembered.ts';
+
+/** A conversation with tools has some dozens of responses, each of about a kilobyte. */
+const MOST_RESPONSES = 10_000;
+
+/** Characters of JSON: of all that is kept, and of one response. */
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+const MOST_IN_ONE = 1024 * 1024;
+
+/** What was served at once: the response and its items, each under its id. */
+interface Served {
+  readonly entries: ReadonlyMap<string, Remembered>;
+  readonly size: number;
+}
+
+/** Keeps what was served, for each credential apart, as far as there is room; the oldest is forgotten first. */
+export class Memory {
+  readonly #most: number;
+  readonly #mostCharacters: number;
+  readonly #served = new Set<Served>();
+  readonly #byId = new Map<string, Served>();
+  #size = 0;
+
+  constructor(most = MOST_RESPONSES, mostCharacters = MOST_CHARACTERS) {
+    this.#most = most;
+    this.#mostCharacters = mostCharacters;
+  }
+
+  /** Finds what was served to a credential, and to no other. */
+  recall(credential: string): Recall {
+    return (id) => {
+      const key = keyOf(credential, id);
+      return this.#byId.get(key)?.entries.get(key);
+    };
+  }
+
+  /** Keeps a response. One that is too large is not kept, so that it does not push out all others. */
+  keep(credential: string, response: ReadonlyMap<string, Remembered>): void {
+    const entries = new Map([...response].map(([id, remembered]) => [keyOf(credential, id), remembered]));
+    const size = JSON.stringify([...entries]).length;
+    if (entries.size === 0 || size > Math.min(MOST_IN_ONE, this.#mostCharacters)) return;
+    const served: Served = { entries, size };
+    this.#served.add(served);
+    this.#size += size;
+    for (const key of entries.keys()) this.#byId.set(key, served);
+    for (const oldest of this.#served) {
+      if (this.#served.size <= this.#most && this.#size <= this.#mostCharacters) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(served: Served): void {
+    this.#served.delete(served);
+    this.#size -= served.size;
+    for (const key of served.entries.keys()) if (this.#byId.get(key) === served) this.#byId.delete(key);
+  }
+}
+
+/** A credential is a digest, so it ends at the blank. */
+function keyOf(credential: string, id: string): string {
+  return `${credential} ${id}`;
+}

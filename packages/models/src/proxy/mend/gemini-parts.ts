@@ -1,0 +1,88 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { countAt, decodeGemini, firstChoice, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import type { Heard } from '../speech.ts';
+import { type Form, saysElsewhere } from './in-place.ts';
+
+/** The parts of a candidate. */
+export const PARTS: Form = {
+  isCall: (part) => objectAt(part, 'functionCall') !== undefined,
+  text: saidText,
+  isBound: () => false,
+  withText: (text) => ({ text }),
+  // A call keeps the signature of the thought that led to it: without it, the provider refuses to go on. Ids are optional here.
+  withCall: ({ name, arguments: args }, part) => ({
+    ...(part as JsonObject | undefined),
+    functionCall: { ...objectAt(part, 'functionCall'), name, args },
+  }),
+};
+
+/** An empty text is how a signature comes that belongs to none. */
+function saidText(part: Json): string | undefined {
+  return memberOf(part, 'thought') === true ? undefined : textAt(part, 'text') || undefined;
+}
+
+/** Members of parts that are passed on without a judgement: what the provider ran itself, and what is no text. */
+const UNJUDGED = [
+  'executableCode',
+  'codeExecutionResult',
+  'toolCall',
+  'toolResponse',
+  'inlineData',
+  'fileData',
+  'audioTranscription',
+];
+
+/** Members of parts that say nothing by themselves. */
+const NOTES = [
+  'thought',
+  'thoughtSignature',
+  'videoMetadata',
+  'mediaResolution',
+  'partMetadata',
+  'mediaProcessing',
+  'speechMetadata',
+];
+
+const KNOWN: ReadonlySet<string> = new Set(['text', 'functionCall', ...UNJUDGED, ...NOTES]);
+
+/** The candidate that is judged. */
+export function candidateIn(body: JsonObject): JsonObject | undefined {
+  return listAt(body, 'candidates').find(isObject);
+}
+
+/** The parts of a candidate. */
+export function partsOf(candidate: JsonObject | undefined): readonly Json[] {
+  return listAt(objectAt(candidate, 'content'), 'parts') as readonly Json[];
+}
+
+/** Which parts of an answer are not judged. */
+export function unjudgedInGemini(body: JsonObject): readonly string[] {
+  return partsOf(candidateIn(body)).flatMap((part) => UNJUDGED.filter((key) => memberOf(part, key) !== undefined));
+}
+
+/** Why an answer of generateContent is not judged. */
+export function doubtInGemini({ body, events }: Heard): string | undefined {
+  const bodies = [...events, body];
+  if (bodies.some(hasOthers)) return 'The answer holds several candidates';
+  const parts = bodies.flatMap((one) => partsOf(candidateIn(one)));
+  const odd = parts.map(oddPart).find((why) => why !== undefined);
+  if (odd !== undefined) return odd;
+  const isElsewhere = saysElsewhere(firstChoice(decodeGemini(body)), partsOf(candidateIn(body)), PARTS);
+  return isElsewhere ? 'The answer says something in a place that no client reads' : undefined;
+}
+
+function hasOthers(body: JsonObject): boolean {
+  return listAt(body, 'candidates').some((candidate, place) => place > 0 || (countAt(candidate, 'index') ?? 0) !== 0);
+}
+
+function oddPart(part: Json): string | undefined {
+  const keys = isObject(part) ? Object.keys(part) : [''];
+  const odd = keys.find((key) => !KNOWN.has(key));
+  if (odd !== undefined) return `The answer holds ${/^\w{1,64}$/.test(odd) ? odd : 'a part'}, which no contract judges`;
+  const call = objectAt(part, 'functionCall');
+  if (call === undefined) return memberOf(part, 'functionCall') === undefined ? undefined : 'The answer holds an unreadable call';
+  const isInPieces = memberOf(call, 'partialArgs') !== undefined || memberOf(call, 'willContinue') === true;
+  if (isInPieces) return 'The answer holds the arguments of a call in pieces';
+  const isBoth = memberOf(part, 'text') !== undefined || memberOf(part, 'thought') === true;
+  return isBoth ? 'The answer holds a part that is both a call and a text' : undefined;
+}

@@ -1,0 +1,114 @@
+import type { Json, JsonObject, Message } from '@tamis/core';
+import { isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
+import type { WireEvent } from '../../cassette/wire/dialect.ts';
+import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
+import { geminiReply } from '../../gemini/gemini-model.ts';
+import type { Heard, Speech } from '../speech.ts';
+import { candidateIn, doubtInGemini, PARTS, partsOf, unjudgedInGemini } from './gemini-parts.ts';
+import { geminiHistory, member } from './gemini-past.ts';
+import { inPlace } from './in-place.ts';
+import type { Mend } from './mend.ts';
+import { offeredTool } from './offered-tool.ts';
+
+/** Gemini's generateContent. */
+export const geminiSpeech: Speech = speechOf('generateContent');
+
+/** The same as a stream, which has a method of its own. */
+export const geminiStreamSpeech: Speech = speechOf('streamGenerateContent');
+
+function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
+  const isStream = method === 'streamGenerateContent';
+  const served = new RegExp(`^/v1(?:alpha|beta)?/(?:models|tunedModels)/[\\w.@~-]+:${method}$`);
+  return {
+    dialect: geminiDialect,
+    path: `/v1beta/models/MODEL:${method}`,
+    serves: (path) => served.test(path),
+    objection: (request, query) =>
+      severalCandidates(request) ?? startedReply(request) ?? (isStream ? noEvents(query) : undefined),
+    isStream: () => isStream,
+    isStart: (request) => !listAt(request, 'contents').some((content) => textAt(content, 'role') === 'model'),
+    history: geminiHistory,
+    tools: geminiTools,
+    again: (request, said) => ({
+      ...request,
+      contents: [...(listAt(request, 'contents') as readonly Json[]), ...said.map(content)],
+    }),
+    doubt: doubtInGemini,
+    unjudged: unjudgedInGemini,
+    reply: geminiReply,
+    usage: 'usageMetadata',
+    mend: mendGemini,
+    mendEvents: mendGeminiEvents,
+    keepAlive: ': tamis is judging\n\n',
+  };
+}
+
+function severalCandidates(request: JsonObject): string | undefined {
+  const count = member(member(request, 'generationConfig'), 'candidateCount') ?? 1;
+  if (count === 1) return undefined;
+  return '`candidateCount` asks for several candidates; one is judged at a time. Leave it out, or send several requests.';
+}
+
+/** The reply would continue what the client wrote, which can't be judged as a reply. */
+function startedReply(request: JsonObject): string | undefined {
+  if (textAt(listAt(request, 'contents').at(-1), 'role') !== 'model') return undefined;
+  return 'The last content starts the reply for the model; only whole replies are judged. End with a content of the user.';
+}
+
+function noEvents(query: URLSearchParams): string | undefined {
+  return query.get('alt') === 'sse'
+    ? undefined
+    : 'A stream is judged as events only. Add `?alt=sse`, as the clients of Google do.';
+}
+
+function content({ role, content: text }: Message): JsonObject {
+  return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text }] };
+}
+
+/** The declarations of a request, in one list as Gemini has them. How calls are judged is not for the request to say. */
+function geminiTools(request: JsonObject): readonly JsonObject[] {
+  const lists = listAt(request, 'tools').map((tool) => (isObject(tool) ? (member(tool, 'functionDeclarations') ?? []) : [tool]));
+  const functionDeclarations = lists.flat().map(declaration);
+  return functionDeclarations.length === 0 ? [] : [{ functionDeclarations }];
+}
+
+function declaration(tool: unknown): JsonObject {
+  return offeredTool(tool, ['name', 'description', 'parameters', 'parametersJsonSchema', 'parameters_json_schema']);
+}
+
+/** A complete body of generateContent with the alterations applied; everything else stays. */
+function mendGemini(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
+  const candidate = candidateIn(body);
+  const told = known({ ...body, usageMetadata: usage ?? body.usageMetadata, tamis }) as JsonObject;
+  if (said === undefined || candidate === undefined) return told;
+  return { ...told, candidates: [withParts(candidate, inPlace(partsOf(candidate), said, PARTS))] };
+}
+
+function withParts(candidate: JsonObject, parts: readonly Json[]): JsonObject {
+  return { ...candidate, content: { role: 'model', ...objectAt(candidate, 'content'), parts } };
+}
+
+/**
+ * The events of streamGenerateContent with the alterations applied: what is said now comes with the last of them, and everything else
+ * stays where it is.
+ */
+function mendGeminiEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
+  const last = events.findLastIndex((event) => candidateIn(event) !== undefined);
+  const now = partsOf(candidateIn(mendGemini(body, mend))).filter(isSaid);
+  return events.flatMap((event, index): readonly WireEvent[] => {
+    const told = index < last ? event : withUsage(event, mend, index === last);
+    const candidate = candidateIn(event);
+    if (mend.said === undefined || candidate === undefined) return [{ data: told }];
+    const left = partsOf(candidate).filter((part) => !isSaid(part));
+    if (index !== last && left.length === 0) return [];
+    return [{ data: { ...told, candidates: [withParts(candidate, index === last ? [...left, ...now] : left)] } }];
+  });
+}
+
+function isSaid(part: Json): boolean {
+  return PARTS.isCall(part) || PARTS.text(part) !== undefined;
+}
+
+function withUsage(event: JsonObject, { usage, tamis }: Mend, isLast: boolean): JsonObject {
+  return known({ ...event, usageMetadata: usage ?? event.usageMetadata, tamis: isLast ? tamis : undefined }) as JsonObject;
+}

@@ -1,0 +1,158 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { countAt, decodeResponses, firstChoice, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import type { Heard } from '../speech.ts';
+import { saysElsewhere } from './in-place.ts';
+import { ITEMS } from './responses-mend.ts';
+
+/** Items that report what the provider ran itself. */
+const RUN_THERE: ReadonlySet<string> = new Set([
+  ...['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call', 'mcp_call', 'mcp_list_tools'],
+  ...['tool_search_call', 'tool_search_output', 'program', 'program_output', 'shell_call_output'],
+]);
+
+/** Items in which nothing is said to the client and nothing is called. */
+const SILENT: ReadonlySet<string> = new Set(['reasoning', 'compaction', 'additional_tools']);
+
+/** Whether an item reports what the provider ran; some tools run on either side. */
+export function isRunThere(item: unknown): boolean {
+  const type = textAt(item, 'type') ?? '';
+  if (type === 'shell_call') return textAt(objectAt(item, 'environment'), 'type') === 'container_reference';
+  return RUN_THERE.has(type) && textAt(item, 'execution') !== 'client';
+}
+
+/** Events: what they say is in the whole response as well, or is nothing that a client would act on. */
+const EVENTS = [
+  'created|queued|in_progress|completed|incomplete|failed|cancelled',
+  '(?:output_item|content_part)\\.(?:added|done)',
+  '(?:output_text|refusal|function_call_arguments)\\.(?:delta|done)',
+  'output_text\\.annotation\\.added',
+  // Thoughts, and the progress of what the provider runs.
+  '(?:reasoning|compaction|(?:web_search|file_search|code_interpreter|image_generation|mcp|shell)_call|mcp_list_tools)[a-z_.]*',
+];
+
+const KNOWN = new RegExp(`^response\\.(?:${EVENTS.join('|')})$`);
+
+/** Whether it is known what an event says. */
+export function isKnownEvent(event: JsonObject): boolean {
+  return KNOWN.test(textAt(event, 'type') ?? '');
+}
+
+/** Why a response is not judged: it holds what no contract is about, or its events contradict it. */
+export function doubtInResponses({ body, events }: Heard): string | undefined {
+  const output = listAt(body, 'output');
+  const odd = output.map(oddItem).find((why) => why !== undefined);
+  if (odd !== undefined) return odd;
+  const text = textAt(body, 'output_text');
+  if (text !== undefined && text !== output.flatMap(textsOf).join('')) return 'The response says something else in output_text';
+  if (saysElsewhere(firstChoice(decodeResponses(body)), output as readonly Json[], ITEMS))
+    return 'The response says something in a place that no client reads';
+  return contradicts(events, output) ? 'The stream says something else in its events than in its response' : undefined;
+}
+
+function oddItem(item: unknown): string | undefined {
+  const type = textAt(item, 'type') ?? '';
+  if (type === 'message')
+    return listAt(item, 'content')
+      .map(oddPart)
+      .find((why) => why !== undefined);
+  if (type === 'function_call')
+    return (memberOf(item, 'namespace') ?? null) === null ? undefined : 'The response calls a tool in a namespace';
+  return SILENT.has(type) || isRunThere(item) ? undefined : `The response holds ${named(type)}, which no contract judges`;
+}
+
+function oddPart(part: unknown): string | undefined {
+  const type = textAt(part, 'type') ?? '';
+  const said = memberOf(part, type === 'refusal' ? 'refusal' : 'text');
+  if ((type === 'output_text' || type === 'refusal') && typeof said === 'string') return undefined;
+  return `A message of the response holds ${named(type)}, which no contract judges`;
+}
+
+/** A type that is fit for an error message; anything else is not repeated. */
+function named(type: string): string {
+  return /^[a-z_]{1,64}$/.test(type) ? `an item of type ${type}` : 'an item of an unknown type';
+}
+
+/** Whether clients that read the events find something else than those that read the response. */
+function contradicts(events: readonly JsonObject[], output: readonly unknown[]): boolean {
+  const pieces = new Map<string, string>();
+  for (const [place, piece] of events.flatMap(piecesIn)) pieces.set(place, (pieces.get(place) ?? '') + piece);
+  return (
+    events.some((event) => isOther(event, output)) || [...pieces].some(([place, text]) => text !== textAtPlace(output, place))
+  );
+}
+
+/** The pieces of texts in an event, each with its place: an item, and a part of it unless it is the arguments. */
+function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: string])[] {
+  const index = countAt(event, 'output_index') ?? 0;
+  const part = `${index} ${countAt(event, 'content_index') ?? 0}`;
+  switch (textAt(event, 'type')) {
+    case 'response.output_text.delta':
+    case 'response.refusal.delta':
+      return [[part, textAt(event, 'delta') ?? '']];
+    case 'response.content_part.added':
+      return said([[part, textOf(memberOf(event, 'part'))]]);
+    case 'response.function_call_arguments.delta':
+      return [[`${index}`, textAt(event, 'delta') ?? '']];
+    case 'response.output_item.added': {
+      const item = memberOf(event, 'item');
+      return said([[`${index}`, argumentsOf(item)], ...textsOf(item).map((text, place) => [`${index} ${place}`, text] as const)]);
+    }
+    default:
+      return [];
+  }
+}
+
+/** What starts empty may come at once later. */
+function said(pieces: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+  return pieces.filter(([, piece]) => piece !== '');
+}
+
+/** Whether an event says at once what the response does not say: in a response that is still being made, or about an item. */
+function isOther(event: JsonObject, output: readonly unknown[]): boolean {
+  const early = memberOf(event, 'response');
+  if (listAt(early, 'output').some((item, place) => saidBy(item) !== saidBy(output[place]))) return true;
+  if (!['', output.flatMap(textsOf).join('')].includes(textAt(early, 'output_text') ?? '')) return true;
+  const item = output[countAt(event, 'output_index') ?? 0];
+  const part = listAt(item, 'content')[countAt(event, 'content_index') ?? 0];
+  switch (textAt(event, 'type')) {
+    case 'response.output_item.added':
+      return ['type', 'call_id', 'name', 'namespace'].some((key) => textAt(memberOf(event, 'item'), key) !== textAt(item, key));
+    case 'response.output_item.done':
+      return saidBy(memberOf(event, 'item')) !== saidBy(item);
+    case 'response.content_part.done':
+      return textOf(memberOf(event, 'part')) !== textOf(part);
+    case 'response.output_text.done':
+    case 'response.refusal.done':
+      return textOf(event) !== textOf(part);
+    case 'response.function_call_arguments.done':
+      return (
+        textAt(event, 'arguments') !== argumentsOf(item) || ![undefined, textAt(item, 'name')].includes(textAt(event, 'name'))
+      );
+    default:
+      return false;
+  }
+}
+
+function textOf(part: unknown): string {
+  return textAt(part, 'text') ?? textAt(part, 'refusal') ?? '';
+}
+
+function textAtPlace(output: readonly unknown[], place: string): string {
+  const [index = 0, part] = place.split(' ').map(Number);
+  const item = output[index];
+  return part === undefined ? argumentsOf(item) : textOf(listAt(item, 'content')[part]);
+}
+
+/** Only calls of functions are read from events. */
+function argumentsOf(item: unknown): string {
+  return textAt(item, 'type') === 'function_call' ? (textAt(item, 'arguments') ?? '') : '';
+}
+
+function textsOf(item: unknown): readonly string[] {
+  return textAt(item, 'type') === 'message' ? listAt(item, 'content').map(textOf) : [];
+}
+
+function saidBy(item: unknown): string {
+  const own = ['type', 'call_id', 'name', 'namespace', 'arguments'].map((key) => textAt(item, key));
+  return JSON.stringify([own, textsOf(item)]);
+}

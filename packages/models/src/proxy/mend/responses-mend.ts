@@ -1,0 +1,58 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { countAt, known, listAt, objectAt, textAt } from '@tamis/core/providers';
+import type { WireEvent } from '../../cassette/wire/dialect.ts';
+import { itemEvents, numbered } from '../../cassette/wire/responses-events.ts';
+import type { Heard } from '../speech.ts';
+import { type Form, inPlace } from './in-place.ts';
+import type { Mend } from './mend.ts';
+
+/** The items of a response. */
+export const ITEMS: Form = {
+  isCall: (item) => textAt(item, 'type') === 'function_call',
+  text: (item) =>
+    textAt(item, 'type') === 'message'
+      ? listAt(item, 'content')
+          .map((part) => textAt(part, 'text') ?? '')
+          .join('')
+      : undefined,
+  // A model's reasoning is refused if it comes back without what it led to.
+  isBound: (item) => textAt(item, 'type') === 'reasoning',
+  withText: (text, item) => ({
+    ...(item as JsonObject),
+    // What is said about places in a text means nothing in another text.
+    content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
+  }),
+  withCall: ({ id, name, arguments: given }, item) => ({
+    ...(item === undefined ? { id: `fc_${id}`, type: 'function_call', status: 'completed' } : (item as JsonObject)),
+    call_id: id,
+    name,
+    arguments: JSON.stringify(given),
+  }),
+};
+
+/** A complete body of Responses with the alterations applied; everything else stays. */
+export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
+  const output = listAt(body, 'output') as readonly Json[];
+  const mended = said === undefined ? output : inPlace(output, said, ITEMS);
+  // Clients make this one themselves; a server that sends it would contradict the items.
+  const text = said === undefined || !Object.hasOwn(body, 'output_text') ? {} : { output_text: said.text };
+  return known({ ...body, output: mended, ...text, usage: usage ?? body.usage, tamis }) as JsonObject;
+}
+
+/**
+ * The events of Responses with the alterations applied. Items that stay keep their events, the others are written anew, and the last
+ * event has all of it.
+ */
+export function mendResponsesEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
+  const mended = mendResponses(body, mend);
+  const places = new Map(listAt(body, 'output').map((item, place) => [item, place]));
+  const ofItems = Map.groupBy(events, (event) => countAt(event, 'output_index'));
+  const items = (listAt(mended, 'output') as readonly JsonObject[]).flatMap((item, output_index) => {
+    const own = ofItems.get(places.get(item) ?? -1);
+    return own?.map((event) => ({ ...event, output_index })) ?? itemEvents(item, output_index);
+  });
+  const frames = events.filter((event) => objectAt(event, 'response') !== undefined);
+  const started = frames.slice(0, -1).map((event) => ({ ...event, response: { ...objectAt(event, 'response'), output: [] } }));
+  const ended = frames.slice(-1).map((event) => ({ ...event, response: mended }));
+  return numbered([...started, ...items, ...ended] as readonly JsonObject[]);
+}

@@ -1,0 +1,56 @@
+import type { Json, JsonObject, Message } from '@tamis/core';
+import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { responsesDialect } from '../../cassette/wire/responses-dialect.ts';
+import { responsesReply } from '../../openai/responses-reply.ts';
+import type { Speech } from '../speech.ts';
+import { offeredTool } from './offered-tool.ts';
+import { doubtInResponses, isKnownEvent, isRunThere } from './responses-doubt.ts';
+import { mendResponses, mendResponsesEvents } from './responses-mend.ts';
+import { inputItems, responsesHistory, responsesState } from './responses-past.ts';
+
+const PATH = '/v1/responses';
+
+/** OpenAI's Responses. */
+export const responsesSpeech: Speech = {
+  dialect: responsesDialect,
+  path: PATH,
+  serves: (path) => path === PATH,
+  objection: (request) => (memberOf(request, 'background') === true ? BACKGROUND : undefined),
+  isStream: (request) => memberOf(request, 'stream') === true,
+  isStart: (request) => responsesState.references(request).length === 0 && !inputItems(request).some(isModels),
+  history: responsesHistory,
+  tools: (request) => listAt(request, 'tools').filter(isFunction).map(offered),
+  again: (request, said) => ({ ...request, input: [...inputItems(request), ...said.map(message)] }),
+  ignores: (event) => !isKnownEvent(event),
+  doubt: doubtInResponses,
+  unjudged: (body) => listAt(body, 'output').flatMap((item) => (isRunThere(item) ? [textAt(item, 'type') ?? ''] : [])),
+  reply: responsesReply,
+  usage: 'usage',
+  mend: mendResponses,
+  mendEvents: mendResponsesEvents,
+  keepAlive: ': tamis is judging\n\n',
+  state: responsesState,
+};
+
+const BACKGROUND =
+  '`background` asks for a response that is made later, and then it would be fetched without being judged. Leave it out.';
+
+/** Whether an item of the input was said by the model. */
+function isModels(item: Json): boolean {
+  const type = textAt(item, 'type');
+  return textAt(item, 'role') === 'assistant' || type === 'function_call' || type === 'reasoning';
+}
+
+function message({ role, content }: Message): JsonObject {
+  return { role, content };
+}
+
+/** What the provider runs itself is no tool of the client's; anything without a type is left for the contract to refuse. */
+function isFunction(tool: unknown): boolean {
+  return !isObject(tool) || (textAt(tool, 'type') ?? 'function') === 'function';
+}
+
+/** How calls are judged is not for the request to say. */
+function offered(tool: unknown): JsonObject {
+  return offeredTool(tool, ['type', 'name', 'description', 'parameters']);
+}

@@ -1,0 +1,256 @@
+import { type ApiError, type GenerateContentResponse, GoogleGenAI } from '@google/genai';
+import { compile, type Gate } from '@tamis/core';
+import { describe, expect, it } from 'vitest';
+import { rawCall } from '../raw-call.ts';
+import { rejection } from '../serving.ts';
+import { behind, type Seen } from './behind.ts';
+import { candidate, chunksOf, sendEvents } from './recorded.ts';
+
+const CLEAN = '{"title": "Grüße 🦊", "priority": "low"}';
+const VALUE = { title: 'Grüße 🦊', priority: 'low' };
+const MESSY = `Sure!\n\`\`\`json\n{"title": "Grüße 🦊", priority: 'Low',}\n\`\`\``;
+const thought = { text: 'Let me think about it.', thought: true };
+type Body = ReturnType<typeof candidate>;
+
+/** Answers with bodies in turn, as a stream if the path says so. */
+const answering =
+  (...bodies: readonly Body[]) =>
+  (to: Parameters<Parameters<typeof behind>[0]>[0], number: number, { url }: Seen) => {
+    const body = bodies[(number - 1) % bodies.length] as Body;
+    if (url.includes(':stream')) sendEvents(to, chunksOf(body));
+    else to.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+const clientAt = (baseUrl: string) => new GoogleGenAI({ apiKey: 'planted-0123456789', httpOptions: { baseUrl } });
+const asked = { model: 'gemini-2.5-flash', contents: 'Make a ticket.' };
+
+async function chunks(client: GoogleGenAI): Promise<readonly GenerateContentResponse[]> {
+  const got: GenerateContentResponse[] = [];
+  for await (const chunk of await client.models.generateContentStream(asked)) got.push(chunk);
+  return got;
+}
+
+/** A body without the headers that came with it. */
+const bare = ({ sdkHttpResponse: _, ...body }: GenerateContentResponse) => body;
+
+describe('the client of Google', () => {
+  it('gets a clean answer as from the provider, whole and as a stream', async () => {
+    await behind(
+      answering(candidate([thought, { text: CLEAN, thoughtSignature: 'c2ln' }])),
+      async ({ proxy }, seen, upstream) => {
+        const work = async (client: GoogleGenAI) => [
+          bare(await client.models.generateContent(asked)),
+          (await chunks(client)).map(bare),
+        ];
+        const direct = await work(clientAt(upstream));
+        expect(await work(clientAt(`${proxy.url}/ticket`))).toEqual(direct);
+        expect(seen.map(({ url, text, headers }) => [url, text, headers['x-goog-api-key']]).slice(2)).toEqual(
+          seen.map(({ url, text, headers }) => [url, text, headers['x-goog-api-key']]).slice(0, 2),
+        );
+        expect(seen[3]?.url).toBe('/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse');
+      },
+    );
+  });
+
+  it('gets a mended answer, with everything else as it was', async () => {
+    const run = [
+      { executableCode: { language: 'PYTHON', code: 'print(1)' } },
+      { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } },
+    ];
+    await behind(answering(candidate([thought, ...run, { text: MESSY }])), async ({ proxy }) => {
+      const client = clientAt(`${proxy.url}/ticket`);
+      const whole = await client.models.generateContent(asked);
+      expect(whole.candidates?.[0]).toMatchObject({ finishReason: 'STOP', avgLogprobs: -0.1 });
+      expect(whole.candidates?.[0]?.content).toEqual({
+        role: 'model',
+        parts: [thought, ...run, { text: JSON.stringify(VALUE) }],
+      });
+      expect(whole.sdkHttpResponse?.headers).toMatchObject({
+        'x-tamis-unjudged': 'executableCode, codeExecutionResult',
+        'x-tamis-changes': expect.stringContaining('extract.fence'),
+      });
+      const stream = await chunks(client);
+      const parts = stream.flatMap((chunk) => chunk.candidates?.[0]?.content?.parts ?? []);
+      const texts = parts.map((part) => (part.thought ? '' : (part.text ?? '')));
+      expect(texts.join('')).toBe(JSON.stringify(VALUE));
+      expect(parts.filter((part) => part.thought)).toHaveLength(5);
+      expect(stream.at(-1)?.candidates?.[0]?.finishReason).toBe('STOP');
+    });
+  });
+
+  it('gets calls as from the provider, and mended ones with their signatures', async () => {
+    const call = (name: string, args: object) => ({ functionCall: { name, args }, thoughtSignature: 'c2ln' });
+    const clean = candidate([call('get_weather', { city: 'Paris', days: 3 })]);
+    await behind(answering(clean), async ({ proxy }, _, upstream) => {
+      const work = async (client: GoogleGenAI) => [
+        (await client.models.generateContent(asked)).functionCalls,
+        (await chunks(client)).map((chunk) => chunk.functionCalls),
+      ];
+      expect(await work(clientAt(`${proxy.url}/tools`))).toEqual(await work(clientAt(upstream)));
+    });
+    const odd = candidate([
+      { text: 'Hm.' },
+      call('getWeather', { city: 'Paris', days: '3' }),
+      call('get_weather', { city: 'Rome' }),
+    ]);
+    await behind(answering(odd), async ({ proxy }) => {
+      const parts = [{ text: 'Hm.' }, call('get_weather', { city: 'Paris', days: 3 }), call('get_weather', { city: 'Rome' })];
+      const client = clientAt(`${proxy.url}/tools`);
+      expect((await client.models.generateContent(asked)).candidates?.[0]?.content?.parts).toEqual(parts);
+      const streamed = (await chunks(client)).flatMap((chunk) => chunk.candidates?.[0]?.content?.parts ?? []);
+      expect(streamed).toEqual(parts);
+    });
+    const spoken = candidate([{ text: '<tool_call>{"name": "get_weather", "arguments": {"city": "Paris"}}</tool_call>' }]);
+    await behind(answering(spoken), async ({ proxy }) => {
+      const client = clientAt(`${proxy.url}/tools`);
+      const calls = [{ name: 'get_weather', args: { city: 'Paris' } }];
+      expect((await client.models.generateContent(asked)).functionCalls).toEqual(calls);
+      expect((await chunks(client)).flatMap((chunk) => chunk.functionCalls ?? [])).toEqual(calls);
+    });
+  });
+
+  it('gets the answer to a second question, and the tokens of both', async () => {
+    await behind(answering(candidate([{ text: '{}' }]), candidate([{ text: CLEAN }])), async ({ proxy }, seen) => {
+      const client = clientAt(`${proxy.url}/ticket`);
+      const { text, usageMetadata } = await client.models.generateContent(asked);
+      expect([text, usageMetadata?.totalTokenCount]).toEqual([CLEAN, 56]);
+      expect((JSON.parse(seen[1]?.text ?? '') as { contents: readonly object[] }).contents).toEqual([
+        { role: 'user', parts: [{ text: 'Make a ticket.' }] },
+        { role: 'user', parts: [{ text: expect.stringContaining('schema.required') }] },
+      ]);
+      expect((await chunks(client)).at(-1)?.usageMetadata?.totalTokenCount).toBe(56);
+    });
+  });
+
+  it('sees failed replies, and what is not judged, as errors', async () => {
+    await behind(answering(candidate([{ text: '{}' }])), async ({ proxy }) => {
+      const client = clientAt(`${proxy.url}/ticket`);
+      const failed = (await rejection(client.models.generateContent(asked))) as ApiError;
+      expect([failed.status, failed.message]).toEqual([422, expect.stringContaining('"type":"reply_failed"')]);
+      expect(JSON.parse(failed.message)).toMatchObject({
+        error: { code: 422, status: 'INVALID_ARGUMENT', tamis: { status: 'fail' } },
+      });
+      expect(await rejection(chunks(client))).toMatchObject({ status: 422 });
+      const several = await rejection(client.models.generateContent({ ...asked, config: { candidateCount: 2 } }));
+      expect((several as ApiError).message).toContain('`candidateCount`');
+    });
+  });
+
+  it('sees an error also where the stream has begun', async () => {
+    await behind(
+      (to) => void setTimeout(() => sendEvents(to, chunksOf(candidate([{ text: '{}' }]))), 60),
+      async ({ proxy }) => {
+        const failed = (await rejection(chunks(clientAt(`${proxy.url}/ticket`)))) as ApiError;
+        expect([failed.status, failed.message]).toEqual([422, expect.stringContaining('reply_failed')]);
+      },
+      { budget: { total: 0 }, keepAlive: 20 },
+    );
+  });
+
+  it('counts tokens, embeds and lists models as with the provider', async () => {
+    await behind(
+      (to, _, { url }) => {
+        const body = url.includes('countTokens')
+          ? { totalTokens: 31 }
+          : url.includes('mbed')
+            ? { embeddings: [{ values: [0.5] }] }
+            : { models: [{ name: 'models/gemini-2.5-flash' }] };
+        to.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+      async ({ proxy }) => {
+        const client = clientAt(`${proxy.url}/ticket`);
+        expect((await client.models.countTokens(asked)).totalTokens).toBe(31);
+        expect((await client.models.embedContent({ model: 'e', contents: 'x' })).embeddings?.[0]?.values).toEqual([0.5]);
+        const models = await client.models.list();
+        expect(models.page.map(({ name }) => name)).toEqual(['models/gemini-2.5-flash']);
+      },
+    );
+  });
+
+  it('runs a chat with tools, whose calls count for the order of the next', async () => {
+    const names = ['get_ip_config', 'ip_renew'];
+    const gate = compile({
+      kind: 'tool-calls',
+      tools: names.map((name) => ({ name, parameters: { type: 'object', properties: {} } })),
+      order: [{ tool: 'ip_renew', requires: ['get_ip_config'], level: 'error' }],
+    });
+    const call = (name: string) => candidate([{ functionCall: { name, args: {} } }]);
+    await behind(
+      answering(call('get_ip_config'), call('ip_renew'), candidate([{ text: 'I ran ip_renew.' }]), call('ip_renew')),
+      async ({ proxy }) => {
+        const chat = clientAt(`${proxy.url}/net`).chats.create({ model: 'gemini-2.5-flash' });
+        const result = (name: string) => ({ message: [{ functionResponse: { name, response: { output: 'all well' } } }] });
+        await chat.sendMessage({ message: 'My network is down.' });
+        expect((await chat.sendMessage(result('get_ip_config'))).functionCalls).toEqual([{ name: 'ip_renew', args: {} }]);
+        const said = await chat.sendMessage(result('ip_renew'));
+        expect([said.text, said.sdkHttpResponse?.headers?.['x-tamis-findings']]).toEqual(['I ran ip_renew.', undefined]);
+        expect((await rejection(chat.sendMessage({ message: 'And again?' }))) as ApiError).toMatchObject({ status: 422 });
+      },
+      { contracts: new Map([['net', gate as unknown as Gate]]), budget: { total: 0 } },
+    );
+  });
+});
+
+describe('an answer of Gemini', () => {
+  it.each([
+    ['several candidates', { candidates: [...candidate([{ text: CLEAN }]).candidates, { index: 1 }] }, 'several candidates'],
+    ['a result', candidate([{ functionResponse: { name: 'f', response: {} } }]), 'functionResponse'],
+    ['an unknown part', candidate([{ text: CLEAN }, { shellCall: { command: 'rm' } }]), 'shellCall'],
+    ['arguments in pieces', candidate([{ functionCall: { name: 'get_weather', willContinue: true } }]), 'in pieces'],
+    [
+      'a call and a text in one',
+      candidate([{ text: CLEAN, functionCall: { name: 'get_weather', args: {} } }]),
+      'both a call and a text',
+    ],
+    ['a call that is none', candidate([{ text: CLEAN }, { functionCall: 'get_weather' }]), 'unreadable call'],
+  ])('with %s is refused', async (_, body, why) => {
+    for (const contract of ['ticket', 'tools'])
+      await behind(answering(body as Body), async ({ proxy }) => {
+        for (const method of ['generateContent', 'streamGenerateContent?alt=sse']) {
+          const { status, body: got } = await rawCall(`${proxy.url}/${contract}/v1beta/models/m:${method}`, { contents: [] });
+          expect([status, got]).toEqual([422, expect.stringContaining(why)]);
+        }
+      });
+  });
+
+  it('with a text where no client looks for one is refused', async () => {
+    const [open] = candidate([{ text: CLEAN }]).candidates;
+    const stray = candidate([], { candidates: [{ ...open, message: { content: ' and more' } }] });
+    await behind(answering(stray), async ({ proxy }) => {
+      const { status, body } = await rawCall(`${proxy.url}/ticket/v1beta/models/m:generateContent`, { contents: [] });
+      expect([status, body]).toEqual([422, expect.stringContaining('in a place that no client reads')]);
+    });
+  });
+
+  it('that a filter stopped, or that is cut, does not pass', async () => {
+    const [open] = candidate([{ text: '{"title": "a", "pri' }]).candidates;
+    for (const [finishReason, code] of [
+      ['SAFETY', 'fault.filtered'],
+      ['MAX_TOKENS', 'fail'],
+    ] as const)
+      await behind(
+        answering(candidate([], { candidates: [{ ...open, finishReason }] })),
+        async ({ proxy }) => {
+          const { status, headers } = await rawCall(`${proxy.url}/ticket/v1beta/models/m:generateContent`, { contents: [] });
+          expect([status, headers['x-tamis-fault'] ?? headers['x-tamis-status']]).toEqual([422, code]);
+        },
+        { budget: { total: 0 } },
+      );
+  });
+
+  it('is not asked for as a list, or where the model has started', async () => {
+    await behind(answering(candidate([{ text: CLEAN }])), async ({ proxy }, seen) => {
+      const started = { contents: [{ role: 'model', parts: [{ text: '{' }] }] };
+      for (const [method, body] of [
+        ['streamGenerateContent', { contents: [] }],
+        ['generateContent', started],
+      ] as const) {
+        const { status, body: got } = await rawCall(`${proxy.url}/ticket/v1beta/models/m:${method}`, body);
+        expect([status, JSON.parse(got)]).toMatchObject([400, { error: { code: 400, status: 'INVALID_ARGUMENT' } }]);
+      }
+      const snake = { contents: [], generation_config: { candidate_count: 3 } };
+      expect((await rawCall(`${proxy.url}/ticket/v1beta/models/m:generateContent`, snake)).status).toBe(400);
+      expect(seen).toHaveLength(0);
+    });
+  });
+});
