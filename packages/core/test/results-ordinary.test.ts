@@ -4,6 +4,12 @@ import { compile } from '../src/index.ts';
 import { growthBySize, LINEAR } from './growth.ts';
 import { codesOf, judged } from './results.ts';
 
+class Nothing {
+  toJSON() {
+    return null;
+  }
+}
+
 /** Results as tools give them; some talk about tools, calls and turns. */
 const ordinary: readonly (readonly [what: string, result: unknown])[] = [
   ['a sentence', 'It is 4 degrees in Oslo.'],
@@ -108,7 +114,7 @@ const ordinary: readonly (readonly [what: string, result: unknown])[] = [
       ],
     },
   ],
-  ['data that JSON reads', { at: new Date(0), gone: undefined, site: new URL('https://example.org/') }],
+  ['data that JSON reads', { at: new Date(0), gone: undefined, site: new URL('https://example.org/'), none: new Nothing() }],
   ['addresses', 'See https://example.org/send_mail?to=ann&body=hi and [more](https://example.org/fetch_page?url=x).'],
   ['emoji with a selector too many', 'Done ✔\ufe0f\ufe0f\ufe0f\ufe0f'],
   [

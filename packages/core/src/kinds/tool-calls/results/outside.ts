@@ -25,11 +25,17 @@ export function hostileIn(value: Json, reader: CallReader): Refusal | undefined 
 
 function partsOf(value: Json): readonly Json[] {
   if (typeof value === 'string') {
-    const inner = /^\s*[[{"]/.test(value) ? quietParse(value) : NOT_JSON;
+    const inner = /^\s*[[{"]/.test(value) ? quietParse(value.trim()) : NOT_JSON;
     return inner === NOT_JSON ? [] : [inner as Json];
   }
   if (!isNested(value)) return [];
-  return isJsonObject(value) ? [...Object.keys(value), ...Object.values(value)] : value;
+  return isJsonObject(value) ? [...Object.keys(value), ...Object.values(value)] : [...value, ...joined(value)];
+}
+
+/** The texts of a list of content as one, which is what some clients make of them. */
+function joined(list: readonly Json[]): readonly string[] {
+  const texts = list.flatMap((part) => (isJsonObject(part) && typeof part.text === 'string' ? [part.text] : []));
+  return texts.length > 1 ? [texts.join('')] : [];
 }
 
 /** Without any of these signs there is neither markup nor a call nor a turn, and nothing is hidden. */
