@@ -2,7 +2,7 @@ import { type Check, type Contract, ContractError, compile, type Gate, type Verd
 import type { Problem } from '../../packages/core/src/model/problem.ts';
 import { checks } from './checks.ts';
 import { compilerOf } from './compiler-of.ts';
-import type { Case } from './read-case-file.ts';
+import type { Case, CaseResult } from './read-case-file.ts';
 import { validators } from './validators.ts';
 
 /** The result of a case: the problems of its contract, or a verdict with the gate's warnings. */
@@ -11,7 +11,10 @@ export type Given =
   | { readonly verdict: Verdict<unknown>; readonly warnings: readonly Problem[] };
 
 /** What a case needs to be judged. */
-export type Question = Pick<Case, 'contract' | 'reply' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason'>;
+export type Question = Pick<
+  Case,
+  'contract' | 'reply' | 'result' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason' | 'reasoning'
+>;
 
 /** Compiles the contract of a case and judges its reply. */
 export async function judgeCase(one: Question): Promise<Given> {
@@ -24,10 +27,20 @@ export async function judgeCase(one: Question): Promise<Given> {
     if (!(error instanceof ContractError)) throw error;
     return { problems: error.problems };
   }
-  const { input, finishReason } = one;
-  const unit = { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
+  if (one.result !== undefined) return { verdict: onResult(gate, one.result), warnings: gate.warnings };
+  const { input, finishReason, reasoning } = one;
+  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning };
   const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
   return { verdict, warnings: gate.warnings };
+}
+
+/** The verdict on a result, in the terms of one on a reply. */
+function onResult({ judgeResult }: Gate<unknown>, { tool, value }: CaseResult): Verdict<unknown> {
+  const verdict = judgeResult?.(tool, value);
+  if (verdict === undefined) throw new Error('only a contract for tool calls judges results');
+  const nothing = { changes: [], dropped: [] };
+  if (verdict.status === 'fail') return { status: 'fail', findings: verdict.findings, ...nothing };
+  return { status: 'pass', value: verdict.value, findings: [], ...nothing };
 }
 
 /** In a page, `standard:NAME` means a validator, and the names in `checks` mean checks: JSON can't hold functions. */

@@ -12,6 +12,8 @@ export interface Case {
   readonly kind: 'fires' | 'near miss';
   readonly contract: Record<string, unknown>;
   readonly reply: string | Uint8Array;
+  /** What a tool returned; if set, the verdict is about it, and there is no reply. */
+  readonly result?: CaseResult;
   /** The names of the parts that the compiler is built from; all parts by default. */
   readonly parts?: readonly string[];
   /** What the checks look at; if set, `gate.check` is used instead of `gate.judge`. */
@@ -22,7 +24,15 @@ export interface Case {
   readonly input?: Json;
   /** Why the provider says that the model stopped. */
   readonly finishReason?: string;
+  /** What the model thought, if the provider sends it apart from the reply. */
+  readonly reasoning?: string;
   readonly verdict: ExpectedVerdict;
+}
+
+/** A result of a tool. */
+export interface CaseResult {
+  readonly tool: string;
+  readonly value: unknown;
 }
 
 /** The answers of a sandbox, as they were recorded. */
@@ -82,7 +92,9 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const kind = title.startsWith('Fires: ') ? 'fires' : title.startsWith('Near miss: ') ? 'near miss' : undefined;
   if (kind === undefined) throw new Error(`${page}: "${title}" must start with "Fires: " or "Near miss: "`);
   const blocks = blocksOf(body);
-  const reply = blocks.get('reply') ?? decoded(blocks.get('reply json')) ?? bytes(blocks.get('reply base64'));
+  const result = resultIn(blocks);
+  const said = blocks.get('reply') ?? decoded(blocks.get('reply json')) ?? bytes(blocks.get('reply base64'));
+  const reply = result === undefined ? said : '';
   const verdict = blocks.get('verdict');
   if (reply === undefined || verdict === undefined) throw new Error(`${page}: "${title}" needs a reply and a verdict`);
   const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
@@ -94,6 +106,8 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const brought = input === undefined ? {} : { input: JSON.parse(input) as Json };
   const finish = blocks.get('finish');
   const stopped = finish === undefined ? {} : { finishReason: finish.trim() };
+  const reasoning = blocks.get('reasoning');
+  const thought = reasoning === undefined ? {} : { reasoning };
   const parts = blocks.get('parts');
   const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
@@ -104,13 +118,24 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     kind,
     contract,
     reply,
+    ...(result && { result }),
     ...made,
     ...seen,
     ...recorded,
     ...brought,
     ...stopped,
+    ...thought,
     verdict: expected,
   };
+}
+
+/** `result TOOL` holds a text, `result json TOOL` a value. */
+function resultIn(blocks: ReadonlyMap<string, string>): CaseResult | undefined {
+  for (const [info, body] of blocks) {
+    const [, json, tool] = /^result( json)? (\S+)$/.exec(info) ?? [];
+    if (tool !== undefined) return { tool, value: json === undefined ? body : (JSON.parse(body) as unknown) };
+  }
+  return undefined;
 }
 
 function decoded(literal: string | undefined): string | undefined {

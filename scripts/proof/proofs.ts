@@ -73,6 +73,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^all .*$/m,
   },
   {
+    name: 'dialects',
+    shows: 'Calls in dialects drawn at random: how many pass as plain text',
+    command: `${SCRIPT}/proof/dialects.ts 100000`,
+    figure: /^\d+ replies in drawn dialects, .*$/m,
+  },
+  {
     name: 'corpora',
     shows: 'Real and damaged replies: how many are read correctly, and how many wrongly in silence',
     command: 'node scripts/corpora/main.ts',

@@ -88,6 +88,23 @@ describe('tamis ask', () => {
     });
   });
 
+  it('ends with 1 if the tokens are spent, and counts those of every attempt', async () => {
+    const usage = { inputTokens: 50, outputTokens: 5, cachedTokens: 40 };
+    const replies = ['{"n": "a"}', '{"n": "b"}', '{"n": "c"}'].map((text) => ({ reply: { text, usage } }));
+    await serving(replies, async ({ model, hits }) => {
+      const run = await asked(['-m', model, '-s', schema, '--budget', 'tokens=160']);
+      expect([run.code, hits.length]).toEqual([1, 2]);
+      const [report] = jsonl(run.stderr);
+      expect(report).toMatchObject({ status: 'exhausted', reason: 'out-of-tokens', attempts: 2, perAttempt: [usage, usage] });
+      expect(report).toMatchObject({ usage: { inputTokens: 100, outputTokens: 10, cachedTokens: 80 } });
+    });
+    await serving(replies, async ({ model }) => {
+      const run = await asked(['-m', model, '-s', schema, '--budget', 'tokens=160', '--format', 'human']);
+      expect(run.stderr).toContain('No valid output within the budget of tokens.');
+      expect(run.stderr).toContain('2 attempts, 100 tokens in (80 from the cache), 10 out');
+    });
+  });
+
   it('waits as long as the provider asks', async () => {
     await serving([{ fault: '429:1s' }, '{"n": 1}'], async ({ model, hits }) => {
       const start = performance.now();
@@ -213,6 +230,7 @@ describe('tamis ask, called wrongly', () => {
     ['a wrong schema', [prompt, '-m', 'openai:x', '-s', bad], /The contract has a mistake; no reply was judged/],
     ['a wrong part of the budget', [prompt, '-m', 'openai:x', '--budget', 'totl=1'], /no part totl\. Did you mean `total`\?/],
     ['a wrong number in the budget', [prompt, '-m', 'openai:x', '--budget', 'total=-1'], /a whole number from 0 to 9999/],
+    ['too many tokens', [prompt, '-m', 'openai:x', '--budget', 'tokens=1e6'], /a whole number from 0 to 999999999/],
     ['a part of the budget twice', [prompt, '-m', 'openai:x', '--budget', '1,total=2'], /says total twice/],
     ['a wrong timeout', [prompt, '-m', 'openai:x', '--timeout', 'soon'], /a number of seconds/],
     ['wrong tokens', [prompt, '-m', 'openai:x', '--max-tokens', '1.5'], /a whole number, 1 or more/],

@@ -470,3 +470,14 @@ describe('a name with a namespace too many', () => {
     expect(named.judge(JSON.stringify({ name, arguments: { q: 'x' } })).status).toBe(expected);
   });
 });
+
+describe('a plain text in a list', () => {
+  it('is said, among the parts of a message', () => {
+    const reply = JSON.stringify({ role: 'assistant', content: ['Hi.', { type: 'text', text: 'All is well.' }] });
+    expect(gate.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [], content: 'Hi.\nAll is well.' } });
+  });
+
+  it('makes it no list of parts', () => {
+    expect(status(['refund', { text: 'x' }])).not.toBe('pass');
+  });
+});

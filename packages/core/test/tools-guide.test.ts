@@ -53,6 +53,19 @@ describe('the guide to tool calls', () => {
     expect(codesOf(verdict)).toContain(code);
   });
 
+  const outside: Gate<ToolReply> = compile({
+    kind: 'tool-calls',
+    tools: [
+      { name: 'get_weather', parameters: weather },
+      { name: 'fetch_page', trust: 'outside' },
+    ],
+  });
+  test.each(rows('result of a tool from outside'))('a result: %s', (result, status, code) => {
+    const verdict = outside.judgeResult?.('fetch_page', result);
+    expect(verdict?.status).toBe(status);
+    expect(verdict?.status === 'fail' ? verdict.findings.map((finding) => finding.code) : ['']).toEqual([code]);
+  });
+
   const bare: Gate<ToolReply> = compile({ kind: 'tool-calls', tools: [{ name: 'ping' }] });
   test.each(rows('call of a tool without parameters'))('%s', (reply, status, code) => {
     const verdict = bare.judge(reply as string);

@@ -1,119 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, type Json } from '../src/index.ts';
 import { growthBySize, LINEAR } from './growth.ts';
 import mentions from './ordinary-mentions.json' with { type: 'json' };
-
-const RUNS = 600;
-
-const properties = { city: { type: 'string' }, days: { type: 'integer' }, unit_id: { type: 'string' } };
-const names = ['get_weather', 'refund', 'calendar.find', 'send-mail', 'lookUp'];
-const registry = (parameters: object) =>
-  compile({ kind: 'tool-calls', tools: names.map((name) => ({ name, parameters })) } as never);
-const gates = {
-  declared: registry({ type: 'object', properties, additionalProperties: false }),
-  open: registry({ type: 'object' }),
-};
-
-type Given = Readonly<Record<string, string | number | boolean>>;
-
-const word = fc.constantFrom('Oslo', 'San Francisco', '7', 'yes', 'Zürich', '東京', 'a-b', 'New York, NY', 'x');
-const given: fc.Arbitrary<Given> = fc
-  .record({ city: word, days: fc.integer({ min: 0, max: 9 }), unit_id: word }, { requiredKeys: [] })
-  .filter((one) => Object.keys(one).length > 0);
-
-/** Ways to write arguments. */
-const pairs = (sign: string, between: string, quote: string) => (all: Given) =>
-  Object.entries(all)
-    .map(([key, value]) => `${key}${sign}${quote}${value}${quote}`)
-    .join(between);
-const argumentForms: { readonly [form: string]: (all: Given) => string } = {
-  JSON: (all) => JSON.stringify(all),
-  'JSON on lines': (all) => JSON.stringify(all, null, 2),
-  members: (all) => JSON.stringify(all).slice(1, -1),
-  'equals signs': pairs('=', ' ', '"'),
-  'equals signs and commas': pairs('=', ', ', ''),
-  'equals signs and bars': pairs(' = ', ' | ', "'"),
-  colons: pairs(': ', ', ', '"'),
-  'colons on lines': pairs(': ', '\n', ''),
-  arrows: pairs(' => ', '; ', '"'),
-  tags: (all) =>
-    Object.entries(all)
-      .map(([key, value]) => `<${key}>${value}</${key}>`)
-      .join(''),
-  attributes: (all) =>
-    Object.entries(all)
-      .map(([key, value]) => `<slot k="${key}">${value}</slot>`)
-      .join('\n'),
-  tokens: (all) =>
-    Object.entries(all)
-      .map(([key, value]) => `<|key|>${key}<|val|>${value}`)
-      .join(''),
-};
-
-/** What a family of models may put around a call: each is a pair of marks, or a mark that nothing closes. */
-const said = fc.constantFrom('call', 'zap', 'tool_use', 'do', 'open', 'K3', 'x:run', 'DSML', 'act-on');
-const frames: { readonly [frame: string]: (mark: string, name: string, given: string, gap: string) => string } = {
-  'special tokens': (mark, name, args, gap) => `<|${mark}|>${name}${gap}${args}<|/${mark}|>`,
-  'special tokens, never closed': (mark, name, args, gap) => `<|${mark}|>${name}${gap}${args}`,
-  'special tokens of full width': (mark, name, args, gap) => `<｜${mark}｜>${name}${gap}${args}<｜end｜>`,
-  'special tokens with one bar': (mark, name, args, gap) => `<|${mark}>${name}${gap}${args}<${mark}|>`,
-  'a special token between': (mark, name, args) => `${name}<|${mark}|>${args}`,
-  'a special token behind': (mark, name, args, gap) => `${name}${gap}${args}<|${mark}|>`,
-  'attributes behind a special token': (mark, name, args) => `<|${mark}|>call tool="${name}" index="0"<|sep|>${args}<|close|>`,
-  'prefixed tags': (mark, name, args) => `<｜${mark}｜invoke name="${name}">\n${args}\n</｜${mark}｜invoke>`,
-  tags: (mark, name, args, gap) => `<${mark}>${name}${gap}${args}</${mark}>`,
-  'a tag, never closed': (mark, name, args, gap) => `<${mark}>${name}${gap}${args}`,
-  'tags around each': (mark, name, args) => `<${mark}>${name}</${mark}><with>${args}</with>`,
-  'arguments first': (mark, name, args) => `<${mark}>${args}\n${name}</${mark}>`,
-  'a tag with the name': (mark, name, args) => `<${mark} name="${name}">${args}</${mark}>`,
-  'a tag with the name only': (mark, name, args) => `<${mark}=${name}>${args}</${mark}>`,
-  'a tag that closes itself': (mark, name, args) => `<${mark} name="${name}" with='${args.replaceAll(/[<>]/g, '')}'/>`,
-  'a header': (mark, name, args) => `${mark.replaceAll(/\W/g, '')} to=functions.${name}\n${args}`,
-  'a header before a channel': (mark, name, args) => ` to=functions.${name}<|channel|>analysis ${mark}<|message|>${args}`,
-  'a channel': (_, name, args) => `<|channel|>commentary to=functions.${name} <|message|>${args}`,
-  'a recipient': (_, name, args) => `recipient="${name}" ${args}`,
-  'square brackets': (_, name, args, gap) => `[${name}${gap}${args}]`,
-  'square brackets around a word too': (mark, name, args, gap) => `[${mark.replaceAll(/\W/g, '_')} ${name}${gap}${args}]`,
-  'double brackets': (_, name, args, gap) => `[[${name}${gap}${args}]]`,
-  'curly brackets': (_, name, args, gap) => `{${name}${gap}${args}}`,
-  'double curly brackets': (_, name, args, gap) => `{{${name}${gap}${args}}}`,
-  'round brackets': (_, name, args, gap) => `(${name}${gap}${args})`,
-  'lenticular brackets': (_, name, args, gap) => `【${name}${gap}${args}】`,
-  guillemets: (_, name, args, gap) => `«${name}${gap}${args}»`,
-  'mathematical brackets': (_, name, args, gap) => `⟦${name}${gap}${args}⟧`,
-  'brackets side by side': (_, name, args) => `[${name}][${args}]`,
-  'call syntax with braces': (_, name, args) => `<|x|>${name}{${args}}`,
-};
-
-const gap = fc.constantFrom(' ', '\n', ': ', ' | ', ', ', ' -> ', ';', ' arguments: ', ' with ');
-
-const around = fc.constantFrom(
-  (call: string) => call,
-  (call: string) => `Let me look that up.\n\n${call}`,
-  (call: string) => `${call}\n\nOne moment.`,
-  (call: string) => `<think>I need the tool.</think>\n${call}`,
-  (call: string) => `Gern, ich sehe nach. ${call}`,
-);
-
-const isLost = (verdict: { status: string; value?: Json | undefined }): boolean =>
-  verdict.status === 'pass' && (verdict.value as { calls: readonly Json[] }).calls.length === 0;
-
-describe('a call in a form that nobody knows', () => {
-  for (const [frame, write] of Object.entries(frames)) {
-    it(`never passes unread: ${frame}`, () => {
-      const form = fc.constantFrom(...Object.keys(argumentForms));
-      fc.assert(
-        fc.property(said, fc.constantFrom(...names), given, form, gap, around, (mark, name, all, how, between, place) => {
-          const reply = place(write(mark, name, (argumentForms[how] as (given: Given) => string)(all), between));
-          for (const [kind, gate] of Object.entries(gates))
-            expect([kind, reply, isLost(gate.judge(reply) as never)]).toEqual([kind, reply, false]);
-        }),
-        { numRuns: RUNS },
-      );
-    });
-  }
-});
 
 const text = { type: 'string' };
 const shop = [
@@ -235,13 +123,14 @@ describe('a call that was left unread', () => {
 
   it('is none before the last answer of a channel, unless it was sent', () => {
     const answer = '<|start|>assistant<|channel|>final<|message|>Done.';
-    expect(codesOf(` to=functions.refund<|channel|>analysis<|message|>{"order":"7"}${answer}`)).toContain('tools.unread-call');
+    const sent = gate.judge(` to=functions.refund<|channel|>analysis<|message|>{"order":"7"}${answer}`);
+    expect(sent).toMatchObject({ status: 'pass', value: { calls: [{ name: 'refund', arguments: { order: '7' } }] } });
     expect(codesOf(`I think of refund first.<|end|>${answer}`)).not.toContain('tools.unread-call');
   });
 
   it('is one even without a name, where a special token says so', () => {
-    expect(codesOf('<|content_invoke_tool_text|>look it up<|end_message|>')).toEqual(['tools.unread-call']);
-    expect(codesOf('<|START_RESPONSE|>Done.<|END_RESPONSE|>')).toEqual([]);
+    expect(codesOf('<|content_invoke_tool_text|>look it up<|close|>')).toEqual(['tools.unread-call']);
+    expect(codesOf('<|START_RESPONSE|>Done.<|END_RESPONSE|>')).toEqual(['tools.role-token', 'tools.role-token']);
     expect(codesOf('<|tool_output|>Done.')).toEqual([]);
   });
 
@@ -280,6 +169,57 @@ describe('a call that was left unread', () => {
   });
 
   it.each([
+    'Action 1: Search[Oslo]',
+    'Tool: `search`[Oslo, 3]',
+    'Tool: search\nInput: 7',
+    '```tool_call\nsearch cats\n```',
+    '```tool_call\nget_weather Oslo\n```',
+    '[get_weather: Oslo]',
+    '{get_weather Oslo}',
+    '<run>get_weather Oslo</run>',
+    '<tool>search cats</tool>',
+    '＜tool_call＞search cats＜/tool_call＞',
+    '&lt;zap&gt;refund&lt;/zap&gt;',
+    '\\<zap\\>refund\\</zap\\>',
+    '\\u003ctool_call\\u003esearch cats\\u003c/tool_call\\u003e',
+    '{"a": {"x": "se\\u0061rch", "y": {"query": "cats"}}}',
+    '{"answer": "<|zap|>\\nrefund order=\\"7\\""}',
+    '◁zap▷refund◁/zap▷',
+    'refund⟦zap⟧order⟦=⟧7',
+    'Call:refund\norder → 7',
+    'call: refund\nwith:\n  order: 7',
+    '@refund order=7',
+    '### Call refund\norder = 7',
+    '(send_mail: to=ann)',
+    '〖refund order：7〗',
+    'Werkzeug: refund\nEingabe: {"order": "7"}',
+    '<zap>order="I said so. It is 7."\nrefund</zap>',
+    '<zap>{"order": "7"}<zip>refund and wait',
+    '＜zap name="refund" with="&lt;b&gt;"/＞',
+    '[refund:order=7]',
+    '> {\n>   "with": {\n>     "order": "7"\n>   },\n>   "op": "refund"\n> }',
+  ])('is one in any markup: %s', (reply) => {
+    const { status, changes } = gate.judge(reply);
+    // One whose argument follows at once may be reported as shown.
+    expect([status, changes.map(({ code }) => code.replace('shown', 'unread'))]).toEqual(['hold', ['tools.unread-call']]);
+  });
+
+  it.each([
+    'Status: Search\nResult: nothing was found',
+    'Reason: refund\nAmount: 20 €',
+    'See: search[1]',
+    'GET /search?query=kettle&limit=3',
+    'Tool name: `refund`\nParameters: `order` (string)',
+    '<answer>Your refund order: 4711</answer>',
+    '[search: 3 hits]',
+    '<zap>get_weather is what I would use here</zap>',
+    '<li>get_weather: the forecast</li>',
+    '```sh\nsearch cats\n```',
+    '(get_weather: 12 °C, rain)',
+    'send-mail(to: string, subject: string)',
+    'Tool call: get_weather\nResult: fine',
+    '{"status": "search", "hits": 3}',
+    '「search」では語句を引用符で囲みます。',
     '<answer>I would use refund for that.</answer>',
     '<zap>refund is nice</zap>',
     '<zap>I like refund</zap>',
@@ -314,6 +254,27 @@ describe('a call that was left unread', () => {
   });
 });
 
+describe('a registry', () => {
+  const lostIn = (tools: readonly object[], reply: string) => compile({ kind: 'tool-calls', tools } as never).judge(reply).status;
+
+  it('may leave arguments open, so that any key is one', () => {
+    const open = [{ name: 'search' }];
+    for (const reply of ['[[search with id => 7]]', '<zap>search | name: x</zap>', '<|k|>city<|v|>Oslo<|n|>search now'])
+      expect(lostIn(open, reply)).toBe('hold');
+    expect(lostIn(open, 'I use search with care: it is slow.')).toBe('pass');
+  });
+
+  it('may have names that something touches', () => {
+    for (const reply of ['[send-mail:to=ann]', 'Action:send-mail\nto → ann'])
+      expect(lostIn([{ name: 'send-mail' }], reply)).toBe('hold');
+  });
+
+  it('may have two tools that a name could mean', () => {
+    const both = [{ name: 'mail.book' }, { name: 'mcp__mail__book' }];
+    expect(lostIn(both, '<|K3|>functions.mcp__mail__book city="x"')).toBe('hold');
+  });
+});
+
 describe('the time it takes', () => {
   it.each([
     ['names', 'refund '],
@@ -327,6 +288,19 @@ describe('the time it takes', () => {
     ['lists of calls without end', '"tool_calls":['],
     ['lists of calls inside strings', '\\"calls\\": [\\\\\\"'],
     ['lists of calls with dashes', 'tool_calls:\n- name:\n'],
+    ['brackets of full width', '＜zap refund '],
+    ['escaped brackets', '&lt;zap&gt;refund '],
+    ['escaped letters', '\\u0072efund:'],
+    ['strings in strings', '\\n\\"refund\\": \\"'],
+    ['tokens of other kinds', '◁a▷refund '],
+    ['labels', 'Action: refund\nx: '],
+    ['headings', '### refund\n'],
+    ['members', '{"a":"refund","b":'],
+    ['keys', 'refund a: b: '],
+    ['names with parts', 'refund.a.b:c/d:e.f.g:h/i '],
+    ['backslashes', 'refund\\\\\\\\\\'],
+    ['fences', '```tool_call\nrefund '],
+    ['open values', '[get_weather: '],
   ])('grows with the reply, no faster: %s', (_, unit) => {
     expect(
       growthBySize(

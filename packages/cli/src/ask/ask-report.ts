@@ -25,6 +25,7 @@ export function jsonReport(outcome: Outcome, model: string): string {
     ...('fault' in outcome ? { fault: faultJson(outcome.fault) } : {}),
     attempts: attempts.length,
     usage: usage as unknown as Json,
+    perAttempt: attempts.map((attempt) => attempt.usage ?? null) as unknown as Json,
     model,
   };
   return `${jsonText(told)}\n`;
@@ -88,7 +89,9 @@ function spent({ attempts, usage }: Outcome): string {
   return `${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}${tokens(usage)}`;
 }
 
-function tokens({ inputTokens, outputTokens }: Usage): string {
+function tokens({ inputTokens, outputTokens, cachedTokens = 0, isEstimated }: Usage): string {
   if (inputTokens + outputTokens === 0) return '';
-  return `, ${inputTokens.toLocaleString('en-US')} tokens in, ${outputTokens.toLocaleString('en-US')} out`;
+  const cached = cachedTokens === 0 ? '' : ` (${cachedTokens.toLocaleString('en-US')} from the cache)`;
+  const said = isEstimated ? ', partly estimated' : '';
+  return `, ${inputTokens.toLocaleString('en-US')} tokens in${cached}, ${outputTokens.toLocaleString('en-US')} out${said}`;
 }

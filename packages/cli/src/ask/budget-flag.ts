@@ -2,8 +2,8 @@ import type { Budget } from '@tamis/core';
 import { suggestionText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
-/** What `--budget` may limit: attempts by group and in total, and faults of the provider in a row. */
-const NAMES = ['total', 'syntax', 'schema', 'semantic', 'faults'] as const;
+/** What `--budget` may limit: attempts by group and in total, all their tokens, and faults of the provider in a row. */
+const NAMES = ['total', 'syntax', 'schema', 'semantic', 'tokens', 'faults'] as const;
 
 type Name = (typeof NAMES)[number];
 
@@ -31,7 +31,11 @@ function readPart(part: string): readonly [Name, number] {
       `--budget has no part ${typed}.${suggestionText(typed, NAMES)}`,
       `Its parts are ${NAMES.join(', ')}: --budget total=3,schema=1`,
     );
-  if (figure === undefined || !/^\d{1,4}$/.test(figure))
-    throw usage(`--budget ${part}: a whole number from 0 to 9999 was expected.`, 'Write it like this: --budget total=3,schema=1');
+  const digits = name === 'tokens' ? 9 : 4;
+  if (figure === undefined || !/^\d+$/.test(figure) || figure.length > digits)
+    throw usage(
+      `--budget ${part}: a whole number from 0 to ${'9'.repeat(digits)} was expected.`,
+      'Write it like this: --budget total=3,schema=1',
+    );
   return [name, Number(figure)];
 }

@@ -19,6 +19,7 @@ import {
   REPLACEMENT,
   type ReleaseNote,
   readUnit,
+  reasoningOf,
   renderChange,
   renderDropped,
   renderFinding,
@@ -29,6 +30,7 @@ import {
   unitLayout,
 } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
+import { given } from '../text/given.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { noField } from './no-field.ts';
 import { type OutcomeParts, tellFailed, tellRepaired, tooLarge } from './outcomes.ts';
@@ -185,9 +187,10 @@ export class Checker implements LineVisitor {
 
   /** Null if the engine failed, which should never happen: the other units must not suffer for it. The record says how it failed. */
   #judge(reply: string | Uint8Array, input?: JsonObject, unit: JsonObject = {}): Verdict | null {
-    const finishReason = finishReasonOf(unit);
+    const [finishReason, reasoning] = [finishReasonOf(unit), reasoningOf(unit)];
     const world = this.#settings.readsWorld && Object.hasOwn(unit, 'world') ? { world: unit.world } : undefined;
-    const told = finishReason === undefined ? world : { ...world, finishReason };
+    const isTold = finishReason !== undefined || reasoning !== undefined;
+    const told = isTold ? { ...world, ...given({ finishReason, reasoning }) } : world;
     try {
       return this.#parts.gate.judge(reply, input === undefined ? told : { input, ...told });
     } catch (error) {

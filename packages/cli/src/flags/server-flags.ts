@@ -50,7 +50,10 @@ export const proxyFlags = {
     'What clients send as x-tamis-token; required when listening beyond this machine (better: TAMIS_PROXY_TOKEN)',
   ),
   mode: oneOf(['enforce', 'observe'], 'Whether a reply that does not pass is an error (default), or is only marked'),
-  budget: text('PARTS', 'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default)'),
+  budget: text(
+    'PARTS',
+    'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default); tokens=N: how many all attempts may take together',
+  ),
   timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
   remember: parsed(
     countUpTo(1_000_000),

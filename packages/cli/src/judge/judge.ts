@@ -67,7 +67,7 @@ function answering(contracts: Contracts, answers: Answers, sandbox: Sandbox): Li
 function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
   const world = worldOf(question.world, contract, sandbox);
-  const unit: UnitContext = given({ input: question.input, finishReason: question.finishReason });
+  const unit: UnitContext = given({ input: question.input, finishReason: question.finishReason, reasoning: question.reasoning });
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }

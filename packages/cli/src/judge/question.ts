@@ -18,6 +18,8 @@ export interface Question {
   readonly input: Json | undefined;
   /** Why the provider says that the model stopped. */
   readonly finishReason: string | undefined;
+  /** What the model thought, if the provider sent it apart from the reply. */
+  readonly reasoning: string | undefined;
   /** What preconditions and checks see. */
   readonly world: Json | undefined;
   /** What the model was sent; if given, the answer has the messages to send next. */
@@ -35,7 +37,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
   refuseRepeated(text, bytes, number);
   const { id = null, reply = null, reply_b64: encoded = null, contract, input, ...rest } = line;
-  const { finishReason, finish_reason: alsoFinish, world, messages, boundary, ...others } = rest;
+  const { finishReason, finish_reason: alsoFinish, reasoning, world, messages, boundary, ...others } = rest;
   if (input !== undefined && !isJsonObject(input))
     throw usage(`Line ${number}: \`input\` is not an object.`, 'It holds the fields that a unit brings along, by name.');
   if (others.calls !== undefined) {
@@ -44,15 +46,18 @@ export function readQuestion(bytes: Buffer, number: number): Question {
       'Put earlier calls under `input`: `{"input": {"calls": […]}}`.',
     );
   }
+  const thought = reasoningOf(reasoning, number);
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
   return {
     idJson,
-    reply: replyOf(reply, encoded, number),
+    // Providers send null next to reasoning if the model said nothing.
+    reply: replyOf(thought === undefined || encoded !== null ? reply : (reply ?? ''), encoded, number),
     contract,
     strangers: Object.keys(others),
     input,
     finishReason: oneFinish(finishOf(finishReason, number), finishOf(alsoFinish, number), number),
+    reasoning: thought,
     world,
     messages: readMessages(messages, number),
     boundary: readBoundary(boundary, number),
@@ -69,7 +74,19 @@ function refuseRepeated(text: string, bytes: Buffer, number: number): void {
     );
 }
 
-const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason', 'finish_reason', 'world', 'messages', 'boundary'];
+const KEYS = [
+  'id',
+  'reply',
+  'reply_b64',
+  'contract',
+  'input',
+  'finishReason',
+  'finish_reason',
+  'reasoning',
+  'world',
+  'messages',
+  'boundary',
+];
 
 function isTwice(text: string, quoted: string): boolean {
   const first = text.indexOf(quoted);
@@ -123,6 +140,16 @@ function finishOf(reason: Json | undefined, number: number): string | undefined 
   throw usage(
     `Line ${number}: \`finishReason\` is ${kindOf(reason)}; a string was expected.`,
     "Give the provider's word for why the model stopped, such as `stop` or `length`.",
+  );
+}
+
+/** Providers say null if the model did not think. */
+function reasoningOf(reasoning: Json | undefined, number: number): string | undefined {
+  if (typeof reasoning === 'string') return reasoning;
+  if (reasoning === undefined || reasoning === null) return undefined;
+  throw usage(
+    `Line ${number}: \`reasoning\` is ${kindOf(reasoning)}; a string was expected.`,
+    'Give what the model thought as one text, as the provider sent it apart from the reply.',
   );
 }
 

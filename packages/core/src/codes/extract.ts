@@ -12,6 +12,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     'extract.unclosed-fence': { ...safe(), surrounding: 'fence' },
     'extract.prose': { ...safe(), surrounding: 'words' },
     'extract.reasoning': { ...safe(), surrounding: 'reasoning' },
+    'extract.in-reasoning': unsafe(),
     'extract.envelope': safe(),
     'extract.unknown-envelope': { ...unsafe(), isForced: true },
     'extract.double-encoded': safe(),

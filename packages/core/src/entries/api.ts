@@ -60,6 +60,7 @@ export type {
   ToolPolicyInput,
   ToolReply,
 } from '../kinds/tool-calls/model/tool-contract.ts';
+export { withheldText } from '../kinds/tool-calls/results/withheld-text.ts';
 export {
   type Approvable,
   approvalDigest,
@@ -103,6 +104,15 @@ export type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate
 export type { Json, JsonObject } from '../model/json.ts';
 export type { Problem } from '../model/problem.ts';
 export type { Reply } from '../model/reply.ts';
+export type {
+  FailedResult,
+  JudgeResult,
+  PassedResult,
+  ResultContext,
+  ResultLimits,
+  ResultTrust,
+  ResultVerdict,
+} from '../model/result.ts';
 export type { Rule, RuleSection, RuleType } from '../model/rules.ts';
 export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';

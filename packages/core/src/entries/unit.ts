@@ -11,6 +11,7 @@ export { jsonIn } from '../unit/json-in.ts';
 export { jsonText } from '../unit/json-text.ts';
 export type { LongLine } from '../unit/long-line.ts';
 export { isDamaged, readUnit, type UnitFaulty, type UnitRead, type WrittenUnit } from '../unit/read-unit.ts';
+export { reasoningOf } from '../unit/reasoning-of.ts';
 export { holdingCodes, type ReleaseNote } from '../unit/release-note.ts';
 export { type Seal, type SealedParts, sealedText } from '../unit/release-seal.ts';
 export { type Release, releasedUnit } from '../unit/released-unit.ts';

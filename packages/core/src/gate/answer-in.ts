@@ -1,5 +1,6 @@
 import type { StageCode } from '../codes/stage-codes.ts';
 import type { Span } from '../lib/span.ts';
+import { thoughtMarks } from '../lib/thought-marks.ts';
 import type { Change } from '../model/change.ts';
 import { leftOut, strayData } from '../model/left-out.ts';
 import { isBlank } from '../stages/extract/opener.ts';
@@ -14,11 +15,26 @@ export function answerIn(text: string, reasoning: readonly Span[]): Span & { rea
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
   const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
   const changes = [
-    ...reasoning.map((span) => leftOut('extract.reasoning', text, span.start, span.end)),
+    ...reasoning.map((span) => (endsInEntry(text, span) ? strayData : setAside)(text, span.start, span.end)),
     ...spans.slice(0, -1).map((span) => strayData(text, span.start, span.end)),
     ...(start > last.start ? [leftOut('extract.bom', text, last.start, start)] : []),
   ];
   return { start, end: last.end, changes: changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)) };
+}
+
+function setAside(text: string, start: number, end: number): Change {
+  return leftOut('extract.reasoning', text, start, end);
+}
+
+/** An entry or an item, up to a mark. */
+const ENTRY = /^[ \t]{0,80}(?:[\w.-]{1,80}:|[-*])[ \t]+\S/;
+
+/** Whether a thought that was never opened ends on a line like those of the answer: then the mark may be part of that line. */
+function endsInEntry(text: string, { start, end }: Span): boolean {
+  const marks = thoughtMarks(text.slice(start, end));
+  const close = marks.at(-1);
+  if (start > 0 || close === undefined || marks.some(({ closes }) => !closes)) return false;
+  return ENTRY.test(text.slice(text.lastIndexOf('\n', close.start - 1) + 1, close.start));
 }
 
 /** Why there is nothing to read. */

@@ -5,11 +5,13 @@ import type { Finding } from '../model/finding.ts';
 import type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
+import type { JudgeResult } from '../model/result.ts';
 import type { GateStream, StreamUpdate } from '../model/stream.ts';
 import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { ReplyChunks } from '../stream/reply-chunks.ts';
 import { checkKeys } from '../wording/check-keys.ts';
+import { fromThought, LONGEST_SILENCE, onlyThought } from './two-channels.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
 export interface Judge {
@@ -21,12 +23,16 @@ export interface Judge {
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
   /** What is declared about something that is about to run; absent if values of this kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
+  /** Judges what a tool returned; absent if values of this kind call no tools. */
+  readonly judgeResult?: JudgeResult;
   /** What a value that passed before violates in a newer world; absent if nothing can be violated. */
   readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
   /** What is wrong with a value once parts of it are gone; absent if no part of it may go. */
   readonly explain?: (value: Json, unit?: UnitContext) => readonly Finding[];
   /** What a model is told about the contract; absent if nothing is. */
   readonly told?: () => ToldContract;
+  /** Whether it reads the reasoning in the context itself, so that thoughts need no verdict of their own. */
+  readonly readsReasoning?: boolean;
   /** Judges a reply in chunks; without it, nothing is reported before the end. */
   readonly stream?: (unit?: UnitContext) => GateStream;
 }
@@ -38,25 +44,48 @@ interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'
 
 /** The gate around the judge of a kind, without its checks. */
 export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GateParts): Gate {
-  const { judgeLater } = judge;
+  const now: Judge['judge'] = (reply, unit) => withThought(judge, reply, unit, judge.judge(reply, unit));
+  const later = async (reply: Reply, context: CheckContext | undefined): Promise<Verdict> => {
+    const { judgeLater } = judge;
+    if (judgeLater === undefined) return now(reply, context);
+    const said = await judgeLater(reply, context);
+    const thought = thoughtOf(judge, reply, context);
+    return thought === undefined ? said : fromThought(said, await judgeLater(thought, context), judge.policy);
+  };
   return {
     kind,
     contract,
     warnings,
     told: judge.told,
     acts: judge.acts,
-    judge: (reply, unit) => judge.judge(reply, checkUnit(unit)),
-    check: async (reply, world, given) => {
-      const context = { ...checkUnit(given), world };
-      return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
-    },
+    judgeResult: judge.judgeResult,
+    judge: (reply, unit) => now(reply, checkUnit(unit)),
+    check: async (reply, world, given) => await later(reply, timed({ ...checkUnit(given), world }, timer)),
     recheck: async (value, world, context) => (await judge.recheck?.(value, { ...timed(context, timer), world })) ?? [],
     stream: (given) => {
       const unit = checkUnit(given);
       const stream = judge.stream?.(unit) ?? wholeStream(judge.judge, unit);
-      return { push: (chunk) => stream.push(chunk), end: (last) => stream.end(checkUnit(last)) };
+      const start = new ReplyChunks();
+      return {
+        push: (chunk) => {
+          if (start.bytes <= LONGEST_SILENCE) start.add(chunk);
+          return stream.push(chunk);
+        },
+        end: (last) => withThought(judge, start.whole(), { ...unit, ...checkUnit(last) }, stream.end(last)),
+      };
     },
   };
+}
+
+/** What the model thought, if that has to be judged. */
+function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): string | undefined {
+  return judge.readsReasoning ? undefined : onlyThought(reply, unit);
+}
+
+/** A verdict on what was said, or on what was thought if nothing was said. */
+function withThought(judge: Judge, reply: Reply, unit: UnitContext | undefined, said: Verdict): Verdict {
+  const thought = thoughtOf(judge, reply, unit);
+  return thought === undefined ? said : fromThought(said, judge.judge(thought, unit), judge.policy);
 }
 
 /** A context whose clock is the timer if none was given. */
@@ -69,6 +98,7 @@ export function timed(context: CheckContext | undefined, timer: Timer | undefine
 const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   input: true,
   finishReason: true,
+  reasoning: true,
   world: true,
   clock: true,
   cancel: true,
@@ -77,15 +107,17 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
 const NAMES = Object.keys(PARTS);
 
 /**
- * Throws if a context has parts that nothing reads, or a finish reason that is not a string: with `finish_reason`, a reply that
- * was cut would pass.
+ * Throws if a context has parts that nothing reads, or a finish reason or reasoning that is not a string: with `finish_reason`, a
+ * reply that was cut would pass.
  */
 function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
-  const { finishReason } = unit;
+  const { finishReason, reasoning } = unit;
   if (typeof (finishReason ?? '') !== 'string')
     throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeof finishReason}.`);
+  if (typeof (reasoning ?? '') !== 'string')
+    throw new TypeError(`\`reasoning\` must be the text that the model thought, not ${typeof reasoning}.`);
   return unit;
 }
 

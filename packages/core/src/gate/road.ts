@@ -2,7 +2,7 @@ import { isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
-import { reasoningSpans } from '../stages/extract/reasoning.ts';
+import { thoughtsIn } from '../stages/extract/reasoning.ts';
 import type { Reading, Refused, Settings } from './settings.ts';
 
 /** The state of reading one reply: its text, the settings of its gate, and what the ways tried so far have found out. */
@@ -36,13 +36,7 @@ export class Road implements Reading {
 
   /** The thoughts in the reply. */
   get reasoning(): readonly Span[] {
-    this.#reasoning ??= this.#isAnswer() ? [] : reasoningSpans(this.text);
+    this.#reasoning ??= thoughtsIn(this.text);
     return this.#reasoning;
-  }
-
-  /** After a document that opens the reply, only a closing tag on a line of its own can make that document a thought. */
-  #isAnswer(): boolean {
-    // There are many lines but few tags, so most texts are not searched twice.
-    return this.opensDocument && !(this.text.includes('</') && this.text.includes('\n</'));
   }
 }

@@ -27,6 +27,9 @@ export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value
     get acts() {
       return gate.acts;
     },
+    get judgeResult() {
+      return gate.judgeResult;
+    },
     judge: (reply, unit) => gate.judge(reply, unit),
     check: (reply, world, context) => gate.check(reply, world, context),
     recheck: (value, world, context) => gate.recheck(value, world, context),

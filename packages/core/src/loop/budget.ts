@@ -9,12 +9,14 @@ export interface Budget {
   readonly schema: number;
   readonly semantic: number;
   readonly total: number;
+  /** How many tokens all requests and replies may take together before the model is asked again; no limit if absent. */
+  readonly tokens?: number;
 }
 
 /** Two tries fix what is obvious; questions of meaning often need a person. */
 const USUAL_BUDGET: Budget = { syntax: 2, schema: 2, semantic: 1, total: 3 };
 
-const BUDGETS = Object.keys(USUAL_BUDGET) as readonly (keyof Budget)[];
+const BUDGETS = [...Object.keys(USUAL_BUDGET), 'tokens'] as readonly (keyof Budget)[];
 
 /** A complete budget from the parts that were given. Numbers that make no sense are a mistake by the caller. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
@@ -23,7 +25,8 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
   const budget = { ...USUAL_BUDGET, ...given };
   for (const name of BUDGETS) {
     const value = budget[name];
-    if (!Number.isInteger(value) || value < 0)
+    if (value === undefined && name === 'tokens') continue;
+    if (value === undefined || !Number.isInteger(value) || value < 0)
       throw new RangeError(`The budget ${name} is ${value}; a whole number from 0 on was expected.`);
   }
   return budget;

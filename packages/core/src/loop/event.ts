@@ -3,6 +3,7 @@ import type { Group } from '../codes/entry.ts';
 import type { FaultCode } from '../model/fault.ts';
 import type { Json } from '../model/json.ts';
 import type { HoldReason } from '../model/verdict.ts';
+import type { Message } from '../ports/model.ts';
 import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 
@@ -34,7 +35,13 @@ export type Decision =
 export type LoopEvent =
   | { readonly kind: 'start' }
   /** The model answered a request that was made in this format. */
-  | { readonly kind: 'answer'; readonly reply: KeptReply; readonly format: RetryFormat }
+  | {
+      readonly kind: 'answer';
+      readonly reply: KeptReply;
+      readonly format: RetryFormat;
+      /** What the request had after the task. */
+      readonly added: readonly Message[];
+    }
   | { readonly kind: 'passed' }
   | {
       readonly kind: 'refused';

@@ -29,6 +29,8 @@ export type JournalEntry = Stamp &
         readonly options?: AskOptions;
         /** How the request asks for corrections; missing in a first one. */
         readonly format?: RetryFormat;
+        /** How many of the messages, at the end, were added to the task; missing in a first request. */
+        readonly added?: number;
       }
     | {
         readonly kind: 'call-end';

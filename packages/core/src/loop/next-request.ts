@@ -8,10 +8,12 @@ import type { LoopState } from './state.ts';
 import { toldMessages } from './told-messages.ts';
 
 /** What is sent next, and in which format it asks for corrections. */
-interface NextRequest {
+export interface NextRequest {
   readonly messages: readonly Message[];
   readonly options: AskOptions | undefined;
   readonly format: RetryFormat;
+  /** What the messages have after the task. */
+  readonly added: readonly Message[];
 }
 
 /** The request of a state: the task, or the task with what went wrong, and the contract. */
@@ -21,20 +23,21 @@ export function nextRequest<Value>(
   state: LoopState,
   clock: Clock,
 ): NextRequest {
-  const { messages, format } = wishOf(given, attempts, state, clock);
-  return { ...told(messages, given, format), format };
+  const { added, format } = wishOf(given, attempts, state, clock);
+  return { ...told([...given.messages, ...added], given), format, added };
 }
 
 function wishOf<Value>(
-  { messages, format, requirements, samples }: AskGiven<Value>,
+  { format, requirements, samples }: AskGiven<Value>,
   attempts: readonly Attempt[],
-  { reason, value, source, hint }: LoopState,
+  // A state that an older version stored has nothing added.
+  { reason, value, source, hint, added = [] }: LoopState,
   clock: Clock,
-): Omit<NextRequest, 'options'> {
-  if (reason === 'first') return { messages, format: 'findings' };
+): Pick<NextRequest, 'added' | 'format'> {
+  if (reason === 'first') return { added: [], format: 'findings' };
   const request: RetryGiven = {
-    messages,
-    attempts,
+    messages: added,
+    attempts: untold(attempts),
     boundary: boundaryBy(clock),
     // Only a document whose source is known can be patched.
     ...(format === undefined || (format === 'patch' && typeof source !== 'string') ? {} : { format }),
@@ -43,7 +46,13 @@ function wishOf<Value>(
     ...(samples === undefined ? {} : { samples }),
     ...(hint === null ? {} : { hint }),
   };
-  return { messages: retryRequest(request), format: retryFormat(request) };
+  return { added: retryRequest(request), format: retryFormat(request) };
+}
+
+/** The last reply of the model and what followed it; earlier ones are in the messages that were added before. */
+function untold(attempts: readonly Attempt[]): readonly Attempt[] {
+  const last = attempts.findLastIndex(({ reason }) => reason === 'first' || reason === 'retry' || reason === 'hint');
+  return attempts.slice(Math.max(0, last));
 }
 
 function boundaryBy(clock: Clock): string {
@@ -52,18 +61,14 @@ function boundaryBy(clock: Clock): string {
 }
 
 /** The messages and options of a call: the model takes the contract itself, or its text is added after the task. */
-function told<Value>(
-  messages: readonly Message[],
-  given: AskGiven<Value>,
-  format: RetryFormat,
-): Pick<NextRequest, 'messages' | 'options'> {
+function told<Value>(messages: readonly Message[], given: AskGiven<Value>): Pick<NextRequest, 'messages' | 'options'> {
   const { gate, model, options, contract = 'provider', contractLimit } = given;
   const task = given.messages.length;
   const whole = contract === 'off' ? undefined : toldContract(gate, contractLimit);
   if (whole === undefined) return { messages, options };
   if (model.takesContract !== true) return { messages: toldMessages(messages, whole.text, task), options };
-  // A patch is a different document from the one that the schema describes.
-  const isText = contract === 'text' || (format === 'patch' && whole.tools === undefined);
+  // A patch is a different document from the one that the schema describes, and what comes first must not change between requests.
+  const isText = contract === 'text' || (given.format === 'patch' && whole.tools === undefined);
   const { name, text } = whole;
   return { messages, options: { ...options, contract: { ...(isText ? { name, text } : whole), task } } };
 }

@@ -37,6 +37,7 @@ export function progressText(event: ProgressEvent): string {
 
 const ESCALATIONS: { readonly [reason in Escalation]: string } = {
   exhausted: 'No valid output within the budget',
+  'out-of-tokens': 'No valid output within the budget of tokens',
   held: 'A person must decide how this output is meant',
   repeating: 'The model repeats the same mistake',
   'hint-failed': 'The hint did not help',

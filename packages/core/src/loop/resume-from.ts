@@ -1,9 +1,10 @@
 import { known } from '../provider/known.ts';
 import type { Resumption } from './ask-given.ts';
 import type { Attempt } from './attempt.ts';
+import { withUsage } from './estimated-usage.ts';
 import type { JournalEntry } from './journal.ts';
 import type { KeptReply } from './kept-reply.ts';
-import { attemptNumber } from './state.ts';
+import { attemptNumber, type LoopState } from './state.ts';
 import { step } from './step.ts';
 
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
@@ -23,7 +24,7 @@ export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefi
     if (entry.kind === 'call-start') start = entry;
     if (entry.kind === 'call-start' && entry.reason === 'first') attempts = [];
     if (entry.kind === 'call-end') call = entry;
-    if (entry.kind === 'verdict-reached') attempts = [...attempts, attemptFrom(entry, call)];
+    if (entry.kind === 'verdict-reached') attempts = [...attempts, attemptFrom(entry, resumption?.state, call, start)];
     if (entry.kind === 'state-reached') resumption = { state: entry.state, attempts };
   }
   return isNew && call !== undefined && resumption !== undefined ? withAnswer(resumption, call, start) : resumption;
@@ -32,21 +33,35 @@ export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefi
 /** A run that died before it could record what follows from an answer: the answer was paid for, so it is judged. */
 function withAnswer(
   { state, attempts }: Resumption,
-  { attempt, reply: text, calls, finish, usage, model, id, reasoning }: Entry<'call-end'>,
+  call: Entry<'call-end'>,
   start: Entry<'call-start'> | undefined,
 ): Resumption {
-  if (attempt !== attemptNumber(state)) return { state, attempts };
+  if (call.attempt !== attemptNumber(state)) return { state, attempts };
+  const { messages = [], format = 'findings', added = 0 } = start ?? {};
+  const reply = replyOf(call, state, start);
+  const answer = { kind: 'answer', reply, format, added: messages.slice(messages.length - added) } as const;
+  return { state: step(state, answer)[0], attempts };
+}
+
+/** The reply that a call ended with, counted as it was then. */
+function replyOf(
+  { reply: text, calls, finish, usage, model, id, reasoning }: Entry<'call-end'>,
+  state: LoopState | undefined,
+  { messages = [], options }: Partial<Entry<'call-start'>> = {},
+): KeptReply {
   const reply: KeptReply = known({ text, calls, finish, usage, model, id, reasoning });
-  return { state: step(state, { kind: 'answer', reply, format: start?.format ?? 'findings' })[0], attempts };
+  return state?.limits.tokens === undefined ? reply : withUsage(reply, messages, options);
 }
 
 function attemptFrom(
   { attempt: number, reason, verdict, reply }: Entry<'verdict-reached'>,
+  state: LoopState | undefined,
   call: Entry<'call-end'> | undefined,
+  start: Entry<'call-start'> | undefined,
 ): Attempt {
   const made = { number, reason, reply: reply ?? call?.reply ?? '', verdict };
   if (call?.attempt !== number) return made;
-  const { finish, usage, reasoning } = call;
+  const { finish, usage, reasoning } = replyOf(call, state, start);
   return {
     ...made,
     finish,

@@ -3,12 +3,13 @@ import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FinishReason } from '../ports/model.ts';
+import { known } from '../provider/known.ts';
 import type { AskGiven } from './ask-given.ts';
 
 /** The gate of a run, which looks at the host's world as it is at each check. */
 export interface RunChecks<Value> {
-  /** The verdict on a text. */
-  readonly check: (text: string, finishReason?: FinishReason) => Promise<Verdict>;
+  /** The verdict on a text, with why the model stopped and what it thought. */
+  readonly check: (text: string, finishReason?: FinishReason, reasoning?: string) => Promise<Verdict>;
   /** What speaks against a value that a person agreed to. */
   readonly recheck: (value: Value) => Promise<readonly Finding[]>;
 }
@@ -19,8 +20,8 @@ export function runChecks<Value>(given: AskGiven<Value>, clock: Clock): RunCheck
   const shared = { clock, ...(cancel && { cancel }) };
   const own = { ...shared, ...(input === undefined ? {} : { input }) };
   return {
-    check: async (text, finishReason) =>
-      (await gate.check(text, await worldNow(given), finishReason === undefined ? own : { ...own, finishReason })) as Verdict,
+    check: async (text, finishReason, reasoning) =>
+      (await gate.check(text, await worldNow(given), { ...own, ...known({ finishReason, reasoning }) })) as Verdict,
     recheck: async (value) => await gate.recheck(value, await worldNow(given), shared),
   };
 }

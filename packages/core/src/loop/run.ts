@@ -12,11 +12,12 @@ import { checkDecision } from './check-given.ts';
 import { Consent, type Judged } from './consent.ts';
 import { contractFault } from './contract-fault.ts';
 import { documentIn, isStrictIn } from './document-in.ts';
+import { withUsage } from './estimated-usage.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import { HeldAttempts } from './held-attempts.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
-import { nextRequest } from './next-request.ts';
+import { type NextRequest, nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
 import { type PatchRead, patchReader, type ReadPatch } from './patch-reader.ts';
 import { type RunChecks, runChecks } from './run-checks.ts';
@@ -34,6 +35,8 @@ export class Run<Value> {
   readonly #readPatch: ReadPatch;
   readonly #consent: Consent<Value>;
   #fault: Fault | undefined;
+  /** The request that is not answered yet: after a fault, the same one is sent again. */
+  #request: NextRequest | undefined;
 
   constructor(given: AskGiven<Value>, clock: Clock, id: string) {
     this.#given = given;
@@ -47,7 +50,7 @@ export class Run<Value> {
 
   /** Restores what the attempts of a resumed run hold. */
   async restore({ contract }: LoopState): Promise<void> {
-    await this.#attempts.restore(contract, ({ reply, finish }) => this.#checks.check(reply, finish));
+    await this.#attempts.restore(contract, ({ reply, finish, reasoning }) => this.#checks.check(reply, finish, reasoning));
   }
 
   /** The name of the model that is asked. */
@@ -90,7 +93,8 @@ export class Run<Value> {
     // A fresh start forgets what went before.
     if (state.reason === 'first') this.#attempts.all.length = 0;
     const attempt = attemptNumber(state);
-    const { messages, options, format } = nextRequest(this.#given, this.#attempts.all, state, this.#clock);
+    this.#request ??= nextRequest(this.#given, this.#attempts.all, state, this.#clock);
+    const { messages, options, format, added } = this.#request;
     const previous = this.#attempts.all.at(-1);
     on?.({
       kind: 'attempt-start',
@@ -98,12 +102,14 @@ export class Run<Value> {
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    const asked = state.reason === 'first' ? {} : { format };
+    const asked = state.reason === 'first' ? {} : { format, added: added.length };
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
-    return { kind: 'answer', reply, format };
+    this.#request = undefined;
+    const isCounted = state.limits.tokens !== undefined;
+    return { kind: 'answer', reply: isCounted ? withUsage(reply, messages, options) : reply, format, added };
   }
 
   /** Judges what came back; a patch is applied to the last document first. */
@@ -117,7 +123,7 @@ export class Run<Value> {
     const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
     const isCallText = text === kept.text;
     if (document === undefined) return this.#settle({ reply: text, verdict: read.verdict, reason, extra }, state, isCallText);
-    const checked = await this.#checks.check(document, finish);
+    const checked = await this.#checks.check(document, finish, reasoning?.text);
     const verdict = document === text ? checked : ofPatched(checked, read.changes);
     return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }

@@ -1,7 +1,7 @@
 import type { Group } from '../codes/entry.ts';
 import type { FaultCode } from '../model/fault.ts';
 import type { Json } from '../model/json.ts';
-import type { Usage } from '../ports/model.ts';
+import type { Message, Usage } from '../ports/model.ts';
 import { type Budget, completeBudget } from './budget.ts';
 import type { Approval, Edit } from './event.ts';
 import { completeHolds, type Holds, type HoldsInput } from './holds.ts';
@@ -24,6 +24,7 @@ export type Phase =
 /** Why a person is asked. */
 export type Escalation =
   | 'exhausted'
+  | 'out-of-tokens'
   | 'repeating'
   | 'held'
   | 'hint-failed'
@@ -71,6 +72,8 @@ export interface LoopState {
   readonly source: string | null;
   /** The format of the request that was answered last. */
   readonly format: RetryFormat;
+  /** What was added to the task so far, message by message: every request repeats it, so that a provider's cache knows its start. */
+  readonly added: readonly Message[];
   /** While judging: what is judged. */
   readonly reply: KeptReply | null;
   /** While waiting: for how many milliseconds. */
@@ -117,6 +120,7 @@ export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, begin
     value: null,
     source: null,
     format: 'findings',
+    added: [],
     reply: null,
     wait: 0,
     edit: null,

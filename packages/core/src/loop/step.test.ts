@@ -16,7 +16,7 @@ const DECISIONS: readonly LoopEvent[] = [
 /** Everything that can happen without a person; two digests are enough to tell a repeated answer from a new one. */
 const OTHERS: readonly LoopEvent[] = [
   { kind: 'start' },
-  { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings' },
+  { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings', added: [] },
   { kind: 'passed' },
   { kind: 'approved', approval: { digest: 'd' } },
   { kind: 'mismatch' },
@@ -176,7 +176,7 @@ describe('an answer', () => {
   const refused = (group: 'syntax' | 'schema' | 'semantic', digest: string): LoopEvent => ({ kind: 'refused', group, digest });
   const after = (...events: readonly LoopEvent[]) =>
     events.reduce<LoopState>((state, event) => step(state, event)[0], initialState());
-  const answer: LoopEvent = { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings' };
+  const answer: LoopEvent = { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings', added: [] };
 
   test('that is the same with the same findings stops the run early', () => {
     expect(after({ kind: 'start' }, answer, refused('schema', 'a'), answer, refused('schema', 'a'))).toMatchObject({
@@ -204,7 +204,7 @@ describe('an answer', () => {
 });
 
 describe('a reply that is held', () => {
-  const answer: LoopEvent = { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings' };
+  const answer: LoopEvent = { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings', added: [] };
   const held = (holds: HoldsInput, hold: HoldReason) => {
     const refused: LoopEvent = { kind: 'refused', group: 'syntax', digest: 'a', hold };
     const events: readonly LoopEvent[] = [{ kind: 'start' }, answer, refused];

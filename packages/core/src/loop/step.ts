@@ -1,8 +1,9 @@
 import type { Group } from '../codes/entry.ts';
+import type { Usage } from '../ports/model.ts';
 import type { Decision, Effect, LoopEvent } from './event.ts';
 import { goesToPerson } from './holds.ts';
 import { type Escalation, initialState, type LoopState } from './state.ts';
-import { addUsage } from './usage.ts';
+import { addUsage, NO_USAGE } from './usage.ts';
 
 /** A state with what has to be done about it; undefined if an event changed nothing. */
 export type Step = readonly [LoopState, readonly Effect[]];
@@ -63,8 +64,9 @@ function whileAsking(state: LoopState, event: LoopEvent): LoopState {
   if (state.calls === 0) return state;
   if (event.kind === 'fault') return afterFault(state, event);
   if (event.kind !== 'answer') return state;
-  const { reply, format } = event;
-  return { ...state, phase: 'judging', faults: 0, fault: null, reply, format, spent: addUsage(state.spent, reply.usage) };
+  const { reply, format, added } = event;
+  const answered = { ...state, reply, format, added, left: withoutTokens(state.left, reply.usage) };
+  return { ...answered, phase: 'judging', faults: 0, fault: null, spent: addUsage(state.spent, reply.usage) };
 }
 
 /** Faults are not the model's mistake: they cost no budget, and a call is retried only a limited number of times. */
@@ -90,6 +92,7 @@ function whileJudging(state: LoopState, event: LoopEvent): LoopState {
   if (state.reason === 'hint') return escalate(answered, 'hint-failed');
   if (state.last?.digest === digest) return escalate(answered, 'repeating');
   if (!mayRetry(state, group)) return escalate(answered, 'exhausted');
+  if (lacksTokens(state)) return escalate(answered, 'out-of-tokens');
   return { ...answered, phase: 'asking', reason: 'retry', calls: state.calls + 1, left: spent(state, group) };
 }
 
@@ -99,6 +102,16 @@ function withValue(state: LoopState, { value, source }: Extract<LoopEvent, { kin
 
 function mayRetry({ left }: LoopState, group: Group): boolean {
   return left.total > 0 && left[group] > 0;
+}
+
+/** Whether the tokens that are left can't even pay for the next request, which repeats the last one. */
+function lacksTokens({ left: { tokens }, reply }: LoopState): boolean {
+  return tokens !== undefined && (reply?.usage?.inputTokens ?? 0) >= tokens;
+}
+
+function withoutTokens(left: LoopState['left'], usage: Usage = NO_USAGE): LoopState['left'] {
+  if (left.tokens === undefined) return left;
+  return { ...left, tokens: Math.max(0, left.tokens - usage.inputTokens - usage.outputTokens) };
 }
 
 function spent({ left }: LoopState, group: Group): LoopState['left'] {

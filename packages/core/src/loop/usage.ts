@@ -14,5 +14,6 @@ export function addUsage(one: Usage, other: Usage | undefined): Usage {
     ...sum('reasoningTokens'),
     ...sum('cachedTokens'),
     ...sum('cost'),
+    ...((one.isEstimated || other.isEstimated) && { isEstimated: true }),
   };
 }

@@ -34,6 +34,7 @@ export type FaultCode =
   | 'fault.missing-key'
   | 'fault.no-match'
   | 'fault.no-sandbox'
+  | 'fault.tool-result'
   | 'fault.check'
   | 'fault.contract';
 
@@ -66,6 +67,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.missing-key',
   'fault.no-match',
   'fault.no-sandbox',
+  'fault.tool-result',
   'fault.check',
   'fault.contract',
 ]);

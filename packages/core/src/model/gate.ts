@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
+import type { JudgeResult } from './result.ts';
 import type { GateStream } from './stream.ts';
 import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
@@ -18,6 +19,11 @@ export interface UnitContext {
    * passes on its own, however complete it looks. Unknown words mean nothing, and neither does null.
    */
   readonly finishReason?: string | null | undefined;
+  /**
+   * What the model thought, if the provider sends it apart from the reply. Drafts in it are not answers, but an answer that is only
+   * there, while the reply is blank, is held.
+   */
+  readonly reasoning?: string | null | undefined;
   /** What preconditions see; `gate.check` takes it as an argument of its own. */
   readonly world?: unknown;
 }
@@ -36,6 +42,8 @@ export interface DeclaredAct {
   readonly summary?: string;
   /** What a call of this tool does; missing for anything but tools. A tool that does not say counts as `change`. */
   readonly effect?: 'read' | 'change' | 'destroy';
+  /** Whether there is a schema for its results; missing for anything but tools. */
+  readonly hasOutput?: boolean;
   /** What is unmet in a world. A precondition that throws, or whose world is missing, is unmet. */
   readonly unmet: (world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
   /** What would change in a world. */
@@ -59,6 +67,8 @@ export interface Gate<Value = Json> {
    * it does not know; missing if the values of its kind do not run.
    */
   readonly acts?: ((act: Act) => DeclaredAct | undefined) | undefined;
+  /** Judges what a tool returned, before a model sees it; missing if the values of its kind call no tools. */
+  readonly judgeResult?: JudgeResult | undefined;
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**

@@ -33,7 +33,10 @@ export interface GateStream<Value = Json> {
   readonly push: (chunk: Reply | null | undefined) => StreamUpdate;
   /**
    * The verdict on everything that was pushed: exactly the one that `judge` gives for the whole. The finish reason comes last in
-   * a stream.
+   * a stream, and the reasoning is complete then.
    */
-  readonly end: (unit?: { readonly finishReason?: string | null | undefined }) => Verdict<Value>;
+  readonly end: (unit?: {
+    readonly finishReason?: string | null | undefined;
+    readonly reasoning?: string | null | undefined;
+  }) => Verdict<Value>;
 }

@@ -36,6 +36,8 @@ export interface Usage {
   readonly cachedTokens?: number;
   /** In US dollars. */
   readonly cost?: number;
+  /** Whether some of the tokens were estimated, because the provider did not report them. */
+  readonly isEstimated?: true;
 }
 
 /** A tool call as a provider returns it; it has not been judged. */

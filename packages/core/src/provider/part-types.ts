@@ -46,8 +46,8 @@ export function isProviderRun({ type, execution }: JsonObject): boolean {
 }
 
 /** Whether a part is a thought of the model, which is not an answer. */
-export function isThought({ type, thought }: JsonObject): boolean {
-  return thought === true || (typeof type === 'string' && THOUGHTS.has(type));
+export function isThought({ type, thought, reasoningContent }: JsonObject): boolean {
+  return thought === true || isJsonObject(reasoningContent) || (typeof type === 'string' && THOUGHTS.has(type));
 }
 
 /** Whether a part is the output of a tool. */
@@ -68,7 +68,7 @@ export function isContentPart(item: JsonObject): boolean {
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
-/** Whether a list holds a part; everything else in it is reported. */
+/** Whether a list of objects holds a part; everything else in it is reported. */
 export function isPartList(list: readonly Json[]): boolean {
-  return list.some((item) => isJsonObject(item) && isContentPart(item));
+  return list.every(isJsonObject) && list.some(isContentPart);
 }

@@ -2,7 +2,7 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type CallPart, type EntryPart, isAmongCalls, type Part } from './part.ts';
 import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './part-types.ts';
-import { listAt, textAt } from './pick.ts';
+import { objectAt, textAt } from './pick.ts';
 import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
 
 /** Responses, messages and parts are never nested deeper. */
@@ -18,7 +18,10 @@ export function partsIn(value: Json, pointer: string): readonly Part[] {
 function collect(value: Json, pointer: string, found: Part[], depth: number): void {
   if (Array.isArray(value)) {
     (value as readonly Json[]).forEach((item, index) => {
-      collect(item, childPointer(pointer, index), found, depth + 1);
+      const place = childPointer(pointer, index);
+      // Frameworks put plain texts among the parts.
+      if (isSaid(item) && !isAmongCalls(place)) found.push({ kind: 'text', text: item });
+      else collect(item, place, found, depth + 1);
     });
   } else if (isJsonObject(value)) collectObject(value, pointer, found, depth);
   else if (isAmongCalls(pointer) && !isNone(value, pointer)) found.push({ kind: 'unknown', value, pointer });
@@ -64,17 +67,23 @@ function wholePart(value: JsonObject): Part | undefined {
   return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
 }
 
-/** A thought is a text, or an item with a summary and sometimes the thoughts themselves (OpenAI). */
+/** The keys under which a thought has its text, or a list of its pieces. */
+const THOUGHT_KEYS = ['thinking', 'text', 'content', 'summary'];
+
 function thoughtIn(value: JsonObject): string {
-  const listed = ['summary', 'content'].flatMap((key) => listAt(value, key).map((part) => textAt(part, 'text') ?? ''));
-  return textAt(value, 'thinking') ?? textAt(value, 'text') ?? listed.join('');
+  for (const key of THOUGHT_KEYS) {
+    const said = value[key];
+    if (typeof said === 'string') return said;
+    if (Array.isArray(said) && said.length > 0) return said.map((piece: Json) => textAt(piece, 'text') ?? '').join('\n');
+  }
+  return textAt(objectAt(objectAt(value, 'reasoningContent'), 'reasoningText'), 'text') ?? '';
 }
 
 /** What a message says under its own keys, in the forms of OpenAI and compatible servers; returns whether there is anything. */
-function collectExtra({ reasoning_content: given, reasoning, refusal }: JsonObject, found: Part[]): boolean {
+function collectExtra({ reasoning_content: given, reasoning, thinking, refusal }: JsonObject, found: Part[]): boolean {
   const start = found.length;
-  const thought = isSaid(given) ? given : reasoning;
-  if (isSaid(thought)) found.push({ kind: 'thought', text: thought });
+  const thought = [given, reasoning, thinking].find(isSaid);
+  if (thought !== undefined) found.push({ kind: 'thought', text: thought });
   if (isSaid(refusal)) found.push({ kind: 'refusal', text: refusal });
   return found.length > start;
 }

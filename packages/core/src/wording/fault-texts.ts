@@ -73,6 +73,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'There is no sandbox for the code of a model, so it was not run.',
     help: 'Do what the message says; everything that runs no such code works without it.',
   },
+  'fault.tool-result': {
+    message: 'A tool returned something that must not be handed on, so the model did not see it.',
+    help: 'The findings say what was wrong with it. Correct the tool, or what the contract says about its results; the model made no mistake.',
+  },
   'fault.check': {
     message: 'A check or an asynchronous validator threw, or did not answer in time.',
     help: 'Correct the check; nothing passes until it answers.',

@@ -180,7 +180,7 @@ export interface AttemptQuery {
   readonly results?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
-  /** Include requests, replies, records and values; `judged` leaves out the requests and the metadata of the replies. */
+  /** Include requests, replies, records and values; `judged` leaves out the requests and the metadata of longer replies. */
   readonly contents?: boolean | 'judged';
   /** Include their calls; true by default. */
   readonly calls?: boolean;

@@ -10,10 +10,10 @@ import { isRead, RUNNING, runCall, unknownText } from './run-call.ts';
 
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
-  const { tool, gate } = await desk.tools.find(call.name);
+  const { tool, gate, judgeResult } = await desk.tools.find(call.name);
   if (tool?.state === 'changed') return await changedTool(desk, call, tool);
   const world = await worldNow(desk);
-  const judging: Judging = { call, gate, world };
+  const judging: Judging = { call, gate, judgeResult, world };
   let verdict: Awaited<ReturnType<typeof gate.check>>;
   try {
     verdict = await gate.check(editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } }), world);

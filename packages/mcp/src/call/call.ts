@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from '@tamis/core';
+import type { Json, JsonObject, JudgeResult } from '@tamis/core';
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
-import type { CallGate, Toolbox } from '../tools/toolbox.ts';
+import type { CallGate } from '../tools/call-gate.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
 import type { Response } from '../wire/message.ts';
 
 /** What a held call does: it waits, or it answers at once and is made again later. */
@@ -23,6 +24,8 @@ export interface Desk {
   /** How long this process is assumed to be alive without a sign from it, in milliseconds. */
   readonly lease?: number;
   readonly held: HeldCalls;
+  /** Receives a line for everything that is withheld. */
+  readonly log: (line: string) => void;
 }
 
 /** The held calls of a session, by tool and arguments. */
@@ -58,5 +61,7 @@ export type Answer =
 export interface Judging {
   readonly call: Call;
   readonly gate: CallGate;
+  /** Judges what its tool returns; undefined if nothing does. */
+  readonly judgeResult: JudgeResult | undefined;
   readonly world: unknown;
 }

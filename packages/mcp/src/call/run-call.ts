@@ -1,22 +1,23 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
 import { DOUBT_WORDS, type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
-import type { CallGate } from '../tools/toolbox.ts';
+import type { CallGate } from '../tools/call-gate.ts';
 import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
 import type { Answer, Call, Desk, Judging } from './call.ts';
+import { type ResultsBy, withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
 
 /** A longer result is passed on but not kept, because the ledger keeps results for good. */
 const LONGEST_KEPT = 256 * 1024;
 
 /** Takes the place of a result that was too long to keep. */
-const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }] };
+const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }], isError: true };
 
 /** The reviews whose calls this process is running: it knows that it is alive, whatever the ledger assumes. */
 export const RUNNING = new Set<string>();
 
 /** Runs what was agreed to, once, and gives the caller the result. */
-export async function runCall(desk: Desk, { call, gate }: Judging, review: ReviewRow): Promise<Answer> {
+export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
   const { ledger, world = () => undefined, lease } = desk;
   const given = { ledger, review: review.review, gate, world, ...(lease === undefined ? {} : { lease }) };
   let response: Response | undefined;
@@ -27,7 +28,7 @@ export async function runCall(desk: Desk, { call, gate }: Judging, review: Revie
     if (response.error !== undefined) throw new Error(String(response.error.message ?? 'The server answered with an error.'));
     return kept(response);
   }).finally(() => RUNNING.delete(review.review));
-  return answerOf(executed, response, { call, review });
+  return answerOf(executed, response, { call, review, judgeResult, log: desk.log });
 }
 
 /** If a caller cancels a call that only reads, nobody has to find out whether it ran. */
@@ -50,19 +51,18 @@ function kept({ result, text }: Response): Json {
   return text.length > LONGEST_KEPT ? NOT_KEPT : (result ?? null);
 }
 
-interface Ran {
-  readonly call: Call;
+interface Ran extends Pick<Judging, 'call' | 'judgeResult'>, Pick<Desk, 'log'> {
   readonly review: ReviewRow;
 }
 
-function answerOf(executed: Executed<Json>, response: Response | undefined, { call, review }: Ran): Answer {
+function answerOf(executed: Executed<Json>, response: Response | undefined, { call, review, ...by }: Ran): Answer {
   switch (executed.status) {
     case 'done':
     case 'failed':
       if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
-      return withRemark(response, executed.act, call, review);
+      return withheldResponse(response, executed.act.action ?? call.name, by) ?? withRemark(response, executed.act, call, review);
     case 'before':
-      return ranBefore(executed.execution, call.name);
+      return ranBefore(executed.execution, call.name, by);
     case 'running':
       return notRun([`${call.name} is being run by another process now. Make the same call again later to get its result.`]);
     case 'unknown':
@@ -89,9 +89,11 @@ function withRemark(response: Response, act: Runnable, { name, arguments: given 
   return remarked(response.result, `${who}. This ran: ${act.action ?? name} ${JSON.stringify(act.value)}`);
 }
 
-function ranBefore({ state, result, error = '' }: ExecutionRow, name: string): Answer {
-  if (state !== 'done') return notRun([`${name} ran before and failed: ${error}`]);
-  return { kind: 'result', result: JSON.parse(result ?? '{}') as JsonObject };
+/** The ledger keeps results as they came, so that what it hands out is judged again. */
+function ranBefore({ state, result, error = '' }: ExecutionRow, name: string, by: ResultsBy): Answer {
+  if (state !== 'done') return withheldError(error, name, by) ?? notRun([`${name} ran before and failed: ${error}`]);
+  const kept = JSON.parse(result ?? '{}') as JsonObject;
+  return withheldResult(kept, name, by) ?? { kind: 'result', result: kept };
 }
 
 /** What is said about a call that may or may not have run. */

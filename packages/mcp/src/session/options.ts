@@ -1,6 +1,6 @@
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { HoldMode } from '../call/call.ts';
-import type { GateFor } from '../tools/toolbox.ts';
+import type { GateFor } from '../tools/call-gate.ts';
 
 /** How calls to one server are gated. */
 export interface GateOptions {

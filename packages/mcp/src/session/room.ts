@@ -37,12 +37,12 @@ export function roomFor<Via>(options: GateOptions, ports: SessionPorts<Via>): Ro
   const [server, run] = [`mcp ${name}`, `mcp ${name} ${session}`];
   const own = ownRequests((text) => ports.toServer(text, undefined));
   const tools = toolbox({ ledger, server, policy }, own.ask, gateFor);
+  const log = (line: string) => options.log?.(visible(line));
   return {
-    ...{ ports, own, underway: flights<Via>(), asked: new Set<Json>() },
+    ...{ ports, own, log, underway: flights<Via>(), asked: new Set<Json>() },
     routes: routesWith(options.allowMethods ?? []),
-    log: (line) => options.log?.(visible(line)),
     desk: {
-      ...{ ledger, server, session: run, tools, hold, policy, held: heldCalls(ledger, run) },
+      ...{ ledger, server, session: run, tools, hold, policy, log, held: heldCalls(ledger, run) },
       ...(world && { world }),
       ...(lease === undefined ? {} : { lease }),
     },

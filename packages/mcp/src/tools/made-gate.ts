@@ -1,5 +1,5 @@
 import { ContractError, compile, type JsonObject } from '@tamis/core';
-import type { CallGate } from './toolbox.ts';
+import type { CallGate } from './call-gate.ts';
 
 /**
  * The gate of a server without a contract: arguments are checked against the server's own schemas, and a person decides on

@@ -1,41 +1,51 @@
-import type { AnyCall, Gate, Json, JsonObject, ToolReply } from '@tamis/core';
+import type { Json, JsonObject, JudgeResult } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
+import type { CallGate, GateFor } from './call-gate.ts';
 import { type PinBoard, type PinnedTool, pinnedTools } from './pins.ts';
-
-/** A gate for calls. */
-export type CallGate = Gate<ToolReply<AnyCall>>;
-
-/** The gate for the tools of a server, as they were accepted. */
-export type GateFor = (tools: readonly JsonObject[]) => CallGate;
+import { resultJudge } from './result-judge.ts';
 
 /** The tools of a server as the gate knows them. */
 export interface Toolbox {
   /** What the caller sees: each tool as it was accepted, if the contract has it. */
   list(): Promise<readonly JsonObject[]>;
   /** A tool and its gate; asks the server if it was not asked yet, or said that its tools changed. */
-  find(name: string): Promise<{ readonly tool: PinnedTool | undefined; readonly gate: CallGate }>;
+  find(name: string): Promise<FoundTool>;
   /** The server said that its tools changed, or somebody accepted a description. */
   forget(): void;
 }
 
-interface Known {
-  readonly tools: ReadonlyMap<string, PinnedTool>;
+/** A tool with what judges its calls and its results. */
+export interface FoundTool {
+  /** Undefined if the server has no such tool. */
+  readonly tool: PinnedTool | undefined;
   readonly gate: CallGate;
+  readonly judgeResult: JudgeResult | undefined;
 }
+
+interface Known extends Made {
+  readonly tools: ReadonlyMap<string, PinnedTool>;
+}
+
+/** What is made for a list of tools. */
+type Made = Pick<FoundTool, 'gate' | 'judgeResult'>;
 
 /** Caches what is known about the tools of a server, and asks again if it may have changed. */
 export function toolbox(board: PinBoard, ask: AskServer, gateFor: GateFor): Toolbox {
   let known: Promise<Known> | undefined;
-  let made: { readonly text: string; readonly gate: CallGate } | undefined;
-  const gateOf = (tools: readonly JsonObject[]): CallGate => {
+  let made: (Made & { readonly text: string }) | undefined;
+  const madeFor = (tools: readonly JsonObject[]): Made => {
+    const gate = gateFor(tools);
+    return { gate, judgeResult: resultJudge(gate, tools) };
+  };
+  const madeOf = (tools: readonly JsonObject[]): Made => {
     const text = JSON.stringify(tools);
     // The same tools keep their gate, and what the gate has learned from many calls.
-    if (made?.text !== text) made = { text, gate: gateFor(tools) };
-    return made.gate;
+    if (made?.text !== text) made = { text, ...madeFor(tools) };
+    return made;
   };
   const look = async (): Promise<Known> => {
     const tools = await pinnedTools(board, await listTools(ask));
-    return { tools, gate: gateOf(acceptedIn(tools)) };
+    return { tools, ...madeOf(acceptedIn(tools)) };
   };
   const looked = (): Promise<Known> => {
     const looking = look();
@@ -51,8 +61,8 @@ export function toolbox(board: PinBoard, ask: AskServer, gateFor: GateFor): Tool
       return acceptedIn(tools).filter(({ name }) => gate.acts?.({ name: String(name), arguments: {} }) !== undefined);
     },
     find: async (name) => {
-      const { tools, gate } = await (known ?? looked());
-      return { tool: tools.get(name), gate };
+      const { tools, gate, judgeResult } = await (known ?? looked());
+      return { tool: tools.get(name), gate, judgeResult };
     },
     forget: () => {
       known = undefined;

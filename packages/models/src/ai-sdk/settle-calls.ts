@@ -21,6 +21,8 @@ export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'>, HoldOption
 /** A reply, and what it may call. */
 export interface AiSdkReply {
   readonly text: string;
+  /** What the model thought. */
+  readonly reasoning: string;
   readonly open: readonly AiSdkToolCall[];
   readonly finishReason: unknown;
   /** The names of the tools that were offered. */
@@ -41,13 +43,13 @@ export async function settleCalls(
   reply: AiSdkReply,
   options: AiSdkToolOptions & Pick<TurnOptions, 'calls'>,
 ): Promise<SettledCalls> {
-  const { text, open, offered } = reply;
+  const { text, reasoning, open, offered } = reply;
   // Without any tools, the text is about something else.
   if (open.length === 0 && offered.size === 0) return { calls: [] };
   const calls = open.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, arguments: input }));
   const finish = finishWord(reply.finishReason);
   const finishReason = typeof finish === 'string' ? finish : undefined;
-  const verdict = await judgeReply(gate, { text, calls, finishReason }, options);
+  const verdict = await judgeReply(gate, { text, calls, finishReason, reasoning }, options);
   options.onVerdict?.(verdict);
   const { outcomes, isStopped } = callOutcomes(calls, verdict);
   const decided = isStopped ? NOTHING : await decide(gate, verdict, { text, calls }, options);

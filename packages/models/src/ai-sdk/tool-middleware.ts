@@ -5,8 +5,9 @@ import { checkOptions, option } from '../options/check-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { TURN_OPTIONS } from '../tools/turn-options.ts';
 import { historyIn } from './history-in.ts';
+import { judgeResults } from './judge-results.ts';
 import { type AiSdkReply, type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
-import { type AiSdkPart, type AiSdkToolCall, isOpenCall, isText, withCallsFound } from './tool-parts.ts';
+import { type AiSdkPart, type AiSdkToolCall, isOpenCall, isText, isThought, withCallsFound } from './tool-parts.ts';
 
 /** The part of a call to an AI SDK model that is used here. */
 interface Asked {
@@ -20,6 +21,7 @@ interface Asked {
 /** A middleware of the AI SDK for `wrapLanguageModel`. */
 export interface AiSdkToolMiddleware {
   readonly specificationVersion: 'v4';
+  transformParams<Params extends Asked['params']>(given: { readonly params: Params }): Promise<Params>;
   wrapGenerate<Result extends { content: AiSdkPart[]; finishReason: unknown }>(
     given: Asked & { readonly doGenerate: () => PromiseLike<Result> },
   ): Promise<Result>;
@@ -31,7 +33,8 @@ export interface AiSdkToolMiddleware {
 /**
  * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, and so do
  * calls that the model wrote as text. Calls that fail, or are held and not let through, become errors that the model sees. A call
- * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it.
+ * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it. What tools returned is judged before
+ * the model sees it.
  */
 export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
   const gate = requireToolGate(given);
@@ -45,11 +48,15 @@ export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkT
   });
   return {
     specificationVersion: 'v4',
+    transformParams: async ({ params }) => ({
+      ...params,
+      prompt: judgeResults(params.prompt, { gate, onResult: options.onResult }),
+    }),
     wrapGenerate: async ({ doGenerate, params }) => {
       const result = await doGenerate();
       const { content, finishReason } = result;
-      const text = content.filter(isText).map((part) => part.text);
-      const reply = { text: text.join('\n'), open: content.filter(isOpenCall), finishReason, offered: offeredIn(params) };
+      const said = { text: joined(content.filter(isText)), reasoning: joined(content.filter(isThought)) };
+      const reply = { ...said, open: content.filter(isOpenCall), finishReason, offered: offeredIn(params) };
       const settled = await settleCalls(gate, reply, { ...options, calls: historyIn(params.prompt) });
       const finish = settled.found === undefined ? finishReason : withCallsFound(finishReason);
       return { ...result, content: settledContent(content, settled), finishReason: finish };
@@ -62,6 +69,10 @@ export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkT
       return { ...result, stream: result.stream.pipeThrough(toolStream(settle)) };
     },
   };
+}
+
+function joined(parts: readonly { readonly text: string }[]): string {
+  return parts.map(({ text }) => text).join('\n');
 }
 
 /** The names of the tools that a model may call. */
@@ -96,16 +107,18 @@ interface StreamPart extends AiSdkPart {
  */
 function toolStream(settle: Settle): TransformStream<StreamPart, StreamPart> {
   let text = '';
+  let reasoning = '';
   const open: (StreamPart & AiSdkToolCall)[] = [];
   const inputs = new Set<string | undefined>();
   return new TransformStream({
     async transform(part, controller) {
       if (part.type === 'text-delta') text += part.delta ?? '';
+      if (part.type === 'reasoning-delta') reasoning += part.delta ?? '';
       if (part.type === 'text-start' && text !== '') text += '\n';
       if (part.type === 'tool-input-start' && part.providerExecuted !== true) inputs.add(part.id);
       if (isOpenCall(part)) open.push(part);
       else if (part.type === 'finish') {
-        const { calls, found } = await settle({ text, open: open.splice(0), finishReason: part.finishReason });
+        const { calls, found } = await settle({ text, reasoning, open: open.splice(0), finishReason: part.finishReason });
         for (const call of [...calls, ...(found?.calls ?? [])]) if (call !== undefined) controller.enqueue(call);
         controller.enqueue(found === undefined ? part : { ...part, finishReason: withCallsFound(part.finishReason) });
       } else if (!isInput(part, inputs)) controller.enqueue(part);

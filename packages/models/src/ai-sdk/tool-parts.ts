@@ -40,6 +40,11 @@ export function isText<Part extends AiSdkPart>(part: Part): part is Part & { rea
   return part.type === 'text' && 'text' in part && typeof part.text === 'string';
 }
 
+/** Whether a part is a thought. */
+export function isThought<Part extends AiSdkPart>(part: Part): part is Part & { readonly text: string } {
+  return part.type === 'reasoning' && 'text' in part && typeof part.text === 'string';
+}
+
 /** A word in version 2; later, an object with the SDK's word and the provider's. */
 export function finishWord(reason: unknown): unknown {
   return isObject(reason) ? reason.unified : reason;

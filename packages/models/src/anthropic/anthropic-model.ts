@@ -20,6 +20,7 @@ export const anthropic: Protocol = {
   // People write the base with and without the version.
   path: ({ baseUrl }) => ({ path: /\/v1\/*$/.test(baseUrl) ? '/messages' : '/v1/messages' }),
   body: anthropicBody,
+  conversation: 'messages',
   gathering: () => new AnthropicGathering(),
   reply: anthropicReply,
   takes: anthropicTakes,

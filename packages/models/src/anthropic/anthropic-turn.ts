@@ -49,6 +49,7 @@ function nativeReply(message: JsonObject): NativeReply {
     text: textsOf(parts, 'text').join('\n'),
     calls: calls.map((call, index) => ({ ...call, isCut: isCutInCall && index === calls.length - 1 })),
     finishReason,
+    reasoning: textsOf(parts, 'thought').join('\n'),
   };
 }
 

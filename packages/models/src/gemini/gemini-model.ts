@@ -28,6 +28,7 @@ export const gemini: Protocol = {
   headers: (key) => (key === null ? {} : { 'x-goog-api-key': key }),
   path: geminiPath,
   body: geminiBody,
+  conversation: 'contents',
   gathering: () => new GeminiGathering(),
   reply: geminiReply,
   takes: geminiTakes,

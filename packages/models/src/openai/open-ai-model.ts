@@ -30,6 +30,7 @@ export const openAi: Protocol = {
   headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
   path: () => ({ path: '/chat/completions' }),
   body: openAiBody,
+  conversation: 'messages',
   gathering: () => new OpenAiGathering(),
   reply: openAiReply,
   takes: openAiTakes,
@@ -80,9 +81,9 @@ export function openAiReply(body: JsonObject): ModelReply {
   return modelReply(answer, choice);
 }
 
-/** Whether there is neither text, not even empty text, nor a call. */
+/** Whether there is neither text, not even empty text, nor a thought, nor a call. */
 export function isSilent({ parts }: Choice): boolean {
-  return textsOf(parts, 'text').length === 0 && callsOf(parts).length === 0;
+  return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
 /** Throws what came in place of an answer: an error, a refusal, or what a filter left. */

@@ -41,7 +41,7 @@ function completionOf(given: unknown): JsonObject {
 function nativeReply(completion: JsonObject): NativeReply {
   const { parts = [], finishReason } = firstChoice(decodeOpenAi(completion)) ?? {};
   const [text, refusal] = [textsOf(parts, 'text').join('\n'), textsOf(parts, 'refusal').join('\n')];
-  return { text: text || refusal, calls: callsOf(parts), finishReason };
+  return { text: text || refusal, calls: callsOf(parts), finishReason, reasoning: textsOf(parts, 'thought').join('\n') };
 }
 
 function answerMessage({ id, text }: CallAnswer): OpenAiAnswer {

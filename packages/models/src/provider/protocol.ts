@@ -29,6 +29,8 @@ export interface Protocol {
   headers(key: string | null): { readonly [name: string]: string };
   path(question: ProviderQuestion): Path;
   body(question: ProviderQuestion): JsonObject;
+  /** The key of the body that holds the conversation. It is written last, so that a longer conversation changes nothing before it. */
+  readonly conversation: 'messages' | 'contents';
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;
   /** What the provider can be told about a contract in its own way. */

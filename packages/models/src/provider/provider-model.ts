@@ -74,10 +74,16 @@ function callFor(question: ProviderQuestion, { protocol, options, key, cancel }:
       ...protocol.headers(key),
       ...lowerCased(options.headers),
     },
-    body: JSON.stringify({ ...protocol.body(question), ...options.body }),
+    body: bodyText(question, protocol, options),
     timeouts: { ...defaultTimeouts, ...options.timeouts },
     cancel,
   };
+}
+
+/** The body of a request, the conversation last. */
+function bodyText(question: ProviderQuestion, { body, conversation }: Protocol, options: ProviderOptions): string {
+  const { [conversation]: said, ...rest } = { ...body(question), ...options.body };
+  return JSON.stringify({ ...rest, [conversation]: said });
 }
 
 /** So that a header in the options replaces ours, however it is spelled. */

@@ -10,7 +10,10 @@ export async function judgeReply(
   reply: NativeReply,
   { calls = [], world, clock, cancel, finishReason = reply.finishReason }: TurnOptions,
 ): Promise<Verdict<ToolReply>> {
-  const text = callsText(reply.text, reply.calls.filter(isReadable));
+  // A call that is only thought of counts only if nothing else is there.
+  const isSilent = reply.calls.length === 0 && reply.text.trim() === '';
+  const text = isSilent ? '' : callsText(reply.text, reply.calls.filter(isReadable));
+  const reasoning = isSilent ? reply.reasoning : undefined;
   const input: Json = { calls: calls.map(({ name, failed }) => known({ name, failed }) as JsonObject) };
-  return await gate.check(text, world, known({ input, clock, cancel, finishReason }));
+  return await gate.check(text, world, known({ input, clock, cancel, finishReason, reasoning }));
 }

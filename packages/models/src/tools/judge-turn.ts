@@ -15,7 +15,7 @@ import { type CallOutcome, callOutcomes, withIds } from './call-outcomes.ts';
 import { doubtHints, everyFinding, hintsOf, toolNamesIn } from './hints.ts';
 import { judgeReply } from './judge-reply.ts';
 import { type NativeReply, rawText } from './native-reply.ts';
-import { readOutput } from './read-output.ts';
+import { type OutputJudge, readOutput } from './read-output.ts';
 import { requireToolGate } from './tool-gate.ts';
 import type { ApprovalTurn, DoubtedTurn, FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
 import type { TurnOptions } from './turn-options.ts';
@@ -31,6 +31,8 @@ interface JudgedReply<Message> {
   readonly outcomes: readonly CallOutcome[];
   readonly render: Render<Message>;
   readonly doubt: Doubt<ToolReply> | undefined;
+  /** What judges the results of its calls. */
+  readonly results: OutputJudge;
 }
 
 /** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault if a check throws or hangs. */
@@ -43,7 +45,8 @@ export async function judgeTurn<Message, Call extends AnyCall>(
   const verdict = await judgeReply(requireToolGate(gate), reply, options);
   const { outcomes, isStopped } = callOutcomes(reply.calls, verdict);
   const doubt = doubtIn(gate, verdict, rawText(reply));
-  const judged = { reply, verdict, outcomes, render, doubt };
+  const results = { gate, ...(options.onResult && { onResult: options.onResult }) };
+  const judged = { reply, verdict, outcomes, render, doubt, results };
   return turnOf(judged, isStopped) as unknown as ToolTurn<Message, Call>;
 }
 
@@ -130,11 +133,11 @@ function held<Message>(
 
 /** Every call of the reply with its answer; without ids if the calls were in the text. */
 function answered<Message>(
-  { reply, verdict, outcomes, render }: JudgedReply<Message>,
+  { reply, verdict, outcomes, render, results: by }: JudgedReply<Message>,
   calls: readonly ToolCall[],
   outputs: readonly ToolOutput[],
 ): readonly Message[] {
-  const results = calls.map(({ name }, place) => readOutput(outputs[place], name));
+  const results = calls.map(({ name }, place) => readOutput(outputs[place], name, by));
   const named = (place: number): CallAnswer => {
     const { text, failed } = results[place] as CallAnswer;
     return { id: undefined, text: `${words.resultOf(calls[place]?.name ?? '')}\n${text}`, failed };

@@ -17,6 +17,8 @@ export interface NativeReply {
   readonly calls: readonly NativeCall[];
   /** Why the model stopped, in the provider's own word. */
   readonly finishReason?: string | undefined;
+  /** What it thought. */
+  readonly reasoning?: string | undefined;
 }
 
 /** What the model wrote, for people: its words, and each call as it was written. Some providers have read the arguments already. */

@@ -1,4 +1,6 @@
+import { type Gate, type Json, type ResultVerdict, withheldText } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
+import type { TurnOptions } from './turn-options.ts';
 
 /** The output of a tool, as text for the model. */
 export interface OutputText {
@@ -7,32 +9,37 @@ export interface OutputText {
   readonly failed: boolean;
 }
 
-/** Reads the caller's output for a call: text, a failure, or any value that JSON can represent. */
-export function readOutput(output: unknown, name: string): OutputText {
-  if (typeof output === 'string') return { text: output, failed: false };
-  if (output instanceof Error) return { text: output.message || output.name, failed: true };
-  if (isOutputText(output)) return output;
-  return { text: jsonOf(output, name), failed: false };
+/** What outputs are judged by. */
+export interface OutputJudge extends Pick<TurnOptions, 'onResult'> {
+  readonly gate: Pick<Gate<never>, 'judgeResult'>;
+}
+
+/**
+ * Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees what was judged, or,
+ * if that must not be handed on, that it does not see it. A gate that does not judge results has them as they are.
+ */
+export function readOutput(output: unknown, name: string, { gate, onResult }: OutputJudge): OutputText {
+  const { given, failed } = givenIn(output, name);
+  const unjudged: ResultVerdict = { status: 'pass', tool: name, value: given as Json, failed };
+  const verdict = gate.judgeResult?.(name, given, { failed }) ?? unjudged;
+  onResult?.(verdict);
+  if (verdict.status === 'fail') return { text: withheldText(verdict), failed: false };
+  const { value } = verdict;
+  return { text: typeof value === 'string' ? value : JSON.stringify(value), failed: verdict.failed };
+}
+
+/** The output itself, and whether it reports a failure. What no tool can mean is a mistake of the caller. */
+function givenIn(output: unknown, name: string): { readonly given: unknown; readonly failed: boolean } {
+  if (output instanceof Error) return { given: output.message || output.name, failed: true };
+  if (isOutputText(output)) return { given: output.text, failed: output.failed };
+  if (output instanceof Promise) throw new TypeError(`The output of ${name} is a promise; await it first.`);
+  if (output !== undefined && typeof output !== 'function' && typeof output !== 'symbol') return { given: output, failed: false };
+  const found = output === undefined ? 'undefined' : `a ${typeof output}`;
+  throw new TypeError(`The output of ${name} is ${found}; give text, or a value that JSON can represent.`);
 }
 
 /** An object with more than these two keys is the tool's own value. */
 function isOutputText(output: unknown): output is OutputText {
   if (!isObject(output) || Object.keys(output).length !== 2) return false;
   return typeof output.text === 'string' && typeof output.failed === 'boolean';
-}
-
-function jsonOf(output: unknown, name: string): string {
-  if (output instanceof Promise) throw new TypeError(`The output of ${name} is a promise; await it first.`);
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(output);
-  } catch (cause) {
-    throw new TypeError(`The output of ${name} can't be written as JSON.`, { cause });
-  }
-  if (text !== undefined) return text;
-  throw new TypeError(`The output of ${name} is ${foundIn(output)}; give text, or a value that JSON can represent.`);
-}
-
-function foundIn(output: unknown): string {
-  return output === undefined ? 'undefined' : `a ${typeof output}`;
 }

@@ -19,7 +19,10 @@ export interface PassedTurn<Message, Call extends AnyCall = ToolCall> extends Tu
   readonly calls: readonly TurnCall<Call>[];
   /** What was said besides the calls. */
   readonly content: string;
-  /** The messages that answer every call of the reply, given one output for each of `calls`; none if it made no calls. */
+  /**
+   * The messages that answer every call of the reply, given one output for each of `calls`; none if it made no calls. Outputs are
+   * judged: one that breaks what the contract says about results is withheld, and the model is told so.
+   */
   answer(outputs: readonly ToolOutput[]): readonly Message[];
 }
 

@@ -1,10 +1,12 @@
-import type { CheckContext, ToolHistory } from '@tamis/core';
+import type { CheckContext, ResultVerdict, ToolHistory } from '@tamis/core';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 
 /** What a turn is judged with, besides the reply. */
 export interface TurnOptions extends Pick<CheckContext, 'clock' | 'cancel' | 'finishReason'>, Partial<ToolHistory> {
   /** What the checks of the contract look at. */
   readonly world?: unknown;
+  /** Called with the verdict on each result of a tool; one that fails is withheld from the model, and carries a Fault. */
+  readonly onResult?: (verdict: ResultVerdict) => void;
 }
 
 /** What every turn is judged with. */
@@ -14,6 +16,7 @@ export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   finishReason: option.text,
   calls: option.list,
   world: option.anything,
+  onResult: option.function,
 };
 
 /** Throws a TypeError if the options of a turn have an unknown key. */

@@ -10,6 +10,8 @@ export interface Received {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
 }
 
 /** A server on a real socket. */
@@ -29,7 +31,7 @@ export async function serve(handler: Handler): Promise<TestServer> {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   const server = http.createServer((request, response) => {
     readAll(request).then((text) => {
-      const one = { url: request.url ?? '', headers: request.headers, body: JSON.parse(text) };
+      const one = { url: request.url ?? '', headers: request.headers, body: JSON.parse(text), text };
       received.push(one);
       handler(response, one, received.length);
     });

@@ -12,6 +12,7 @@ import { judgeFields } from '../steps/judge-fields.ts';
 import { outputOf, verdictOn } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import type { Unit } from '../units/unit.ts';
+import { aboutReply } from './about-reply.ts';
 
 /** A unit as stored in the ledger: at each step it has reached, with every attempt. */
 export interface UnitRows {
@@ -135,8 +136,9 @@ function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow
   return decides && { decides };
 }
 
-function newVerdict(step: ModelStep, unit: Unit, { attempt, reply = '', finish, value }: AttemptRow): NewVerdict {
-  const verdict = verdictOn(step, unit, reply, finish === undefined ? {} : { finishReason: finish });
+function newVerdict(step: ModelStep, unit: Unit, row: AttemptRow): NewVerdict {
+  const { attempt, reply = '', value } = row;
+  const verdict = verdictOn(step, unit, reply, aboutReply(row));
   if (verdict.status !== 'pass')
     return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
   // If nothing is altered and the value equalled the reply exactly, it still does.

@@ -5,6 +5,7 @@ import type { OpenedRun } from '../look/open-run.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 import { verdictOn } from '../steps/judge-reply.ts';
+import { aboutReply } from './about-reply.ts';
 
 /** A reply that a run has kept. */
 export interface StoredReply {
@@ -25,8 +26,7 @@ export async function* storedReplies(run: OpenedRun, step: ModelStep): AsyncGene
       if (one.step === step.name && isReply(one))
         yield {
           row: one,
-          judge: (gate) =>
-            verdictOn({ ...step, gate }, unit, one.reply, one.finish === undefined ? {} : { finishReason: one.finish }),
+          judge: (gate) => verdictOn({ ...step, gate }, unit, one.reply, aboutReply(one)),
         };
   }
 }

@@ -96,8 +96,8 @@ function judgeAnswer(
 ): JudgedAnswer {
   const { unit } = walker;
   const { reply, redact } = answered;
-  const { text, finish, model } = reply;
-  const { verdict, output, log } = judgeReply(step, unit, text, { finishReason: finish });
+  const { text, finish, model, reasoning } = reply;
+  const { verdict, output, log } = judgeReply(step, unit, text, { finishReason: finish, reasoning });
   const held = verdict.status === 'hold' ? heldText(verdict, text) : undefined;
   const value = output === undefined ? held : writeJson(output);
   const had = endFor(room, step, unit.id, answered, attempt, log);

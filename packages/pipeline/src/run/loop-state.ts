@@ -36,7 +36,7 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
 /** The loop after an answer was judged. */
 export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: JudgedAttempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
-  const [judging] = step(state, { kind: 'answer', reply, format: 'findings' });
+  const [judging] = step(state, { kind: 'answer', reply, format: 'findings', added: [] });
   // A model that repeats itself is asked as often as the folder says: there is no one at hand to ask instead.
   const [next] = step({ ...judging, last: null }, verdictEvent(attempt));
   return { state: next, attempts: [...attempts, attempt], decided };

@@ -222,3 +222,12 @@ test('a recheck by other rules gives what a fresh run under them gives for the s
     { numRuns: 12 },
   );
 });
+
+test('an answer that was only thought waits for a person, and is judged by its reasoning again', async () => {
+  const { out } = await ran(twoSteps(10), (call) => (call.unit === 'a' ? 'thought:{"n": 3}' : numbered(call)));
+  expect(await states(out)).toMatchObject({ a: 'draft waiting 2 extract.in-reasoning' });
+  expect(await writeRecheck(out, folderWith(twoSteps(10)))).toMatchObject({ status: 'rechecked', found: [] });
+  const stricter = await writeRecheck(out, folderWith(twoSteps(2)));
+  if (stricter.status !== 'rechecked') throw new Error(stricter.status);
+  expect(stricter.found[0]).toMatchObject({ unit: 'a', kind: 'other-code', after: 'extract.only-reasoning' });
+});

@@ -39,7 +39,7 @@ validation:
   };
 }
 
-/** The model's reply to a call; a word that begins with `fault.` is a fault. */
+/** The model's reply to a call; a word that begins with `fault.` is a fault, and what follows `thought:` is only thought. */
 export type Says = (call: CallKey) => string;
 
 /** Models with scripted replies, and a list of the units they were asked about. */
@@ -53,7 +53,9 @@ function models(says: Says, asked: string[] = []): MakeModels {
         asked.push(`${call.step} ${call.unit} ${call.attempt}${messages.length > 1 ? ' told' : ''}`);
         const text = says(call);
         if (text.startsWith('fault.')) throw new Fault(text as 'fault.filtered', 'No answer.');
-        return { text, finish: 'stop', usage: { inputTokens: 10, outputTokens: 5, cost: 0.0003 } };
+        const [, reasoning] = text.split('thought:');
+        const said = reasoning === undefined ? { text } : { text: '', reasoning };
+        return { ...said, finish: 'stop', usage: { inputTokens: 10, outputTokens: 5, cost: 0.0003 } };
       },
     }),
   });

@@ -12,6 +12,7 @@ import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
+import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
 
 /** Compiles a contract for tool calls; everything wrong with it is added to the problems. */
@@ -33,7 +34,14 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     prose: new ProseReader(registry, contract.names ?? []),
   };
   const checks = [...(contract.checks ?? []), ...preconditionChecks(registry)];
-  return { ...toolJudge(settings, checks, parts.timer), told: () => toldTools(contract) };
+  const { anything } = settings;
+  // A text is handed on as it is, so no digits of it are lost.
+  const strict = baseSettings({}, completePolicy({ allow: ['parse.digits-lost'], keys: policy.keys }), parts);
+  return {
+    ...toolJudge(settings, checks, parts.timer),
+    judgeResult: resultJudge({ registry, anything, strict }),
+    told: () => toldTools(contract),
+  };
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one mistake hides no other. */
@@ -73,9 +81,12 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
   return {
     policy: settings.policy,
     checks,
+    readsReasoning: true,
     acts: (act) => {
       const tool = tools.get(act.name);
-      return tool && { ...declaredAct(act, tool.acting, timer), effect: tool.effect ?? 'change' };
+      if (tool === undefined) return undefined;
+      const { effect = 'change', result } = tool;
+      return { ...declaredAct(act, tool.acting, timer), effect, hasOutput: result.output !== undefined };
     },
     recheck: (value, { world }) => unmetCalls(value, world, settings.registry),
     judge: (reply, unit) => judgeNow(reply, unit, settings),

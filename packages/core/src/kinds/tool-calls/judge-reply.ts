@@ -3,6 +3,7 @@ import { conclude } from '../../gate/conclude.ts';
 import { concludeLater } from '../../gate/conclude-later.ts';
 import { checkedReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
+import { onlyThought } from '../../gate/two-channels.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { decodeUtf8, utf8Length } from '../../lib/utf8.ts';
 import type { Change } from '../../model/change.ts';
@@ -57,7 +58,7 @@ interface Examined {
 
 /** The verdict on a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
-  const examined = examineReply(reply, settings, unit?.finishReason ?? undefined);
+  const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
   const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
   const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
   return weigh(examined, verdicts, historyIn(unit?.input, settings), settings);
@@ -65,13 +66,21 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
 
 /** The same, waiting for validators that answer later. */
 export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
-  const examined = examineReply(reply, settings, context?.finishReason ?? undefined);
+  const examined = examineReply(withThoughts(reply, context), settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
     return ready(call, await concludeLater(call.evidence, own, context), context?.world);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
   return weigh(examined, verdicts, historyIn(context?.input, settings), settings);
+}
+
+/** A reply that says nothing, as the message in which a provider would send it with what the model thought. */
+function withThoughts(reply: Reply, unit: UnitContext | undefined): Reply {
+  const thought = onlyThought(reply, unit);
+  if (thought === undefined) return reply;
+  const content = typeof reply === 'string' ? reply : '';
+  return JSON.stringify({ role: 'assistant', content, reasoning_content: thought });
 }
 
 /** The verdict on the arguments of a call with what every call must meet, whatever its validator says. */

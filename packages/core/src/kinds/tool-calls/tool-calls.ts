@@ -1,6 +1,7 @@
 import type { Gate } from '../../model/gate.ts';
 import { actingCodes } from '../acting/codes.ts';
 import type { Kind } from '../kind.ts';
+import { resultsCodes } from './codes/results.ts';
 import { toolListCodes } from './codes/tool-list.ts';
 import { toolsCodes } from './codes/tools.ts';
 import { compileTools } from './compile-tools.ts';
@@ -11,7 +12,7 @@ import type { ToolContract, ToolList, ToolReply } from './model/tool-contract.ts
 /** How tool calls are compiled: the types of the calls follow from the list. */
 export type CompileTools = <const Tools extends ToolList>(contract: ToolContract<Tools>) => Gate<ToolReply<CallOf<Tools>>>;
 
-const codes = { ...toolsCodes, ...toolListCodes, ...actingCodes } as const;
+const codes = { ...toolsCodes, ...toolListCodes, ...resultsCodes, ...actingCodes } as const;
 
 /** Replies that may call tools. */
 export const toolCalls: Kind<CompileTools, typeof codes> = {

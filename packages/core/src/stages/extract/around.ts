@@ -11,7 +11,7 @@ import {
 } from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
 import { statedIn } from '../../lib/stated-value.ts';
-import { hasThoughtMark } from '../../lib/thought-mark.ts';
+import { hasThoughtMark } from '../../lib/thought-marks.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut, strayData } from '../../model/left-out.ts';
 import { behindMarks } from './fence.ts';

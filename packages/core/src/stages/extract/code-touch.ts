@@ -15,7 +15,7 @@ const CALLED = /(?:[\w$\]!]|(?:^|\n)[ \t]{0,40}[\w.$]{1,80}[ \t]{1,8})\([\s(]*$/
 
 /** Words that start a statement and take a value. */
 const KEYWORD =
-  /(?:^|[;{}:])[ \t]{0,80}(?:return|yield|throw|raise|assert|await|export default|export|import|import type|print|echo|del)[ \t]{1,8}$/;
+  /(?:^|[;{}:])[ \t]{0,80}(?:return|yield|throw|raise|assert|await|export default|export|import|import type|print|echo|del|delete|typeof|void)[ \t]{1,8}$/;
 
 /** `for x in`, `if x in`: the value is iterated or searched. */
 const WALKED = /(?:^|[;{}])[ \t]{0,80}(?:async )?(?:for|if|elif|while)\b[^\n]{0,160}\b(?:in|of)[ \t]{1,8}$/;

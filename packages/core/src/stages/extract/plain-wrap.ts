@@ -115,8 +115,13 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   const first = behindSpace(text, tail);
   if (first === text.length) return true;
   if (text.charCodeAt(tail) !== LF || !isLetter(text.charCodeAt(first)) || wordsEnd(text, tail) < text.length) return false;
-  if (text.includes('=', tail)) return false;
+  if (text.includes('=', tail) || isLiteral(text.slice(first, first + 8))) return false;
   return !text.includes(':', tail) || (lead.fence !== undefined && !giveField(linesOf(text, tail)));
+}
+
+/** A literal at the end of a line is a value, and starts no sentence. */
+function isLiteral(words: string): boolean {
+  return /^(?:true|false|null|True|False|None)[ \t,;]*(?:\n|$)/.test(words);
 }
 
 function linesOf(text: string, from: number, to?: number): readonly string[] {

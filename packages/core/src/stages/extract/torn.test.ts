@@ -30,6 +30,14 @@ describe('text with the marks of JSON next to a document', () => {
     'b": {"a":1}',
     'a "b" ,\n[1]',
     '```json\n[1], a b", 2\n```',
+    '{"a":1}\nx", "s": "open"',
+    '{"a":1}.a = 8',
+    '{"a":1}.delete()',
+    '{"a":1}; x = 8',
+    '{"a":1}\nfalse',
+    '{"a":1}\n\nnull\n',
+    'delete {"a":1}',
+    'typeof {"a":1}',
   ])('is no prose: %j', (reply) => {
     expect(statusOf(reply)).not.toBe('pass');
   });
@@ -52,6 +60,12 @@ describe('text with the marks of JSON next to a document', () => {
     'You said "now", so here you are:\n{"a":1}',
     '"""\n{"a":1}\n"""',
     '{"a":1}\n\n- a, b\n- c',
+    '{"a":1}\nThe "a" is 1.',
+    '{"a":1}\nIt is 5" long.',
+    '{"a":1}\nfalse would be wrong here.',
+    '{"a":1}...',
+    '{"a":1}; that is all.',
+    'Please delete {"a":1}',
   ])('is prose: %j', (reply) => {
     expect(statusOf(reply)).toBe('pass');
   });

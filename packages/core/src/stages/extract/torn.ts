@@ -9,16 +9,19 @@ const TORN_COMMA_BEFORE = /\s,\s*$|[\p{L}\p{N}_"],$/u;
 const STRING = /^[^\s"<>{}[\]]+"/;
 const STRING_BEFORE = /"[^\s"<>{}[\]]+$/;
 
+/** Code that goes on with the document, on its line: a member of it, or a statement that sets something. */
+const CODE = /^\.[\p{Ll}_$]|^[ \t]{0,8};[ \t]{0,8}[\p{L}_$][\w$.]{0,80}[ \t]{0,8}[-+*/]?=(?![=>])/u;
+
 /** Quotes that do not come in pairs: those of a block of text, and signs for inches. */
 const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
 
 /**
  * Whether the text after a document is torn out of data: it has a comma that no sentence has, a string that touches the document,
- * or half of a pair of quotes on the same line. The document was damaged or cut there.
+ * half of a pair of quotes on the same line or the next, or the document is part of code. It was damaged or cut there.
  */
 export function isTornAfter(text: string, from: number, to: number): boolean {
   const tail = text.slice(from, Math.min(to, from + LONGEST_LOOK));
-  return TORN_COMMA.test(tail) || STRING.test(tail) || hasHalfPair(lineAfter(tail));
+  return [TORN_COMMA, STRING, CODE].some((torn) => torn.test(tail)) || hasHalfPair(lineAfter(tail));
 }
 
 /** Whether the text before a document is torn out of data, in the same ways. */
@@ -27,9 +30,9 @@ export function isTornBefore(before: string): boolean {
   return TORN_COMMA_BEFORE.test(head) || STRING_BEFORE.test(head) || hasHalfPair(lineBefore(head));
 }
 
-/** The line that the document ends on, or the next one if that starts with a mark. */
+/** The line that the document ends on, or the one below; a later one only if that starts with a mark. */
 function lineAfter(tail: string): string {
-  return /^(?:[^\S\n]*|\s*(?=["',]))[^\s].*/.exec(tail)?.[0] ?? '';
+  return /^(?:[^\S\n]*\n?[^\S\n]*|\s*(?=["',]))[^\s].*/.exec(tail)?.[0] ?? '';
 }
 
 /** The line that the document starts on, or the one above if that ends in a mark. */

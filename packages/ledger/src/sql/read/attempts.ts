@@ -17,6 +17,8 @@ const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
 // The mark for a value that equals the reply is resolved here rather than in SQL, which would copy the text twice.
 const JUDGED = ', c.reply, c.record, c.value';
 const CONTENTS = `, c.request, c.extra${JUDGED}`;
+// What the model thought, which counts only if the reply says nothing.
+const THOUGHTS = ', CASE WHEN length(c.reply) <= 256 THEN c.extra END AS extra';
 
 /** The attempts of a run, each with its calls. */
 export async function* readAttempts(
@@ -40,7 +42,7 @@ export async function* readAttempts(
 
 /** CROSS JOIN keeps the order of the tables: units by id, then the attempts of each. */
 function attemptsText({ contents = false, calls = true }: AttemptQuery, conditions: readonly string[]): string {
-  const wanted = contents === 'judged' ? JUDGED : contents ? CONTENTS : '';
+  const wanted = contents === 'judged' ? JUDGED + THOUGHTS : contents ? CONTENTS : '';
   return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
     JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
     ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}

@@ -15,6 +15,11 @@ export const toolListCodes = /* @__PURE__ */ codesOf(
       'The parameters of the tool {tool} cannot be used: {reason}',
       'Parameters are a JSON Schema of an object, with lower-case types, or a Standard Schema validator.',
     ),
+    'contract.tool-output': problem(
+      'error',
+      'The schema for results of the tool {tool} cannot be used: {reason}',
+      'Correct `output` or `outputSchema`. With `output: true` under `about`, results may be anything.',
+    ),
     'contract.unknown-tool': {
       ...problem(
         'error',

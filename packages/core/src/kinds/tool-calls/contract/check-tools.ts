@@ -6,9 +6,10 @@ import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
+import { checkResults } from './check-results.ts';
 import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
-const DETAIL_KEYS = ['effect', 'aliases', 'levels', ...ACTING_KEYS];
+const DETAIL_KEYS = ['effect', 'aliases', 'levels', 'output', 'limits', 'trust', ...ACTING_KEYS];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
 const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
   sequence: ['sequence', 'strict', 'level'],
@@ -66,6 +67,7 @@ export function checkDetails(details: { readonly [key: string]: unknown }, path:
   if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
   if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
   if (has(details, 'levels')) checkLevels(details.levels, ARGUMENT_MISTAKES, `${path}/levels`, problems);
+  checkResults(details, path, problems);
   checkActing(details, path, problems);
 }
 

@@ -4,6 +4,7 @@ import { byName, choice, closedObject, commonKeys, texts, when, withoutKeys } fr
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
+import { resultSchema } from './result-schema.ts';
 import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
 /** The schema of contracts for replies that may call tools. */
@@ -112,6 +113,7 @@ function detailKeys(): JsonObject {
       items: { type: 'string', pattern: '\\S' },
     }),
     levels: { description: 'How much a mistake in the arguments weighs.', ...levelKeys(ARGUMENT_MISTAKES) },
+    ...resultSchema(),
     ...actingSchema(),
   };
 }

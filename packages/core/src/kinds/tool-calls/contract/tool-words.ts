@@ -12,3 +12,9 @@ export const ARGUMENT_MISTAKES = ['missing', 'unknown', 'type', 'enum'] as const
 
 /** The mistakes that a registry weighs for all its tools: those in arguments, and a reply that calls nothing and says nothing. */
 export const REGISTRY_MISTAKES = [...ARGUMENT_MISTAKES, 'empty'] as const;
+
+/** Who may have written the results of a tool, the default first. */
+export const TRUSTS = ['own', 'outside'] as const;
+
+/** What is limited about the results of a tool. */
+export const RESULT_LIMITS = ['bytes', 'depth'] as const;

@@ -1,8 +1,6 @@
 import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
-
-/** Space between the signs of a document, also in one that is inside a string. */
-const GAP = String.raw`(?:\s|\\{1,15}[nrt]){0,16}`;
+import { GAP } from './json-signs.ts';
 
 /** What follows a key, and what its value opens with. */
 const SIGN = String.raw`(?:\\{0,15}["'])?${GAP}:${GAP}`;

@@ -1,4 +1,5 @@
 import type { RegisteredTool } from '../registry/registered-tool.ts';
+import { GAP, QUOTE } from './json-signs.ts';
 import { kindOf } from './markup-in.ts';
 
 /** Words between the name of a tool and its arguments that say nothing more, in whatever form. */
@@ -9,49 +10,104 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** What is given to a tool: an argument that it has, or something that has the form of one. */
+export type Given = 'own' | 'any' | undefined;
+
 /** How far after a name its first argument may be. */
-const LONGEST_GAP = 240;
+const LONGEST_GAP = 400;
+
+/** So many labels in a row may come before the first argument: `Eingabe: Daten: city=Oslo`. */
+const MOST_LABELS = 2;
+
+const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
+const SIGN = String.raw`\\{0,15}["'\x60*\])]{0,4}\s{0,6}(?::=|=>|->|→|=(?!=)|:(?!\/\/))`;
 
 /** What there may be between a name and its first argument: an object, a tag or special token, a word with its sign, other marks. */
-const STEP =
-  /(\{\s*(?:\}|["'][^"'\n]{0,64}["']\s*:|[A-Za-z_][\w-]*\s*[:=]))|(<[^<>]{1,200}>)|(["'`]?)([A-Za-z_][\w-]*)(["'`*\])]{0,3}\s{0,3}(?::=|=>|->|→|[=＝](?!=)|[:：](?!\/\/)))?|([.!?]\s|\d|[^\s\p{P}\p{S}])|[\s\p{P}\p{S}]/gu;
+const STEP = new RegExp(
+  [
+    String.raw`(\{\s*${GAP}(?:\}|${QUOTE}[^"'\x60\n]{0,64}${QUOTE}${GAP}:|${KEY}\s*[:=]))`,
+    String.raw`(<[^<>]{1,400}>|[◁◀⟦⟨⟪]\/?[\p{L}\p{N}_:-]{1,40}[▷▶⟧⟩⟫]|\[\/?[A-Z][A-Z0-9_]{1,31}\])`,
+    String.raw`(["'\x60]?)(${KEY})(${SIGN})?`,
+    String.raw`\\{1,15}[nrt](?![\p{L}])|(?<!\S)\d{1,2}[.)][ \t]+(?=\p{L})`,
+    String.raw`([.!?]\s|\d|[^\s\p{P}\p{S}\p{M}])`,
+    String.raw`[\s\p{P}\p{S}\p{M}]`,
+  ].join('|'),
+  'gu',
+);
 
-/** Whether the first thing after a name is an argument: an object, an element, or a key with a sign and a value. */
-export function isGiven(text: string, from: number, tool: RegisteredTool | undefined): boolean {
+/** What the first thing after a name gives to its tool: an object, an element, or a key with a sign and a value. */
+export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined): Given {
   const behind = text.slice(from, from + LONGEST_GAP);
-  for (const { index, 1: object, 2: tag, 3: quote, 4: word, 5: sign, 6: prose } of behind.matchAll(STEP)) {
-    if (object !== undefined) return true;
-    if (prose !== undefined) return false;
-    if (tag !== undefined && isElement(tag, behind.slice(index + tag.length))) return true;
+  const isOpen = tool?.properties.length === 0;
+  let labels = 0;
+  let isSigned = false;
+  for (const { 0: written, index, 1: object, 2: mark, 3: quote, 4: word, 5: sign, 6: prose } of behind.matchAll(STEP)) {
+    const rest = behind.slice(index + written.length);
+    if (prose !== undefined) break;
+    if (object !== undefined) return isOwnMember(behind.slice(index), tool) ? 'own' : 'any';
+    const given = mark === undefined ? undefined : givenIn(mark, rest, tool);
+    if (given !== undefined) return given;
     if (word === undefined) continue;
-    if (sign !== undefined && isKey(word, sign, quote !== '', tool)) return true;
-    if (!FILLERS.has(word.toLowerCase())) return false;
+    if (isArgument(word, tool) && (sign !== undefined || isBetween(behind.slice(0, index), rest))) return 'own';
+    if (rest.includes(`[/${word}]`)) return 'any';
+    isSigned ||= sign !== undefined;
+    if (FILLERS.has(word.toLowerCase())) continue;
+    if (sign === undefined) break;
+    if (isKeyAnywhere(sign, quote !== '') || isOpen) return 'any';
+    if (++labels > MOST_LABELS) break;
   }
-  return false;
+  // Where arguments are open, one may have a name that elsewhere says nothing: `id: 7`.
+  return isSigned && isOpen ? 'any' : undefined;
 }
 
-/** A pair of tags with a value between them, or a tag or token that names what follows. */
-function isElement(tag: string, behind: string): boolean {
-  const kind = kindOf(tag);
-  if (kind === 'token') return /\w/.test(behind);
-  const name = /^<([^\s<>/=]+)/.exec(tag)?.[1];
-  return kind === 'tag' && name !== undefined && behind.includes(`</${name}`);
+/** What a tag or token gives: a pair of tags with a value between them, or one that names what follows. */
+function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined): Given {
+  const kind = kindOf(mark);
+  const words = mark.startsWith('</') || kind === 'token' ? [] : (mark.match(new RegExp(KEY, 'gu')) ?? []);
+  const isOwn = words.slice(0, kind === 'html' ? 1 : undefined).some((word) => isArgument(word, tool));
+  if (isOwn && !isPlaceholder(mark, behind)) return 'own';
+  if (kind === 'html') return undefined;
+  const [next] = new RegExp(`^["'\`]?${KEY}(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u').exec(behind) ?? [];
+  if (next !== undefined && isArgument(next.replace(/^\W/, ''), tool)) return 'own';
+  if (kind === 'token') return /[\p{L}\p{N}]/u.test(behind) ? 'any' : undefined;
+  const name = /^<([^\s<>/=]+)/.exec(mark)?.[1];
+  return name !== undefined && behind.includes(`</${name}`) ? 'any' : undefined;
 }
 
-/** A sign makes a key of a word that a sentence would not have there: any word before an equals sign, a known one before a colon. */
-function isKey(word: string, sign: string, isQuoted: boolean, tool: RegisteredTool | undefined): boolean {
-  if (/[=＝]$/.test(sign) || (isQuoted && /^["'`]/.test(sign))) return !FILLERS.has(word.toLowerCase()) || isArgument(word, tool);
-  return isArgument(word, tool) || (tool?.properties.length === 0 && !FILLERS.has(word.toLowerCase()));
+/** `<city>` without a value and without an end only says what belongs there. */
+function isPlaceholder(mark: string, behind: string): boolean {
+  return /^<[^\s=/]+>$/.test(mark) && !/^[\p{L}\p{N}"'{[]/u.test(behind) && !behind.includes(`</${mark.slice(1, -1)}`);
+}
+
+/** A sign makes a key of a word that a sentence would not have there: an equals sign, or a quotation mark before a colon. */
+function isKeyAnywhere(sign: string, isQuoted: boolean): boolean {
+  return sign.endsWith('=') || sign.endsWith('=>') || (isQuoted && /^\\{0,15}["'`]/.test(sign));
+}
+
+/** Whether a word is alone between two marks and a value follows: `[city]Oslo`, `<k>city</k>`. */
+function isBetween(before: string, after: string): boolean {
+  return /[[>|▷▶⟧⟩⟫]["'`*]{0,2}$/.test(before) && /^["'`*]{0,2}(?:[<|◁◀⟦⟨⟪]|\](?=[\p{L}\p{N}"'`{]))/u.test(after);
 }
 
 function isArgument(word: string, tool: RegisteredTool | undefined): boolean {
-  return tool !== undefined && (tool.properties.includes(word) || tool.aliases.has(word));
+  // A quotation mark that lost its backslash has a space in its place.
+  const key = word.trim();
+  return tool !== undefined && (tool.properties.includes(key) || tool.aliases.has(key));
 }
 
-/** Whether the text after a value in an object gives arguments: a member that is an object, or has the name of one. */
-export function hasMember(text: string, from: number, tool: RegisteredTool | undefined): boolean {
-  const behind = text.slice(from, from + LONGEST_GAP);
-  for (const [, key = '', open] of behind.matchAll(/["']([^"'\n]{1,64})["']\s{0,4}:\s{0,4}(\{)?/g)) {
+/** A member of an object up to its value, and whether that is an object too, possibly inside a string. */
+const MEMBER = new RegExp(`${QUOTE}([^"'\`\\n\\\\]{1,64})${QUOTE}${GAP}:${GAP}(\\{|\\[\\s*\\{|${QUOTE}[[{])?`, 'g');
+
+function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
+  if (tool === undefined || tool.properties.length === 0) return false;
+  if ([...text.matchAll(MEMBER)].some(([, key = '']) => isArgument(key, tool))) return true;
+  const first = new RegExp(`^\\{\\s*(${KEY})\\s*[:=]`, 'u').exec(text)?.[1];
+  return first !== undefined && isArgument(first, tool);
+}
+
+/** Whether the members in a stretch of an object give arguments: one that is an object, or has the name of one. */
+export function hasMember(stretch: string, tool: RegisteredTool | undefined): boolean {
+  for (const [, key = '', open] of stretch.matchAll(MEMBER)) {
     if (isArgument(key, tool)) return true;
     // What describes a tool is its definition.
     if (key === 'description') return false;
@@ -61,7 +117,7 @@ export function hasMember(text: string, from: number, tool: RegisteredTool | und
 }
 
 /** A value that ends with its quotation mark, after which its object ends or has a further member. */
-const VALUE_END = /^\\?["']\s{0,4}(?:(\})|,\s{0,8}\\?["']([^"'\n\\]{1,64})\\?["']\s{0,4}:)/;
+const VALUE_END = new RegExp(`^${QUOTE}${GAP}(?:(\\})|,${GAP}${QUOTE}([^"'\\n\\\\]{1,64})${QUOTE}${GAP}:)`);
 
 /** Whether a name that is a whole value has another member beside it in its object, before it or after it. */
 export function hasSibling(text: string, from: number, isFirst: boolean): boolean {
@@ -70,13 +126,20 @@ export function hasSibling(text: string, from: number, isFirst: boolean): boolea
   return key === undefined ? end !== undefined && !isFirst : key !== 'description';
 }
 
-/** A member of an object, or a word with a sign. */
-const MEMBER = /\{\s*["'][^"'\n]{0,64}["']\s*:|([A-Za-z_][\w-]*)["'`*\])]{0,3}\s{0,3}(?::=|=>|->|→|[=＝](?!=)|[:：](?!\/\/))/g;
+/** A member of an object, a word with a sign, or one between or before marks. */
+const PAIR = new RegExp(
+  [
+    String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:`,
+    String.raw`(${KEY})(${SIGN}|(?=[\]>]|<\/|<[|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
+  ].join('|'),
+  'gu',
+);
 
-/** Whether a stretch of text gives an argument of a tool anywhere, even before its name. */
-export function givesArgument(stretch: string, tool: RegisteredTool | undefined): boolean {
-  for (const [, word] of stretch.matchAll(MEMBER)) {
-    if (word === undefined || isArgument(word, tool) || tool?.properties.length === 0) return true;
-  }
-  return false;
+/** Whether a stretch of text gives an argument to a tool anywhere, even before its name. */
+export function givesAnywhere(stretch: string, tool: RegisteredTool | undefined): boolean {
+  const isOpen = tool?.properties.length === 0;
+  return [...stretch.matchAll(PAIR)].some(({ 1: member, 2: word = '', 3: sign, index }) => {
+    if (member !== undefined || isArgument(word, tool)) return true;
+    return isOpen && (sign !== '' || /[|｜]>$/.test(stretch.slice(0, index)) || stretch.includes(`/${word}`));
+  });
 }

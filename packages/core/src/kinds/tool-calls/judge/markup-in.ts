@@ -8,9 +8,20 @@ export interface Markup extends Span {
   readonly kind: 'token' | 'tag' | 'html';
 }
 
-/** Special tokens, tags, and words in capitals in square brackets; one that is never closed ends with the text. */
-const MARKUP =
-  /<\/?[|｜][^<>\n]{1,200}(?:>|$)|<\/?[\p{L}_][\p{L}\p{N}_.:-]{0,63}(?:[|｜]|(?:[\s=/][^<>]{0,300})?)(?:>|$)|\[\/?[A-Z][A-Z0-9_]{1,31}\]/gu;
+/**
+ * Special tokens, tags, words in capitals in square brackets or between brackets that only mathematicians use, and fences that say
+ * they hold a call. A tag or token that is never closed ends with the text.
+ */
+const MARKUP = new RegExp(
+  [
+    String.raw`<\/?[|｜][^<>\n]{1,200}(?:>|$)`,
+    String.raw`<\/?[\p{L}_][\p{L}\p{N}_.:-]{0,63}(?:[|｜]|(?:[\s=/][^<>]{0,4000})?)(?:>|$)`,
+    String.raw`\[\/?[A-Z][A-Z0-9_]{1,31}\]`,
+    String.raw`[◁◀⟦⟨⟪]\/?[\p{L}\p{N}_:-]{1,40}[▷▶⟧⟩⟫]`,
+    String.raw`(?<=^|\n)[ \t]*(?:\x60{3}|~{3})[ \t]*[\w-]{0,24}(?:tool|call|invoke|function)[\w-]{0,24}(?=\s)`,
+  ].join('|'),
+  'gu',
+);
 
 /** Tags that format text, links and forms, in order of the alphabet. */
 const HTML: ReadonlySet<string> = new Set(
@@ -32,7 +43,7 @@ export function markupIn(text: string): readonly Markup[] {
 
 /** What kind of markup a tag or token is. */
 export function kindOf(written: string): Markup['kind'] {
-  if (/^<\/?[|｜]|[|｜]>$/.test(written)) return 'token';
+  if (!/^<\/?[^|｜]/.test(written) || /[|｜]>$/.test(written)) return 'token';
   const name = /^<\/?([A-Za-z][A-Za-z0-9]*)(?=[\s/>])/.exec(written)?.[1];
   return name !== undefined && HTML.has(name.toLowerCase()) ? 'html' : 'tag';
 }

@@ -1,11 +1,13 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
-import { isTypeName } from '../../../lib/type-names.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import { isCompound } from '../registry/tool-names.ts';
 import { FILLERS } from './given-argument.ts';
+import { isInAddress, isNounPhrase, isTagInSentence } from './in-sentence.ts';
+import { isSignature } from './signature.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
 /** What turns a name into a call: values in brackets, or an object or tags of arguments, whatever marks precede them. */
@@ -50,61 +52,63 @@ export function shownCalls(
       tool === undefined
         ? (NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)) ||
           (/^\s?=[^=]/.test(content.slice(end, end + 3)) && ++compared <= MOST_COMPARED && isJoined(name))
-        : (isKey(content, word) && !made.some(({ name: other }) => other === tool)) ||
-          (!isSignature(content, word, propertiesOf(tool)) &&
-            ((isShownCall(content, word) && isElse(start, tool)) || isAssigned(content, end, propertiesOf(tool), made)));
+        : (isKey(content, word, propertiesOf(tool)) && !made.some(({ name: other }) => other === tool)) ||
+          (!isDeclared(content, word, propertiesOf(tool)) &&
+            ((isShownCall(content, word) && isElse(start, tool)) || isAssigned(content, word, propertiesOf(tool), made)));
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
   }
   return [...shown.values()];
 }
 
-/** A bracket with content after a name, or an empty one in code; `now()` in a sentence is only a name. */
-function isShownCall(content: string, { start, end, isCode }: Word): boolean {
-  const bracket = content.slice(end, end + 64);
-  if (SHOWN.test(bracket)) return true;
-  return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
-}
+/** Dots in place of values; the end of another form of a word, as in `search(es)`. */
+const DOTS = /^\(\s*(?:\.{3}|…)\s*\)/;
+const FORM = /^\([a-z]{1,3}\)(?![\w(.])/;
 
-/** The parameters of a tool in brackets, possibly with their types, but without values. */
-const SIGNATURE = /^\(\s*((?:[A-Za-z_]\w{0,63}\??\s{0,2}(?::\s{0,2}[A-Za-z]{1,16}\s{0,2})?(?:,\s{0,4}|(?=\))))+)\)/;
+/** A bracket with content after a name, or an empty one in code; `now()` in a sentence is only a name. */
+function isShownCall(content: string, { name, start, end, isCode }: Word): boolean {
+  const bracket = content.slice(end, end + 64);
+  if (!isCode && (DOTS.test(bracket) || (FORM.test(bracket) && !isCompound(name)))) return false;
+  if (SHOWN.test(bracket)) return true;
+  if (isCode) return /^\(\s*\)/.test(bracket);
+  return /^\(\s*\)[`'"]?\s*(?:[.;,)\]]|$)/m.test(bracket) && /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start));
+}
 
 /** What declares a function, on a line of code. */
 const DECLARES = /\n[ \t]*(?:(?:export|async|public|pub)[ \t]+){0,3}(?:def|function|func|fn|fun)[ \t]+$/;
 
-/** `get_weather(city, days?)` in a sentence, or a declaration in code: it says how a tool is called, and calls nothing. */
-function isSignature(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
-  if (isCode && DECLARES.test(content.slice(Math.max(0, start - 64), start))) return true;
-  const list = isCode ? undefined : SIGNATURE.exec(content.slice(end, end + 400))?.[1];
-  const parts = list?.split(',').map((part) => /^\s*(\w+)\??(?:\s*:\s*(\w+))?/.exec(part)) ?? [];
-  const isParameter = ([, name = '', type]: RegExpExecArray) =>
-    properties.includes(name) && (type === undefined || isTypeName(type));
-  return parts.length > 0 && parts.every((part) => part === null || isParameter(part));
+/** A signature in a sentence, or a declaration in code. */
+function isDeclared(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
+  if (isCode) return DECLARES.test(content.slice(Math.max(0, start - 64), start));
+  return isSignature(content.slice(end, end + 400), properties);
 }
 
 /** `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag. */
-function isKey(content: string, { start, end }: Word): boolean {
+function isKey(content: string, { name, start, end }: Word, properties: readonly string[]): boolean {
   const before = content.slice(Math.max(0, start - 8), start);
-  const after = content.slice(end, end + 8);
-  return (/[{,[]\s*["']$/.test(before) && /^["']\s*:/.test(after)) || (before.endsWith('<') && /^[\s/>]/.test(after));
+  const after = content.slice(end, end + 16);
+  if (before.endsWith('<')) return /^[\s/>]/.test(after) && !isTagInSentence(content, start - 1, end + 1);
+  if (!/[{,[]\s*["']$/.test(before)) return false;
+  // `{"status": "ok"}`: a plain word with a value for a tool that has no arguments is a member like any other.
+  return (properties.length > 0 || isCompound(name) ? /^["']\s*:/ : /^["']\s{0,4}:\s{0,4}[[{]/).test(after);
 }
 
 /** How far after a name its first argument may be. */
 const LONGEST_GAP = 160;
 
 /** Whether an argument of a tool gets a value right after the name, in a form that is not read as a call: `get_weather⏎city: Paris`. */
-function isAssigned(content: string, end: number, properties: readonly string[], made: readonly ToolCall[]): boolean {
+function isAssigned(content: string, word: Word, properties: readonly string[], made: readonly ToolCall[]): boolean {
+  const { end } = word;
   const behind = content.slice(end, end + LONGEST_GAP);
-  // What a name is followed by in an address belongs to the address.
-  if (/:\/\/[^\s"'<>()]*$/.test(content.slice(Math.max(0, end - 256), end))) return false;
-  for (const { 0: word, index } of behind.matchAll(/[A-Za-z_][\w-]*/g)) {
+  if (isInAddress(content, word) || (!isCompound(word.name) && isNounPhrase(behind))) return false;
+  for (const { 0: key, index } of behind.matchAll(/[A-Za-z_][\w-]*/g)) {
     if (/[.!?]\s/.test(behind.slice(0, index))) return false;
-    if (FILLERS.has(word.toLowerCase()) && !properties.includes(word)) continue;
+    if (FILLERS.has(key.toLowerCase()) && !properties.includes(key)) continue;
     // `<city>` alone is a placeholder.
-    const sign = /^["'`*]{0,3}\s{0,3}(?:[=:]|>\S)/.exec(behind.slice(index + word.length));
+    const sign = /^["'`*]{0,3}\s{0,3}(?:[=:]|>\S)/.exec(behind.slice(index + key.length));
     const isOption = /(?:--|[\s(]:)$/.test(behind.slice(0, index));
-    if (!properties.includes(word) || (sign === null && !isOption)) return false;
-    const value = behind.slice(index + word.length).replace(/^[\s"'`*=:>{\\]+/, '');
-    return !made.some(({ arguments: given }) => Object.hasOwn(given, word) && value.startsWith(String(given[word])));
+    if (!properties.includes(key) || (sign === null && !isOption)) return false;
+    const value = behind.slice(index + key.length).replace(/^[\s"'`*=:>{\\]+/, '');
+    return !made.some(({ arguments: given }) => Object.hasOwn(given, key) && value.startsWith(String(given[key])));
   }
   return false;
 }

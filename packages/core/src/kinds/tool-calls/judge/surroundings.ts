@@ -2,11 +2,19 @@ import { firstBehind } from '../../../lib/first-behind.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { isCompound } from '../registry/tool-names.ts';
-import { FILLERS, givesArgument, hasMember, hasSibling, isGiven } from './given-argument.ts';
+import { FILLERS, type Given, givenAfter, givesAnywhere, hasMember, hasSibling } from './given-argument.ts';
+import { givesValue } from './given-value.ts';
+import { isInAddress, isNounPhrase, isTagInSentence } from './in-sentence.ts';
+import { GAP, QUOTE } from './json-signs.ts';
 import type { Markup } from './markup-in.ts';
+import type { Named } from './named-tools.ts';
+import { isSignature } from './signature.ts';
 
 /** How far the markup around a name is looked for. */
 const NEAR = 400;
+
+/** How much of the text before a name may say what it is. */
+const BEFORE = 96;
 
 /** Signs and words that may stand between a mark and the name of a tool: `call tool="`. */
 function isThin(gap: string): boolean {
@@ -18,17 +26,25 @@ const LEADS: ReadonlySet<string> = new Set(
   'call calls functions use run invoke to assistant commentary analysis json'.split(' '),
 );
 
-/** `tool="`, `to=functions.`: what gives a name to a key, but not in an address. */
-const HEADER = /(?:^|[\s<([{|,;])[A-Za-z_][\w-]*\s{0,2}=\s{0,2}["'`]?$/;
+/** `tool="`, `to=functions.`: what gives a name to a key. */
+const HEADER = /(?:^|[\s<([{|,;])[\p{L}_][\p{L}\p{N}_-]*\s{0,2}=\s{0,2}["'`]?$/u;
 
-/** A line that starts with a word and a colon. */
-const LABEL = /(?:^|\n)[ \t#*>-]{0,8}[A-Za-z_][\w ]{0,24}:[ \t*]{0,4}["'`]?$/;
+/** Namespaces before a name in another script. */
+const NAMESPACES = /(?<![\w./])(?:\w{1,32}[./]){1,3}$/;
 
-/** A bracket right before a name, or with a word or two between. */
-const BRACKET = /[([{【⟦⟪«〈《「『〔]\s{0,3}["'`]?$|[[{【⟦⟪«〈《「『〔]\s{0,3}(?:[A-Za-z_][\w-]*[\s:=]{1,3}){1,2}["'`]?$/;
+/** What leads to a name and belongs to no sentence: a sign or bracket right before it, a bracket with a word or two, a heading. */
+const LEAD = new RegExp(
+  [
+    String.raw`[@<>#|$=:→][\s"'\x60*\\]{0,6}$`,
+    String.raw`(?:\p{Ps}|\p{Pi})${GAP}[\s"'\x60*\\]{0,16}$`,
+    String.raw`(?:\p{Ps}|\p{Pi})\s{0,3}(?:[\p{L}_][\p{L}\p{N}_-]*[\s:=]{1,3}){1,2}["'\x60]?$`,
+    String.raw`(?:#|^|\n)#{1,5}[ \t][^\n]{0,40}$`,
+  ].join('|'),
+  'u',
+);
 
-/** A member of an object, up to its value; in a text that was encoded once more, quotation marks have a backslash. */
-const MEMBER = /([{,])\s{0,8}\\?["'][^"'\n]{1,64}["']\s{0,4}:\s{0,4}\\?["']$/;
+/** A member of an object, up to its value. */
+const MEMBER = new RegExp(`([{,])${GAP}${QUOTE}[^"'\\n]{1,64}${QUOTE}${GAP}:${GAP}${QUOTE}$`);
 
 /** A special token or a tag, and the text between it and a name. */
 interface Side {
@@ -39,18 +55,19 @@ interface Side {
 /** What surrounds the name of a tool: the markup it is inside, and the nearest on either side that does not only format text. */
 export class Surroundings {
   readonly #text: string;
-  readonly #start: number;
-  readonly #end: number;
+  readonly #name: Named;
+  readonly #before: string;
   readonly #inside: Markup | undefined;
   readonly #left: Side | undefined;
   readonly #right: Side | undefined;
 
-  constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], { start, end }: Span) {
+  constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], name: Named) {
+    const { start, end } = name;
     const around = markup[firstBehind(markup, start) - 1];
     const behind = firstBehind(marks, start);
     this.#text = text;
-    this.#start = start;
-    this.#end = end;
+    this.#name = name;
+    this.#before = text.slice(Math.max(0, start - BEFORE), start).replace(NAMESPACES, '');
     this.#inside = around !== undefined && around.end > start ? around : undefined;
     this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
@@ -58,15 +75,22 @@ export class Surroundings {
 
   /** Where the call starts whose name this is; undefined if it is only mentioned. */
   callOf(tool: RegisteredTool | undefined): Span | undefined {
-    const hasArgument = isGiven(this.#text, this.#end, tool);
-    if (this.#inside !== undefined) return this.#isMade(this.#inside, hasArgument) ? this.#inside : undefined;
-    const isCall = this.#isFramed() || (hasArgument && this.#isLed()) || this.#isMember(tool) || this.#isSegment(tool);
-    return isCall ? { start: touching(this.#left)?.start ?? this.#start, end: this.#end } : undefined;
+    if (isInAddress(this.#text, this.#name)) return undefined;
+    const given = givenAfter(this.#text, this.#name.end, tool);
+    if (this.#inside !== undefined) return this.#isMade(this.#inside, given) ? this.#inside : undefined;
+    const isCall =
+      this.#isFramed() ||
+      this.#isLed(given, tool) ||
+      this.#isMember(tool) ||
+      this.#isBehind(tool) ||
+      givesValue(this.#text, this.#name, tool);
+    return isCall ? { start: touching(this.#left)?.start ?? this.#name.start, end: this.#name.end } : undefined;
   }
 
   /** A tag that formats text, or that is only quoted, needs an argument to be a call. */
-  #isMade({ kind, start }: Markup, hasArgument: boolean): boolean {
-    return hasArgument || (kind !== 'html' && this.#text.charAt(start - 1) !== '`');
+  #isMade({ kind, start, end }: Markup, given: Given): boolean {
+    if (given !== undefined) return true;
+    return kind !== 'html' && this.#text.charAt(start - 1) !== '`' && !isTagInSentence(this.#text, start, end);
   }
 
   /** Marks right around the name, or a special token before it and nothing after it on its line. */
@@ -75,40 +99,70 @@ export class Surroundings {
     if (touching(this.#right) === undefined) return left?.kind === 'token' && this.#endsLine();
     // A value that follows a special token may be any text: `<|value|>San Francisco⏎name`.
     return (
-      left !== undefined || HEADER.test(this.#before()) || (this.#left?.mark.kind === 'token' && isOneSentence(this.#left.gap))
+      left !== undefined || HEADER.test(this.#before) || (this.#left?.mark.kind === 'token' && isOneSentence(this.#left.gap))
     );
   }
 
-  /** A mark in the same sentence, a header, or a bracket. */
-  #isLed(): boolean {
-    if ([this.#left, this.#right].some((side) => side !== undefined && isOneSentence(side.gap))) return true;
-    // `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call.
-    return this.#text.charAt(this.#end) !== '(' && [HEADER, LABEL, BRACKET].some((lead) => lead.test(this.#before()));
+  /** Its own argument follows the name, or something like one and a mark is next to them. */
+  #isLed(given: Given, tool: RegisteredTool | undefined): boolean {
+    if (given === undefined) return false;
+    if (!this.#name.isDistinct && isNounPhrase(this.#text.slice(this.#name.end, this.#name.end + NEAR))) return this.#isTouched();
+    // Values may be whole sentences, so that a mark after them is wherever they end.
+    if (this.#right !== undefined || (this.#left !== undefined && isOneSentence(this.#left.gap))) return true;
+    const next = this.#text.charAt(this.#name.end);
+    if (next === '(' && this.#isCode(tool)) return false;
+    if (given === 'any' && this.#isWholeValue()) return false;
+    return /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
+  }
+
+  /** Whether a mark is right before the name, or one that opens something follows. */
+  #isTouched(): boolean {
+    const isOpening = this.#right !== undefined && this.#text.charAt(this.#right.mark.start + 1) !== '/';
+    return isOpening || touching(this.#left) !== undefined || LEAD.test(this.#before);
+  }
+
+  /** Beside a member of an object, only what is known to be an argument is one. */
+  #isWholeValue(): boolean {
+    return /^\\{0,15}["'`]/.test(this.#text.slice(this.#name.end, this.#name.end + 16)) && MEMBER.test(this.#before);
+  }
+
+  /** `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call. */
+  #isCode(tool: RegisteredTool | undefined): boolean {
+    const { start, end } = this.#name;
+    const written = this.#text.slice(start, end);
+    const isShown = /^[\w.]+$/.test(written) && (written === tool?.name || isCompound(written));
+    return isShown || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? []);
   }
 
   /** The value of a member, next to another that is an argument; next to any other member unless the name is a plain word. */
   #isMember(tool: RegisteredTool | undefined): boolean {
-    const sign = MEMBER.exec(this.#before())?.[1];
+    const sign = MEMBER.exec(this.#before)?.[1];
     if (sign === undefined) return false;
-    if (sign === '{' && hasMember(this.#text, this.#end, tool)) return true;
-    return isCompound(this.#text.slice(this.#start, this.#end)) && hasSibling(this.#text, this.#end, sign === '{');
+    const { start, end, isDistinct } = this.#name;
+    if (hasMember(this.#text.slice(end, end + NEAR), tool)) return true;
+    if (sign === ',' && hasMember(this.#text.slice(Math.max(0, start - NEAR), start), tool)) return true;
+    return (isDistinct || tool?.properties.length === 0) && hasSibling(this.#text, end, sign === '{');
   }
 
-  /** Whether an argument is between the same two marks as a name that is not a plain word, or that touches the second. */
-  #isSegment(tool: RegisteredTool | undefined): boolean {
+  /** Whether an argument precedes the name, between marks or before the one that the name touches. */
+  #isBehind(tool: RegisteredTool | undefined): boolean {
+    const left = touching(this.#left);
+    if (left !== undefined) return this.#text.charAt(left.start + 1) !== '/' && this.#isGivenBefore(left.start, tool);
     if (this.#left === undefined || this.#right === undefined) return false;
-    const name = this.#text.slice(this.#start, this.#end);
-    const segment = `${this.#left.gap}${name}${this.#right.gap}`;
-    const isNamed = isCompound(name) || touching(this.#right) !== undefined;
-    return isNamed && isOneSentence(segment) && givesArgument(segment, tool);
+    const { start, end, isDistinct } = this.#name;
+    const isLast = touching(this.#right) !== undefined;
+    // Values may be whole sentences, and contain marks.
+    if (isLast && /\n\s*["'`]?$/.test(this.#before)) return this.#isGivenBefore(start, tool);
+    const segment = `${this.#left.gap}${this.#text.slice(start, end)}${this.#right.gap}`;
+    return (isDistinct || isLast) && isOneSentence(segment) && givesAnywhere(segment, tool);
   }
 
-  #before(): string {
-    return this.#text.slice(Math.max(0, this.#start - 96), this.#start);
+  #isGivenBefore(place: number, tool: RegisteredTool | undefined): boolean {
+    return givesAnywhere(this.#text.slice(Math.max(0, place - NEAR), place), tool);
   }
 
   #endsLine(): boolean {
-    return /^[\s"'`;,]*(?:\n|$)/.test(this.#text.slice(this.#end, this.#end + 16));
+    return /^[\s"'`;,]*(?:\n|$)/.test(this.#text.slice(this.#name.end, this.#name.end + 16));
   }
 }
 

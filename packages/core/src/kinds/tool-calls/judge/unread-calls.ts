@@ -5,13 +5,14 @@ import type { Change } from '../../../model/change.ts';
 import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
-import type { ToolNames } from '../registry/tool-names.ts';
 import { CallPlaces } from './call-places.ts';
 import { type Markup, markupIn } from './markup-in.ts';
+import { type Named, namedTools } from './named-tools.ts';
+import { plainForms } from './plain-forms.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** Without any of these there is no markup, header or bracket. */
-const MARKS = /[<=:：＝([{【⟦⟪«〈《「『〔]/;
+const MARKS = /[<=:→>@#`◁]|\p{Ps}|\p{Pi}/u;
 
 /** How far a call that was read may be from its marks. */
 const NEAR = 400;
@@ -21,23 +22,48 @@ const NEAR = 400;
  * value is calls, or where a special token says that it opens one: a form that is not known, so that nothing was read. Sentences
  * that only mention a tool have no markup.
  */
-export function unreadCalls({ text: whole, read, thoughts }: Rest, { names, tools }: Registry): readonly Change[] {
-  const text = masked(whole, read);
-  if (!MARKS.test(text)) return [];
-  const named = namesIn(text, names, thoughts);
-  if (named.length === 0 && !/<[|｜]/.test(text)) return [];
-  const markup = markupIn(text).filter(({ start }) => !isInside(start, thoughts));
+export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry): readonly Change[] {
+  const places = new Map<string, Span>(read.length === 0 ? headLine(text, registry) : []);
+  let token: Span | undefined;
+  for (const [index, form] of plainForms(masked(text, read)).entries()) {
+    if (!MARKS.test(form)) continue;
+    const named = namedTools(form, registry.names, thoughts).filter(({ tool }) => !places.has(tool));
+    if (named.length === 0 && !/<[|｜]/.test(form)) continue;
+    const markup = markupIn(form).filter(({ start }) => !isInside(start, thoughts));
+    // Strings in documents are found in the text as it is.
+    const callPlaces = index === 0 ? new CallPlaces(form) : undefined;
+    for (const [tool, place] of placesOf(form, named, markup, registry, callPlaces)) places.set(tool, place);
+    token ??= markup.find((mark) => opensCall(form, mark) && !isNextTo(form, mark, read));
+  }
+  const found = places.size > 0 || token === undefined ? [...places] : [['', token] as const];
+  return found.map(([tool, place]) => unread(text, tool, place));
+}
+
+/** A name alone on the first line of a reply, and text below it: arguments that are one text, as some models send code. */
+const HEAD_LINE = /^(\s{0,16}(?:>>>)?)([\p{L}\p{N}_.:/-]{1,128})[ \t]{0,16}\r?\n\s{0,16}\S/u;
+
+function headLine(text: string, { names }: Registry): readonly (readonly [string, Span])[] {
+  const { 1: before = '', 2: name = '' } = HEAD_LINE.exec(text.slice(0, 256)) ?? [];
+  return names.isTool(name) ? [[name, { start: before.length, end: before.length + name.length }]] : [];
+}
+
+/** The first place where each tool is called. */
+function placesOf(
+  text: string,
+  named: readonly Named[],
+  markup: readonly Markup[],
+  { tools }: Registry,
+  callPlaces: CallPlaces | undefined,
+): ReadonlyMap<string, Span> {
   const marks = markup.filter(({ kind }) => kind !== 'html');
-  const callPlaces = new CallPlaces(text);
   const places = new Map<string, Span>();
   for (const name of named) {
     if (places.has(name.tool)) continue;
     const place = new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
     if (place !== undefined) places.set(name.tool, place);
-    else if (callPlaces.isCall(name)) places.set(name.tool, name);
+    else if (callPlaces?.isCall(name)) places.set(name.tool, name);
   }
-  const token = places.size > 0 ? undefined : markup.find((mark) => opensCall(text, mark) && !isNextTo(text, mark, read));
-  return [...places, ...(token === undefined ? [] : [['', token] as const])].map(([tool, place]) => unread(text, tool, place));
+  return places;
 }
 
 function unread(text: string, tool: string, { start }: Span): Change {
@@ -46,28 +72,9 @@ function unread(text: string, tool: string, { start }: Span): Change {
   return { code: 'tools.unread-call', safety: 'unsafe', path: '/content', before: excerpt, after: null, at: start, args };
 }
 
-interface Named extends Span {
-  readonly tool: string;
-}
-
-/** Words of the Latin alphabet with the signs that names have, or of any other. */
-const WORD = /[\p{Script=Latin}_](?:[\p{Script=Latin}\p{Nd}_.:/-]|\\_)*|(?:(?!\p{Script=Latin})\p{L})[\p{L}\p{Nd}_]*/gu;
-
-/** The names of tools in a text, outside thoughts. */
-function namesIn(text: string, names: ToolNames, thoughts: readonly Span[]): readonly Named[] {
-  const found: Named[] = [];
-  for (const { 0: written, index: start } of text.matchAll(WORD)) {
-    const word = written.replaceAll('\\_', '_').replace(/[.:/-]+$|:\d+$/, '');
-    const end = start + written.length;
-    const tool = names.find(word);
-    if (tool !== undefined && !isInside(start, thoughts)) found.push({ tool, start, end });
-  }
-  return found;
-}
-
 /** A special token that says what it opens: `<|content_invoke_tool_text|>`. One that is quoted is only mentioned. */
 function opensCall(text: string, { kind, start, end }: Markup): boolean {
-  const words = kind === 'token' ? text.slice(start, end).toLowerCase() : '';
+  const words = kind === 'token' && text.charAt(start) === '<' ? text.slice(start, end).toLowerCase() : '';
   return /tool|call|invoke|function/.test(words) && !/respon|result|output/.test(words) && !/["'`]/.test(text.charAt(start - 1));
 }
 

@@ -3,6 +3,7 @@ import type { Acting } from '../../../model/acting.ts';
 import type { Check } from '../../../model/check.ts';
 import type { JsonSchema, PolicyInput } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
 
 /** What running a tool does: look something up, alter something, or alter it irreversibly. */
 export type ToolEffect = 'read' | 'change' | 'destroy';
@@ -34,6 +35,12 @@ export interface ToolDetails extends Acting {
   /** Alternative names of arguments, by argument: `{"gateway": ["ip", "target"]}`. */
   readonly aliases?: { readonly [argument: string]: string | readonly string[] };
   readonly levels?: Partial<ToolLevels>;
+  /** What it returns: a JSON Schema or a Standard Schema validator. In tool lists of other programs also `outputSchema`. */
+  readonly output?: JsonSchema | StandardSchemaV1;
+  /** How much it may return. */
+  readonly limits?: Partial<ResultLimits>;
+  /** `own` by default; what comes from `outside` may hold neither calls nor turns of a conversation. */
+  readonly trust?: ResultTrust;
 }
 
 /** A tool in Tamis's own form. */

@@ -3,6 +3,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { cutMark } from './cut-mark.ts';
+import { ARGUMENT_MARKS, STRAY_MARKS } from './dialect-marks.ts';
 import { isOpenCall } from './open-call.ts';
 import type { CallStretch } from './raw-call.ts';
 
@@ -17,19 +18,12 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
   const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
-  const isCall = isNamed || isName(text, names) || namesTool(text, names) || hasStrayMark(text) || isOtherForm(text, names);
+  const isCall = isNamed || isName(text, names) || namesTool(text, names) || STRAY_MARKS.test(text) || isOtherForm(text, names);
   if (!isCall && !isOpenCall(text)) return cutMark(text);
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
 }
-
-/** Marks that occur only inside or after a call: if no call was read, the opening mark was broken. */
-const STRAY_MARKS =
-  /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
-
-/** Marks that only arguments have. */
-const ARGUMENT_MARKS = /<\/?parameter\b|<\/?arg_(?:key|value)>/;
 
 /** Such marks next to calls, around an argument or in a text that names a tool: one more call, or part of one, was not read. */
 export function strayMarks(text: string, names: ToolNames): readonly CallStretch[] {
@@ -39,10 +33,6 @@ export function strayMarks(text: string, names: ToolNames): readonly CallStretch
   const args = { tag: 'the calls', excerpt: text.slice(start, start + 60).trim() };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
   return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
-}
-
-function hasStrayMark(text: string): boolean {
-  return STRAY_MARKS.test(text);
 }
 
 /** Whether a reply is only the name of a tool and what may open a call. */

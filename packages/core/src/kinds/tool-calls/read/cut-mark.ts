@@ -1,19 +1,19 @@
 import type { Finding } from '../../../model/finding.ts';
-import { MARKS } from './marks.ts';
+import { FRAME_MARKS } from './dialect-marks.ts';
 import type { CallStretch } from './raw-call.ts';
 
 /** Fewer characters than these may be the start of anything, unless nothing else is there; and so may words before a sign. */
 const SHORTEST = 2;
 const SHORTEST_WORD = 5;
 
-const LONGEST = Math.max(...MARKS.map(({ open }) => open.length));
+const LONGEST = Math.max(...FRAME_MARKS.map(({ open }) => open.length));
 
 /** The start of a mark that opens calls, at the very end of a reply: it was cut where a call would have been. */
 export function cutMark(text: string): readonly CallStretch[] {
   const end = text.trimEnd().length;
   const tail = text.slice(Math.max(0, end - LONGEST), end);
   const least = tail.trim().length === 1 ? 1 : SHORTEST;
-  for (const { open } of MARKS) {
+  for (const { open } of FRAME_MARKS) {
     const shortest = open.startsWith('<') ? least : Math.max(SHORTEST_WORD, open.indexOf('=') + 1);
     for (let length = Math.min(open.length - 1, tail.length); length >= shortest; length--) {
       if (tail.endsWith(open.slice(0, length))) return [cutAt(end - length, end, text)];

@@ -1,30 +1,20 @@
+import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './dialect-marks.ts';
 import { documentCalls } from './document-calls.ts';
 import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts';
-import { functionGemmaCall } from './function-gemma-call.ts';
+import { gemmaCall } from './gemma-call.ts';
 import { MarkFinder } from './mark-finder.ts';
-import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './marks.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
+import { type CallStep, type CallStretch, framedCall, stepTo } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
-import { taggedCall } from './tagged-call.ts';
-
-/** One step through a frame: what was read, and where the next step starts. */
-interface Step {
-  readonly calls: readonly RawCall[];
-  readonly changes: readonly Change[];
-  readonly findings: readonly Finding[];
-  readonly end: number;
-  /** Only the end of the frame says that it is complete. */
-  readonly isOpen?: true;
-  /** Up to where closing marks are parts of texts, if that is not its end. */
-  readonly reach?: number;
-}
+import { KEY_TAGS } from './tag-words.ts';
+import { isTag, taggedCall } from './tagged-call.ts';
 
 /** Reads every frame of a text, from left to right: a mark inside a frame is part of it. */
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
@@ -42,7 +32,7 @@ export function framedCalls(text: string, names: ToolNames, options: ReadOptions
 /** Reads all calls in a frame; anything in it that is not a call fails the reply. */
 function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): CallStretch {
   const { text } = marks;
-  const steps: Step[] = [];
+  const steps: CallStep[] = [];
   let end = frameEnd(marks, frame, frame.body);
   if (frame.mark.open === '<tool_code>') {
     const code = assignedCalls(text, frame.body, end.inside, true);
@@ -52,8 +42,8 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   let last = frame.body;
   let pos = skipMarks(text, last, end.inside);
   while (pos < end.inside) {
-    const isFirst = steps.length === 0 && end.isClosed;
-    const step = readStep(marks, pos, end, names, options) ?? (isFirst ? loneName(text, pos, end.inside, names) : undefined);
+    const mayBeName = end.isClosed && (steps.length === 0 || /[<[`]/.test(text.slice(last, pos)));
+    const step = readStep(marks, pos, end, names, options) ?? (mayBeName ? loneName(text, pos, end.inside, names) : undefined);
     if (step === undefined) break;
     steps.push(step);
     // A document may reach past a closing mark that stands in a string of it.
@@ -88,23 +78,30 @@ function opensCall(text: string, pos: number, names: ToolNames): boolean {
   return name === undefined ? /^[[{]\s*["{[]|^["',:}\]]/.test(opening) : names.resolve(name).kind !== 'unknown';
 }
 
-function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {
+function readStep(
+  marks: MarkFinder,
+  pos: number,
+  frameEnds: FrameEnd,
+  names: ToolNames,
+  options: ReadOptions,
+): CallStep | undefined {
   const { text } = marks;
   const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
-  if (char === '<') return taggedCall(marks, pos, end);
+  if (isTag(text, pos)) return taggedCall(marks, pos, end);
   if (char === '[') return pythonStep(text, pos, end, names) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
   // In this form strings are between special marks: to JSON they would be words.
-  if (text.startsWith('call:', pos)) return functionGemmaCall(marks, pos, end);
+  if (text.startsWith('call:', pos)) return gemmaCall(marks, pos, end);
   return pythonStep(text, pos, end, names) ?? nameThenArguments(marks, pos, end, options);
 }
 
-/** A tool and nothing else between marks, as GLM calls one without arguments. */
-function loneName(text: string, pos: number, end: number, names: ToolNames): Step | undefined {
-  const name = text.slice(pos, Math.min(end, pos + 256)).trim();
-  if (!names.isTool(name)) return undefined;
-  return { calls: [{ ...framedCall(name, {}), arguments: undefined }], changes: [], findings: [], end };
+/** A tool and nothing else between marks, as GLM and Hunyuan call one without arguments. */
+function loneName(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
+  const name = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0] ?? '';
+  const behind = behindName(text, pos + name.length, end);
+  const isAlone = behind >= end || matchAt(INNER_MARKS, text, behind, text.length) !== null;
+  return isAlone && names.isTool(name) ? stepTo(behind, { ...framedCall(name, {}), arguments: undefined }) : undefined;
 }
 
 function jsonStep(
@@ -114,14 +111,14 @@ function jsonStep(
   isClosed: boolean,
   names: ToolNames,
   options: ReadOptions,
-): Step | undefined {
+): CallStep | undefined {
   const document = readJsonAt(text, pos, end, options);
   if ('finding' in document) return undefined;
   const found = documentCalls(document, names, isClosed);
   return found === undefined ? undefined : { ...found, end: document.end };
 }
 
-function pythonStep(text: string, pos: number, end: number, names: ToolNames): Step | undefined {
+function pythonStep(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
   const read = readPythonCalls(text, pos, end);
   if (read === undefined) return undefined;
   const calls = read.calls.map((call) => ({ ...call, name: calledName(call.name, names), framed: true }));
@@ -134,43 +131,32 @@ function calledName(written: string, names: ToolNames): string {
   return names.isTool(name) && !names.isTool(written) ? name : written;
 }
 
-/** DeepSeek writes the kind of tool before its name. */
-const KIND = 'function<｜tool▁sep｜>';
-
 /** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
-export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): Step | undefined {
+export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): CallStep | undefined {
   const { text } = marks;
-  const start = text.startsWith(KIND, pos) ? pos + KIND.length : pos;
-  const written = /^[\w.:/-]+/.exec(text.slice(start, Math.min(end, start + 256)))?.[0];
+  const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
   if (written === undefined) return undefined;
-  const open = behindName(text, start + written.length, end);
+  const open = behindName(text, pos + written.length, end);
   // Kimi numbers its calls: `functions.get_weather:0`.
   const name = written.replace(/:\d+$/, '');
-  if (text.startsWith('<arg_key>', open)) return taggedCall(marks, open, end, name);
+  if (KEY_TAGS.has(/^<([\w:]{1,32})>/.exec(text.slice(open, open + 36))?.[1] ?? '')) return taggedCall(marks, open, end, name);
   if (text.charAt(open) !== '{') return undefined;
   const document = readJsonAt(text, open, end, options);
   if ('finding' in document) return undefined;
   const { value, changes, sources } = document;
-  const call: RawCall = {
-    name,
-    arguments: value,
-    positional: [],
-    framed: true,
-    changes,
-    findings: [],
-    sourceAt: (pointer) => sources.get(pointer),
-  };
-  return { calls: [call], changes: [], findings: [], end: document.end };
+  return stepTo(document.end, { ...framedCall(name, value), changes, sourceAt: (pointer) => sources.get(pointer) });
 }
 
 /** What a header says between the name and the arguments: Mistral the id of the call, gpt-oss the form of what follows. */
-const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:<\|constrain\|>)?(?:json|code)[ \t]?(?=<\|message\|>|\{))/i;
+const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:(?:json|code|commentary|analysis)[ \t]?){1,3}(?=<\||\{))/i;
 
 /** Where the arguments start after the name of a tool. */
 function behindName(text: string, from: number, end: number): number {
-  const pos = skipAny(text, from, end, NAME_ENDS);
-  const header = HEADER.exec(text.slice(pos, Math.min(end, pos + 128)))?.[0];
-  return header === undefined ? pos : skipAny(text, pos + header.length, end, NAME_ENDS);
+  for (let pos = skipAny(text, from, end, NAME_ENDS); ; ) {
+    const header = HEADER.exec(text.slice(pos, Math.min(end, pos + 128)))?.[0];
+    if (header === undefined) return pos;
+    pos = skipAny(text, pos + header.length, end, NAME_ENDS);
+  }
 }
 
 /** Past spaces, commas and marks without further meaning. */
@@ -178,13 +164,13 @@ function skipMarks(text: string, from: number, end: number): number {
   return skipAny(text, from, end, INNER_MARKS, /[\s,;]/);
 }
 
-function skipAny(text: string, from: number, end: number, marks: readonly string[], space = /\s/): number {
+function skipAny(text: string, from: number, end: number, marks: RegExp, space = /\s/): number {
   let pos = from;
   for (;;) {
     pos = skipWhile(text, pos, end, space);
-    const mark = marks.find((one) => text.startsWith(one, pos));
-    if (mark === undefined) return Math.min(pos, Math.max(from, end));
-    pos += mark.length;
+    const mark = matchAt(marks, text, pos, text.length);
+    if (mark === null) return Math.min(pos, Math.max(from, end));
+    pos += mark[0].length;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Span } from '../../../lib/span.ts';
+import { FRAME_MARKS, type FrameMark } from './dialect-marks.ts';
 import type { MarkFinder } from './mark-finder.ts';
-import { type CallMark, MARKS } from './marks.ts';
 
 /** A stretch of a reply that opens with a mark. */
 export interface CallFrame {
-  readonly mark: CallMark;
+  readonly mark: FrameMark;
   readonly start: number;
   /** Where its content starts. */
   readonly body: number;
@@ -20,20 +20,16 @@ export interface FrameEnd {
   readonly isClosed: boolean;
 }
 
-/** Marks whose opening is part of their content. */
-const OPENS_BODY = new Set(['<function=', '<invoke name=', 'functools[']);
-
 /** The mark that opens next. */
 export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefined {
-  let first: { readonly mark: CallMark; readonly at: number } | undefined;
-  for (const mark of MARKS) {
+  let first: { readonly mark: FrameMark; readonly at: number } | undefined;
+  for (const mark of FRAME_MARKS) {
     const at = marks.at(mark.open, from);
     if (at < (first?.at ?? Number.POSITIVE_INFINITY)) first = { mark, at };
   }
   if (first === undefined) return undefined;
   const { mark, at } = first;
-  const skipped = mark.open === 'functools[' ? 'functools'.length : OPENS_BODY.has(mark.open) ? 0 : mark.open.length;
-  return { mark, start: at, body: at + skipped };
+  return { mark, start: at, body: at + mark.skipped };
 }
 
 /** The first closing mark of a frame after a place. */
@@ -43,7 +39,7 @@ export function frameEnd(marks: MarkFinder, { mark }: CallFrame, from: number): 
   if (first === undefined || first.at > length) return { inside: length, behind: length, isClosed: false };
   const behind = first.at + first.close.length;
   // If the mark is part of the content, so is the one that closes it.
-  return { inside: OPENS_BODY.has(mark.open) ? behind : first.at, behind, isClosed: true };
+  return { inside: mark.skipped < mark.open.length ? behind : first.at, behind, isClosed: true };
 }
 
 /** Of nested stretches, those that start first. */

@@ -17,6 +17,8 @@ import { callsElsewhere, onePlace } from './two-places.ts';
 export interface CallAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
+  /** What the model thought. */
+  readonly thoughts: readonly string[];
   /** How many of the texts come before the first call. */
   readonly textsBefore: number;
   /** Those between two calls. */
@@ -103,8 +105,8 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const first = parts.findIndex(isCall);
   const textsBefore = textsOf(first === -1 ? parts : parts.slice(0, first), 'text').length;
   const textsBetween = first === -1 ? [] : textsOf(parts.slice(first, parts.findLastIndex(isCall)), 'text');
-  const texts = textsOf(parts, 'text');
-  return { calls, strangers, providerRun, texts, textsBefore, textsBetween, members, hasResults, isCut, isForeign };
+  const [texts, thoughts] = [textsOf(parts, 'text'), textsOf(parts, 'thought')];
+  return { calls, strangers, providerRun, texts, thoughts, textsBefore, textsBetween, members, hasResults, isCut, isForeign };
 }
 
 function isCall({ kind }: Part): boolean {
@@ -213,6 +215,7 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
   return {
     calls: shape.calls,
     texts: [content],
+    thoughts: [],
     textsBefore: 1,
     textsBetween: [],
     members: {},

@@ -63,6 +63,23 @@ export interface CallStretch extends Span {
   readonly findings: readonly Finding[];
 }
 
+/** Calls that were read at a place in a frame, and where they end. */
+export interface CallStep {
+  readonly calls: readonly RawCall[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  readonly end: number;
+  /** Only the end of the frame says that it is complete. */
+  readonly isOpen?: true;
+  /** Up to where closing marks are parts of texts, if that is not its end. */
+  readonly reach?: number;
+}
+
+/** One call that was read without a finding. */
+export function stepTo(end: number, call: RawCall): CallStep {
+  return { calls: [call], changes: [], findings: [], end };
+}
+
 /** A text with the calls that were read in it, in order, and the thoughts of the model. */
 export interface Rest {
   readonly text: string;

@@ -1,7 +1,8 @@
 import type { Settings } from '../../../gate/settings.ts';
+import { saysNothing } from '../../../gate/two-channels.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
-import { hasThoughtMark } from '../../../lib/thought-mark.ts';
+import { hasThoughtMark, thoughtMarks } from '../../../lib/thought-marks.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -9,7 +10,7 @@ import type { Meaning, Said } from '../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
-import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
+import { thoughtsIn as markedThoughts, unmarked } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { alternativesIn, isOffered } from './alternatives.ts';
 import { asserted } from './asserted.ts';
@@ -112,7 +113,8 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
   if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
   const { calls, strangers } = answer;
   if (calls.length === 0 && strangers.length === 0) {
-    const reading = withMembers(withoutPlaces(textReading(content, names, settings)), answer.members);
+    const said = saysNothing(content) ? thoughtReading(answer.thoughts, names, settings) : undefined;
+    const reading = withMembers(said ?? withoutPlaces(textReading(content, names, settings)), answer.members);
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
@@ -120,6 +122,18 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
   const shown = shownInText(stretches, shaped.calls);
   const rest = { text: content, read: inOrder(stretches), thoughts: reasoningIn(content) };
   return { ...shaped, content, rest, changes: [...shaped.changes, ...shown, ...besideCalls(answer)] };
+}
+
+const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', path: '', before: null, after: null };
+
+/** Calls that a model only thought of, in an answer that says nothing else; the words around them are thoughts, not content. */
+function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: Settings): Reading | undefined {
+  const text = unmarked(thoughts.join('\n'));
+  if (isBlank(text, 0, text.length)) return undefined;
+  const { calls, changes, findings } = withoutPlaces(textReading(text, names, settings));
+  if (calls.length > 0) return { calls, content: '', changes: [IN_REASONING, ...changes], findings };
+  // A call that can't be read is lost, whatever the contract says about empty replies.
+  return findings.length === 0 ? undefined : { calls, content: '', changes: [], findings: [nothing(true)] };
 }
 
 /** What an answer says besides its text is said of the first call in the text too. */
@@ -213,7 +227,16 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
 /** A reply as a model writes it. If all of it is calls, marks and thoughts in it are parts of their strings. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
   const whole = wholeCalls(text, names, settings.read);
-  return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
+  if (whole !== undefined) return toReading(text, [whole], [], []);
+  const reading = mixedReading(text, names, settings);
+  const isOnlyThought = reading.findings[0]?.code === 'extract.only-reasoning' && endsInCall(text, names, settings);
+  return (isOnlyThought ? thoughtReading([text], names, settings) : undefined) ?? reading;
+}
+
+/** Whether the last thing in a text is a call between marks: in thoughts that never end, it may have been meant. */
+function endsInCall(text: string, names: ToolNames, settings: Settings): boolean {
+  const last = framedCalls(text, names, settings.read).at(-1);
+  return last !== undefined && last.calls.length > 0 && isBlank(text, last.end, text.length);
 }
 
 /** Calls among other things: marks turn what is between them into a call; prose is the last resort. */
@@ -378,13 +401,14 @@ function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonl
   return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
 }
 
-/** A tag that ends thoughts right after a call: if the template of the prompt opens them, the reply never does. */
-const ENDS_THOUGHT =
-  /[>})\]][ \t]{0,8}(?:<\/(?:[a-z]{1,16}:)?(?:think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection)>|\[\/THINK\])/i;
+/** What precedes a mark that ends thoughts right after a call: if the template of the prompt opens them, the reply never does. */
+const CALL_END = /[>})\]][ \t]{0,8}$/;
 
 /** The thoughts of a reply that never opens them, if they end right after a call; a tag inside a call is part of its strings. */
 function openThought(text: string, names: ToolNames, settings: Settings): readonly Span[] | undefined {
-  if (!ENDS_THOUGHT.test(text)) return undefined;
+  const endsCall = ({ start, closes }: { readonly start: number; readonly closes: boolean }) =>
+    closes && CALL_END.test(text.slice(Math.max(0, start - 9), start));
+  if (!thoughtMarks(text).some(endsCall)) return undefined;
   const calls = outermost([...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)]);
   const [first, ...others] = reasoningIn(masked(text, calls));
   // Without its calls, the tag is on a line of its own.
@@ -393,11 +417,8 @@ function openThought(text: string, names: ToolNames, settings: Settings): readon
 
 /** Drafts of calls inside a reasoning block are not calls. */
 function reasoningIn(text: string): readonly Span[] {
-  // `[TOOL_CALLS]` and `[THINK]` are marks, not lists.
-  const opensDocument = /^\s*(?:\{|\[(?![A-Z_]{1,32}\]))/.test(text.slice(0, 64));
-  if (opensDocument && !text.includes('\n</')) return [];
   const analysis = analysisSpans(text);
-  return analysis.length > 0 ? analysis : reasoningSpans(text);
+  return analysis.length > 0 ? analysis : markedThoughts(text);
 }
 
 function leftOut(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {

@@ -1,10 +1,11 @@
 import type { Span } from '../../../lib/span.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
+import { DIALECTS } from '../dialects/all.ts';
 
 const USER = '<|im_start|>user';
 
-/** Turn marks that leak out of chat templates. */
-const ROLE_TOKENS: readonly string[] = [
+/** Turn marks that leak out of chat templates: those that many families have, and those of one. */
+export const ROLE_TOKENS: readonly string[] = [
   '<|im_start|>assistant',
   USER,
   '<|im_start|>',
@@ -24,6 +25,7 @@ const ROLE_TOKENS: readonly string[] = [
   '<?xml ?>',
   '</s>',
   '<s>',
+  ...DIALECTS.flatMap(({ turns = [] }) => turns),
 ];
 
 /** Turn marks at the start or end of a line, in order; inside a line they may belong to text. */

@@ -1,16 +1,11 @@
-import { skipWhile } from '../../../lib/skip-while.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
 import { startsLine } from '../../../stages/extract/fence.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
-import { parameterText } from './parameter-text.ts';
 import { type CallStretch, framedCall } from './raw-call.ts';
+import { tagArguments } from './tag-arguments.ts';
 
-/** A tag on a line of its own that may be named after a tool, and a parameter tag inside it. */
+/** A tag that may be named after a tool. */
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
-const PARAMETER_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 
 /** How many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
@@ -43,46 +38,10 @@ function callAt(
   const name = TOOL_TAG.exec(text.slice(start, start + 130))?.[1];
   if (name === undefined || !mayBeTool(name, start)) return undefined;
   const close = marks.at(`</${name}>`, start);
-  const read = close > text.length ? undefined : parametersIn(marks, start + name.length + 2, close);
-  if (read === undefined) return names.isTool(name) ? brokenTag(text, start, name) : undefined;
+  const read = close > text.length ? undefined : tagArguments(marks, start + name.length + 2, close, 'named');
+  if (read === undefined || read.end < close || read.repeated.length > 0) return undefined;
   // Tags with plain names are common; a name in another spelling means a tool if the tag holds arguments.
   if (!names.isTool(name) && Object.keys(read.given).length === 0) return undefined;
   const call = { ...framedCall(name, read.given), changes: read.changes };
   return { start, end: close + name.length + 3, calls: [call], changes: [], findings: [] };
-}
-
-/** A line that opens like such a call and can't be read as one must not pass as prose. */
-function brokenTag(text: string, start: number, name: string): CallStretch | undefined {
-  const behind = text.slice(start + name.length + 2, start + name.length + 66).trimStart();
-  if (!/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 32), start)) || !(behind === '' || behind.startsWith('<')))
-    return undefined;
-  const args = { tag: `<${name}>`, excerpt: text.slice(start, start + 60).trim() };
-  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
-  return { start, end: start + name.length + 2, calls: [], changes: [], findings: [finding] };
-}
-
-/** The arguments in tags, and what it took to read them. */
-interface GivenTags {
-  readonly given: { readonly [argument: string]: Json };
-  readonly changes: readonly Change[];
-}
-
-/** Each tag between two places as an argument; undefined if there is anything else. */
-function parametersIn(marks: MarkFinder, from: number, end: number): GivenTags | undefined {
-  const { text } = marks;
-  const given: Record<string, Json> = {};
-  const changes: Change[] = [];
-  for (let at = from; ; ) {
-    at = skipWhile(text, at, end, /[ \t\r\n]/);
-    if (at >= end) return { given, changes };
-    const [opening = '', name] = PARAMETER_TAG.exec(text.slice(at, Math.min(end, at + 256))) ?? [];
-    if (name === undefined || Object.hasOwn(given, name) || name === '__proto__') return undefined;
-    const start = at + opening.length;
-    const close = marks.at(`</${name}>`, start);
-    if (close > end) return undefined;
-    const { value, changes: made } = parameterText(name, text.slice(start, close));
-    given[name] = value;
-    changes.push(...made);
-    at = close + name.length + 3;
-  }
 }

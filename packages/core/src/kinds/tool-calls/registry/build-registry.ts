@@ -14,6 +14,7 @@ import type { ToolContract, ToolDetails, ToolLevels } from '../model/tool-contra
 import { atLevels } from './levels.ts';
 import { readToolList } from './read-tool-list.ts';
 import type { RegisteredTool } from './registered-tool.ts';
+import { resultTerms } from './result-terms.ts';
 import type { ToolEntry } from './tool-entry.ts';
 import { ToolNames } from './tool-names.ts';
 
@@ -92,6 +93,10 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
     softened: atLevels(settings, levels),
     workOut: parts.languages.find(({ workOut }) => workOut !== undefined)?.workOut,
     acting: compileActing(details, { name: entry.name, pathOf, known: declared }, parts, problems),
+    result: resultTerms(details, contract.schemas ?? {}, policy, parts, (found) => {
+      const path = about.output === undefined ? entry.outputPath : `${ownPath}/output`;
+      problems.push(outputProblem(found, entry.name, path));
+    }),
   };
 }
 
@@ -114,6 +119,11 @@ function asArguments(
 function schemaProblem(found: Problem, entry: ToolEntry): Problem {
   const path = found.path.startsWith('/schema/') ? entry.schemaPath + found.path.slice('/schema'.length) : entry.schemaPath;
   return problemAt('contract.tool-schema', path, { tool: entry.name, reason: messageIn(stageCodes, found) });
+}
+
+function outputProblem(found: Problem, tool: string, place: string): Problem {
+  const path = found.path.startsWith('/schema/') ? place + found.path.slice('/schema'.length) : place;
+  return problemAt('contract.tool-output', path, { tool, reason: messageIn(stageCodes, found) });
 }
 
 function relocated(found: Problem, entry: ToolEntry): Problem {

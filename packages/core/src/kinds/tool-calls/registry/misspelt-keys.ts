@@ -14,14 +14,18 @@ const OWN_KEYS: readonly string[] = [
   'effect',
   'aliases',
   'levels',
+  'output',
+  'outputSchema',
+  'limits',
+  'trust',
   ...ACTING_KEYS,
   'annotations',
 ];
 
 /** Keys of providers and MCP servers that resemble one with a meaning here, but mean something else. */
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
-  'outputSchema',
   'output_schema',
+  'contextSchema',
   'parametersJsonSchema',
   'parameters_json_schema',
   'function',

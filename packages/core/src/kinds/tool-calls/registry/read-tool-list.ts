@@ -1,6 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
+import type { ResultTrust } from '../../../model/result.ts';
 import { checkDetails } from '../contract/check-tools.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../model/tool-contract.ts';
 import { geminiSchema } from './gemini-schema.ts';
@@ -75,6 +76,9 @@ function readGemini(declaration: unknown, path: string, problems: Problem[]): re
   return readNamed({ ...declaration, parameters: geminiSchema(declaration.parameters) }, declaration, path, problems);
 }
 
+/** Our own word goes before that of MCP servers and the AI SDK. */
+const OUTPUT_KEYS = ['output', 'outputSchema'];
+
 const SCHEMA_KEYS = ['parameters', 'input_schema', 'inputSchema', 'parametersJsonSchema', 'parameters_json_schema'];
 
 function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: Problem[]): readonly ToolEntry[] {
@@ -89,7 +93,8 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
     return unknownForm(name, 'a list of parameters has objects with names of their own.', schemaPath, problems);
   const parameters = Array.isArray(given) ? parameterList(given as readonly Json[]) : given;
   const about = typeof tool.description === 'string' ? { description: tool.description } : {};
-  const named = { name, ...about, details: detailsOf(tool, outer), path, schemaPath };
+  const outputPath = `${path}/${OUTPUT_KEYS.find((one) => Object.hasOwn(tool, one)) ?? 'output'}`;
+  const named = { name, ...about, details: detailsOf(tool, outer), path, schemaPath, outputPath };
   if (parameters !== undefined && typeof parameters === 'object' && parameters !== null)
     return [{ ...named, parameters: parameters as JsonObject }];
   // A Standard Schema may be a function.
@@ -104,11 +109,16 @@ function bareSchema(given: unknown): unknown {
   return isWrapped ? given.jsonSchema : given;
 }
 
-const DETAILS: ReadonlySet<string> = new Set(['effect', 'aliases', 'levels', 'preconditions', 'summary', 'effects']);
+const DETAILS: ReadonlySet<string> = new Set([
+  ...['effect', 'aliases', 'levels', 'preconditions', 'summary', 'effects'],
+  ...['output', 'limits', 'trust'],
+]);
 
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   const effect = tool.effect ?? outer.effect ?? hintedEffect(tool.annotations);
-  const given = Object.entries({ ...outer, ...tool, effect } as JsonObject);
+  const trust = tool.trust ?? outer.trust ?? hintedTrust(tool.annotations);
+  const output = bareSchema(tool.output ?? outer.output ?? tool.outputSchema ?? outer.outputSchema) ?? undefined;
+  const given = Object.entries({ ...outer, ...tool, effect, trust, output } as unknown as JsonObject);
   return Object.fromEntries(given.filter(([key, value]) => DETAILS.has(key) && value !== undefined)) as ToolDetails;
 }
 
@@ -118,6 +128,11 @@ function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
   if (annotations.readOnlyHint === true) return 'read';
   if (annotations.destructiveHint === true) return 'destroy';
   return annotations.readOnlyHint === false || annotations.destructiveHint === false ? 'change' : undefined;
+}
+
+/** What an MCP server says about where its tool gets its results from; by default nothing. */
+function hintedTrust(annotations: Json | undefined): ResultTrust | undefined {
+  return isJsonObject(annotations) && annotations.openWorldHint === true ? 'outside' : undefined;
 }
 
 /** A tool that the provider runs: a special type and no schema, or one key such as `googleSearch` with settings. */

@@ -2,6 +2,7 @@ import type { Settings } from '../../../gate/settings.ts';
 import type { Language } from '../../../stages/rules/language.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';
+import type { ResultTerms } from './result-terms.ts';
 
 /** A tool that can be called, ready to judge the arguments of a call. */
 export interface RegisteredTool {
@@ -23,4 +24,6 @@ export interface RegisteredTool {
   readonly workOut: Language['workOut'];
   /** Its preconditions, summary and effects; undefined if it has none. */
   readonly acting: CompiledActing | undefined;
+  /** What its results are judged by. */
+  readonly result: ResultTerms;
 }

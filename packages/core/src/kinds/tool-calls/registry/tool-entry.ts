@@ -8,7 +8,8 @@ export interface ToolEntry {
   readonly description?: string;
   readonly parameters: JsonSchema | StandardSchemaV1 | undefined;
   readonly details: ToolDetails;
-  /** JSON Pointers into the contract: to the tool, and to its parameters. */
+  /** JSON Pointers into the contract: to the tool, to its parameters, and to the schema of its results. */
   readonly path: string;
   readonly schemaPath: string;
+  readonly outputPath: string;
 }

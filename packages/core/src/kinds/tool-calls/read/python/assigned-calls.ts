@@ -1,7 +1,7 @@
 import { isNameChar } from '../../../../lib/char.ts';
+import { PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
 import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
-import { PythonReader } from './python-reader.ts';
 
 /**
  * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Anything else

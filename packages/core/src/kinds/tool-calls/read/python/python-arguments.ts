@@ -1,8 +1,8 @@
 import { isNameChar } from '../../../../lib/char.ts';
 import type { Finding } from '../../../../model/finding.ts';
 import type { Json } from '../../../../model/json.ts';
+import { NotLiteral, type PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
-import { NotLiteral, type PythonReader } from './python-reader.ts';
 
 /** What is between the brackets of a call. */
 export type BracketArguments = Omit<RawCall, 'name' | 'framed'>;

@@ -3,12 +3,12 @@ import type { Change } from '../../../../model/change.ts';
 import type { Meaning } from '../../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../../remarks/meaning-near-act.ts';
 import { joint } from '../../../../remarks/meaning-of.ts';
+import { PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import { isLetterLabel } from '../alternatives.ts';
 import { withMoreCalls } from '../more-calls.ts';
 import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
-import { PythonReader } from './python-reader.ts';
 
 /** Calls side by side at the level of statements. */
 export interface PythonCalls {

@@ -1,5 +1,5 @@
-import { isOddEscape } from '../../../../lib/odd-escape.ts';
-import { skipWhile } from '../../../../lib/skip-while.ts';
+import { isOddEscape } from '../../../lib/odd-escape.ts';
+import { skipWhile } from '../../../lib/skip-while.ts';
 
 /** A string literal that was read. */
 export interface PythonString {

@@ -1,0 +1,66 @@
+import { stageCodes } from '../codes/stage-codes.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
+import { defaultPolicy } from '../contract/policy.ts';
+import { decodeUtf8 } from '../lib/utf8.ts';
+import type { Change } from '../model/change.ts';
+import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
+import type { UnitContext } from '../model/gate.ts';
+import { noted } from '../model/noted.ts';
+import type { Reply } from '../model/reply.ts';
+import { readValue, type Verdict } from '../model/verdict.ts';
+import { isBlank } from '../stages/extract/opener.ts';
+import { reasoningSpans, unmarked } from '../stages/extract/reasoning.ts';
+import { asFinding, isRefused } from '../stages/verdict/decide.ts';
+import { answerSpans } from './find-candidates.ts';
+
+/** Longer than anything that says nothing: white space, or a mark that a server left in the content. */
+export const LONGEST_SILENCE = 256;
+
+/** What the model thought, if it said nothing else: then the answer may be there. */
+export function onlyThought(reply: Reply | null | undefined, unit: UnitContext | undefined): string | undefined {
+  const { reasoning } = unit ?? {};
+  if (typeof reasoning !== 'string' || isBlank(reasoning, 0, reasoning.length)) return undefined;
+  return saysNothing(reply ?? '') ? unmarked(reasoning) : undefined;
+}
+
+/** Whether the content of a reply is blank, apart from thoughts. */
+export function saysNothing(reply: Reply): boolean {
+  if (reply.length > LONGEST_SILENCE) return false;
+  const text = typeof reply === 'string' ? reply : decodeUtf8(reply).text;
+  return answerSpans(text, reasoningSpans(text)).every(({ start, end }) => isBlank(text, start, end));
+}
+
+const IN_REASONING: Change = /* @__PURE__ */ noted('extract.in-reasoning');
+
+/**
+ * The verdict on a reply that says nothing, from the verdicts on its content and on the model's thoughts. A value that was only thought
+ * may be a draft, so it is at most held; what is wrong with a draft is of no interest.
+ */
+export function fromThought(said: Verdict, thought: Verdict, policy: Policy = defaultPolicy): Verdict {
+  if (thought.status === 'fail') return said.status === 'fail' ? { ...said, findings: said.findings.map(asOnlyThought) } : said;
+  const changes = [IN_REASONING, ...thought.changes.map(withoutPlace)];
+  const findings = thought.findings.map(withoutPlace);
+  const { dropped } = thought;
+  if (isRefused(IN_REASONING, policy, stageCodes))
+    return { status: 'fail', findings: [...findings, asFinding(IN_REASONING)], changes, dropped };
+  if (policy.allow.includes(IN_REASONING.code)) return { ...thought, findings, changes };
+  const { alternatives, reason } = thought.status === 'hold' ? thought : {};
+  return {
+    status: 'hold',
+    // An approval settles no doubt.
+    reason: reason === 'several' ? 'several' : 'doubt',
+    held: readValue(thought) ?? null,
+    ...(alternatives && { alternatives }),
+    ...{ findings, changes, dropped },
+  };
+}
+
+function asOnlyThought(finding: Finding): Finding {
+  return stageEntry(finding.code).isEmpty ? { ...finding, code: 'extract.only-reasoning' } : finding;
+}
+
+/** Offsets into the thoughts mean nothing in the reply. */
+function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
+  return item;
+}

@@ -1,0 +1,59 @@
+import { codesOf, finding } from '../../../codes/entry.ts';
+
+/**
+ * What may be wrong with what a tool returned. The hints say why the model does not see it, in words that blame no call and repeat
+ * nothing of the result.
+ */
+export const resultsCodes = /* @__PURE__ */ codesOf(
+  { group: 'semantic' },
+  {
+    'results.too-large': finding(
+      'error',
+      'The result of {tool} has more than {limit} bytes.',
+      'Have the tool return less, page by page for example, or raise `limits.bytes` of the tool.',
+      'It is too long.',
+    ),
+    'results.too-deep': finding(
+      'error',
+      'The result of {tool} has lists and objects more than {limit} levels deep.',
+      'Have the tool return a flatter value, or raise `limits.depth` of the tool.',
+      'It is nested too deeply.',
+    ),
+    'results.not-json': finding(
+      'error',
+      'The result of {tool} cannot be represented as JSON: {reason}.',
+      'Have the tool return plain data: text, finite numbers, booleans, null, lists and objects without getters.',
+      'It cannot be represented as JSON.',
+    ),
+    'results.forbidden-key': finding(
+      'error',
+      'The result of {tool} has the key {key}, which may change the prototype of an object.',
+      'Have the tool leave the key out. `policy.keys: own` keeps such keys as data, in results as in replies.',
+      'It has a key that is not allowed.',
+    ),
+    'results.bad-schema': finding(
+      'error',
+      'The result of {tool} does not match the schema that its contract declares.',
+      'The other findings say where. Correct the tool, or its `output`; `output: true` accepts anything.',
+      'It is not what the tool declares.',
+    ),
+    'results.holds-call': finding(
+      'error',
+      'The result of {tool} comes from outside and holds what looks like a tool call: {excerpt}',
+      'Someone may be trying to have the model make this call. Look at the source; if the tool is your own and nobody else writes its results, set `trust: own`.',
+      'It comes from outside and holds text in the form of a tool call.',
+    ),
+    'results.holds-turn': finding(
+      'error',
+      'The result of {tool} comes from outside and holds marks of a conversation: {excerpt}',
+      'Someone may be trying to speak as the system, the user or the model. Look at the source; if the tool is your own and nobody else writes its results, set `trust: own`.',
+      'It comes from outside and holds marks of a conversation.',
+    ),
+    'results.hidden-text': finding(
+      'error',
+      'The result of {tool} comes from outside and holds characters that nobody sees: {found}.',
+      'Look at the source: text may be hidden in it, or shown in another order than it is read.',
+      'It comes from outside and holds hidden characters.',
+    ),
+  },
+);

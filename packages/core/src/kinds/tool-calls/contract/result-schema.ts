@@ -1,0 +1,29 @@
+import { DEEPEST_LIMIT } from '../../../contract/contract-words.ts';
+import { defaultLimits } from '../../../contract/policy.ts';
+import { choice, closedObject } from '../../../contract/schemas/pieces.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { TRUSTS } from './tool-words.ts';
+
+/** The keys with which a tool says what it returns. */
+export function resultSchema(): JsonObject {
+  const limit = { type: 'integer', minimum: 1 };
+  const bytes = { description: 'Bytes of a result in UTF-8.', ...limit, default: defaultLimits.bytes };
+  const depth = {
+    description: 'Nesting of objects and lists.',
+    ...limit,
+    maximum: DEEPEST_LIMIT,
+    default: defaultLimits.depth,
+  };
+  return {
+    output: {
+      description: 'A JSON Schema of what the tool returns; a result that breaks it is a fault of the tool and is not handed on.',
+      type: ['object', 'boolean'],
+    },
+    limits: { description: 'How much the tool may return.', ...closedObject({ bytes, depth }) },
+    trust: {
+      description:
+        'Who writes what the tool returns: the program itself, or anybody outside. What comes from outside is not handed on if it holds calls or turns of a conversation.',
+      ...choice(TRUSTS),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** A pair of marks that models put around calls. */
+export interface CallMark {
+  readonly open: string;
+  /** Any of these ends it; if there are none, the end of the reply does. */
+  readonly close: readonly string[];
+  /** Whether models of this family usually leave the closing mark out. */
+  readonly mayStayOpen?: true;
+}
+
+/** How tags are written; the usual way is `<word …>`, `</word>`. */
+export interface TagForm {
+  readonly open: string;
+  readonly slash: string;
+  readonly end: string;
+}
+
+/**
+ * How a family of models writes calls. Readers take the marks of all dialects together, because models mix them; the page of
+ * dialects and the property that no call is lost write calls as the patterns say.
+ */
+export interface Dialect {
+  /** What is around all calls of a turn, or around each; the first is the usual one. Other spellings follow it. */
+  readonly sections?: readonly CallMark[];
+  /**
+   * One call: `{name}` and its arguments, which are `{json}`, `{arguments}` (each as `argument` says), `{python}` or `{gemma}`;
+   * or all of it as a JSON object, `{call}`. `{number}` counts the calls of a turn from 0,
+   * `{count}` from 1.
+   */
+  readonly call: string;
+  /**
+   * One argument: `{key}`, and its value as plain text (`{text}`) or as tags (`{tags}`). `{type}` is the type of the value,
+   * `{isString}` says whether it is a string.
+   */
+  readonly argument?: string;
+  /** What is before, between and after several calls in one section; without it, each has a section of its own. */
+  readonly list?: readonly [before: string, between: string, after: string];
+  /** The keys of a JSON call, if they are not `name` and `arguments`; the tool's name alone if there is none for the arguments. */
+  readonly keys?: readonly [name: string, given: string] | readonly [];
+  /** The token around strings in Gemma's own form. */
+  readonly quote?: string;
+  /** How tags are written, if not in the usual way. */
+  readonly tags?: TagForm;
+  /** Marks of this family that mean nothing: they say whose turn it is, or what kind of text follows. */
+  readonly turns?: readonly string[];
+  /** Whether the opening mark is part of the call. */
+  readonly opensCall?: true;
+}
+
+/** Where a dialect comes from, and a reply in it that asks for the weather in Oslo for three days. */
+export interface Origin {
+  readonly models: string;
+  readonly source: string;
+  readonly example: string;
+}

@@ -1,0 +1,20 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The same as Claude writes it when it answers in text. */
+export const dialect: Dialect = {
+  sections: [
+    { open: '<function_calls>', close: ['</function_calls>'] },
+    { open: '<atem:function_calls>', close: ['</atem:function_calls>'] },
+  ],
+  call: '<invoke name="{name}">\n{arguments}</invoke>',
+  argument: '<parameter name="{key}">{text}</parameter>\n',
+  list: ['\n', '\n', '\n'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Claude in text, Muse Glimmer',
+  source: 'replies of Claude without native tools',
+  example:
+    '<function_calls>\n<invoke name="get_weather">\n<parameter name="city">Oslo</parameter>\n<parameter name="days">3</parameter>\n</invoke>\n</function_calls>',
+};

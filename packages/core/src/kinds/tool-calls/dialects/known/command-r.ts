@@ -1,0 +1,16 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A JSON list in a fence after a word. */
+export const dialect: Dialect = {
+  sections: [{ open: 'Action: ```json', close: ['```'] }],
+  call: '{call}',
+  list: ['\n[', ', ', ']\n'],
+  keys: ['tool_name', 'parameters'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Command R',
+  source: 'the chat template of CohereForAI/c4ai-command-r-v01',
+  example: 'Action: ```json\n[{"tool_name": "get_weather", "parameters": {"city": "Oslo", "days": 3}}]\n```',
+};

@@ -1,0 +1,16 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The same as models write it that escape lines for Markdown. */
+export const dialect: Dialect = {
+  sections: [{ open: '<｜tool\\_calls\\_begin｜>', close: ['<｜tool\\_calls\\_end｜>'] }],
+  call: '<｜tool\\_call\\_begin｜>function<｜tool\\_sep｜>{name}\n```json\n{json}\n```<｜tool\\_call\\_end｜>',
+  list: ['', '\n', ''],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Models distilled from DeepSeek R1',
+  source: 'the tool parser of llama.cpp for deepseek-ai/DeepSeek-R1-Distill-Qwen-32B',
+  example:
+    '<｜tool\\_calls\\_begin｜><｜tool\\_call\\_begin｜>function<｜tool\\_sep｜>get_weather\n```json\n{"city": "Oslo", "days": 3}\n```<｜tool\\_call\\_end｜><｜tool\\_calls\\_end｜>',
+};

@@ -1,0 +1,19 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** Special tokens around the name of a call and its arguments. */
+export const dialect: Dialect = {
+  sections: [
+    { open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] },
+    { open: '<｜tool▁call▁begin｜>', close: ['<｜tool▁call▁end｜>'], mayStayOpen: true },
+  ],
+  call: '<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>',
+  list: ['', '', ''],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'DeepSeek V3.1',
+  source: 'the chat template of deepseek-ai/DeepSeek-V3.1',
+  example:
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>{"city": "Oslo", "days": 3}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+};

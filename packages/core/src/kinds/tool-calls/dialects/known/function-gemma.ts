@@ -1,0 +1,15 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A form of its own: strings stand between special tokens. */
+export const dialect: Dialect = {
+  sections: [{ open: '<start_function_call>', close: ['<end_function_call>'] }],
+  call: 'call:{name}{gemma}',
+  quote: '<escape>',
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'FunctionGemma',
+  source: 'the chat template of google/functiongemma-270m-it',
+  example: '<start_function_call>call:get_weather{city:<escape>Oslo<escape>,days:3}<end_function_call>',
+};

@@ -1,0 +1,14 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The name on a line after three angle brackets, and JSON on the next. */
+export const dialect: Dialect = {
+  call: '>>>{name}\n{json}',
+  list: ['', '\n', ''],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Functionary 3.2',
+  source: 'the chat template of meetkai/functionary-small-v3.2',
+  example: '>>>get_weather\n{"city": "Oslo", "days": 3}',
+};

@@ -1,0 +1,15 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A tag with the name of the tool, and JSON in it. */
+export const dialect: Dialect = {
+  sections: [{ open: '<function=', close: ['</function>'] }],
+  call: '<function={name}>{json}</function>',
+  opensCall: true,
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Functionary 3.1, Llama 3.1 with custom tools',
+  source: 'the chat template of meetkai/functionary-medium-v3.1',
+  example: '<function=get_weather>{"city": "Oslo", "days": 3}</function>',
+};

@@ -1,0 +1,15 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The same with other tokens, and objects and lists in it. */
+export const dialect: Dialect = {
+  sections: [{ open: '<|tool_call>', close: ['<tool_call|>'] }],
+  call: 'call:{name}{gemma}',
+  quote: '<|"|>',
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Gemma 4',
+  source: 'the chat template of google/gemma-4-12b-it',
+  example: '<|tool_call>call:get_weather{city:<|"|>Oslo<|"|>,days:3}<tool_call|>',
+};

@@ -1,0 +1,18 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A JSON object after a special token. */
+export const dialect: Dialect = {
+  sections: [
+    { open: '<|function_call|>', close: ['<|message_sep|>', '</s>'], mayStayOpen: true },
+    { open: 'function call<|role_sep|>', close: ['<|message_sep|>', '</s>'], mayStayOpen: true },
+  ],
+  call: '{call}',
+  turns: ['<|message_sep|>', '<|role_sep|>'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'GigaChat 3',
+  source: 'the chat template of ai-sage/GigaChat3.1-10B-A1.8B',
+  example: '<|function_call|>{"name": "get_weather", "arguments": {"city": "Oslo", "days": 3}}',
+};

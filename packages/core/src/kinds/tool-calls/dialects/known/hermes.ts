@@ -1,0 +1,18 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A JSON object in tags; the tags also with other words for it. */
+export const dialect: Dialect = {
+  sections: [
+    { open: '<tool_call>', close: ['</tool_call>'] },
+    { open: '<function_call>', close: ['</function_call>'], mayStayOpen: true },
+    { open: '<functioncall>', close: ['</functioncall>', '<|endoftext|>'], mayStayOpen: true },
+  ],
+  call: '\n{call}\n',
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Hermes, Qwen 2.5 and 3, ERNIE, SmolLM 3, EXAONE 4, Falcon-H1, Granite 4, Reka',
+  source: 'the chat templates of NousResearch/Hermes-2-Pro-Llama-3-8B and Qwen/Qwen3-8B',
+  example: '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Oslo", "days": 3}}\n</tool_call>',
+};

@@ -1,0 +1,17 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** Tags that invoke a tool, with nothing around them. */
+export const dialect: Dialect = {
+  sections: [{ open: '<invoke name=', close: ['</invoke>'] }],
+  call: '<invoke name="{name}">\n{arguments}</invoke>',
+  argument: '<parameter name="{key}">{text}</parameter>\n',
+  opensCall: true,
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Models that have seen Claude',
+  source: 'replies of several models',
+  example:
+    '<invoke name="get_weather">\n<parameter name="city">Oslo</parameter>\n<parameter name="days">3</parameter>\n</invoke>',
+};

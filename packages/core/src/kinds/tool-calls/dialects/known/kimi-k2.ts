@@ -1,0 +1,19 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** Special tokens around the numbered name of a call and its arguments; the section may be missing. */
+export const dialect: Dialect = {
+  sections: [
+    { open: '<|tool_calls_section_begin|>', close: ['<|tool_calls_section_end|>'] },
+    { open: '<|tool_call_begin|>', close: ['<|tool_call_end|>'], mayStayOpen: true },
+  ],
+  call: '<|tool_call_begin|>functions.{name}:{number}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
+  list: ['', '', ''],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Kimi K2',
+  source: 'the tool guide of moonshotai/Kimi-K2-Instruct',
+  example:
+    '<|tool_calls_section_begin|><|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Oslo", "days": 3}<|tool_call_end|><|tool_calls_section_end|>',
+};

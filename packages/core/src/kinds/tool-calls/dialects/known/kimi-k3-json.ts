@@ -1,0 +1,17 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The same with the arguments as JSON. */
+export const dialect: Dialect = {
+  sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
+  call: '<|open|>call tool="{name}" index="{count}"<|sep|><|open|>json type="object"<|sep|>{json}<|close|>json<|sep|><|close|>call<|sep|>',
+  list: ['', '', ''],
+  tags: { open: '<|open|>', slash: '<|close|>', end: '<|sep|>' },
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Kimi K3',
+  source: 'the tool parsers of llama.cpp and vLLM for moonshotai/Kimi-K3',
+  example:
+    '<|open|>tools<|sep|><|open|>call tool="get_weather" index="1"<|sep|><|open|>json type="object"<|sep|>{"city": "Oslo", "days": 3}<|close|>json<|sep|><|close|>call<|sep|><|close|>tools<|sep|>',
+};

@@ -1,0 +1,15 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A list of calls in Python between special tokens. */
+export const dialect: Dialect = {
+  sections: [{ open: '<|tool_call_start|>', close: ['<|tool_call_end|>'] }],
+  call: '{python}',
+  list: ['[', ', ', ']'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'LFM2',
+  source: 'the chat template of LiquidAI/LFM2-1.2B',
+  example: '<|tool_call_start|>[get_weather(city="Oslo", days=3)]<|tool_call_end|>',
+};

@@ -1,0 +1,15 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A list of calls in Python. */
+export const dialect: Dialect = {
+  sections: [{ open: '<|python_start|>', close: ['<|python_end|>'] }],
+  call: '{python}',
+  list: ['[', ', ', ']'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Llama 4',
+  source: 'the prompt format of Llama 4',
+  example: '<|python_start|>[get_weather(city="Oslo", days=3)]<|python_end|>',
+};

@@ -1,0 +1,16 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A tag with the name of the tool in an attribute, and one for each argument. */
+export const dialect: Dialect = {
+  sections: [{ open: '<function name=', close: ['</function>'] }],
+  call: '<function name="{name}">{arguments}</function>',
+  argument: '<param name="{key}">{text}</param>',
+  opensCall: true,
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'MiniCPM5',
+  source: 'the chat template of openbmb/MiniCPM5-1B',
+  example: '<function name="get_weather"><param name="city">Oslo</param><param name="days">3</param></function>',
+};

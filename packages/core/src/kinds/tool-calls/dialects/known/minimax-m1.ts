@@ -1,0 +1,18 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** JSON objects, or a list of them, in tags that say that there may be several. */
+export const dialect: Dialect = {
+  sections: [
+    { open: '<tool_calls>', close: ['</tool_calls>'] },
+    { open: '<function_calls>', close: ['</function_calls>'] },
+  ],
+  call: '{call}',
+  list: ['\n', '\n', '\n'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'MiniMax M1, Apriel, Hunyuan A13B',
+  source: 'the chat template of MiniMaxAI/MiniMax-M1-80k',
+  example: '<tool_calls>\n{"name": "get_weather", "arguments": {"city": "Oslo", "days": 3}}\n</tool_calls>',
+};

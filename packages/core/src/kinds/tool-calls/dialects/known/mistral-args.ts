@@ -1,0 +1,14 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The name and its arguments between special tokens, which may hold an id. */
+export const dialect: Dialect = {
+  sections: [{ open: '[TOOL_CALLS]', close: ['</s>'], mayStayOpen: true }],
+  call: '{name}[ARGS]{json}',
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Mistral Small 3.2, Ministral 3, Devstral, Magistral',
+  source: 'mistral-common',
+  example: '[TOOL_CALLS]get_weather[ARGS]{"city": "Oslo", "days": 3}',
+};

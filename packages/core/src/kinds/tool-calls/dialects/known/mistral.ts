@@ -1,0 +1,15 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A JSON list after a special token. */
+export const dialect: Dialect = {
+  sections: [{ open: '[TOOL_CALLS]', close: ['</s>'], mayStayOpen: true }],
+  call: '{call}',
+  list: ['[', ', ', ']'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Mistral 7B v0.3, Nemo, Mixtral',
+  source: 'mistral-common',
+  example: '[TOOL_CALLS][{"name": "get_weather", "arguments": {"city": "Oslo", "days": 3}}]',
+};

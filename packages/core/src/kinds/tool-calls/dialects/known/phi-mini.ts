@@ -1,0 +1,15 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A JSON list after a word. */
+export const dialect: Dialect = {
+  sections: [{ open: 'functools[', close: [], mayStayOpen: true }],
+  call: 'functools[{call}]',
+  opensCall: true,
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Phi 4 mini, FireFunction',
+  source: 'the chat template of microsoft/Phi-4-mini-instruct',
+  example: 'functools[{"name": "get_weather", "arguments": {"city": "Oslo", "days": 3}}]',
+};

@@ -1,0 +1,14 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A list of calls in Python, and nothing else. */
+export const dialect: Dialect = {
+  call: '{python}',
+  list: ['[', ', ', ']'],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Models prompted as in the Berkeley Function-Calling Leaderboard',
+  source: 'its system prompt',
+  example: '[get_weather(city="Oslo", days=3)]',
+};

@@ -1,0 +1,16 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** A tag with the name of the tool, and one for each argument. */
+export const dialect: Dialect = {
+  sections: [{ open: '<tool_call>', close: ['</tool_call>'] }],
+  call: '\n<function={name}>\n{arguments}</function>\n',
+  argument: '<parameter={key}>\n{text}\n</parameter>\n',
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Qwen3-Coder, Qwen 3.5, Nemotron 3, MiMo, Step 3.5',
+  source: 'the chat template of Qwen/Qwen3-Coder-480B-A35B-Instruct',
+  example:
+    '<tool_call>\n<function=get_weather>\n<parameter=city>\nOslo\n</parameter>\n<parameter=days>\n3\n</parameter>\n</function>\n</tool_call>',
+};

@@ -1,0 +1,16 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The tags of Qwen3-Coder inside tags of its own. */
+export const dialect: Dialect = {
+  sections: [{ open: '<seed:tool_call>', close: ['</seed:tool_call>'] }],
+  call: '\n<function={name}>\n{arguments}</function>\n',
+  argument: '<parameter={key}>{text}</parameter>\n',
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Seed-OSS',
+  source: 'the chat template of ByteDance-Seed/Seed-OSS-36B-Instruct',
+  example:
+    '<seed:tool_call>\n<function=get_weather>\n<parameter=city>Oslo</parameter>\n<parameter=days>3</parameter>\n</function>\n</seed:tool_call>',
+};

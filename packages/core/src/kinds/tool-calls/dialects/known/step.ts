@@ -1,0 +1,16 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** The same with lower lines instead of blocks. */
+export const dialect: Dialect = {
+  sections: [{ open: '<｜tool_calls_begin｜>', close: ['<｜tool_calls_end｜>'] }],
+  call: '<｜tool_call_begin｜>function<｜tool_sep｜>{call}<｜tool_call_end｜>',
+  list: ['', '', ''],
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Step 3',
+  source: 'the tool parser of vLLM for stepfun-ai/step3',
+  example:
+    '<｜tool_calls_begin｜><｜tool_call_begin｜>function<｜tool_sep｜>{"name": "get_weather", "arguments": {"city": "Oslo", "days": 3}}<｜tool_call_end｜><｜tool_calls_end｜>',
+};

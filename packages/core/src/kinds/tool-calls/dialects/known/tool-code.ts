@@ -1,0 +1,14 @@
+import type { Dialect, Origin } from '../dialect.ts';
+
+/** Python in tags, or in a fence. */
+export const dialect: Dialect = {
+  sections: [{ open: '<tool_code>', close: ['</tool_code>'] }],
+  call: '\n{python}\n',
+};
+
+/** Where it comes from. */
+export const origin: Origin = {
+  models: 'Gemma 2 and 3, Gemini in text',
+  source: 'the prompt guide of Gemma',
+  example: '<tool_code>\nget_weather(city="Oslo", days=3)\n</tool_code>',
+};

@@ -1,0 +1,26 @@
+import type { Span } from '../../../lib/span.ts';
+
+/** How far before a name its address may start. */
+const LONGEST_ADDRESS = 256;
+
+/** What a name is followed by in an address belongs to the address: `https://example.org/search?query=x`, `/search?query=x`. */
+export function isInAddress(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - LONGEST_ADDRESS), start);
+  if (/:\/\/[^\s"'<>()|*◁⟦⟨⟪]*$/.test(before)) return true;
+  return before.endsWith('/') && /^\?[\w-]+=/.test(text.slice(end, end + 64));
+}
+
+/** Two words that are one thing in a sentence, and what it is: `search query: kettle`, `refund (order: 7)`. */
+export function isNounPhrase(behind: string): boolean {
+  return /^ \(?[\p{L}_]+ ?:/u.test(behind);
+}
+
+/** A tag that a sentence mentions, between words of it: `Use <search> to find it`. */
+export function isTagInSentence(text: string, start: number, end: number): boolean {
+  if (text.charAt(end - 1) !== '>') return false;
+  const isQuoted = text.charAt(start - 1) === '`' && text.charAt(end) === '`';
+  const isAmong =
+    /\p{L}[ \t]$/u.test(text.slice(Math.max(0, start - 3), start)) &&
+    /^(?:[ \t]\p{L}|[.,;?!](?:\s|$))/u.test(text.slice(end, end + 3));
+  return (isQuoted || isAmong) && !text.includes(`</${text.slice(start + 1, end)}`, end);
+}

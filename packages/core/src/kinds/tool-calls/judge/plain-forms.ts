@@ -1,0 +1,38 @@
+/** What makes a line a quotation in Markdown. */
+const QUOTED_LINE = /^(?:[ \t]{0,3}>){1,8}(?=[ \t])/gm;
+
+/** Signs of full width but round brackets, which sentences have too, and angle brackets behind a backslash. */
+const WIDE = /[\uFF02-\uFF07\uFF0A-\uFF0F\uFF1A-\uFF1E\uFF20-\uFF5E]|\\{1,15}[<>]/g;
+
+/** Angle brackets and quotation marks as HTML and JSON escape them. */
+const ESCAPED = /&(?:lt|gt|quot|#0?60|#0?62|#x3[ce]);|\\{1,15}u003[ce]/gi;
+
+/** Line breaks and quotation marks in a string of JSON, in however many strings. */
+const IN_STRING = /\\{1,15}[nrt"]/g;
+
+/** From a sign of full width to the same in ASCII. */
+const FULL_WIDTH = 0xfe_e0;
+
+/**
+ * A text, and the same with plain signs for those that mean the same, if it has any: `＜call＞`, `&lt;call&gt;` and `\u003ccall\u003e`
+ * are `<call>`, and what is inside a string of JSON is a text of its own. What is longer than the sign it means gets spaces outside of it, so that every offset stays valid.
+ */
+export function plainForms(text: string): readonly string[] {
+  const narrow = text
+    .replaceAll(QUOTED_LINE, (written) => ' '.repeat(written.length))
+    .replaceAll(WIDE, (written) =>
+      written.length === 1 ? String.fromCharCode(written.charCodeAt(0) - FULL_WIDTH) : padded(written.slice(-1), written.length),
+    );
+  const bare = narrow.replaceAll(ESCAPED, (written) =>
+    padded(/quot/i.test(written) ? '"' : /lt|60|3c/i.test(written) ? '<' : '>', written.length),
+  );
+  const inner = bare.replaceAll(IN_STRING, (written, at: number) => {
+    if (!written.endsWith('"')) return '\n'.padStart(written.length);
+    return /[\s:=,([{]/.test(bare.charAt(at - 1)) ? '"'.padStart(written.length) : '"'.padEnd(written.length);
+  });
+  return [...new Set([text, narrow, bare, inner])];
+}
+
+function padded(sign: string, length: number): string {
+  return sign === '<' ? sign.padStart(length) : sign.padEnd(length);
+}

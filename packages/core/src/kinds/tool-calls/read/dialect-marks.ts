@@ -1,0 +1,95 @@
+import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
+import { DIALECTS } from '../dialects/all.ts';
+import type { CallMark, Dialect } from '../dialects/dialect.ts';
+import { ROLE_TOKENS } from './role-tokens.ts';
+
+/** A pair of marks around calls, and how much of the opening one is not part of the first call. */
+export interface FrameMark extends CallMark {
+  readonly skipped: number;
+}
+
+/** The marks that real models were seen to use; what is between them is read the same way. */
+export const FRAME_MARKS: readonly FrameMark[] = frameMarks();
+
+function frameMarks(): readonly FrameMark[] {
+  const byOpening = new Map<string, FrameMark>();
+  for (const { sections = [], opensCall } of DIALECTS) {
+    for (const mark of sections) {
+      const close = [...new Set([...(byOpening.get(mark.open)?.close ?? []), ...mark.close])];
+      const skipped = opensCall ? mark.open.search(/[<[]/) : mark.open.length;
+      byOpening.set(mark.open, { ...mark, close, skipped });
+    }
+  }
+  return [...byOpening.values()];
+}
+
+/** Special tokens, tags, words in square brackets, and fences. */
+const MARK = /<[^<>{}\n"]{1,64}>|\[[A-Z_]{2,32}\]|`{3}\w*/g;
+
+/** Where a pattern has the name and the arguments of a call. */
+const PARTS = /\{(?:name|json|arguments|call|python|gemma)\}/;
+
+/** The marks of a call before its name, between that and its arguments, and behind these. */
+function marksOf({ call, tags }: Dialect): readonly [before: string, between: string, behind: string] {
+  if (tags !== undefined) return ['', '', ''];
+  const [before = '', ...others] = call.split(PARTS);
+  const behind = others.pop() ?? '';
+  return [before, call.includes('{name}') ? (others[0] ?? '') : '', behind];
+}
+
+function eachMark(patterns: readonly string[]): readonly string[] {
+  return patterns.flatMap((pattern) => pattern.match(MARK) ?? []);
+}
+
+/** A pattern up to its last mark: `begin` … `sep` with what stands between them. */
+function header(pattern: string): string {
+  const last = eachMark([pattern]).at(-1);
+  return last === undefined ? '' : pattern.slice(0, pattern.lastIndexOf(last) + last.length).trim();
+}
+
+/** Fences around arguments or calls, inside other marks. */
+const FENCES = ['```python', '```tool_code', '```json', '```'];
+
+const PATTERNS = DIALECTS.map(marksOf);
+const BEFORE = PATTERNS.map(([before]) => before);
+const BEHIND = eachMark(PATTERNS.map(([, , behind]) => behind));
+const OPENINGS = FRAME_MARKS.filter(({ open, skipped }) => skipped > 0 && /^[<[]/.test(open)).map(({ open }) => open);
+const CLOSINGS = FRAME_MARKS.flatMap(({ close }) => close).filter((mark) => !ROLE_TOKENS.includes(mark));
+
+/** Marks inside frames, without further meaning: those around each call, and those of other frames. */
+export const INNER_MARKS = oneOf([
+  ...BEFORE.map(header).flatMap((mark) => [mark, mark.slice(eachMark([mark])[0]?.length)]),
+  ...eachMark(BEFORE),
+  ...BEHIND,
+  ...OPENINGS,
+  ...CLOSINGS,
+  ...FENCES,
+]);
+
+/** Marks between the name of a tool and its arguments. */
+export const NAME_ENDS = oneOf([...eachMark(PATTERNS.map(([, between]) => between)), ...FENCES.slice(-2)]);
+
+/** Marks that only another call follows. */
+export const CALL_BEGINS: readonly string[] = [
+  ...eachMark(BEFORE).filter((mark) => /begin/.test(mark)),
+  ...FRAME_MARKS.filter(({ mayStayOpen, open }) => mayStayOpen && /^[<[].*[>\]]$/.test(open)).map(({ open }) => open),
+];
+
+const IN_ARGUMENTS = eachMark(
+  DIALECTS.filter(({ sections, tags }) => sections !== undefined && tags === undefined).map(({ argument = '' }) => argument),
+);
+
+/** Marks that only arguments have. */
+export const ARGUMENT_MARKS = oneOf(IN_ARGUMENTS, 'u');
+
+/** Marks that occur only inside or after a call: if no call was read, the opening mark was broken. */
+export const STRAY_MARKS = oneOf(
+  [...IN_ARGUMENTS, ...BEHIND, ...CLOSINGS].filter((mark) => !mark.startsWith('`')),
+  'u',
+);
+
+/** A pattern for any of some marks, the longest first; a number or an id may be any short word. */
+function oneOf(marks: readonly string[], flag = 'y'): RegExp {
+  const sources = [...new Set(marks)].filter((mark) => mark !== '').sort((a, b) => b.length - a.length);
+  return new RegExp(sources.map((mark) => escapeRegExp(mark).replace('\\{number\\}', '[\\w-]{1,64}')).join('|'), flag);
+}

@@ -1,0 +1,83 @@
+import { skipWhile } from '../../../lib/skip-while.ts';
+import type { Json } from '../../../model/json.ts';
+import { DIALECTS } from '../dialects/all.ts';
+import type { MarkFinder } from './mark-finder.ts';
+import { type CallStep, framedCall, stepTo } from './raw-call.ts';
+
+/** The marks around strings in the form that Gemma's models use. */
+const QUOTES = DIALECTS.flatMap(({ quote }) => quote ?? []);
+
+/** More levels than any argument has. */
+const DEEPEST = 32;
+
+/** A value, and where it ends. */
+interface ReadValue {
+  readonly value: Json;
+  readonly end: number;
+}
+
+/** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. Bare values are kept as text. */
+export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep | undefined {
+  const { text } = marks;
+  const opening = /^call:([\w.-]+)\s*(?=\{)/.exec(text.slice(pos, Math.min(end, pos + 256)));
+  if (opening?.[1] === undefined) return undefined;
+  const given = membersAt(marks, pos + opening[0].length, end, 0);
+  if (given === undefined) return undefined;
+  return stepTo(given.end, framedCall(opening[1], given.value));
+}
+
+/** `{key:value,…}`; each key once. */
+function membersAt(marks: MarkFinder, pos: number, end: number, depth: number): ReadValue | undefined {
+  const { text } = marks;
+  const value: Record<string, Json> = {};
+  for (let at = pos + 1; ; ) {
+    at = skipWhile(text, at, end, /[\s,]/);
+    if (text.charAt(at) === '}') return { value, end: at + 1 };
+    const key = keyAt(marks, at, end);
+    const member = key === undefined ? undefined : valueAt(marks, key.end, end, depth);
+    if (key === undefined || member === undefined || Object.hasOwn(value, key.name) || key.name === '__proto__') return undefined;
+    value[key.name] = member.value;
+    at = member.end;
+  }
+}
+
+function keyAt(marks: MarkFinder, at: number, end: number): { readonly name: string; readonly end: number } | undefined {
+  const quoted = quotedAt(marks, at, end);
+  const name = quoted?.value ?? /^[\w.-]+(?=:)/.exec(marks.text.slice(at, Math.min(end, at + 256)))?.[0];
+  const colon = quoted?.end ?? at + (name?.length ?? 0);
+  return name === undefined || marks.text.charAt(colon) !== ':' ? undefined : { name, end: colon + 1 };
+}
+
+/** `[value,…]`. */
+function itemsAt(marks: MarkFinder, pos: number, end: number, depth: number): ReadValue | undefined {
+  const { text } = marks;
+  const value: Json[] = [];
+  for (let at = pos + 1; ; ) {
+    at = skipWhile(text, at, end, /[\s,]/);
+    if (text.charAt(at) === ']') return { value, end: at + 1 };
+    const item = valueAt(marks, at, end, depth);
+    if (item === undefined) return undefined;
+    value.push(item.value);
+    at = item.end;
+  }
+}
+
+function valueAt(marks: MarkFinder, at: number, end: number, depth: number): ReadValue | undefined {
+  const { text } = marks;
+  const quoted = quotedAt(marks, at, end);
+  if (quoted !== undefined) return quoted;
+  if (depth < DEEPEST && text.charAt(at) === '{') return membersAt(marks, at, end, depth + 1);
+  if (depth < DEEPEST && text.charAt(at) === '[') return itemsAt(marks, at, end, depth + 1);
+  const stop = skipWhile(text, at, end, /[^,}\]]/);
+  const bare = text.slice(at, stop).trim();
+  // A mark inside a bare value is half of a pair: it is unclear where the text ends.
+  if (stop >= end || bare === '' || QUOTES.some((mark) => bare.includes(mark))) return undefined;
+  return { value: bare, end: stop };
+}
+
+function quotedAt(marks: MarkFinder, at: number, end: number): { readonly value: string; readonly end: number } | undefined {
+  const quote = QUOTES.find((mark) => marks.text.startsWith(mark, at));
+  const close = quote === undefined ? Number.POSITIVE_INFINITY : marks.at(quote, at + quote.length);
+  if (quote === undefined || close > end) return undefined;
+  return { value: marks.text.slice(at + quote.length, close), end: close + quote.length };
+}

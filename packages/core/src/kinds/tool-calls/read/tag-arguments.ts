@@ -1,0 +1,151 @@
+import { matchAt } from '../../../lib/match-at.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { skipWhile } from '../../../lib/skip-while.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { TagForm } from '../dialects/dialect.ts';
+import type { MarkFinder } from './mark-finder.ts';
+import { parameterText } from './parameter-text.ts';
+import { KEY_TAGS, PLAIN_TAGS, type TagPatterns } from './tag-words.ts';
+
+/** An argument in tags. */
+interface TagArgument {
+  readonly name: string;
+  readonly value: Json;
+  readonly changes: readonly Change[];
+  readonly end: number;
+  /** Whether an angle bracket touches one of its tags: half of it may belong to the tag. */
+  readonly isTouched: boolean;
+}
+
+/** The arguments of a call in tags, and what it took to read them. */
+export interface TagArguments {
+  readonly given: JsonObject;
+  readonly changes: readonly Change[];
+  /** Those that were given again, and where. */
+  readonly repeated: readonly { readonly name: string; readonly at: number }[];
+  /** Where they end. */
+  readonly end: number;
+}
+
+/** How arguments are written: with a word in their tags, in tags with their names, or as a tag for the key and one for the value. */
+export type ArgumentForm = TagPatterns | 'named' | 'keys';
+
+/** All arguments from a place on. */
+export function tagArguments(marks: MarkFinder, from: number, end: number, form: ArgumentForm): TagArguments {
+  const given: Record<string, Json> = {};
+  const changes: Change[] = [];
+  const repeated: { readonly name: string; readonly at: number }[] = [];
+  for (let at = from; ; ) {
+    at = skipWhile(marks.text, at, end, /\s/);
+    const argument = argumentAt(marks, at, end, form);
+    if (argument === undefined) return { given, changes, repeated, end: at };
+    const { name, value } = argument;
+    if (Object.hasOwn(given, name) || name === '__proto__') repeated.push({ name, at });
+    else given[name] = value;
+    changes.push(...argument.changes);
+    const isSwallowing = form !== 'named' && (argument.isTouched || (typeof value === 'string' && OPENING_TAG.test(value)));
+    if (isSwallowing) changes.push(swallowing(argument));
+    at = argument.end;
+  }
+}
+
+function argumentAt(marks: MarkFinder, at: number, end: number, form: ArgumentForm): TagArgument | undefined {
+  if (form === 'keys') return keyAndValue(marks, at, end);
+  if (form === 'named') return named(marks, at, end, PLAIN_TAGS, DEEPEST);
+  return worded(marks, at, end, form) ?? (form.isNamed ? named(marks, at, end, form.form) : undefined);
+}
+
+function swallowing({ name, value }: TagArgument): Change {
+  return { code: 'parse.guessed-closer', safety: 'unsafe', path: childPointer('', name), before: value, after: value };
+}
+
+/** The opening of another argument: if it is inside a value, the tag that should have closed this one is broken. */
+const OPENING_TAG = new RegExp(
+  `<(?:[\\w｜|-]{1,32}[:｜|])?parameter(?:\\s+name\\s*=|=)|<\\/?(?:${[...KEY_TAGS.keys()].join('|')})>|<(?:${[...KEY_TAGS.values()].join('|')})>`,
+);
+
+function worded(marks: MarkFinder, at: number, end: number, { argument, form }: TagPatterns): TagArgument | undefined {
+  const { text } = marks;
+  const { 0: opening = '', 1: word, 3: name, 4: type } = matchAt(argument, text, at, end) ?? [];
+  if (word === undefined || name === undefined) return undefined;
+  const start = at + opening.length;
+  const tag = `${form.slash}${word}${form.end}`;
+  const close = closingTag(marks, tag, start);
+  if (close > end) return undefined;
+  const read = parameterText(name, text.slice(start, close));
+  const value = type === undefined ? read.value : typed(read.value, type);
+  return { name, ...read, value, end: close + tag.length, isTouched: isTouched(text, start, close) };
+}
+
+/** Where the tag that closes an argument is; one inside a CDATA section is text. */
+function closingTag(marks: MarkFinder, tag: string, start: number): number {
+  const { text } = marks;
+  const inside = skipWhile(text, start, text.length, /\s/);
+  const section = text.startsWith('<![CDATA[', inside) ? marks.at(']]>', inside) : -1;
+  const behind = section === -1 ? Number.POSITIVE_INFINITY : marks.at(tag, section);
+  return behind < Number.POSITIVE_INFINITY && text.slice(section + 3, behind).trim() === '' ? behind : marks.at(tag, start);
+}
+
+/** A value as its tag says that it is meant: a string, or JSON. What JSON would write otherwise stays text, for the schema to read. */
+function typed(written: string, type: string): Json {
+  if (type === 'string' || type === 'true') return written;
+  const value = quietParse(written);
+  const isKept = value !== NOT_JSON && JSON.stringify(value).replaceAll(/\s/g, '') === written.replaceAll(/\s/g, '');
+  return isKept ? (value as Json) : written;
+}
+
+/** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
+function keyAndValue(marks: MarkFinder, at: number, end: number): TagArgument | undefined {
+  const { text } = marks;
+  const word = /^<([\w:]{1,32})>/.exec(text.slice(at, at + 36))?.[1] ?? '';
+  const valueWord = KEY_TAGS.get(word);
+  if (valueWord === undefined) return undefined;
+  const [keyTag, valueTag] = [`</${word}>`, `<${valueWord}>`];
+  const keyEnd = marks.at(keyTag, at);
+  const valueStart = marks.at(valueTag, keyEnd) + valueTag.length;
+  const valueEnd = marks.at(`</${valueWord}>`, valueStart);
+  // A value further on belongs to another key.
+  if (valueEnd > end || text.slice(keyEnd + keyTag.length, valueStart - valueTag.length).trim() !== '') return undefined;
+  const name = text.slice(at + word.length + 2, keyEnd).trim();
+  const read = parameterText(name, text.slice(valueStart, valueEnd));
+  return { name, ...read, end: valueEnd + valueWord.length + 3, isTouched: isTouched(text, valueStart, valueEnd) };
+}
+
+/** More levels of tags than any argument has. */
+const DEEPEST = 32;
+
+/** `<city>Oslo</city>`: a tag with the name of the argument; in it other tags are members, or the items of a list. */
+function named(marks: MarkFinder, at: number, end: number, form: TagForm, depth = 0): TagArgument | undefined {
+  const { text } = marks;
+  if (depth > DEEPEST || !text.startsWith(form.open, at)) return undefined;
+  const name = /^[A-Za-z_][\w.-]{0,127}/.exec(text.slice(at + form.open.length, Math.min(end, at + form.open.length + 128)))?.[0];
+  const start = at + form.open.length + (name?.length ?? 0) + form.end.length;
+  if (name === undefined || !text.startsWith(form.end, start - form.end.length)) return undefined;
+  const members: TagArgument[] = [];
+  const next = () => named(marks, members.at(-1)?.end ?? start, end, form, depth + 1);
+  for (let member = next(); member !== undefined; member = next()) members.push(member);
+  const tag = `${form.slash}${name}${form.end}`;
+  const behind = members.at(-1)?.end ?? start;
+  const close = marks.at(tag, behind);
+  if (close > end || (members.length > 0 && text.slice(behind, close).trim() !== '')) return undefined;
+  const read = members.length > 0 ? { value: joined(members), changes: [] } : parameterText(name, text.slice(start, close));
+  // A tag inside a text that should hold members is half of one.
+  const isHalf = depth < DEEPEST && typeof read.value === 'string' && read.value.includes(form.open);
+  if (read.value === undefined || isHalf) return undefined;
+  return { name, value: read.value, changes: read.changes, end: close + tag.length, isTouched: false };
+}
+
+/** The members of an object, or the items of a list; undefined if a member is there twice. */
+function joined(members: readonly TagArgument[]): Json | undefined {
+  if (members.every(({ name }) => name === 'item')) return members.map(({ value }) => value);
+  const isOnce = new Set(members.map(({ name }) => name)).size === members.length;
+  return isOnce && members.every(({ name }) => name !== '__proto__')
+    ? Object.fromEntries(members.map(({ name, value }) => [name, value]))
+    : undefined;
+}
+
+function isTouched(text: string, start: number, end: number): boolean {
+  return start < end && (text.charAt(start) === '>' || text.charAt(end - 1) === '<');
+}

@@ -1,0 +1,39 @@
+import { defaultLimits } from '../../../contract/policy.ts';
+import { documentSettings } from '../../../gate/document-settings.ts';
+import type { Parts } from '../../../gate/parts.ts';
+import type { Settings } from '../../../gate/settings.ts';
+import type { Contract, Policy } from '../../../model/contract.ts';
+import type { Problem } from '../../../model/problem.ts';
+import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
+import type { ToolDetails } from '../model/tool-contract.ts';
+
+/** What the results of a tool are judged by. */
+export interface ResultTerms {
+  /** What judges them against the schema; undefined if there is none. */
+  readonly output: Settings | undefined;
+  readonly limits: ResultLimits;
+  readonly trust: ResultTrust;
+}
+
+/** The terms of a tool that declares none: a result has the same room as a reply. */
+export const USUAL_TERMS: ResultTerms = {
+  output: undefined,
+  limits: { bytes: defaultLimits.bytes, depth: defaultLimits.depth },
+  trust: 'own',
+};
+
+/** What the results of a tool are judged by; everything wrong with its schema is reported. */
+export function resultTerms(
+  { output, limits, trust = USUAL_TERMS.trust }: ToolDetails,
+  schemas: NonNullable<Contract['schemas']>,
+  policy: Policy,
+  parts: Parts,
+  report: (problem: Problem) => void,
+): ResultTerms {
+  const room = { ...USUAL_TERMS.limits, ...limits };
+  if (output === undefined) return { output: undefined, limits: room, trust };
+  const problems: Problem[] = [];
+  const { settings } = documentSettings({ schema: output, schemas }, { ...policy, on: {} }, problems, parts);
+  problems.forEach(report);
+  return { output: settings, limits: room, trust };
+}

@@ -1,0 +1,67 @@
+import type { Settings } from '../../../gate/settings.ts';
+import { markupIn } from '../judge/markup-in.ts';
+import { unreadCalls } from '../judge/unread-calls.ts';
+import { FRAME_MARKS } from '../read/dialect-marks.ts';
+import { readCalls } from '../read/read-calls.ts';
+import type { Registry } from '../registry/build-registry.ts';
+
+/** What calls are looked for with. */
+export interface CallReader {
+  readonly registry: Registry;
+  /** Reads any document: arguments that are inside a text. */
+  readonly anything: Settings;
+  /** Whether a text may name a tool. */
+  readonly mentions: (text: string) => boolean;
+}
+
+/** What opens calls, whatever tool they are for. */
+const OPENING = new RegExp(
+  [...FRAME_MARKS.map(({ open }) => open), '```tool_code', '```tool_call']
+    .map((open) => open.replaceAll(/\W/g, '\\$&'))
+    .join('|'),
+  'i',
+);
+
+/** A line that is a list of calls. */
+const LIST_LINE = /^[ \t]*\[[\p{L}_][^\n]*\)[ \t]*\][ \t]*$/gmu;
+
+/**
+ * Where a call is in a text: the marks that any model puts around calls; a tool named in markup, as a member or under a header, as
+ * calls name it; and a text or a line that is nothing but calls. Undefined if there is none. Sentences about tools are none, and
+ * neither are pages and programs in which their names occur.
+ */
+export function forgedCall(text: string, { registry, anything, mentions }: CallReader): number | undefined {
+  const mark = OPENING.exec(text);
+  if (mark !== null) return mark.index;
+  if (!mentions(text)) return undefined;
+  const [unread] = unreadCalls({ text: asProse(text), read: [], thoughts: [] }, registry);
+  if (unread !== undefined) return unread.at ?? 0;
+  const isCall = (part: string): boolean => {
+    const { calls, content } = readCalls(part, registry.names, anything);
+    return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
+  };
+  if (isCall(text)) return 0;
+  return [...text.matchAll(LIST_LINE)].find(([line]) => isCall(line))?.index;
+}
+
+/** A parameter for types between the name of a function and its brackets. */
+const GENERIC = /(?<=\w)<([A-Z][^<>\n]{0,100})>(?=\s?\()/g;
+
+/** An address; a quotation mark or a bracket ends it. */
+const ADDRESS = /\bhttps?:\/\/[^\s"'`<>(){}[\]]+/g;
+
+/** A text in which HTML, the types of programs and addresses are no markup; what they hold stays, at its place. */
+function asProse(text: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { kind, start, end } of markupIn(text)) {
+    if (kind !== 'html') continue;
+    pieces.push(text.slice(from, start), text.slice(start, end).replace(/^<\/?[a-zA-Z0-9]+|\/?>$/g, spaces));
+    from = end;
+  }
+  return [...pieces, text.slice(from)].join('').replaceAll(GENERIC, ' $1 ').replaceAll(ADDRESS, spaces);
+}
+
+function spaces(written: string): string {
+  return ' '.repeat(written.length);
+}

@@ -1,0 +1,66 @@
+import type { Settings } from '../../../gate/settings.ts';
+import { utf8Length } from '../../../lib/utf8.ts';
+import { Fault } from '../../../model/fault.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import type { FailedResult, JudgeResult, ResultContext } from '../../../model/result.ts';
+import { messageIn } from '../../../wording/sentence.ts';
+import { resultsCodes } from '../codes/results.ts';
+import { type ResultTerms, USUAL_TERMS } from '../registry/result-terms.ts';
+import { type Broken, brokenIn, type JsonReading } from './broken-in.ts';
+import type { CallReader } from './forged-call.ts';
+import { mcpResult } from './mcp-form.ts';
+import { mentionsOf } from './mentions.ts';
+import { hostileIn } from './outside.ts';
+import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
+
+/** What results are judged with. */
+export interface ResultReader extends Omit<CallReader, 'mentions'> {
+  /** Reads a text that has to be JSON. */
+  readonly strict: Settings;
+}
+
+/** The judge of what the tools of a contract return. Each result is taken once: its limits, its schema, where it comes from. */
+export function resultJudge({ registry, anything, strict }: ResultReader): JudgeResult {
+  const reader: CallReader = { registry, anything, mentions: mentionsOf(registry.names) };
+  return (tool, given, context = {}) => {
+    const terms = registry.tools.get(tool)?.result ?? USUAL_TERMS;
+    const room: Room = { ...terms.limits, refusesKeys: strict.policy.keys === 'refuse' };
+    const taken = takeResult(given, room);
+    if ('refusal' in taken) return refused(tool, context.failed === true, [taken.refusal]);
+    const { value } = taken;
+    const failed = context.failed === true || mcpResult(value, context)?.failed === true;
+    const { refusal, findings }: Broken = failed ? { findings: [] } : underSchema(value, terms, context, { room, strict });
+    const broken = refusal ?? (findings.length > 0 ? BAD_SCHEMA : undefined);
+    const hostile = terms.trust === 'outside' ? hostileIn(value, reader) : undefined;
+    const refusals = [broken, hostile].filter((one) => one !== undefined);
+    return refusals.length > 0 ? refused(tool, failed, refusals, findings) : { status: 'pass', tool, value, failed };
+  };
+}
+
+const BAD_SCHEMA: Refusal = { code: 'results.bad-schema', path: '', args: {} };
+
+/** A text is the same text, once it is known to be one and not too long. */
+function takeResult(given: unknown, room: Room): Taken {
+  if (typeof given === 'string' && utf8Length(given, room.bytes) > room.bytes)
+    return { refusal: { code: 'results.too-large', path: '', args: { limit: room.bytes } } };
+  // Its quotation marks are not part of a text.
+  return takeValue(given, typeof given === 'string' ? { ...room, bytes: room.bytes + 2 } : room);
+}
+
+/** The schema of a tool is about its data: of a result in the form of MCP, about its structured content. */
+function underSchema(value: Json, { output }: ResultTerms, context: ResultContext, reading: JsonReading): Broken {
+  if (output === undefined || context.form === 'rendered') return { findings: [] };
+  const mcp = mcpResult(value, context);
+  if (mcp === undefined) return brokenIn(value, output, reading);
+  return mcp.structured === undefined ? { findings: [NO_DATA] } : brokenIn(mcp.structured, output, reading);
+}
+
+/** A tool with a schema for its results has to give structured content. */
+const NO_DATA: Finding = { code: 'schema.required', severity: 'error', path: '', args: { key: 'structuredContent' } };
+
+function refused(tool: string, failed: boolean, refusals: readonly Refusal[], others: readonly Finding[] = []): FailedResult {
+  const own = refusals.map(({ code, path, args }): Finding => ({ code, severity: 'error', path, args: { tool, ...args } }));
+  const said = own.map((finding) => messageIn(resultsCodes, finding)).join(' ');
+  return { status: 'fail', tool, failed, findings: [...own, ...others], fault: new Fault('fault.tool-result', said) };
+}

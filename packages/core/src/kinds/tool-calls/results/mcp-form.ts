@@ -1,0 +1,29 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { ResultContext } from '../../../model/result.ts';
+
+/** What a result in the form of MCP says. */
+export interface McpResult {
+  /** Its data; undefined if it has only content. */
+  readonly structured: Json | undefined;
+  readonly failed: boolean;
+}
+
+/** Keys that make a result one of MCP, besides its content. */
+const KEYS: ReadonlySet<string> = new Set(['content', '_meta']);
+
+/**
+ * A result as MCP servers give it: a list of typed content, possibly data, and whether it reports an error. Programs and the AI SDK
+ * hand on such results of MCP clients as they are. Undefined if it has another form.
+ */
+export function mcpResult(value: Json, { form }: ResultContext): McpResult | undefined {
+  if (!isJsonObject(value) || !(form === 'mcp' || hasForm(value))) return undefined;
+  const { structuredContent, isError } = value;
+  return { structured: structuredContent, failed: isError === true };
+}
+
+function hasForm(value: JsonObject): boolean {
+  const { content, isError, structuredContent } = value;
+  if (!Array.isArray(content) || !content.every((part: Json) => isJsonObject(part) && typeof part.type === 'string'))
+    return false;
+  return typeof isError === 'boolean' || structuredContent !== undefined || Object.keys(value).every((key) => KEYS.has(key));
+}

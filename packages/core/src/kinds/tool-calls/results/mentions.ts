@@ -1,0 +1,18 @@
+import type { ToolNames } from '../registry/tool-names.ts';
+
+/** Signs that a name may have or lack in another spelling. */
+const SEPARATORS = /[\s\\_.\-/:]+/g;
+
+/**
+ * Tells whether a text may name one of the tools, in any spelling and without its namespace: a quick look, so that what names none
+ * need not be read.
+ */
+export function mentionsOf({ all }: ToolNames): (text: string) => boolean {
+  const last = all.map((name) => squeezed(name.split(/[./:]|__/).at(-1) || name));
+  const names = new RegExp([...new Set(last)].map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')).join('|') || '(?!)', 'u');
+  return (text) => names.test(squeezed(text));
+}
+
+function squeezed(text: string): string {
+  return text.toLowerCase().replaceAll(SEPARATORS, '');
+}

@@ -1,0 +1,17 @@
+import type { CodeTable } from '../../../codes/entry.ts';
+import type { FailedResult } from '../../../model/result.ts';
+import { hintFrom } from '../../../wording/sentence.ts';
+import { resultsCodes } from '../codes/results.ts';
+
+const CODES: CodeTable = resultsCodes;
+
+/**
+ * What a model is told instead of a result that must not be handed on: that the call was made, so that it is not made again, and
+ * why nothing of the result is shown, without a word of the result.
+ */
+export function withheldText({ tool, failed, findings }: FailedResult): string {
+  const own = findings.filter(({ code }) => Object.hasOwn(CODES, code));
+  const why = [...new Set(own.map((finding) => hintFrom(CODES[finding.code]?.hint, finding)))].join(' ');
+  if (failed) return `${tool} failed, and its message is withheld. ${why}`;
+  return `${tool} ran, but its result is withheld. ${why} The call was right: this is a fault of what was returned, and making the same call again does not help.`;
+}

@@ -1,0 +1,89 @@
+import type { Span } from './span.ts';
+
+/** A mark that opens or closes a thought. Partners have the same name. */
+export interface ThoughtMark extends Span {
+  readonly name: string;
+  readonly closes: boolean;
+  /** Whether it can be nothing but a mark, even alone: a word in square brackets may be just that. */
+  readonly isSure: boolean;
+}
+
+/** Marks that are always written the same way, opening and closing, by the templates that have them. */
+const TOKENS: readonly (readonly [open: string, close: string])[] = [
+  // Magistral and Ministral.
+  ['[THINK]', '[/THINK]'],
+  // Command A and R7B.
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+  // OpenThinker and Sky-T1.
+  ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  // Gemma 4, and MedGemma before it.
+  ['<|channel>thought', '<channel|>'],
+  ['<unused94>thought', '<unused95>'],
+  // Kimi K3 and Apertus.
+  ['<|open|>think<|sep|>', '<|close|>think<|sep|>'],
+  ['<|inner_prefix|>', '<|inner_suffix|>'],
+  // gpt-oss and Inkling.
+  ['<|channel|>analysis<|message|>', '<|end|>'],
+  ['<|content_thinking|>', '<|end_message|>'],
+];
+
+/** End every message of such models: without a partner they say nothing about thoughts. */
+const SHARED = ['<|end|>', '<|end_message|>'];
+
+/** The brackets of tags, and the signs without which a text has no such tag: there are many square brackets, but few tags. */
+const BRACKETS: readonly (readonly [open: string, close: string, ...signs: string[]])[] = [
+  ['<', '>', '<'],
+  ['[', ']', '[/', '[THINK'],
+  // Kimi.
+  ['◁', '▷', '◁'],
+];
+
+/** Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`. */
+const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
+
+/** Longer than any tag that models write, attributes included. */
+const LONGEST_TAG = 64;
+
+/** Every mark of thoughts in a text, in order, whatever it is part of. */
+export function thoughtMarks(text: string): readonly ThoughtMark[] {
+  const marks: ThoughtMark[] = [];
+  for (const [open, close, ...signs] of BRACKETS) {
+    if (!signs.some((sign) => text.includes(sign))) continue;
+    for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
+      const mark = tokenAt(text, start) ?? tagAt(text, start, open, close);
+      if (mark !== undefined) marks.push(mark);
+    }
+  }
+  return marks.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Whether a text holds a mark of thoughts. Where thoughts were taken out before, such a mark has no partner: nobody can say which
+ * side of it is the answer.
+ */
+export function hasThoughtMark(text: string): boolean {
+  return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
+}
+
+function tokenAt(text: string, start: number): ThoughtMark | undefined {
+  // Nearly every bracket opens no token: look at one character before comparing.
+  if (!'|T/cu'.includes(text.charAt(start + 1))) return undefined;
+  const token = TOKENS.find((marks) => marks.some((mark) => text.startsWith(mark, start)));
+  if (token === undefined) return undefined;
+  const closes = !text.startsWith(token[0], start);
+  const mark = token[closes ? 1 : 0];
+  return { start, end: start + mark.length, name: token[0], closes, isSure: !SHARED.includes(mark) };
+}
+
+function tagAt(text: string, start: number, open: string, close: string): ThoughtMark | undefined {
+  const closes = text.charAt(start + 1) === '/';
+  const from = start + (closes ? 2 : 1);
+  // The same: a name starts with a letter.
+  if (!/[a-z|]/i.test(text.charAt(from))) return undefined;
+  const inside = text.slice(from, from + LONGEST_TAG);
+  const end = inside.indexOf(close);
+  const name = (/^[a-z|_:-]+/i.exec(inside.slice(0, Math.max(0, end)))?.[0] ?? '').toLowerCase();
+  const isTag = open !== '[';
+  if (!STEM.test(name) || (!isTag && name.length !== end)) return undefined;
+  return { start, end: from + end + 1, name: open + name, closes, isSure: isTag };
+}

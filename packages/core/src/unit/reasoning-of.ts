@@ -1,0 +1,23 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+
+/** The field names that a unit may use: the library's own, and those of providers. */
+const FIELDS = ['reasoning', 'reasoning_content'] as const;
+
+/**
+ * What the model thought, as the unit says next to its reply or, for a failure record, as the unit under `input` says. Records mark it
+ * as meant for developers.
+ */
+export function reasoningOf(unit: JsonObject): string | undefined {
+  for (let at: Json | undefined = unit; isJsonObject(at); at = Object.hasOwn(at, 'input') ? at.input : undefined) {
+    for (const field of FIELDS) {
+      const text = textIn(Object.hasOwn(at, field) ? at[field] : undefined);
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}
+
+function textIn(given: Json | undefined): string | undefined {
+  const said = isJsonObject(given) && Object.hasOwn(given, 'text') ? given.text : given;
+  return typeof said === 'string' && said !== '' ? said : undefined;
+}

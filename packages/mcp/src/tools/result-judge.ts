@@ -1,0 +1,30 @@
+import type { JsonObject, JudgeResult } from '@tamis/core';
+import { MOST_BYTES } from '../wire/read-message.ts';
+import type { CallGate } from './call-gate.ts';
+import { madeGate } from './made-gate.ts';
+
+/**
+ * Judges the results of a server's tools: by the contract, and by the server's own schema where the contract has none. Undefined
+ * for a gate that does not judge results.
+ */
+export function resultJudge(gate: CallGate, tools: readonly JsonObject[]): JudgeResult | undefined {
+  const { judgeResult } = gate;
+  if (judgeResult === undefined) return undefined;
+  let own: JudgeResult | undefined;
+  return (name, result, context) => {
+    const verdict = judgeResult(name, result, context);
+    const isSettled = verdict.status === 'fail' || gate.acts?.({ name, arguments: {} })?.hasOutput === true;
+    if (isSettled) return verdict;
+    own ??= madeGate(declaredIn(tools)).judgeResult ?? judgeResult;
+    return own(name, result, context);
+  };
+}
+
+/** The contract has judged how much there is; this is the most that a contract may allow. */
+const WIDE = { bytes: MOST_BYTES, depth: 2000 };
+
+/** What the tools say about their results and nothing else. */
+function declaredIn(tools: readonly JsonObject[]): readonly JsonObject[] {
+  const said = ({ name = '', outputSchema = null }: JsonObject) => ({ name, outputSchema, limits: WIDE });
+  return tools.map(said).filter(({ outputSchema }) => outputSchema !== null);
+}

@@ -1,0 +1,54 @@
+import { type Gate, type ResultContext, type ResultVerdict, withheldText } from '@tamis/core';
+import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
+
+/** What judges the results in a prompt. */
+interface ResultsBy {
+  readonly gate: Pick<Gate<never>, 'judgeResult'>;
+  readonly onResult?: ((verdict: ResultVerdict) => void) | undefined;
+}
+
+/** How each kind of output is judged; any other is what the program made of a result. */
+const KINDS: { readonly [type: string]: ResultContext } = {
+  text: {},
+  json: {},
+  'error-text': { failed: true },
+  'error-json': { failed: true },
+};
+
+/**
+ * The same prompt, in which results that must not be handed on are withheld. All of them are judged with every request, because
+ * the SDK keeps them as they came; those since the model's last reply are new, and reported. What passes is not touched.
+ */
+export function judgeResults<Message>(prompt: readonly Message[], by: ResultsBy): Message[] {
+  const last = prompt.findLastIndex((message) => textAt(message, 'role') === 'assistant');
+  return prompt.map((message, index) => {
+    if (textAt(message, 'role') !== 'tool') return message;
+    const parts = listAt(message, 'content');
+    const judged = parts.map((part) => judgedPart(part, index > last ? by : { gate: by.gate }));
+    return judged.every((part, at) => part === parts[at]) ? message : { ...message, content: judged };
+  });
+}
+
+function judgedPart(part: unknown, { gate, onResult }: ResultsBy): unknown {
+  const output = memberOf(part, 'output');
+  const value = memberOf(output, 'value');
+  const name = textAt(part, 'toolName');
+  if (textAt(part, 'type') !== 'tool-result' || name === undefined || value === undefined) return part;
+  const type = textAt(output, 'type') ?? '';
+  const context = Object.hasOwn(KINDS, type) ? (KINDS[type] ?? {}) : { form: 'rendered' as const };
+  const verdict = gate.judgeResult?.(name, judgeable(value), context);
+  if (verdict === undefined) return part;
+  onResult?.(verdict);
+  if (verdict.status === 'pass') return part;
+  // A call that was made and whose result is withheld has not failed: it must count as made.
+  return { ...(part as object), output: { type: 'failed' in context ? 'error-text' : 'text', value: withheldText(verdict) } };
+}
+
+/** A value without the bytes of files, which are no text. */
+function judgeable(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((part: unknown) => {
+    const isBytes = isObject(part) && memberOf(memberOf(part, 'data'), 'data') instanceof Uint8Array;
+    return isBytes ? { ...part, data: null } : part;
+  });
+}

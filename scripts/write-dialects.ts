@@ -1,0 +1,53 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Dialect, Origin } from '../packages/core/src/kinds/tool-calls/dialects/dialect.ts';
+
+// Every file of the folder is a dialect: the table that readers use and the page in the docs are written from them.
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'packages/core/src/kinds/tool-calls/dialects');
+const names = readdirSync(path.join(folder, 'known'))
+  .map((file) => path.basename(file, '.ts'))
+  .sort();
+
+const variable = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const imports = names.map((name) => `import { dialect as ${variable(name)} } from './known/${name}.ts';`);
+const table = `import type { Dialect } from './dialect.ts';
+${imports.join('\n')}
+
+/** All dialects, by the name of their file. Written by \`npm run dialects:write\`. */
+export const DIALECTS: readonly Dialect[] = [
+${names.map((name) => `  ${variable(name)},`).join('\n')}
+];
+`;
+writeFileSync(path.join(folder, 'all.ts'), table);
+
+const known = await Promise.all(
+  names.map(async (name) => {
+    return { name, ...((await import(path.join(folder, 'known', `${name}.ts`))) as { dialect: Dialect; origin: Origin }) };
+  }),
+);
+const sections = known.map(({ name, origin: { models, source, example } }) => {
+  const fence = example.includes('```') ? '````' : '```';
+  return `### ${name}
+
+${models}. Source: ${source}.
+
+${fence}text
+${example}
+${fence}
+`;
+});
+const page = `# Dialects of tool calls
+
+Models write calls in many ways, and servers that should read them sometimes pass them on as text. These are the ways Tamis
+knows. Each is one file in \`packages/core/src/kinds/tool-calls/dialects/known\`: its marks, how a call and an argument are written,
+an example, and where it comes from. Readers use the marks of all of them together, because models mix dialects.
+
+A dialect that is not here is never taken for prose: where marks surround the name of a tool and its arguments, the reply is held
+as \`tools.unread-call\`, and the finding shows the place. To add one, write its file and run \`npm run dialects:write\`, which writes
+the table and this page; the tests then read its example and hundreds of calls written as it says.
+
+Each example asks for the weather in Oslo for three days.
+
+${sections.join('\n')}`;
+writeFileSync(path.join(root, 'docs/dialects.md'), page);
