@@ -1,7 +1,7 @@
 import type { Json } from '@tamis/core';
 import { expect, it } from 'vitest';
 import { inPlace } from './in-place.ts';
-import { ITEMS } from './responses-mend.ts';
+import { itemsOf } from './responses-mend.ts';
 
 const said = (text: string): Json => ({ type: 'message', content: [{ type: 'output_text', text }] });
 const call = (id: string): Json => ({ type: 'function_call', call_id: id, name: 'f', arguments: '{}' });
@@ -10,7 +10,7 @@ const left = (place: number) => ({ id: `${place}`, name: 'f', arguments: {}, pla
 
 /** What is left of items, in short. */
 const short = (parts: readonly Json[], text: string, ...places: readonly number[]) =>
-  inPlace(parts, { text, calls: places.map(left) }, ITEMS).map((part) => {
+  inPlace(parts, { text, calls: places.map(left) }, itemsOf({ id: 'r' })).map((part) => {
     const {
       type,
       id,
@@ -25,6 +25,11 @@ it('keeps thoughts as long as anything that they led to is left', () => {
   expect(short(both, '', 0, 1)).toEqual(['a', '0', 'b', 'c', '1']);
   expect(short(both, '', 0)).toEqual(['a', '0']);
   expect(short(both, '', 1)).toEqual(['b', 'c', '1']);
+});
+
+it('says what was only thought after the thought', () => {
+  expect(short([thought('a')], 'x')).toEqual(['a', 'msg_r']);
+  expect(short([thought('a'), said('')], 'x')).toEqual(['a', 'x']);
 });
 
 it('keeps thoughts that led to nothing from the start, and items that are no thoughts', () => {

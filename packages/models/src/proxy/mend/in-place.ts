@@ -9,8 +9,8 @@ export interface Form {
   text(part: Json): string | undefined;
   /** Whether a part goes with those that follow it, up to the next such part, and means nothing without them. */
   isBound(part: Json): boolean;
-  /** A part that says a text, in place of one that said something else. */
-  withText(text: string, part: Json): JsonObject;
+  /** A part that says a text, in place of one that said something else; what was only thought had no place. */
+  withText(text: string, part: Json | undefined): JsonObject;
   /** A call, in place of the one it was; a call that was in the text had no place. */
   withCall(call: MendedCall, part: Json | undefined): JsonObject;
 }
@@ -30,8 +30,9 @@ export function inPlace(parts: readonly Json[], { text, calls }: Said, form: For
     if (texts[index] === undefined || isSame) return part;
     return index === speaking ? form.withText(text, part) : undefined;
   });
+  const isUnsaid = speaking < 0 && text !== '';
   const added = calls.filter((call) => call.place === undefined).map((call) => form.withCall(call, undefined));
-  return [...withoutOrphans(mended, parts, form), ...added];
+  return [...withoutOrphans(mended, parts, form), ...(isUnsaid ? [form.withText(text, undefined)] : []), ...added];
 }
 
 /** The parts that are left, without those that are bound to parts of which none is left. */

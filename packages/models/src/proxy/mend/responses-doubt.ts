@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { countAt, decodeResponses, firstChoice, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { Heard } from '../speech.ts';
 import { saysElsewhere } from './in-place.ts';
-import { ITEMS } from './responses-mend.ts';
+import { itemsOf } from './responses-mend.ts';
 
 /** Items that report what the provider ran itself. */
 const RUN_THERE: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ export function doubtInResponses({ body, events }: Heard): string | undefined {
   if (odd !== undefined) return odd;
   const text = textAt(body, 'output_text');
   if (text !== undefined && text !== output.flatMap(textsOf).join('')) return 'The response says something else in output_text';
-  if (saysElsewhere(firstChoice(decodeResponses(body)), output as readonly Json[], ITEMS))
+  if (saysElsewhere(firstChoice(decodeResponses(body)), output as readonly Json[], itemsOf(body)))
     return 'The response says something in a place that no client reads';
   return contradicts(events, output) ? 'The stream says something else in its events than in its response' : undefined;
 }
