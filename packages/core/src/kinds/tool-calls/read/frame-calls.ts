@@ -115,7 +115,10 @@ function jsonStep(
   const document = readJsonAt(text, pos, end, options);
   if ('finding' in document) return undefined;
   const found = documentCalls(document, names, isClosed);
-  return found === undefined ? undefined : { ...found, end: document.end };
+  if (found === undefined) return undefined;
+  // Neither arguments nor a closing mark say that such a call is whole.
+  const isOpen = !isClosed && found.calls.some(({ arguments: given }) => given === undefined);
+  return { ...found, end: document.end, ...(isOpen && { isOpen }) };
 }
 
 function pythonStep(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
