@@ -71,6 +71,8 @@ export interface CallStep {
   readonly end: number;
   /** Only the end of the frame says that it is complete. */
   readonly isOpen?: true;
+  /** Its start, if it has an opening tag and no closing one. */
+  readonly unclosed?: string;
   /** Up to where closing marks are parts of texts, if that is not its end. */
   readonly reach?: number;
 }
