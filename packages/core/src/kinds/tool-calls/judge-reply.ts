@@ -224,11 +224,11 @@ function weighAnswer(
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
-/** Calls that were left unread, if nothing else says so of the same tool or of the whole reply. */
+/** Calls that were left unread, if nothing else holds the reply for the same tool or as a whole. */
 function unreadIn(reading: Reading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
   const { rest, others, pieces, findings, calls } = reading;
   if (rest === undefined || others?.isSameText || findings.some(({ severity }) => severity === 'error')) return [];
-  const told = new Set(known.map(({ args }) => args?.tool));
+  const told = new Set(known.flatMap(({ safety, args }) => (safety === 'unsafe' ? [args?.tool] : [])));
   const found = unreadCalls(rest, registry).filter(({ args }) => args?.tool === undefined || !told.has(args.tool));
   if (found.length === 0) return [];
   const again = repetitions(masked(rest.text, rest.read), calls, registry.names, anything);
