@@ -115,6 +115,8 @@ const ordinary: readonly (readonly [what: string, result: unknown])[] = [
     },
   ],
   ['data that JSON reads', { at: new Date(0), gone: undefined, site: new URL('https://example.org/'), none: new Nothing() }],
+  ['names in capitals', 'if (line === "[DONE]") return; const kind = HEADERS[GATEWAY_METHOD]; // see [NOTE]'],
+  ['counts by tool', { uses: [{ tool: 'send_mail', count: 3 }] }],
   ['addresses', 'See https://example.org/send_mail?to=ann&body=hi and [more](https://example.org/fetch_page?url=x).'],
   ['emoji with a selector too many', 'Done ✔\ufe0f\ufe0f\ufe0f\ufe0f'],
   [
