@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { countAt, decodeResponses, firstChoice, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { Heard } from '../speech.ts';
 import { saysElsewhere } from './in-place.ts';
+import { isBegun, settled } from './made-item.ts';
 import { itemsOf } from './responses-mend.ts';
 
 /** Items that report what the provider ran itself. */
@@ -127,7 +128,7 @@ function isOther(event: JsonObject, { items, said, text }: Whole): boolean {
   const part = listAt(item, 'content')[countAt(event, 'content_index') ?? 0];
   switch (textAt(event, 'type')) {
     case 'response.output_item.added':
-      return ['type', 'call_id', 'name', 'namespace'].some((key) => textAt(memberOf(event, 'item'), key) !== textAt(item, key));
+      return isOtherStart(memberOf(event, 'item'), item);
     case 'response.output_item.done':
       return saidBy(memberOf(event, 'item')) !== said[index];
     case 'response.content_part.done':
@@ -163,7 +164,20 @@ function textsOf(item: unknown): readonly string[] {
   return textAt(item, 'type') === 'message' ? listAt(item, 'content').map(textOf) : [];
 }
 
+/** Whether an item started as another one than it became. */
+function isOtherStart(start: unknown, item: unknown): boolean {
+  if (['type', 'call_id', 'name', 'namespace'].some((key) => textAt(start, key) !== textAt(item, key))) return true;
+  return isReport(item) && !isBegun(start, item);
+}
+
+/** What an item says, for comparison; of those that report what was run, all of it, as only that tells who runs it. */
 function saidBy(item: unknown): string {
+  if (isReport(item)) return JSON.stringify(settled(item));
   const own = ['type', 'call_id', 'name', 'namespace', 'arguments'].map((key) => textAt(item, key));
   return JSON.stringify([own, textsOf(item)]);
+}
+
+function isReport(item: unknown): boolean {
+  const type = textAt(item, 'type') ?? '';
+  return type !== 'message' && type !== 'function_call' && !SILENT.has(type);
 }
