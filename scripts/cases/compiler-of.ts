@@ -1,6 +1,6 @@
 import { cel } from '../../packages/core/src/entries/cel.ts';
 import { commands } from '../../packages/core/src/entries/commands.ts';
-import { type Compile, compiler } from '../../packages/core/src/entries/compiler.ts';
+import { compiler } from '../../packages/core/src/entries/compiler.ts';
 import { document } from '../../packages/core/src/entries/document.ts';
 import { extractionRule } from '../../packages/core/src/entries/extraction-rules.ts';
 import { lines } from '../../packages/core/src/entries/lines.ts';
@@ -8,6 +8,8 @@ import { python } from '../../packages/core/src/entries/python.ts';
 import { re2 } from '../../packages/core/src/entries/re2.ts';
 import { toolCalls } from '../../packages/core/src/entries/tool-calls.ts';
 import { yaml } from '../../packages/core/src/entries/yaml.ts';
+import type { Contract } from '../../packages/core/src/model/contract.ts';
+import type { Gate } from '../../packages/core/src/model/gate.ts';
 
 const KINDS = { document, toolCalls, commands, extractionRule };
 const LANGUAGES = { python, cel };
@@ -15,7 +17,7 @@ const FORMATS = { yaml, lines };
 const PATTERNS = { re2 };
 
 /** The compiler built from the parts with these names. */
-export function compilerOf(names: readonly string[]): Compile<[typeof document]> {
+export function compilerOf(names: readonly string[]): (contract: Contract) => Gate<unknown> {
   const unknown = names.find((name) => ![KINDS, LANGUAGES, FORMATS, PATTERNS].some((parts) => Object.hasOwn(parts, name)));
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}`);
   return compiler({

@@ -20,7 +20,7 @@ export type Question = Pick<
 export async function judgeCase(one: Question): Promise<Given> {
   let gate: Gate<unknown>;
   try {
-    const make = one.parts === undefined ? compile : compilerOf(one.parts);
+    const make: ReturnType<typeof compilerOf> = one.parts === undefined ? compile : compilerOf(one.parts);
     // A copy, because the engine caches what it has worked out about a schema: each case starts without that.
     gate = make(withFunctions(structuredClone(one.contract)));
   } catch (error) {

@@ -138,7 +138,7 @@ describe('what is beside the choice is judged in the same verdict', () => {
     const lenient = compile({ ...contract, policy: { allow: ['coerce.key-dropped'] } });
     expect((await lenient.check(reply, open)).status).toBe('pass');
     const { additionalProperties: _, ...wide } = SCHEMA;
-    const keeping = compile<{ readonly mood: string }>({ ...contract, schema: wide });
+    const keeping = compile({ ...contract, schema: wide });
     expect(await keeping.check(reply, open)).toMatchObject({ status: 'pass', value: { mood: 'grim', by: 'index' }, changes: [] });
   });
 

@@ -5,7 +5,7 @@ import { ContractError, compile, type Problem, reloadable, type ToolContract } f
 const object = { type: 'object' } as const;
 
 /** The codes of the findings on a result of the only tool. */
-function codesOf(tool: object, result: unknown, more: Partial<ToolContract> = {}): readonly string[] {
+function codesOf(tool: object, result: unknown, more: Omit<Partial<ToolContract>, 'order'> = {}): readonly string[] {
   const gate = compile({ ...more, kind: 'tool-calls', tools: [{ name: 'look', ...tool }] });
   const verdict = gate.judgeResult?.('look', result);
   return verdict?.status === 'fail' ? verdict.findings.map(({ code }) => code) : [];

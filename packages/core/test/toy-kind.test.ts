@@ -25,7 +25,7 @@ const codes = codesOf(
 
 const decide = decider(codes);
 
-const choice: Kind<(contract: ToyContract) => Gate<number>> = {
+const choice: Kind<{ readonly contract: ToyContract; readonly value: number }> = {
   name: 'choice',
   keys: ['kind', 'words'],
   codes,

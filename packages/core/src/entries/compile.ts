@@ -1,14 +1,14 @@
 import { lines } from '../gate/lines.ts';
 import { yaml } from '../gate/yaml.ts';
 import { allKinds } from '../kinds/all-kinds.ts';
-import { compiler } from '../kinds/compiler.ts';
+import { type Compile, compiler } from '../kinds/compiler.ts';
 import { re2 } from '../lib/re2.ts';
 import { cel } from '../stages/rules/cel.ts';
 import { python } from '../stages/rules/python.ts';
 import { AT_HAND } from './at-hand.ts';
 
 /** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
-export const compile = compiler({
+export const compile: Compile<typeof allKinds> = compiler({
   ...AT_HAND,
   kinds: allKinds,
   languages: [python, cel],

@@ -1,1 +1,1 @@
-export { type CompileDocument, document } from '../kinds/document/document.ts';
+export { type DocumentTypes, document } from '../kinds/document/document.ts';

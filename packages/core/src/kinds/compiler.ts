@@ -1,11 +1,14 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { ContractError, throwFrom } from '../contract/contract-error.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
+import type { JsonSchema } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import { learn } from '../remarks/spoken.ts';
 import { checkWords, codesOfKinds } from './check-words.ts';
-import type { Kind } from './kind.ts';
+import type { Kind, KindTypes } from './kind.ts';
+import type { ToolList } from './tool-calls/model/tool-contract.ts';
 
 /** Some entries export several kinds. */
 type KindOrKinds = Kind | readonly Kind[];
@@ -15,16 +18,41 @@ export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Par
   readonly kinds: Kinds;
 }
 
-type SignatureOf<Part> = Part extends readonly (infer One)[]
-  ? SignatureOf<One>
-  : Part extends Kind<infer Compile>
-    ? Compile
-    : never;
+type TypesOf<Part> = Part extends readonly (infer One)[] ? TypesOf<One> : Part extends Kind<infer Types> ? Types : never;
 
-type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+type NameIn<Types> = Types extends { readonly contract: { readonly kind?: infer Name extends string } } ? Name : never;
 
-/** Compiles contracts of these kinds: one signature for each. */
-export type Compile<Kinds extends readonly KindOrKinds[]> = AllOf<SignatureOf<Kinds[number]>>;
+/**
+ * The contract with a name, as it may be written. `kind` is optional in all of them, because a spread may bring it along: where only
+ * one of them can do without it, an editor takes an object without it for that one. The name itself says which contract it is.
+ */
+type WrittenAs<Name, Contract> = { readonly kind?: Name } & Omit<Contract, 'kind'>;
+
+type ContractIn<Types, Given, Name> = Types extends KindTypes
+  ? Name extends NameIn<Types>
+    ? WrittenAs<Name, (Types & Given)['contract']>
+    : never
+  : never;
+
+/** The types of values by the names of kinds. */
+type ValuesOf<Types extends KindTypes, Given> = { readonly [One in Types as NameIn<One>]: (One & Given)['value'] };
+
+/**
+ * Compiles contracts of these kinds. There is one signature for all of them, because a mistake in a call of overloads is reported
+ * against whichever comes last.
+ */
+export type Compile<Kinds extends readonly KindOrKinds[]> = <
+  const Name extends NameIn<TypesOf<Kinds[number]>> = NameIn<TypesOf<Kinds[0]>>,
+  const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema,
+  const Tools extends ToolList = ToolList,
+>(
+  contract: ContractIn<TypesOf<Kinds[number]>, Given<Schema, Tools>, Name>,
+) => Gate<ValuesOf<TypesOf<Kinds[number]>, Given<Schema, Tools>>[Name]>;
+
+interface Given<Schema, Tools> {
+  readonly schema: Schema;
+  readonly tools: Tools;
+}
 
 /** Makes a `compile` from just these parts. A contract that needs another part gets a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {

@@ -8,8 +8,20 @@ export interface WrittenContract {
   readonly [key: string]: unknown;
 }
 
-/** A kind of contract. `Compile` is the signature that a compiler with this kind has. */
-export interface Kind<Compile = unknown, Codes extends CodeTable = CodeTable> {
+/** The types of a kind: what its contracts are, each with its `kind`, and the values under them. */
+export interface KindTypes {
+  readonly contract: { readonly kind?: string };
+  readonly value: unknown;
+}
+
+/** What a contract holds that the types of a kind may follow from; a kind reads it from `this`, where a compiler puts it. */
+export interface GivenTypes {
+  readonly schema: unknown;
+  readonly tools: unknown;
+}
+
+/** A kind of contract. */
+export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTable = CodeTable> {
   /** The value of `kind` in its contracts. */
   readonly name: string;
   /** The keys that its contracts may have. */
@@ -29,5 +41,5 @@ export interface Kind<Compile = unknown, Codes extends CodeTable = CodeTable> {
    */
   readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[]) => Judge | undefined;
   /** Never present; it only carries the type. */
-  readonly signature?: Compile;
+  readonly types?: Types;
 }

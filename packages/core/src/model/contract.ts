@@ -80,7 +80,7 @@ export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabular
 export type JsonSchema = boolean | JsonObject;
 
 /** What a reply must be. Plain data, apart from a Standard Schema validator. */
-export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSchema | StandardSchemaV1> {
+export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   /** Where an editor finds the schema for contracts; ignored here. */
   readonly $schema?: string;
   /** The kind of reply; `document` is one structured value. */
@@ -101,4 +101,17 @@ export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSch
 }
 
 /** The type of `verdict.value` under a contract: inferred from a Standard Schema, JSON otherwise. */
-export type ValueOf<Schema> = Schema extends StandardSchemaV1 ? StandardSchemaV1.InferOutput<Schema> : Json;
+export type ValueOf<Schema> = Schema extends ZodSchema
+  ? Schema['_zod']['output']
+  : Schema extends StandardSchemaV1
+    ? StandardSchemaV1.InferOutput<Schema>
+    : Json;
+
+/**
+ * A schema of zod, as `z.output` asks for it. In a function that takes any schema, TypeScript knows that `ValueOf` is `z.output` only
+ * if both ask for exactly the same.
+ */
+type ZodSchema = {
+  // biome-ignore lint/suspicious/noExplicitAny: zod has it there, and unknown is not the same.
+  _zod: { output: any };
+};

@@ -1,4 +1,3 @@
-import type { Gate } from '../../model/gate.ts';
 import type { Kind } from '../kind.ts';
 import { commandsCodes } from './codes/commands.ts';
 import { grammarCodes } from './codes/grammar.ts';
@@ -13,7 +12,7 @@ const commandCodes = { ...commandsCodes, ...grammarCodes } as const;
 const suggestionCodes = { ...commandCodes, ...suggestionsCodes } as const;
 
 /** Replies that are one command that a grammar allows. */
-export const command: Kind<(contract: CommandContract) => Gate<Command>, typeof commandCodes> = {
+export const command: Kind<{ readonly contract: CommandContract; readonly value: Command }, typeof commandCodes> = {
   name: 'command',
   keys: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
   codes: commandCodes,
@@ -22,13 +21,14 @@ export const command: Kind<(contract: CommandContract) => Gate<Command>, typeof 
 };
 
 /** Replies that suggest several commands. */
-export const suggestions: Kind<(contract: SuggestionsContract) => Gate<Suggestions>, typeof suggestionCodes> = {
-  name: 'suggestions',
-  keys: ['$schema', 'kind', 'grammar', 'lists', 'rules', 'checks', 'policy'],
-  codes: suggestionCodes,
-  problems: checkCommandContract,
-  compile: (contract, parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, parts, problems),
-};
+export const suggestions: Kind<{ readonly contract: SuggestionsContract; readonly value: Suggestions }, typeof suggestionCodes> =
+  {
+    name: 'suggestions',
+    keys: ['$schema', 'kind', 'grammar', 'lists', 'rules', 'checks', 'policy'],
+    codes: suggestionCodes,
+    problems: checkCommandContract,
+    compile: (contract, parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, parts, problems),
+  };
 
 /** Both kinds that use a grammar. */
 export const commands = [command, suggestions] as const;

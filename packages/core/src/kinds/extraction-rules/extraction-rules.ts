@@ -1,14 +1,19 @@
 import { checkPolicy } from '../../contract/check-policy.ts';
 import { bad, has, oneOf } from '../../contract/problems.ts';
-import type { Gate } from '../../model/gate.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Kind, WrittenContract } from '../kind.ts';
 import { extractionCodes } from './codes/extraction.ts';
 import { type ExtractionContract, type PythonRule, RULE_LANGUAGES, type WrittenRule } from './model/extraction-contract.ts';
 import { ruleJudge } from './reply/judge-rule.ts';
 
+/** The types of extraction rules. */
+export interface ExtractionTypes {
+  readonly contract: ExtractionContract;
+  readonly value: WrittenRule | PythonRule;
+}
+
 /** Replies that are rules which extract fields from paths. */
-export const extractionRule: Kind<(contract: ExtractionContract) => Gate<WrittenRule | PythonRule>, typeof extractionCodes> = {
+export const extractionRule: Kind<ExtractionTypes, typeof extractionCodes> = {
   name: 'extraction-rule',
   keys: ['$schema', 'kind', 'language', 'samples', 'root', 'checks', 'policy'],
   codes: extractionCodes,

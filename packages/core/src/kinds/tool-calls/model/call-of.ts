@@ -1,21 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { JsonObject } from '../../../model/json.ts';
+import type { EntryIn, ToolName } from './listed-tool.ts';
 import type { ToolCall } from './tool-contract.ts';
-
-/** The tools of a list, one type each, whatever its form. */
-type EntryIn<Tools> = Tools extends readonly (infer One)[]
-  ? DeclaredIn<One>
-  : Tools extends { readonly tools: readonly (infer One)[] }
-    ? DeclaredIn<One>
-    : { [Name in keyof Tools & string]: Tools[Name] & { readonly name: Name } }[keyof Tools & string];
-
-type DeclaredIn<One> = One extends { readonly function: infer Declared }
-  ? Declared
-  : One extends { readonly functionDeclarations: readonly (infer Declared)[] }
-    ? Declared
-    : One;
-
-type NameIn<Entry> = Entry extends { readonly name: infer Name extends string } ? Name : string;
 
 type SchemaIn<Entry> = Entry extends { readonly parameters: infer Schema }
   ? Schema
@@ -35,4 +21,4 @@ type NamedCall<Entry> = Entry extends { readonly name: infer Name extends string
  * A call of a tool in a list: a union with a member for each tool, if the names are known at compile time. Arguments have the
  * type that their validator gives, which has the last word whatever the levels say; those of a JSON Schema are JSON.
  */
-export type CallOf<Tools> = string extends NameIn<EntryIn<Tools>> ? ToolCall : NamedCall<EntryIn<Tools>>;
+export type CallOf<Tools> = string extends ToolName<Tools> ? ToolCall : NamedCall<EntryIn<Tools>>;
