@@ -6,9 +6,11 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import { isPlainObject } from '../lib/plain-object.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Change } from '../model/change.ts';
+import type { JsonSchema } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
+import { untoldFields } from '../stages/schema/described/untold.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
 import { concludeLater } from './conclude-later.ts';
@@ -21,12 +23,10 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
   const root = jsonSchemaOf(schema);
   const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, parts }).compiled;
   const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
-  const warnings: readonly Problem[] =
-    documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];
   return {
     documents,
     names: () => namesGiven(schema, documents, patterns),
-    warnings,
+    warnings: [...(documents === undefined ? [COERCION_OFF] : []), ...untoldProblems(root)],
     parts: {
       // A promise counts as yes here: only `check` can wait for it, and `judge` refuses it in the end.
       accepts: (value) => quietly(runStandardSchema(schema, value)).kind !== 'issues',
@@ -42,6 +42,18 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
     },
   };
 };
+
+const COERCION_OFF: Problem = { code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} };
+
+/** A model can't know what nobody tells it, and would only learn it from being asked again. */
+function untoldProblems(root: JsonSchema = true): readonly Problem[] {
+  return untoldFields(root).map(({ path, type }) => ({
+    code: 'contract.untold-field',
+    severity: 'warning',
+    path: '/schema',
+    args: { field: path || 'the reply', type },
+  }));
+}
 
 /**
  * The names in a validator's output. If it can't describe its output, the names of its input serve as a hint: a transform may

@@ -85,8 +85,17 @@ describe('jsonSchemaOf', () => {
     expect(jsonSchemaOf(type({ name: 'string' }))).toMatchObject({ type: 'object', required: ['name'] });
   });
 
-  it('is undefined if none is offered or none can be made', () => {
-    expect(jsonSchemaOf(v.object({ a: v.string() }))).toBeUndefined();
-    expect(jsonSchemaOf(z.object({ at: z.date() }))).toBeUndefined();
+  it('is read from schemas that do not offer one', () => {
+    expect(jsonSchemaOf(v.object({ a: v.string() }))).toEqual({
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      required: ['a'],
+    });
+  });
+
+  it('is undefined if none is offered and the library is not known, or a schema never ends', () => {
+    expect(jsonSchemaOf(validator((value) => ({ value })))).toBeUndefined();
+    const endless = (): StandardSchemaV1 => v.object({ more: v.lazy(endless as () => v.GenericSchema) });
+    expect(jsonSchemaOf(endless())).toBeUndefined();
   });
 });
