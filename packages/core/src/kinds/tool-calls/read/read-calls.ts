@@ -227,7 +227,7 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
 /** A reply as a model writes it; a call in thoughts that never end may have been meant. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
   const reading = plainReading(text, names, settings);
-  const thought = lastThought(text, reading, names, settings);
+  const thought = lastThought(text, names, settings);
   if (thought === undefined) return reading;
   const { calls, content, changes, findings } = reading;
   if (calls.length === 0 && content === '') return thought;
@@ -246,12 +246,13 @@ function plainReading(text: string, names: ToolNames, settings: Settings): Readi
 }
 
 /** What the last thought of a reply calls, if the last thing in both is a call between marks. */
-function lastThought(text: string, { changes }: Reading, names: ToolNames, settings: Settings): Reading | undefined {
-  const { at: start = 0, before } = changes.findLast(({ code }) => code === 'extract.reasoning') ?? {};
-  if (typeof before !== 'string' || !isBlank(text, start + before.length, text.length)) return undefined;
-  const last = framedCalls(before, names, settings.read).at(-1);
-  const isCall = last !== undefined && last.calls.length > 0 && isBlank(before, last.end, before.length);
-  return isCall ? thoughtReading([before], names, settings) : undefined;
+function lastThought(text: string, names: ToolNames, settings: Settings): Reading | undefined {
+  const last = hasThoughtMark(text) ? framesAndThoughts(text, names, settings).reasoning.at(-1) : undefined;
+  if (last === undefined || !isBlank(text, last.end, text.length)) return undefined;
+  const thought = text.slice(last.start, last.end);
+  const call = framedCalls(thought, names, settings.read).at(-1);
+  const isCall = call !== undefined && call.calls.length > 0 && isBlank(thought, call.end, thought.length);
+  return isCall ? thoughtReading([thought], names, settings) : undefined;
 }
 
 /** Calls among other things: marks turn what is between them into a call; prose is the last resort. */
