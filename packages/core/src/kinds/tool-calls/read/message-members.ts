@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { blockReasonIn } from '../../../provider/gemini.ts';
 import { isPartType } from '../../../provider/part-types.ts';
 import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
-import { doubtfulEnds, isUnknownEnd, saysCutOff } from './ending.ts';
+import { doubtfulEnds, endOf, isUnknownEnd, saysCall, saysCutOff } from './ending.ts';
 import { CALL_STATES } from './envelope.ts';
 
 /**
@@ -17,6 +17,13 @@ export function strangeMembers(answer: Json): JsonObject {
       return [...Object.entries(layer).filter(isOdd), ...Object.entries(doubtfulEnds(layer))];
     });
   return Object.fromEntries(members);
+}
+
+/** The word with which an answer, or a framework's note on it, says that the model makes a call. */
+export function callEndIn(answer: Json): string | undefined {
+  const layers = layersOf(answer);
+  const notes = layers.flatMap((layer) => [...NOTES].map((key) => layer[key]).filter((note) => isJsonObject(note)));
+  return [...layers, ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
 }
 
 /** Whether a member of a server's own layer says that something was stopped, or in which unknown state it is. */

@@ -8,7 +8,7 @@ import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
-import { isNote, strangeMembers, troubleIn } from './message-members.ts';
+import { callEndIn, isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
 import { callsElsewhere, onePlace } from './two-places.ts';
@@ -33,6 +33,8 @@ export interface CallAnswer {
   readonly hasResults: boolean;
   /** Whether the provider says that it stopped before the end. */
   readonly isCut: boolean;
+  /** The word with which it says that it ended in a call, if it does. */
+  readonly callEnd: string | undefined;
   /** Whether somebody other than the model said it. */
   readonly isForeign: boolean;
 }
@@ -106,7 +108,9 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const textsBefore = textsOf(first === -1 ? parts : parts.slice(0, first), 'text').length;
   const textsBetween = first === -1 ? [] : textsOf(parts.slice(first, parts.findLastIndex(isCall)), 'text');
   const [texts, thoughts] = [textsOf(parts, 'text'), textsOf(parts, 'thought')];
-  return { calls, strangers, providerRun, texts, thoughts, textsBefore, textsBetween, members, hasResults, isCut, isForeign };
+  const callEnd = callEndIn(choice.value);
+  const said = { texts, thoughts, textsBefore, textsBetween };
+  return { calls, strangers, providerRun, ...said, members, hasResults, isCut, callEnd, isForeign };
 }
 
 function isCall({ kind }: Part): boolean {
@@ -223,6 +227,7 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
     providerRun: [],
     hasResults: false,
     isCut: false,
+    callEnd: callEndIn(value),
     isForeign: false,
   };
 }

@@ -17,6 +17,7 @@ import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
 import { analysisSpans, finalMark } from './channels.ts';
 import { chooseBlocks } from './choose-blocks.ts';
+import { withClaimedCall } from './claimed-call.ts';
 import { cutMark } from './cut-mark.ts';
 import { shapedCalls } from './document-calls.ts';
 import { joined } from './envelope.ts';
@@ -90,7 +91,8 @@ function errorReading(text: string): Reading {
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
-  return { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+  const read = { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+  return answer.isForeign ? read : withClaimedCall(read, answer.callEnd);
 }
 
 /** What the provider ran itself, each kind once. */
