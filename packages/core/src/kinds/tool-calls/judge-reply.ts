@@ -30,9 +30,9 @@ import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
 import { unreadCalls } from './judge/unread-calls.ts';
 import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
-import { withClaimedCall } from './read/claimed-call.ts';
 import { isUnknownEnd } from './read/ending.ts';
 import { masked, type Piece } from './read/mask.ts';
+import { withMissingCall } from './read/missing-call.ts';
 import type { Reading } from './read/raw-call.ts';
 import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
@@ -124,7 +124,7 @@ function examineReply(
   const damage = valid ? undefined : INVALID_UTF8;
   const cut = cutByProvider(finishReason);
   const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChange(withChange(one, damage), cut));
-  return readings.map((one) => examineReading(withClaimedCall(one, finishReason), settings));
+  return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
 }
 
 /** A reason that is not known may put the calls of a reply in doubt, whether it is in the reply or next to it. */

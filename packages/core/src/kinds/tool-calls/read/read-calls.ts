@@ -17,7 +17,6 @@ import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument, strayMarks } from './broken-call.ts';
 import { analysisSpans, finalMark } from './channels.ts';
 import { chooseBlocks } from './choose-blocks.ts';
-import { withClaimedCall } from './claimed-call.ts';
 import { cutMark } from './cut-mark.ts';
 import { shapedCalls } from './document-calls.ts';
 import { joined } from './envelope.ts';
@@ -26,6 +25,7 @@ import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
+import { withMissingCall } from './missing-call.ts';
 import { ownFrames } from './own-frames.ts';
 import { withParallelCalls } from './parallel-calls.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
@@ -92,7 +92,7 @@ function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNa
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
   const read = { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
-  return answer.isForeign ? read : withClaimedCall(read, answer.callEnd);
+  return answer.isForeign ? read : withMissingCall(read, answer.callEnd);
 }
 
 /** What the provider ran itself, each kind once. */
