@@ -28,7 +28,7 @@ import { underPreconditions } from './judge/preconditions.ts';
 import type { ProseReader } from './judge/prose.ts';
 import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
-import { unreadCalls } from './judge/unread-calls.ts';
+import { unreadBeside, unreadCalls } from './judge/unread-calls.ts';
 import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
 import { isUnknownEnd } from './read/ending.ts';
 import { masked, type Piece } from './read/mask.ts';
@@ -207,10 +207,11 @@ function weighAnswer(
   const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = unnamedCall(content, registry);
   const unread = unreadIn(reading, [...reading.changes, ...assembled.changes, ...shown, ...unnamed], settings);
+  const beside = unreadBeside(reading.leftOver ?? '', new Set(names.filter((name) => name !== undefined)), calls, registry);
   const doubted = once.calls.length === 0 ? [] : addedDoubts(content, policy.remarks);
   const changes = [
     ...[...reading.changes, ...skipped, ...assembled.changes, ...once.changes],
-    ...[...shown, ...unnamed, ...unread, ...doubted],
+    ...[...shown, ...unnamed, ...unread, ...beside, ...doubted],
   ];
   const evidence = {
     value: isRefused ? undefined : value,

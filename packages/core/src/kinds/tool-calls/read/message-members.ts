@@ -106,6 +106,11 @@ function isUnderstood(key: string, value: Json): boolean {
   return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
 }
 
+/** Whether a member of a message is known by its key to say nothing about calls. */
+export function isKnownMember(key: string): boolean {
+  return KNOWN.has(key) || OF_SERVERS.has(key) || FILTERS.has(key);
+}
+
 /** An empty member says nothing; false may say that the call is not to be made. */
 function isNothing(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -8,6 +8,7 @@ import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
+import { ANSWER_LISTS, leftOver } from './left-over.ts';
 import { callEndIn, isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
@@ -33,6 +34,8 @@ export interface CallAnswer {
   readonly hasResults: boolean;
   /** Whether the provider says that it stopped before the end. */
   readonly isCut: boolean;
+  /** What nothing reads in all that was sent, as a text. */
+  readonly leftOver: string;
   /** The word with which it says that it ended in a call, if it does. */
   readonly callEnd: string | undefined;
   /** Whether somebody other than the model said it. */
@@ -110,7 +113,7 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const [texts, thoughts] = [textsOf(parts, 'text'), textsOf(parts, 'thought')];
   const callEnd = callEndIn(choice.value);
   const said = { texts, thoughts, textsBefore, textsBetween };
-  return { calls, strangers, providerRun, ...said, members, hasResults, isCut, callEnd, isForeign };
+  return { calls, strangers, providerRun, ...said, members, hasResults, isCut, leftOver: leftOver(body), callEnd, isForeign };
 }
 
 function isCall({ kind }: Part): boolean {
@@ -126,8 +129,6 @@ function besideChoices(body: Json, names: ToolNames): readonly ShapedCall[] {
   if (answers !== undefined) return answers.flatMap(({ calls }) => calls);
   return (callShape(rest, names)?.calls ?? []).filter(({ isKey }) => isKey !== true);
 }
-
-const ANSWER_LISTS = ['choices', 'candidates'];
 
 /** The calls of an answer; what else the answer says is said of the first. */
 function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObject): readonly ShapedCall[] {
@@ -227,6 +228,7 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
     providerRun: [],
     hasResults: false,
     isCut: false,
+    leftOver: leftOver({ ...rest, [key]: null }),
     callEnd: callEndIn(value),
     isForeign: false,
   };

@@ -92,7 +92,7 @@ function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNa
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
   const read = { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
-  return answer.isForeign ? read : withMissingCall(read, answer.callEnd);
+  return answer.isForeign ? read : withMissingCall({ ...read, leftOver: answer.leftOver }, answer.callEnd);
 }
 
 /** What the provider ran itself, each kind once. */
