@@ -21,9 +21,14 @@ export function strangeMembers(answer: Json): JsonObject {
 
 /** The word with which an answer, or a framework's note on it, says that the model makes a call. */
 export function callEndIn(answer: Json): string | undefined {
-  const layers = layersOf(answer);
-  const notes = layers.flatMap((layer) => [...NOTES].map((key) => layer[key]).filter((note) => isJsonObject(note)));
-  return [...layers, ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
+  const notes = notesIn(answer).map(([, note]) => note);
+  return [...layersOf(answer), ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
+}
+
+/** A framework's notes on an answer, by their keys. */
+export function notesIn(answer: Json): readonly (readonly [string, JsonObject])[] {
+  const members = layersOf(answer).flatMap((layer) => Object.entries(layer));
+  return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));
 }
 
 /** Whether a member of a server's own layer says that something was stopped, or in which unknown state it is. */

@@ -12,7 +12,7 @@ import { ANSWER_LISTS, leftOver } from './left-over.ts';
 import { callEndIn, isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
-import { callsElsewhere, onePlace } from './two-places.ts';
+import { callsElsewhere, callsInNotes, onePlace } from './two-places.ts';
 
 /** One answer in a provider's form: every call and every text in it, in order. */
 export interface CallAnswer {
@@ -103,7 +103,12 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const { calls: read, others } = onePlace(found.calls);
   const members = {
     ...(found.hasReadRest ? {} : strangeMembers(choice.value)),
-    ...{ ...refusals(parts), ...troubleIn(body), ...others, ...callsElsewhere(read, beside) },
+    ...{
+      ...refusals(parts),
+      ...troubleIn(body),
+      ...others,
+      ...callsElsewhere(read, [...beside, ...callsInNotes(choice.value, names)]),
+    },
   };
   const calls = inAnswer(read, members);
   const hasResults = parts.some(({ kind }) => kind === 'result');
@@ -218,7 +223,7 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
   // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return {
-    calls: shape.calls,
+    calls: inAnswer(shape.calls, callsElsewhere(shape.calls, callsInNotes(value, names))),
     texts: [content],
     thoughts: [],
     textsBefore: 1,
