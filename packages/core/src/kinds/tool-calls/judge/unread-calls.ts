@@ -2,6 +2,7 @@ import { firstBehind } from '../../../lib/first-behind.ts';
 import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
+import type { ToolCall } from '../model/tool-contract.ts';
 import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
@@ -9,6 +10,7 @@ import { CallPlaces } from './call-places.ts';
 import { type Markup, markupIn } from './markup-in.ts';
 import { type Named, namedTools } from './named-tools.ts';
 import { plainForms } from './plain-forms.ts';
+import { shownCalls } from './shown-calls.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** Without any of these there is no markup, header or bracket. */
@@ -41,6 +43,22 @@ export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry):
   }
   const found = places.size > 0 || token === undefined ? [...places] : [['', token] as const];
   return found.map(([tool, place]) => unread(text, tool, place));
+}
+
+/** The same in what nothing reads in a provider's answer, in any form: there is no sentence in it. */
+export function unreadBeside(
+  text: string,
+  called: ReadonlySet<string>,
+  made: readonly ToolCall[],
+  registry: Registry,
+): readonly Change[] {
+  const marked = unreadCalls({ text, read: [], thoughts: [] }, registry);
+  const known = marked.filter(({ args }) => typeof args?.tool !== 'string' || !called.has(args.tool));
+  const shown = shownCalls(text, called, made, registry).map(({ at = 0, args }) => {
+    return unread(text, String(args?.tool ?? ''), { start: at, end: at });
+  });
+  const byTool = new Map([...shown, ...known].map(({ at: _, ...change }) => [change.args?.tool, { ...change, path: '' }]));
+  return [...byTool.values()];
 }
 
 /** A name alone on the first line of a reply, and text below it: arguments that are one text, as some models send code. */

@@ -25,6 +25,7 @@ import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
+import { withMissingCall } from './missing-call.ts';
 import { ownFrames } from './own-frames.ts';
 import { withParallelCalls } from './parallel-calls.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
@@ -90,7 +91,8 @@ function errorReading(text: string): Reading {
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
-  return { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+  const read = { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+  return answer.isForeign ? read : withMissingCall({ ...read, leftOver: answer.leftOver }, answer.callEnd);
 }
 
 /** What the provider ran itself, each kind once. */
