@@ -20,12 +20,18 @@ export interface Broken {
 
 const SOUND: Broken = { findings: [] };
 
-/** What the schema of a tool objects to. A text is judged as a text if the schema accepts one, and otherwise as JSON. */
+/** What the schema of a tool objects to. A text is judged as a text if the schema accepts any, and otherwise as JSON. */
 export function brokenIn(value: Json, output: Settings, reading: JsonReading): Broken {
-  if (typeof value !== 'string') return objections(value, output, reading);
-  if (objections(value, output, reading) === SOUND) return SOUND;
+  const broken = objections(value, output, reading);
+  if (typeof value !== 'string' || broken === SOUND || acceptsTexts(output)) return broken;
   const read = readJson(value, reading);
-  return 'refusal' in read ? { refusal: read.refusal, findings: [] } : objections(read.value, output, reading);
+  if ('refusal' in read) return { refusal: read.refusal, findings: [] };
+  // A validator need not say what it accepts. A text in quotation marks is handed on with them, so it is not the text inside.
+  return typeof read.value === 'string' ? broken : objections(read.value, output, reading);
+}
+
+function acceptsTexts({ types, transform }: Settings): boolean {
+  return types?.has('string') ?? transform === undefined;
 }
 
 /** Reads a text that claims to be JSON, strictly: it must mean the same to every reader. */

@@ -6,7 +6,7 @@ import type { Json } from '../../../model/json.ts';
 import type { FailedResult, JudgeResult, ResultContext } from '../../../model/result.ts';
 import { messageIn } from '../../../wording/sentence.ts';
 import { resultsCodes } from '../codes/results.ts';
-import { type ResultTerms, USUAL_TERMS } from '../registry/result-terms.ts';
+import { type ResultTerms, UNKNOWN_TERMS } from '../registry/result-terms.ts';
 import { type Broken, brokenIn, type JsonReading } from './broken-in.ts';
 import type { CallReader } from './forged-call.ts';
 import { mcpResult } from './mcp-form.ts';
@@ -20,11 +20,11 @@ export interface ResultReader extends Omit<CallReader, 'mentions'> {
   readonly strict: Settings;
 }
 
-/** The judge of what the tools of a contract return. Each result is taken once: its limits, its schema, where it comes from. */
+/** The judge of what the tools of a contract return, under any name that calls may use. Each result is taken once: its limits, its schema, where it comes from. */
 export function resultJudge({ registry, anything, strict }: ResultReader): JudgeResult {
   const reader: CallReader = { registry, anything, mentions: mentionsOf(registry.names) };
   return (tool, given, context = {}) => {
-    const terms = registry.tools.get(tool)?.result ?? USUAL_TERMS;
+    const terms = registry.tools.get(registry.names.find(tool) ?? '')?.result ?? UNKNOWN_TERMS;
     const room: Room = { ...terms.limits, refusesKeys: strict.policy.keys === 'refuse' };
     const taken = takeResult(given, room);
     if ('refusal' in taken) return refused(tool, context.failed === true, [taken.refusal]);
