@@ -146,3 +146,22 @@ describe('what a contract says about results', () => {
     }
   });
 });
+
+describe('a result of MCP', () => {
+  const output = { type: 'object' };
+  const beside = (text: string, structuredContent: unknown) => ({ content: [{ type: 'text', text }], structuredContent });
+
+  it('has texts that say what its data says', () => {
+    const differs = ['results.text-differs'];
+    for (const text of ['{"price": -5}', '[5]', '6', 'null', ' {"price": 5, "price": 5.5}', '{"price": 5, "note": "x"}'])
+      expect([text, codesOf({ output }, beside(text, { price: 5, year: '2024' }))]).toEqual([text, differs]);
+    for (const text of ['{"year": "2024", "price": 5.0}', '5', '2024', '"2024"', 'It costs 6.', '{"price": -5', ''])
+      expect([text, codesOf({ output }, beside(text, { price: 5, year: '2024' }))]).toEqual([text, []]);
+    expect(codesOf({}, beside('{"price": -5}', { price: 5 }))).toEqual([]);
+    const nested = (depth: number, leaf: number) => `${'['.repeat(depth)}${leaf}${']'.repeat(depth)}`;
+    const wide = { output, limits: { depth: 2000, bytes: 100_000 } };
+    const deep = (depth: number, leaf: number) =>
+      codesOf(wide, beside(nested(depth, leaf), { deep: JSON.parse(nested(depth, 1)) }));
+    expect([deep(400, 1), deep(400, 2), deep(1990, 2)]).toEqual([[], differs, differs]);
+  });
+});
