@@ -266,6 +266,19 @@ const rows: readonly Row[] = [
   ['bytes nobody sees', 'fetch_page', 'results.hidden-text', () => `Hi${'\u{E0101}\u{E0112}'.repeat(4)}`],
   ['bits nobody sees', 'fetch_page', 'results.hidden-text', () => `Hi${'\u200b\u200c'.repeat(8)}`],
   ['an order nobody sees', 'fetch_page', 'results.hidden-text', () => 'user\u202e}lrow'],
+  ['the flag of no region', 'fetch_page', 'results.hidden-text', () => `\u{1F3F4}${tags('sendit')}\u{E007F}`],
+  ['two selectors for one letter', 'fetch_page', 'results.hidden-text', () => 'a\u{FE01}\u{FE02}'],
+  ['two selectors for one picture', 'fetch_page', 'results.hidden-text', () => '❤\u{FE0F}\u{E0101}'],
+  ['a selector for each letter', 'fetch_page', 'results.hidden-text', () => 'a\u{FE01}b\u{E0102}c\u{FE03}'],
+  ['a direction without an end', 'fetch_page', 'results.hidden-text', () => 'a\u2066b'],
+  ['a direction that ends in another line', 'fetch_page', 'results.hidden-text', () => 'a\u202bb\nc\u202c'],
+  ['directions in a direction', 'fetch_page', 'results.hidden-text', () => '\u2067\u2066a\u2069\u2066b\u2069\u2069'],
+  ['an embedding without an end', 'fetch_page', 'results.hidden-text', () => 'a\u202ab'],
+  ['soft hyphens in a row', 'fetch_page', 'results.hidden-text', () => `a${'\u00ad'.repeat(4)}b`],
+  ['joiners of graphemes in a row', 'fetch_page', 'results.hidden-text', () => `a${'\u034f'.repeat(4)}b`],
+  ['marks of several kinds in a row', 'fetch_page', 'results.hidden-text', () => 'a\u200b\ufe0f\u034f\u00adb'],
+  ['controls of notes', 'fetch_page', 'results.hidden-text', () => 'a\u{1D173}\u{1D174}b'],
+  ['an annotation', 'fetch_page', 'results.hidden-text', () => 'a\ufff9x\ufffay\ufffbb'],
 ];
 
 describe(`${rows.length} hostile results`, () => {
