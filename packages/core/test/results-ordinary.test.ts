@@ -145,6 +145,13 @@ it.each([
   ['hyphens where words may break', 'Donau\u00addampf\u00adschiff\u00adfahrt'],
   ['marks of direction and joiners', '\ufeffשלום\u200f! می\u200c\u200cخواهم\u200e'],
   ['the space of a mail without a preview', 'Hi\u034f \u200c \u00a0\u034f \u200c \u00a0\u034f \u200c'],
+  ['prices that were struck out', '<p>Now <s>12</s> <s class="old">11</s> 10.</p>'],
+  ['arrays of F#', 'let a = [|1;2|]\nlet b = [|x|] |&gt; f &lt;| x'],
+  ['reasons in XML', '<fault><reason>late</reason><analysis id="1"/></fault>'],
+  ['headings of an API', '### Request:\nGET /\n\n### Response:\n200\n'],
+  ['facts about a machine', 'User: ann\nSystem: linux\nHuman readable: yes\n'],
+  ['people with roles in a sentence', 'The file has {"name": "Ann", "role": "user"} in it.'],
+  ['results of nobody', '{"functionResponse": null, "tool_result": ""}'],
 ])('%s are ordinary', (_what, text) => {
   expect(codesOf('fetch_page', text)).toEqual([]);
 });
@@ -214,6 +221,9 @@ describe('time', () => {
     '<tool',
     'é\u200b',
     '\u2066a\u2069',
+    '"role": "user" ',
+    '<s>',
+    '&lt;|',
     '\\"',
   ])('grows with the length of %s', (part) => {
     const text = (size: number) => part.repeat(Math.ceil(size / part.length));
