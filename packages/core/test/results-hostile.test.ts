@@ -286,6 +286,7 @@ const rows: readonly Row[] = [
   ['a direction without an end', 'fetch_page', 'results.hidden-text', () => 'a\u2066b'],
   ['a direction that ends in another line', 'fetch_page', 'results.hidden-text', () => 'a\u202bb\nc\u202c'],
   ['directions in a direction', 'fetch_page', 'results.hidden-text', () => '\u2067\u2066a\u2069\u2066b\u2069\u2069'],
+  ['a direction that no letter has', 'fetch_page', 'results.hidden-text', () => 'a\u2067b 1\u2069 \u202bc\u202c'],
   ['an embedding without an end', 'fetch_page', 'results.hidden-text', () => 'a\u202ab'],
   ['soft hyphens in a row', 'fetch_page', 'results.hidden-text', () => `a${'\u00ad'.repeat(4)}b`],
   ['joiners of graphemes in a row', 'fetch_page', 'results.hidden-text', () => `a${'\u034f'.repeat(4)}b`],

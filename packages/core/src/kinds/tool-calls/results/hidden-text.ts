@@ -10,6 +10,12 @@ const STARTS = String.raw`\u{202A}\u{202B}\u{2066}-\u{2068}`;
 const OVERRIDES = String.raw`\u{202D}\u{202E}`;
 const ENDS = String.raw`\u{202C}\u{2069}`;
 
+/** The same line before the next of these. */
+const LINE = `\\n${STARTS}${OVERRIDES}${ENDS}`;
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam'].map((script) => `\\p{Script=${script}}`).join('');
+
 /** Characters that nobody sees and a model reads, beyond those that ordinary texts have. */
 const HIDDEN = new RegExp(
   [
@@ -20,8 +26,9 @@ const HIDDEN = new RegExp(
     String.raw`(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[${SELECTOR}]`,
     // Marks without width are bits if there are many in a row.
     `[${WIDTHLESS_MARKS}${EMOJI_SELECTOR}]{4,}`,
-    // What changes the order of letters, unless it ends in its line and holds nothing of the kind.
-    `[${OVERRIDES}]|[${STARTS}](?![^\\n${STARTS}${OVERRIDES}${ENDS}]*[${ENDS}])`,
+    // What changes the order of letters, unless it ends in its line and holds nothing of the kind, but letters of its direction.
+    `[${OVERRIDES}]|[${STARTS}](?![^${LINE}]*[${ENDS}])`,
+    String.raw`[\u{202B}\u{2067}](?![^${LINE}${RIGHT_TO_LEFT}]*[${RIGHT_TO_LEFT}][^${LINE}]*[${ENDS}])`,
   ].join('|'),
   'gu',
 );
