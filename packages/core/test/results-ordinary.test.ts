@@ -137,6 +137,25 @@ describe(`${ordinary.length} ordinary results`, () => {
   });
 });
 
+it.each([
+  ['flags of regions', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+  ['variants of ideographs and symbols', '葛\u{E0100}飾, 0\ufe00, 1\ufe0f\u20e3, ©\ufe0e, ℹ\ufe0f, ∩\ufe00'],
+  ['pictures made of several', '👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏻'],
+  ['a name in the other direction', 'Reply to \u2066@ann\u2069 and \u2067דנה\u2069, in \u202a(C:)\u202c.'],
+  ['hyphens where words may break', 'Donau\u00addampf\u00adschiff\u00adfahrt'],
+  ['marks of direction and joiners', '\ufeffשלום\u200f! می\u200c\u200cخواهم\u200e'],
+  ['the space of a mail without a preview', 'Hi\u034f \u200c \u00a0\u034f \u200c \u00a0\u034f \u200c'],
+  ['prices that were struck out', '<p>Now <s>12</s> <s class="old">11</s> 10.</p>'],
+  ['arrays of F#', 'let a = [|1;2|]\nlet b = [|x|] |&gt; f &lt;| x'],
+  ['reasons in XML', '<fault><reason>late</reason><analysis id="1"/></fault>'],
+  ['headings of an API', '### Request:\nGET /\n\n### Response:\n200\n'],
+  ['facts about a machine', 'User: ann\nSystem: linux\nHuman readable: yes\n'],
+  ['people with roles in a sentence', 'The file has {"name": "Ann", "role": "user"} in it.'],
+  ['results of nobody', '{"functionResponse": null, "tool_result": ""}'],
+])('%s are ordinary', (_what, text) => {
+  expect(codesOf('fetch_page', text)).toEqual([]);
+});
+
 describe('a result that conforms', () => {
   it('is handed on byte for byte', () => {
     fc.assert(
@@ -192,11 +211,24 @@ describe('a result that conforms', () => {
 });
 
 describe('time', () => {
-  it.each(['<|', '[a(', '{"name":"send_mail"', '"{', '<p a="send_mail" ', '[send_mail(to=1) ] x\n', '<tool', 'é\u200b', '\\"'])(
-    'grows with the length of %s',
-    (part) => {
-      const text = (size: number) => part.repeat(Math.ceil(size / part.length));
-      expect(growthBySize((given) => void judged('fetch_page', { given }), text, 40_000)).toBeLessThan(LINEAR);
-    },
-  );
+  it.each([
+    '<|',
+    '[a(',
+    '{"name":"send_mail"',
+    '"{',
+    '<p a="send_mail" ',
+    '[send_mail(to=1) ] x\n',
+    '<tool',
+    'é\u200b',
+    '\u2066a\u2069',
+    '\u2067אב\u2069',
+    'א\u2067א',
+    '"role": "user" ',
+    '<s>',
+    '&lt;|',
+    '\\"',
+  ])('grows with the length of %s', (part) => {
+    const text = (size: number) => part.repeat(Math.ceil(size / part.length));
+    expect(growthBySize((given) => void judged('fetch_page', { given }), text, 40_000)).toBeLessThan(LINEAR);
+  });
 });

@@ -37,6 +37,12 @@ export const resultsCodes = /* @__PURE__ */ codesOf(
       'The other findings say where. Correct the tool, or its `output`; `output: true` accepts anything.',
       'It is not what the tool declares.',
     ),
+    'results.text-differs': finding(
+      'error',
+      'The result of {tool} says something else in its text than in its structured content.',
+      'Only structured content is judged by the schema, and many clients show the text to the model. Have the tool put the same data in both.',
+      'It contradicts itself.',
+    ),
     'results.holds-call': finding(
       'error',
       'The result of {tool} comes from outside and holds what looks like a tool call: {excerpt}',

@@ -44,7 +44,7 @@ function joined(list: readonly Json[]): readonly string[] {
 }
 
 /** Without any of these signs there is neither markup nor a call nor a turn, and nothing is hidden. */
-const SIGNS = /[<([{:=`]|[^\t\n\r -~]/;
+const SIGNS = /[&<([{:=`]|[^\t\n\r -~]/;
 
 function inText(given: string, reader: CallReader, isJson: boolean): Refusal | undefined {
   if (!SIGNS.test(given)) return undefined;
