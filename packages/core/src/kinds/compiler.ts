@@ -6,6 +6,7 @@ import type { Parts } from '../gate/parts.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import { learn } from '../remarks/spoken.ts';
+import { checkParts } from './check-parts.ts';
 import { checkWords, codesOfKinds } from './check-words.ts';
 import type { Kind, KindTypes } from './kind.ts';
 import type { ToolList } from './tool-calls/model/tool-contract.ts';
@@ -56,6 +57,7 @@ interface Given<Schema, Tools> {
 
 /** Makes a `compile` from just these parts. A contract that needs another part gets a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
+  checkParts(parts);
   const { kinds, languages = [], formats = [], ...rest } = parts;
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
