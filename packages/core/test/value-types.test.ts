@@ -8,6 +8,7 @@ import { standardSchema } from '../src/entries/standard-schema.ts';
 import {
   type ActionChoice,
   type ActionContract,
+  type Check,
   type Command,
   type Contract,
   compile,
@@ -64,6 +65,33 @@ describe('the type of a gate', () => {
     expectTypeOf(light({ schema: person })).toEqualTypeOf<Gate<{ name: string }>>();
     // @ts-expect-error it has no other kind
     expect(() => light({ kind: 'actions' })).toThrow('actions');
+  });
+});
+
+describe('the value that a check looks at', () => {
+  const run = () => undefined;
+
+  it('has the type of the verdict', async () => {
+    const gate = compile({
+      schema: person,
+      checks: [{ name: 'short', run: (value) => (value.name.length > 3 ? { message: 'The name is long.' } : undefined) }],
+    });
+    expect(await gate.check('{"name": "Ann"}')).toMatchObject({ status: 'pass' });
+    expect(await gate.check('{"name": "Anna"}')).toMatchObject({ status: 'fail', findings: [{ code: 'checks.failed' }] });
+    const calls = compile({
+      kind: 'tool-calls',
+      tools: [{ name: 'greet', parameters: person }],
+      checks: [{ name: 'one', run: ({ calls: [call] }) => (call?.arguments.name === 'Ann' ? undefined : { message: 'No.' }) }],
+    });
+    expect(await calls.check('greet(name="Ann")')).toMatchObject({ status: 'pass' });
+  });
+
+  it('may be anything to a check that does not look', () => {
+    const check: Check = { name: 'fine', run };
+    expect(compile({ schema: person, checks: [check] }).kind).toBe('document');
+    const other: Check<{ readonly age: number }> = { name: 'other', run };
+    // @ts-expect-error it looks at something else
+    expect(compile({ schema: person, checks: [other] }).kind).toBe('document');
   });
 });
 

@@ -190,6 +190,17 @@ compile({
 
 compile({
   schema,
+  checks: [
+    {
+      name: 'known',
+      // at scroe: Did you mean 'score'?
+      run: (value) => (value.scroe > 0 ? undefined : { message: 'None.' }),
+    },
+  ],
+});
+
+compile({
+  schema,
   // at tools: 'tools' does not exist in type
   tools: [{ name: 'refund' }],
 });
