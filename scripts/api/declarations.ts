@@ -24,8 +24,11 @@ export interface Origin {
   readonly file: string | undefined;
 }
 
-/** In a built file every statement begins at the start of a line, and nothing inside one does except its closing brackets. */
-const BEGIN = /^(?=export |import |declare |interface |type |class |abstract |function |const |\/\*\*|\/\/)/m;
+/**
+ * In a built file every statement begins at the start of a line, and nothing inside one does except its closing brackets and
+ * comments on the members of a union.
+ */
+const BEGIN = /^(?=export |import |declare |interface |type |class |abstract |function |const )/m;
 const DECLARED = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|function|const) (\w+)/;
 const NAMED = /^(import|export) (?:type )?\{([^}]*)\}(?: from '([^']+)')?/;
 const ALL = /^export \* from '([^']+)'/;
@@ -43,8 +46,8 @@ function readTypes(file: string): TypesFile {
   const declared = new Map<string, Declaration>();
   const names = { import: new Map<string, Origin>(), export: new Map<string, Origin>() };
   const passedOn: string[] = [];
-  for (const statement of readFileSync(file, 'utf8').split(BEGIN)) {
-    const text = withoutComments(statement);
+  for (const statement of withoutComments(readFileSync(file, 'utf8')).split(BEGIN)) {
+    const text = statement.trimEnd();
     const name = DECLARED.exec(text)?.[1];
     const [, way, list = '', source] = NAMED.exec(text) ?? [];
     const all = ALL.exec(text)?.[1];
@@ -58,10 +61,7 @@ function readTypes(file: string): TypesFile {
 }
 
 function withoutComments(text: string): string {
-  return text
-    .replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n?/gm, '')
-    .replaceAll(/^\/\/.*\n?/gm, '')
-    .trimEnd();
+  return text.replaceAll(/^[ \t]*\/\*\*[\s\S]*?\*\/\n?/gm, '').replaceAll(/^\/\/.*\n?/gm, '');
 }
 
 function namesIn(list: string): readonly (readonly [string, string])[] {

@@ -3,9 +3,11 @@ import { ContractError, throwFrom } from '../contract/contract-error.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
+import type { Check } from '../model/check.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import { learn } from '../remarks/spoken.ts';
+import { checkParts } from './check-parts.ts';
 import { checkWords, codesOfKinds } from './check-words.ts';
 import type { Kind, KindTypes } from './kind.ts';
 import type { ToolList } from './tool-calls/model/tool-contract.ts';
@@ -23,14 +25,17 @@ type TypesOf<Part> = Part extends readonly (infer One)[] ? TypesOf<One> : Part e
 type NameIn<Types> = Types extends { readonly contract: { readonly kind?: infer Name extends string } } ? Name : never;
 
 /**
- * The contract with a name, as it may be written. `kind` is optional in all of them, because a spread may bring it along: where only
- * one of them can do without it, an editor takes an object without it for that one. The name itself says which contract it is.
+ * The contract with a name, as it may be written, with checks that know the value. `kind` is optional in all of them, because a
+ * spread may bring it along: where only one of them can do without it, an editor takes an object without it for that one. The name
+ * itself says which contract it is.
  */
-type WrittenAs<Name, Contract> = { readonly kind?: Name } & Omit<Contract, 'kind'>;
+type WrittenAs<Name, Contract, Value> = { readonly kind?: Name } & {
+  [Key in keyof Contract as Exclude<Key, 'kind'>]: Key extends 'checks' ? readonly Check<Value>[] : Contract[Key];
+};
 
 type ContractIn<Types, Given, Name> = Types extends KindTypes
   ? Name extends NameIn<Types>
-    ? WrittenAs<Name, (Types & Given)['contract']>
+    ? WrittenAs<Name, (Types & Given)['contract'], (Types & Given)['value']>
     : never
   : never;
 
@@ -56,6 +61,7 @@ interface Given<Schema, Tools> {
 
 /** Makes a `compile` from just these parts. A contract that needs another part gets a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
+  checkParts(parts);
   const { kinds, languages = [], formats = [], ...rest } = parts;
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
