@@ -16,6 +16,8 @@ export const validators: { readonly [name: string]: StandardSchemaV1 } = {
   }, false),
   /** One with a type that JSON Schema does not have. */
   dated: z.object({ name: z.string(), due: z.coerce.date().transform((date) => date.toISOString()) }),
+  /** One that makes a number of anything, even of null. */
+  counted: z.object({ name: z.string(), count: z.coerce.number().optional() }),
   /** Answers later. */
   later: validator(async (value) => ({ value }), false),
 };

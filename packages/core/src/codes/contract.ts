@@ -32,7 +32,7 @@ export const contractCodes = /* @__PURE__ */ codesOf(
     ),
     'contract.coercion-off': problem(
       'warning',
-      'The validator offers no JSON Schema, so a model is not told one, and values are not coerced to its types.',
+      'The validator offers no JSON Schema that can be used here, so values are not coerced to its types, and a model may be told no schema.',
     ),
     'contract.untold-field': problem(
       'warning',

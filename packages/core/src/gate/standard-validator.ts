@@ -20,13 +20,14 @@ import type { Transformed } from './settings.ts';
 /** Validators of any library that follows Standard Schema; their issues are reported as if a schema had found them. */
 export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
   const { patterns } = parts;
-  const root = jsonSchemaOf(schema);
-  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, parts }).compiled;
-  const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
+  const offered = jsonSchemaOf(schema);
+  const compile = (root: JsonSchema) => compileSchema(root, { schemas: {}, formats, parts }).compiled;
+  const { root, compiled } = usableOf(offered, compile);
+  const documents = root === undefined ? undefined : { root, schemas: {} };
   return {
     documents,
     names: () => namesGiven(schema, documents, patterns),
-    warnings: [...(documents === undefined ? [COERCION_OFF] : []), ...untoldProblems(root)],
+    warnings: [...(documents === undefined ? [COERCION_OFF] : []), ...untoldProblems(offered)],
     parts: {
       // A promise counts as yes here: only `check` can wait for it, and `judge` refuses it in the end.
       accepts: (value) => quietly(runStandardSchema(schema, value)).kind !== 'issues',
@@ -42,6 +43,25 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
     },
   };
 };
+
+/** The schema that was offered, compiled; without its patterns if they need more than we have, because the validator runs them itself. */
+function usableOf<Compiled>(
+  offered: JsonSchema | undefined,
+  compile: (root: JsonSchema) => Compiled | undefined,
+): { readonly root?: JsonSchema; readonly compiled?: Compiled } {
+  for (const root of offered === undefined ? [] : [offered, withoutPatterns(offered) as JsonSchema]) {
+    const compiled = compile(root);
+    if (compiled !== undefined) return { root, compiled };
+  }
+  return {};
+}
+
+function withoutPatterns(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutPatterns);
+  if (!isJsonObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([key, value]) => key !== 'pattern' || typeof value !== 'string');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatterns(value)]));
+}
 
 const COERCION_OFF: Problem = { code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} };
 

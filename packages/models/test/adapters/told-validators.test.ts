@@ -78,11 +78,21 @@ async function told(schema: StandardSchemaV1, reply: string) {
 describe.each(Object.entries(VALIDATORS))('%s', (_, [plain, dated, untold]) => {
   it('is told to the model, and values are coerced to it', async () => {
     const { schema, outcome } = await told(plain, '{"count": "3"}');
-    expect(schema).toMatchObject({ type: 'object', properties: { count: { type: 'integer' }, note: { type: 'string' } } });
-    expect(schema).toMatchObject({ required: ['count'] });
+    const note = { type: ['string', 'null'] };
+    expect(schema).toMatchObject({ type: 'object', properties: { count: { type: 'integer' }, note } });
+    expect(schema).toMatchObject({ required: expect.arrayContaining(['count', 'note']), additionalProperties: false });
     expect(outcome).toMatchObject({ status: 'accepted', value: { count: 3 } });
     expect(outcome).toMatchObject({ verdict: { changes: [{ code: 'coerce.string-to-number', path: '/count' }] } });
     expect(compile({ schema: plain }).warnings).toEqual([]);
+  });
+
+  it('gets no null for what the strict schema has the model write as null', async () => {
+    const { outcome } = await told(plain, '{"count": 3, "note": null}');
+    expect(outcome).toMatchObject({ status: 'accepted', value: { count: 3 } });
+    expect(outcome).toHaveProperty('verdict.changes', [
+      { code: 'coerce.null-absent', safety: 'safe', path: '/note', before: null, after: null },
+    ]);
+    expect('value' in outcome && outcome.value).not.toHaveProperty('note');
   });
 
   it('is told as far as JSON Schema goes, and the rest is named by field', async () => {

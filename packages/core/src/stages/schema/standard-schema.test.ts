@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -83,6 +84,13 @@ describe('jsonSchemaOf', () => {
   it('asks the validators that can say', () => {
     expect(jsonSchemaOf(person)).toMatchObject({ type: 'object', properties: { name: { type: 'string' } } });
     expect(jsonSchemaOf(type({ name: 'string' }))).toMatchObject({ type: 'object', required: ['name'] });
+  });
+
+  it('comes from the converter even if that can not say everything', () => {
+    const gap = { properties: { a: { default: 'x' }, at: { 'x-untold': 'date' } } };
+    expect(jsonSchemaOf(z.object({ at: z.date(), a: z.string().default('x') }))).toMatchObject(gap);
+    const converting = toStandardJsonSchema(v.object({ at: v.date(), a: v.optional(v.pipe(v.string(), v.check(Boolean)), 'x') }));
+    expect(jsonSchemaOf(converting)).toMatchObject(gap);
   });
 
   it('is read from schemas that do not offer one', () => {
