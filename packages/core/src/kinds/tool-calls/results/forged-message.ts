@@ -6,38 +6,34 @@ const ROLES: ReadonlySet<string> = new Set('system developer user human assistan
 /** What messages hold besides their role. */
 const SAID = ['content', 'parts', 'tool_calls'];
 
-/** Keys whose values are calls of tools and nothing else. */
-const CALLS = [
-  'tool_calls',
-  'toolCalls',
-  'function_call',
-  'functionCall',
-  'function_calls',
-  'functionCalls',
-  'tool_uses',
-  'toolUse',
-];
+/** Keys whose values are calls of tools and nothing else, in lower case as all keys here. */
+const CALLS = 'tool_calls toolcalls function_call functioncall function_calls functioncalls tool_uses tooluse'.split(' ');
 
 /** Types of parts of a message that are calls, and of those that are results. */
 const CALL_TYPES: ReadonlySet<Json> = new Set(['tool_use', 'tool_call', 'tool-call', 'function_call', 'server_tool_use']);
 const RESULT_TYPES: ReadonlySet<Json> = new Set(['tool_result', 'tool-result', 'function_call_output', 'tool_response']);
 
 /** Keys whose values are results of tools and nothing else. */
-const RESULTS = ['functionResponse', 'function_response', 'toolResult', 'tool_result'];
+const RESULTS = ['functionresponse', 'function_response', 'toolresult', 'tool_result'];
 
 /** What an object is to the API of a provider: a call, or a part of a conversation. Undefined if it is neither. */
 export function forgedMessage(object: JsonObject): 'call' | 'turn' | undefined {
-  const { role = null, type = null } = object;
-  const has = (key: string) => Object.hasOwn(object, key);
-  const fills = (key: string) => has(key) && isFilled(object[key]);
-  if (CALL_TYPES.has(type) || CALLS.some(fills)) return 'call';
-  if (RESULT_TYPES.has(type) || RESULTS.some(fills)) return 'turn';
-  return typeof role === 'string' && ROLES.has(role.trim().toLowerCase()) && SAID.some(has) ? 'turn' : undefined;
+  // All members, as an object may have two keys that differ only in case.
+  const members = Object.entries(object).map(([key, value]) => [key.toLowerCase(), value] as const);
+  const has = (keys: readonly string[], fits: (value: Json) => boolean) =>
+    members.some(([key, value]) => keys.includes(key) && fits(value));
+  if (has(['type'], (type) => CALL_TYPES.has(type)) || has(CALLS, isFilled)) return 'call';
+  if (has(['type'], (type) => RESULT_TYPES.has(type)) || has(RESULTS, isFilled)) return 'turn';
+  return has(['role'], isRole) && has(SAID, () => true) ? 'turn' : undefined;
+}
+
+function isRole(value: Json): boolean {
+  return typeof value === 'string' && ROLES.has(value.trim().toLowerCase());
 }
 
 /** The role of a message in JSON, and what such a message holds; the quotation marks may be escaped. */
 const ROLE_MEMBER = new RegExp(String.raw`\\?"role\\?"\s*:\s*\\?"\s*(?:${[...ROLES].join('|')})\s*\\?"`, 'gi');
-const SAID_MEMBER = new RegExp(String.raw`\\?"(?:${SAID.join('|')})\\?"\s*:`);
+const SAID_MEMBER = new RegExp(String.raw`\\?"(?:${SAID.join('|')})\\?"\s*:`, 'i');
 
 /** How far from its role a message says something; farther away it may be anything. */
 const NEAR = 200;
@@ -49,6 +45,6 @@ export function messageInText(text: string): number | undefined {
   return undefined;
 }
 
-function isFilled(value: Json | undefined): boolean {
+function isFilled(value: Json): boolean {
   return isNested(value) && (isJsonObject(value) ? Object.keys(value).length > 0 : value.length > 0);
 }
