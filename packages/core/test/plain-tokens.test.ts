@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 const rows = JSON.parse(readFileSync(new URL('plain-tokens.json', import.meta.url), 'utf8')) as [string, string, string][];
 
 describe('a token, read quickly', () => {
-  let readToken: (typeof import('./plain-token.ts'))['readToken'];
+  let readToken: typeof import('./plain-token.ts')['readToken'];
   // Keys that other files have met are known here too, because workers keep modules: these tests begin with none.
   beforeAll(async () => {
     vi.resetModules();

@@ -74,7 +74,7 @@ function gradeOf(code: KnownCode): string {
     return safety === 'safe'
       ? 'safe change: the meaning cannot have changed'
       : 'unsafe change: it may have changed the meaning, so the reply is held';
-  const about = kind === 'problem' ? 'the contract' : code.startsWith('results.') ? 'the result of a tool' : 'the reply';
+  const about = kind === 'problem' ? 'the contract' : stageIn(code) === 'results' ? 'the result of a tool' : 'the reply';
   return severity === 'error' ? `error in ${about}` : `warning about ${about}`;
 }
 

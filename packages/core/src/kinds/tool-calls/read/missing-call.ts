@@ -1,4 +1,5 @@
 import type { Change } from '../../../model/change.ts';
+import { toolEntry } from '../code-table.ts';
 import { saysCall } from './ending.ts';
 import type { Reading } from './raw-call.ts';
 
@@ -13,6 +14,5 @@ export function withMissingCall(reading: Reading, finishReason: string | undefin
 
 /** Whether there is a call, one that the provider made itself, or the same was said before. */
 function isExplained({ calls, changes, findings }: Reading): boolean {
-  if (calls.length > 0 || changes.some(({ code }) => code === 'tools.unread-call')) return true;
-  return findings.some(({ code }) => code === 'tools.provider-run');
+  return calls.length > 0 || [...changes, ...findings].some(({ code }) => toolEntry(code).tellsOfCall);
 }
