@@ -94,7 +94,7 @@ describe('a result of a server', () => {
       _meta: WITHHELD('results.bad-schema', 'schema.type'),
     });
     expect(wrong).not.toContain('hot');
-    expect(log).toEqual(['withheld a result: The result of weather does not match the schema that its contract declares.']);
+    expect(log).toEqual(['withheld a result: The result of weather does not match the schema declared for it.']);
     expect(resultIn(await call('weather', texts('4 degrees')))._meta).toEqual(WITHHELD('results.bad-schema', 'schema.required'));
   });
 

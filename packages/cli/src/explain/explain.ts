@@ -69,12 +69,12 @@ function withoutTitle(page: string): string {
 
 /** What a code is, in a few words. */
 function gradeOf(code: KnownCode): string {
-  const { kind, safety, severity } = codes[code];
+  const { kind, safety, severity, isAboutResult } = codes[code];
   if (kind === 'change')
     return safety === 'safe'
       ? 'safe change: the meaning cannot have changed'
       : 'unsafe change: it may have changed the meaning, so the reply is held';
-  const about = kind === 'problem' ? 'the contract' : stageIn(code) === 'results' ? 'the result of a tool' : 'the reply';
+  const about = kind === 'problem' ? 'the contract' : isAboutResult ? 'the result of a tool' : 'the reply';
   return severity === 'error' ? `error in ${about}` : `warning about ${about}`;
 }
 

@@ -97,7 +97,7 @@ export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
 
 /** The flags of `tamis record`. */
 export const recordFlags = {
-  upstream: neededText('URL', 'Provider that the calls are passed on to'),
+  upstream: neededText('URL', 'Provider that the calls are passed on to; the path of each call is added to it'),
   port: portFlag,
   append: on('Add to an existing cassette'),
   redactEnv: texts('NAME', 'Environment variable whose value is never written (repeatable)'),

@@ -100,6 +100,8 @@ interface CallFacts {
   readonly needsApproval?: boolean;
   /** The contract names a tool that its list does not have. */
   readonly lacksTool?: boolean;
+  /** It is about what a tool returned, not about the reply. */
+  readonly isAboutResult?: boolean;
 }
 
 /** Facts about commands and suggestions. */

@@ -39,7 +39,7 @@ export const extractTexts = {
   },
   'extract.in-reasoning': {
     message: 'The answer is only in the reasoning, and nothing was said outside it, so it may be a draft.',
-    help: 'Often the server filed the whole reply as reasoning: check its reasoning parser. If your model always answers there, allow this code.',
+    help: 'Often the server filed the whole reply as reasoning: check its reasoning parser. Allow this code if your model always answers there.',
     hint: 'You said nothing outside your reasoning. Give the answer as the reply itself, after the reasoning.',
   },
   'extract.envelope': harmless(

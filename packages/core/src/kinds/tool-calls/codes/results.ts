@@ -5,7 +5,7 @@ import { codesOf, finding } from '../../../codes/entry.ts';
  * repeat nothing of the result.
  */
 export const resultsCodes = /* @__PURE__ */ codesOf(
-  { group: 'semantic' },
+  { group: 'semantic', isAboutResult: true },
   {
     'results.too-large': finding(
       'error',
