@@ -47,7 +47,7 @@ describe('what a contract says about results', () => {
   });
 
   it('applies under every name that calls may use, and what is unknown comes from outside', () => {
-    const fetch = { name: 'fetch_page', trust: 'outside', output: { type: 'string', maxLength: 20 } };
+    const fetch = { name: 'fetch_page', trust: 'outside', output: { type: 'string', maxLength: 20 } } as const;
     const { judgeResult } = compile({ kind: 'tool-calls', tools: [fetch, { name: 'look' }] });
     const codes = (tool: string, result: unknown) => {
       const verdict = judgeResult?.(tool, result);

@@ -9,7 +9,7 @@ const parameters = {
   delete_user: { id: { type: 'integer' } },
 };
 const tools = Object.entries(parameters).map(([name, properties]) => ({ name, parameters: { type: 'object', properties } }));
-const gate = compile({ kind: 'tool-calls', tools } as never);
+const gate = compile({ kind: 'tool-calls', tools });
 
 const codesOf = (reply: string) => {
   const verdict = gate.judge(reply);
@@ -18,7 +18,7 @@ const codesOf = (reply: string) => {
 const givenIn = (reply: string) => {
   const verdict = gate.judge(reply);
   if (verdict.status !== 'pass') throw new Error(`${verdict.status}: ${codesOf(reply)}`);
-  return (verdict.value as { calls: readonly { arguments: unknown }[] }).calls.map(({ arguments: given }) => given);
+  return verdict.value.calls.map(({ arguments: given }) => given);
 };
 
 it.each([

@@ -39,10 +39,12 @@ function messagesIn(input: Json | undefined): readonly Message[] {
   return Array.isArray(input) ? input.map(messageOf) : [];
 }
 
-/** What is not a message is named by its type. */
+/** What is not a message is named by its type, with what a tool returned. */
 function messageOf(item: unknown): Message {
   const role = textAt(item, 'role');
-  const content = role === undefined ? `[${textAt(item, 'type') ?? 'item'}]` : contentText(at(item, 'content'), 'part');
+  const named = `[${textAt(item, 'type') ?? 'item'}]`;
+  const returned = contentText(at(item, 'output'), 'part');
+  const content = role === undefined ? [named, returned].filter(Boolean).join('\n') : contentText(at(item, 'content'), 'part');
   if (role === 'system' || role === 'developer') return { role: 'system', content };
   return { role: role === 'assistant' ? role : 'user', content };
 }
