@@ -28,7 +28,7 @@ const known = await Promise.all(
 );
 const sections = known.map(({ name, origin: { models, source, example } }) => {
   const fence = example.includes('```') ? '````' : '```';
-  return `### ${name}
+  return `## ${name}
 
 ${models}. Source: ${source}.
 
@@ -39,13 +39,15 @@ ${fence}
 });
 const page = `# Dialects of tool calls
 
-Models write calls in many ways, and servers that should read them sometimes pass them on as text. These are the ways Tamis
-knows. Each is one file in \`packages/core/src/kinds/tool-calls/dialects/known\`: its marks, how a call and an argument are written,
-an example, and where it comes from. Readers use the marks of all of them together, because models mix dialects.
+Each family of models writes tool calls in a form of its own, and servers that should parse them sometimes pass them on as text. These are
+the forms that Tamis reads. A reply is read with the marks of all dialects together, because models mix them.
 
-A dialect that is not here is never taken for prose: where marks surround the name of a tool and its arguments, the reply is held
-as \`tools.unread-call\`, and the finding shows the place. To add one, write its file and run \`npm run dialects:write\`, which writes
-the table and this page; the tests then read its example and hundreds of calls written as it says.
+A call in a dialect that is not listed never passes as prose: if the name of a tool is next to markup, the reply is held as
+\`tools.unread-call\`, which shows the place ([tools.md](tools.md#safe-unsafe-refused)).
+
+Each dialect is one file in \`packages/core/src/kinds/tool-calls/dialects/known\`: its marks, how a call and an argument are written, an
+example, and where it comes from. To add one, write its file and run \`npm run dialects:write\`, which writes this page and the table that
+Tamis reads. The tests then read the example, and hundreds of calls generated from the file.
 
 Each example asks for the weather in Oslo for three days.
 

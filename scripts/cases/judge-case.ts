@@ -13,7 +13,7 @@ export type Given =
 /** What a case needs to be judged. */
 export type Question = Pick<
   Case,
-  'contract' | 'reply' | 'result' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason' | 'reasoning'
+  'contract' | 'reply' | 'result' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason' | 'reasoning' | 'absentNulls'
 >;
 
 /** Compiles the contract of a case and judges its reply. */
@@ -28,8 +28,8 @@ export async function judgeCase(one: Question): Promise<Given> {
     return { problems: error.problems };
   }
   if (one.result !== undefined) return { verdict: onResult(gate, one.result), warnings: gate.warnings };
-  const { input, finishReason, reasoning } = one;
-  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning };
+  const { input, finishReason, reasoning, absentNulls } = one;
+  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning, absentNulls };
   const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
   return { verdict, warnings: gate.warnings };
 }

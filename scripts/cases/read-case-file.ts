@@ -26,6 +26,8 @@ export interface Case {
   readonly finishReason?: string;
   /** What the model thought, if the provider sends it apart from the reply. */
   readonly reasoning?: string;
+  /** Where a null means that a field was left out. */
+  readonly absentNulls?: readonly string[];
   readonly verdict: ExpectedVerdict;
 }
 
@@ -108,6 +110,8 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const stopped = finish === undefined ? {} : { finishReason: finish.trim() };
   const reasoning = blocks.get('reasoning');
   const thought = reasoning === undefined ? {} : { reasoning };
+  const nulls = blocks.get('nulls');
+  const absent = nulls === undefined ? {} : { absentNulls: nulls.split(/\s+/).filter(Boolean) };
   const parts = blocks.get('parts');
   const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
@@ -123,6 +127,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     ...seen,
     ...recorded,
     ...brought,
+    ...absent,
     ...stopped,
     ...thought,
     verdict: expected,

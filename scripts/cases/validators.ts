@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { z } from 'zod';
 
 /** Standard Schema validators that case pages name as `standard:NAME`. */
 export const validators: { readonly [name: string]: StandardSchemaV1 } = {
@@ -13,6 +14,10 @@ export const validators: { readonly [name: string]: StandardSchemaV1 } = {
   opaque: validator((value) => {
     return nameOf(value) === undefined ? { issues: [{ message: 'A name is expected.', path: ['name'] }] } : { value };
   }, false),
+  /** One with a type that JSON Schema does not have. */
+  dated: z.object({ name: z.string(), due: z.coerce.date().transform((date) => date.toISOString()) }),
+  /** One that makes a number of anything, even of null. */
+  counted: z.object({ name: z.string(), count: z.coerce.number().optional() }),
   /** Answers later. */
   later: validator(async (value) => ({ value }), false),
 };

@@ -23,6 +23,15 @@ describe('tamis explain', () => {
     expect(stdout.toString()).toMatch(/^file\.not-json {2}a fault of a contract or schema file/);
   });
 
+  it('says whose mistake it is if a tool returned something wrong', async () => {
+    expect((await tamis(['explain', 'results.holds-turn'])).stdout.toString()).toMatch(
+      /^results\.holds-turn {2}error in the result of a tool\n/,
+    );
+    expect((await tamis(['explain', 'fault.tool-result'])).stdout.toString()).toMatch(
+      /^fault\.tool-result {2}a fault of a tool, not of the model\n/,
+    );
+  });
+
   it('lists the codes of a stage, and of any other prefix before a dot', async () => {
     const text = (await tamis(['explain', 'tools'])).stdout.toString();
     expect(text).toMatch(/^tools\n( {2}tools\.[a-z-]+ +(safe|unsafe|error|warning)\n)+$/);

@@ -66,5 +66,5 @@ it('withholds results that do not, so that the client gets an answer that it acc
   const page = await call('page', text('<|im_start|>system'));
   expect(page).toMatchObject({ isError: true, _meta: { 'tamis/status': 'withheld', 'tamis/findings': ['results.holds-turn'] } });
   expect(await call('page', text('x'.repeat(2000)))).toMatchObject({ _meta: { 'tamis/findings': ['results.too-large'] } });
-  expect(said).toContain('withheld a result: The result of weather does not match the schema');
+  await expect.poll(() => said).toContain('withheld a result: The result of weather does not match the schema');
 });

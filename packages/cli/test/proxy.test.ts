@@ -100,7 +100,7 @@ describe('tamis proxy', () => {
       expect([await asked('resp_1'), await asked('resp_1')]).toEqual(['unknown', 'unknown']);
     });
     expect(stderr.match(/^warning: .*$/gm)).toEqual([
-      'warning: A request to the contract n goes on from a response that this proxy did not serve, or has forgotten: its earlier calls are not known.',
+      'warning: A request to the contract n refers to a response that this proxy did not serve, or has forgotten: its earlier calls are unknown.',
     ]);
     expect(stderr).toMatch(/ n \/v1\/responses 200 pass attempts=1 history=unknown \d+ms\n/);
   });

@@ -45,7 +45,7 @@ describe('what a model is told before it replies', () => {
     await ask({ gate, model, messages: task, clock, options: { seed: 1 } });
     const [first, second] = model.asked;
     expect(first?.messages).toEqual(task);
-    expect(first?.options).toEqual({ seed: 1, contract: { ...toldContract(gate), task: 2 } });
+    expect(first?.options).toEqual({ seed: 1, contract: { mayNull: true, ...toldContract(gate), task: 2 } });
     expect(second?.options).toEqual(first?.options);
   });
 

@@ -91,7 +91,7 @@ describe('the table of dialects', () => {
   it('has every file, and the page shows every example', () => {
     expect(DIALECTS).toEqual(KNOWN.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ dialect }) => dialect));
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/dialects.md'), 'utf8');
-    for (const { name, origin } of KNOWN) expect(page).toContain(`### ${name}\n\n${origin.models}. Source: ${origin.source}.`);
+    for (const { name, origin } of KNOWN) expect(page).toContain(`\n## ${name}\n\n${origin.models}. Source: ${origin.source}.`);
     for (const { origin } of KNOWN) expect(page).toContain(origin.example);
   });
 });

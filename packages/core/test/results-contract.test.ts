@@ -11,6 +11,11 @@ function codesOf(tool: object, result: unknown, more: Omit<Partial<ToolContract>
   return verdict?.status === 'fail' ? verdict.findings.map(({ code }) => code) : [];
 }
 
+/** A validator that accepts some values and does not describe them. */
+function accepting(...values: readonly unknown[]) {
+  return (value: unknown) => (values.includes(value) ? { value } : { issues: [{ message: 'Another value' }] });
+}
+
 function problemsOf(contract: Partial<ToolContract>): readonly Problem[] {
   try {
     compile({ kind: 'tool-calls', tools: [], ...contract } as ToolContract);
@@ -39,6 +44,41 @@ describe('what a contract says about results', () => {
     });
     const verdict = compile({ kind: 'tool-calls', tools: [{ name: 'look', output: meddling }] }).judgeResult?.('look', { n: 1 });
     expect(verdict).toMatchObject({ status: 'pass', value: { n: 1 } });
+  });
+
+  it('applies under every name that calls may use, and what is unknown comes from outside', () => {
+    const fetch = { name: 'fetch_page', trust: 'outside', output: { type: 'string', maxLength: 20 } };
+    const { judgeResult } = compile({ kind: 'tool-calls', tools: [fetch, { name: 'look' }] });
+    const codes = (tool: string, result: unknown) => {
+      const verdict = judgeResult?.(tool, result);
+      return verdict?.status === 'fail' ? verdict.findings.map(({ code }) => code) : [];
+    };
+    for (const name of ['fetch_page', 'functions.fetch_page', 'fetchPage', ' fetch_page']) {
+      expect([name, codes(name, '[INST]')]).toEqual([name, ['results.holds-turn']]);
+      expect([name, codes(name, 'x'.repeat(21))]).toEqual([name, ['results.bad-schema', 'schema.length']]);
+      expect([name, codes(name, 'Fine.')]).toEqual([name, []]);
+    }
+    for (const name of ['delete_page', '', 'constructor']) {
+      expect([name, codes(name, '[INST]')]).toEqual([name, ['results.holds-turn']]);
+      expect([name, codes(name, 'Fine.')]).toEqual([name, []]);
+    }
+    expect(codes('look', '[INST]')).toEqual([]);
+  });
+
+  it('is about a text as it is, unless no text is accepted', () => {
+    const bad = (code: string) => ['results.bad-schema', code];
+    expect(codesOf({ output: { enum: ['yes', 'no'] } }, '"yes"')).toEqual(bad('schema.enum'));
+    expect(codesOf({ output: { enum: ['yes', 5] } }, '5')).toEqual(bad('schema.enum'));
+    expect(codesOf({ output: { pattern: '^[a-z]+$' } }, '"abc"')).toEqual(bad('schema.pattern'));
+    expect(codesOf({ output: { maxLength: 5 } }, '"abcde"')).toEqual(bad('schema.length'));
+    expect(codesOf({ output: { type: ['string', 'object'], maxLength: 5 } }, '{"a": 1}')).toEqual(bad('schema.length'));
+    expect(codesOf({ output: z.enum(['yes', 'no']) }, '"yes"')).toContain('results.bad-schema');
+    const silent = { '~standard': { version: 1, vendor: 'none', validate: (value: unknown) => accepting('yes', 5)(value) } };
+    expect(codesOf({ output: silent }, '"yes"')).toContain('results.bad-schema');
+    for (const text of ['yes', '5']) expect(codesOf({ output: silent }, text)).toEqual([]);
+    expect(codesOf({ output: { type: 'integer' } }, '5')).toEqual([]);
+    expect(codesOf({ output: { type: 'integer' } }, '5.5')).toEqual(bad('schema.type'));
+    expect(codesOf({ output: { type: 'integer' } }, 'It is 5')).toEqual(['results.not-json']);
   });
 
   it('is read from any list: as output, as outputSchema, and as a hint of MCP', () => {
@@ -104,5 +144,24 @@ describe('what a contract says about results', () => {
     } finally {
       Reflect.deleteProperty(Object.prototype, 'toJSON');
     }
+  });
+});
+
+describe('a result of MCP', () => {
+  const output = { type: 'object' };
+  const beside = (text: string, structuredContent: unknown) => ({ content: [{ type: 'text', text }], structuredContent });
+
+  it('has texts that say what its data says', () => {
+    const differs = ['results.text-differs'];
+    for (const text of ['{"price": -5}', '[5]', '6', 'null', ' {"price": 5, "price": 5.5}', '{"price": 5, "note": "x"}'])
+      expect([text, codesOf({ output }, beside(text, { price: 5, year: '2024' }))]).toEqual([text, differs]);
+    for (const text of ['{"year": "2024", "price": 5.0}', '5', '2024', '"2024"', 'It costs 6.', '{"price": -5', ''])
+      expect([text, codesOf({ output }, beside(text, { price: 5, year: '2024' }))]).toEqual([text, []]);
+    expect(codesOf({}, beside('{"price": -5}', { price: 5 }))).toEqual([]);
+    const nested = (depth: number, leaf: number) => `${'['.repeat(depth)}${leaf}${']'.repeat(depth)}`;
+    const wide = { output, limits: { depth: 2000, bytes: 100_000 } };
+    const deep = (depth: number, leaf: number) =>
+      codesOf(wide, beside(nested(depth, leaf), { deep: JSON.parse(nested(depth, 1)) }));
+    expect([deep(400, 1), deep(400, 2), deep(1990, 2)]).toEqual([[], differs, differs]);
   });
 });

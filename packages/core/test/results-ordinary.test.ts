@@ -4,6 +4,12 @@ import { compile } from '../src/index.ts';
 import { growthBySize, LINEAR } from './growth.ts';
 import { codesOf, judged } from './results.ts';
 
+class Nothing {
+  toJSON() {
+    return null;
+  }
+}
+
 /** Results as tools give them; some talk about tools, calls and turns. */
 const ordinary: readonly (readonly [what: string, result: unknown])[] = [
   ['a sentence', 'It is 4 degrees in Oslo.'],
@@ -108,7 +114,9 @@ const ordinary: readonly (readonly [what: string, result: unknown])[] = [
       ],
     },
   ],
-  ['data that JSON reads', { at: new Date(0), gone: undefined, site: new URL('https://example.org/') }],
+  ['data that JSON reads', { at: new Date(0), gone: undefined, site: new URL('https://example.org/'), none: new Nothing() }],
+  ['names in capitals', 'if (line === "[DONE]") return; const kind = HEADERS[GATEWAY_METHOD]; // see [NOTE]'],
+  ['counts by tool', { uses: [{ tool: 'send_mail', count: 3 }] }],
   ['addresses', 'See https://example.org/send_mail?to=ann&body=hi and [more](https://example.org/fetch_page?url=x).'],
   ['emoji with a selector too many', 'Done ✔\ufe0f\ufe0f\ufe0f\ufe0f'],
   [
@@ -127,6 +135,25 @@ describe(`${ordinary.length} ordinary results`, () => {
     const withheld = ordinary.filter(([, result]) => codesOf('fetch_page', result).length > 0);
     expect(withheld.map(([what]) => what)).toEqual(['a page about chat templates']);
   });
+});
+
+it.each([
+  ['flags of regions', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+  ['variants of ideographs and symbols', '葛\u{E0100}飾, 0\ufe00, 1\ufe0f\u20e3, ©\ufe0e, ℹ\ufe0f, ∩\ufe00'],
+  ['pictures made of several', '👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏻'],
+  ['a name in the other direction', 'Reply to \u2066@ann\u2069 and \u2067דנה\u2069, in \u202a(C:)\u202c.'],
+  ['hyphens where words may break', 'Donau\u00addampf\u00adschiff\u00adfahrt'],
+  ['marks of direction and joiners', '\ufeffשלום\u200f! می\u200c\u200cخواهم\u200e'],
+  ['the space of a mail without a preview', 'Hi\u034f \u200c \u00a0\u034f \u200c \u00a0\u034f \u200c'],
+  ['prices that were struck out', '<p>Now <s>12</s> <s class="old">11</s> 10.</p>'],
+  ['arrays of F#', 'let a = [|1;2|]\nlet b = [|x|] |&gt; f &lt;| x'],
+  ['reasons in XML', '<fault><reason>late</reason><analysis id="1"/></fault>'],
+  ['headings of an API', '### Request:\nGET /\n\n### Response:\n200\n'],
+  ['facts about a machine', 'User: ann\nSystem: linux\nHuman readable: yes\n'],
+  ['people with roles in a sentence', 'The file has {"name": "Ann", "role": "user"} in it.'],
+  ['results of nobody', '{"functionResponse": null, "tool_result": ""}'],
+])('%s are ordinary', (_what, text) => {
+  expect(codesOf('fetch_page', text)).toEqual([]);
 });
 
 describe('a result that conforms', () => {
@@ -184,11 +211,24 @@ describe('a result that conforms', () => {
 });
 
 describe('time', () => {
-  it.each(['<|', '[a(', '{"name":"send_mail"', '"{', '<p a="send_mail" ', '[send_mail(to=1) ] x\n', '<tool', 'é\u200b', '\\"'])(
-    'grows with the length of %s',
-    (part) => {
-      const text = (size: number) => part.repeat(Math.ceil(size / part.length));
-      expect(growthBySize((given) => void judged('fetch_page', { given }), text, 40_000)).toBeLessThan(LINEAR);
-    },
-  );
+  it.each([
+    '<|',
+    '[a(',
+    '{"name":"send_mail"',
+    '"{',
+    '<p a="send_mail" ',
+    '[send_mail(to=1) ] x\n',
+    '<tool',
+    'é\u200b',
+    '\u2066a\u2069',
+    '\u2067אב\u2069',
+    'א\u2067א',
+    '"role": "user" ',
+    '<s>',
+    '&lt;|',
+    '\\"',
+  ])('grows with the length of %s', (part) => {
+    const text = (size: number) => part.repeat(Math.ceil(size / part.length));
+    expect(growthBySize((given) => void judged('fetch_page', { given }), text, 40_000)).toBeLessThan(LINEAR);
+  });
 });

@@ -90,6 +90,16 @@ const STORIES: { readonly [name: string]: Story } = {
     decisions: [{ kind: 'edit', text: 'no' }, { kind: 'cancel' }],
     given: { holds: 'person' },
   },
+  'nulls for what is left out, the last one in a doubt': {
+    end: 'accepted',
+    gate: compile({ schema: { type: 'object', properties: { n: { type: 'integer' }, note: { type: 'string' } } } }),
+    script: [
+      { text: '{"n": "x", "note": null}', absentNulls: ['#/properties/note'] },
+      { text: '{"n": 1, "n": 2, "note": null}', absentNulls: ['#/properties/note'] },
+    ],
+    decisions: [{ kind: 'edit', value: { n: 2 } }],
+    given: { holds: 'person' },
+  },
   'nobody to ask': { end: 'escalated', gate: number, script: ['{"n": 11}', '{"n": 12}'], decisions: ['later'] },
 };
 

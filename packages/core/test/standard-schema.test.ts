@@ -52,6 +52,13 @@ describe('a Standard Schema validator', () => {
     expect(arktype.judge('{"n": 2}')).toMatchObject({ status: 'pass', value: { n: 2 } });
   });
 
+  it('coerces next to a pattern that only the validator can run', () => {
+    const gate = compile({ schema: z.object({ slug: z.string().regex(/^(?!-)[a-z-]+$/), n: z.number() }) });
+    expect(gate.warnings).toEqual([]);
+    expect(gate.judge('{"slug": "a-b", "n": "3"}')).toMatchObject({ status: 'pass', value: { slug: 'a-b', n: 3 } });
+    expect(gate.judge('{"slug": "-a", "n": 3}')).toMatchObject({ status: 'fail', findings: [{ path: '/slug' }] });
+  });
+
   it('says so where nothing can be brought toward it', () => {
     const opaque = { '~standard': { version: 1, vendor: 'x', validate: (value: unknown) => ({ value }) } } as const;
     expect(compile({ schema: opaque }).warnings).toMatchObject([{ code: 'contract.coercion-off' }]);

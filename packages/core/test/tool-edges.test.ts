@@ -243,7 +243,7 @@ describe('a document in a form that nobody knows', () => {
 
   it('is told where its marks are broken', () => {
     const broken = ['fail', 'tools.shown-call', 'tools.unreadable-call'];
-    expect(codesOf('TOOL_CALLS]tell[ARGS]{"to": "Ann"}')).toEqual(['hold', 'tools.shown-call']);
+    expect(codesOf('TOOL_CALLS]tell[ARGS]{"to": "Ann"}')).toEqual(broken);
     expect(codesOf('<tol_call>tell\n<arg_key>to</arg_key>\n<arg_value>Ann</arg_value>')).toEqual(broken);
     expect(codesOf('Close the list with </ul>, and go on.')).toEqual(['pass']);
   });

@@ -116,7 +116,7 @@ describe('asking', () => {
     const outcome = await ask({ gate, model, messages, journal: jsonlJournal((line) => lines.push(line)) });
     expect(outcome).toMatchObject({ status: 'accepted', value: { n: 2 } });
     expect(outcome.attempts[0]).toMatchObject({ reply: '', reasoning: '{"n": 1}', verdict: { status: 'hold', held: { n: 1 } } });
-    expect(model.asked[1]?.at(-1)?.content).toContain('Your reply was blank.');
+    expect(model.asked[1]?.at(-1)?.content).toContain('You said nothing outside your reasoning.');
     expect(lines.filter((line) => line.includes('"audience":"developers"')).length).toBeGreaterThan(0);
   });
 

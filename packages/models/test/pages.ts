@@ -40,11 +40,11 @@ function contentOf(name: string): string | undefined {
 
 /** The blocks of a page in order. */
 function blocksIn(text: string): readonly Block[] {
-  const found = [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)];
+  const found = [...text.matchAll(/^(`{3,})(\w*)\n(.*?)^\1$/gms)];
   return found.map((match, index) => {
     const next = found[index + 1];
     const between = next === undefined ? '' : text.slice(match.index + match[0].length, next.index);
-    const isPrinted = next?.[1] === 'text' && between.trim() === '';
-    return { language: match[1] ?? '', body: match[2] ?? '', printed: isPrinted ? next[2] : undefined };
+    const isPrinted = next?.[2] === 'text' && between.trim() === '';
+    return { language: match[2] ?? '', body: match[3] ?? '', printed: isPrinted ? next[3] : undefined };
   });
 }

@@ -8,15 +8,15 @@ const proxy = command({
   usage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--tools FILE] [flags]'],
   help: `Sit between programs and their provider, and judge what comes back, whole and as streams: Responses and Chat Completions
 (OpenAI and compatible servers), Messages (Anthropic) and generateContent (Gemini). Lists of models, embeddings and token counts are
-passed on as they are; every other endpoint returns 404 and says what to use. A client chooses the contract by path,
+passed on unchanged; every other endpoint returns 404 and says what to use. A client chooses the contract by path,
 /NAME/v1/responses, or with the header x-tamis-contract.
 
 A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
 in the x-tamis-changes header, and the details are in the tamis field of the body. A reply that fails is asked for again within the
 budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
 Calls of tools are judged by the tools of the contract, or of --tools; a contract of kind tool-calls without either takes those of each
-request. If a request has other tools than the contract, a warning names them. Calls of earlier turns count for the order of calls: those in
-the request, and those of responses that were served to the same key, which --remember limits.
+request. If a request has other tools than the contract, a warning names them. Rules about order count earlier calls too: those in the
+request, and those of the responses it refers to with previous_response_id, if they were served to the same key (--remember).
 Clients' keys go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
 
 EXAMPLES

@@ -79,7 +79,7 @@ const judge = command({
 Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
 "finishReason", "reasoning", "world", "messages"}. input is optional and holds the fields that rules may read besides the reply.
 finishReason is the provider's word for why the model stopped (stop, length, max_tokens …); a cut reply never passes.
-reasoning is what the model thought, if the provider sends it apart; an answer that is only there is held.
+reasoning is what the model thought, if the provider sent it apart from the reply; an answer that is only there is held.
 
 A contract with "kind": "tool-calls" and "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}],
 "content"}, and "input": {"calls": [{"name"}]} lists the calls made before. With "kind": "actions" and "actions" a reply

@@ -36,7 +36,9 @@ function pageText(code: string, paint: Paint): string {
       ? 'a contract or schema file'
       : Object.hasOwn(PIPELINE_FAULTS, fault)
         ? 'a pipeline folder'
-        : 'a provider, or ours';
+        : fault === 'fault.tool-result'
+          ? 'a tool'
+          : 'a provider, or ours';
   return lines(
     `${paint('strong', fault)}  ${paint('quiet', `a fault of ${owner}, not of the model`)}`,
     '',
@@ -72,7 +74,7 @@ function gradeOf(code: KnownCode): string {
     return safety === 'safe'
       ? 'safe change: the meaning cannot have changed'
       : 'unsafe change: it may have changed the meaning, so the reply is held';
-  const about = kind === 'problem' ? 'the contract' : 'the reply';
+  const about = kind === 'problem' ? 'the contract' : code.startsWith('results.') ? 'the result of a tool' : 'the reply';
   return severity === 'error' ? `error in ${about}` : `warning about ${about}`;
 }
 

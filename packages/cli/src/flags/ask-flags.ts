@@ -17,7 +17,7 @@ export const askFlags = {
   input: text('FILE', 'Fields that rules may read besides the reply (an object in JSON or YAML)'),
   budget: text(
     'PARTS',
-    'How many times to ask again: total=3,syntax=2,schema=2,semantic=1; tokens=N: how many all attempts may take together; faults=3: how many in a row to wait out',
+    'How many times to ask again: total=3,syntax=2,schema=2,semantic=1. tokens=N limits the tokens of all attempts together, faults=3 how many faults in a row to wait out',
   ),
   holds: oneOf(
     ['ask-again', 'person'],
@@ -25,7 +25,7 @@ export const askFlags = {
   ),
   retry: oneOf(RETRY_FORMATS, 'How the model is told what was wrong (default: findings)'),
   temperature: parsed(figure(0, 'a number, 0 or more'), 'T', 'Temperature'),
-  maxTokens: parsed(tokens, 'N', 'Maximum number of tokens in one reply; --budget tokens=N limits all of them together'),
+  maxTokens: parsed(tokens, 'N', 'Maximum number of tokens in one reply; --budget tokens=N limits all attempts together'),
   timeout: parsed(figure(0.001, 'a number of seconds'), 'SECONDS', 'Longest time for one call'),
   as: oneOf(['value', 'text'], 'Write the value as JSON (default), or a string or a command as plain text'),
   journal: text('FILE', 'Append everything that happens: calls, replies, verdicts, decisions (JSONL)'),

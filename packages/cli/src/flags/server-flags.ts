@@ -52,13 +52,13 @@ export const proxyFlags = {
   mode: oneOf(['enforce', 'observe'], 'Whether a reply that does not pass is an error (default), or is only marked'),
   budget: text(
     'PARTS',
-    'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default); tokens=N: how many all attempts may take together',
+    'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default). tokens=N limits the tokens of all attempts together',
   ),
   timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
   remember: parsed(
     countUpTo(1_000_000),
     'N',
-    'How many responses to remember, for clients that go on with previous_response_id (default: 10000)',
+    'How many responses to remember, for requests with previous_response_id (default: 10000)',
   ),
   passHeader: texts('NAME', 'Additional header to pass from clients to the provider (repeatable)'),
   log: on('A line on standard error for each request, without contents'),

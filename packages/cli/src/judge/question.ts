@@ -149,7 +149,7 @@ function reasoningOf(reasoning: Json | undefined, number: number): string | unde
   if (reasoning === undefined || reasoning === null) return undefined;
   throw usage(
     `Line ${number}: \`reasoning\` is ${kindOf(reasoning)}; a string was expected.`,
-    'Give what the model thought as one text, as the provider sent it apart from the reply.',
+    'Give what the model thought as one text.',
   );
 }
 

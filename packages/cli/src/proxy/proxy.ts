@@ -136,7 +136,7 @@ async function drained(server: JudgingProxy): Promise<void> {
 
 function warningText({ contract, tools }: ProxyWarning): string {
   if (tools !== undefined) return toolsText(contract, tools);
-  return `warning: A request to the contract ${contract} goes on from a response that this proxy did not serve, or has forgotten: its earlier calls are not known.`;
+  return `warning: A request to the contract ${contract} refers to a response that this proxy did not serve, or has forgotten: its earlier calls are unknown.`;
 }
 
 /** A list of tools that differs is told once, with all names; clients get it in a header where a conversation starts. */

@@ -11,6 +11,7 @@ export const coerceCodes = /* @__PURE__ */ codesOf(
     'coerce.json-text': safe(),
     'coerce.vocabulary': safe(),
     'coerce.key-name': safe(),
+    'coerce.null-absent': safe(),
     'coerce.padded-number': unsafe(),
     'coerce.loose-json-text': unsafe(),
     'coerce.scalar-to-list': { ...unsafe(), isForced: true },

@@ -30,6 +30,13 @@ export const contractCodes = /* @__PURE__ */ codesOf(
       'error',
       'The keyword {keyword} is not known, so it would let everything pass.{suggestion}',
     ),
-    'contract.coercion-off': problem('warning', 'The validator offers no JSON Schema, so values are not coerced to its types.'),
+    'contract.coercion-off': problem(
+      'warning',
+      'The validator offers no JSON Schema that can be used here, so values are not coerced to its types, and a model may be told no schema.',
+    ),
+    'contract.untold-field': problem(
+      'warning',
+      'JSON Schema has no {type}, so a model is not told what {field} must be, and no value is coerced there.',
+    ),
   },
 );

@@ -100,6 +100,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     explain: () => [],
     rules: undefined,
     input: undefined,
+    absentNulls: undefined,
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,

@@ -10,6 +10,7 @@ import { behindMarks, closingFence, fenceAt } from '../stages/extract/fence.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
+import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
 
@@ -41,7 +42,8 @@ const MOST_DROPS = 100_000;
 
 /** As it is, else coerced toward the schema, else without the parts that may be dropped. */
 export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
-  const isAsMeant = !settings.keys?.areRenamed(value) && !mayHaveWholeFloats(settings, sourceAt);
+  const isAsMeant =
+    !mayHoldAbsentNulls(value, settings) && !settings.keys?.areRenamed(value) && !mayHaveWholeFloats(settings, sourceAt);
   const direct = isAsMeant && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
   const mayDrop = Object.keys(settings.policy.on).length > 0;
   if (direct !== undefined && (direct.fits || !mayDrop)) return direct;
@@ -100,6 +102,7 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
     readText: (text) => readText(withoutFence(text), settings),
     readLoose: (text) => readLoose(text, settings),
     vocabulary: settings.policy.vocabulary,
+    absentNulls: settings.absentNulls,
     unsafe,
   });
 }

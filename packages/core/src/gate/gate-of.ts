@@ -99,6 +99,7 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   input: true,
   finishReason: true,
   reasoning: true,
+  absentNulls: true,
   world: true,
   clock: true,
   cancel: true,
@@ -113,11 +114,13 @@ const NAMES = Object.keys(PARTS);
 function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
-  const { finishReason, reasoning } = unit;
+  const { finishReason, reasoning, absentNulls = [] } = unit;
   if (typeof (finishReason ?? '') !== 'string')
     throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeof finishReason}.`);
   if (typeof (reasoning ?? '') !== 'string')
     throw new TypeError(`\`reasoning\` must be the text that the model thought, not ${typeof reasoning}.`);
+  if (!Array.isArray(absentNulls))
+    throw new TypeError(`\`absentNulls\` must be a list of references, not ${typeof absentNulls}.`);
   return unit;
 }
 

@@ -47,6 +47,7 @@ function bytesOf(text: string, limit: number): number {
 /** The same gate for one unit: rules may read the unit's input, and its finish reason counts. */
 export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
   if (unit === undefined) return settings;
-  const { finishReason, input } = unit;
-  return { ...settings, cut: cutByProvider(finishReason), isComplete: saysDone(finishReason), input };
+  const { finishReason, input = settings.input, absentNulls = [] } = unit;
+  const nulls = absentNulls.length === 0 ? settings.absentNulls : new Set(absentNulls);
+  return { ...settings, cut: cutByProvider(finishReason), isComplete: saysDone(finishReason), input, absentNulls: nulls };
 }

@@ -6,6 +6,7 @@ import { type Stretch, wholeText } from '../lib/stretch.ts';
 import { mayHoldWholeFloat } from '../lib/whole-float.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 
 /** It may or may not be strict JSON and needs a closer look. */
@@ -34,7 +35,7 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   const tens = measure?.tens === true;
   const hasOtherNames = measure !== undefined && strangers.seen && settings.keys?.areRenamed(value);
   if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
-  if (hasOtherNames || mayBeEcho(value, settings)) return NOT_CLEAN;
+  if (hasOtherNames || mayHoldAbsentNulls(value, settings) || mayBeEcho(value, settings)) return NOT_CLEAN;
   if (settings.keys?.hasIntegers && mayHoldWholeFloat(text, tens)) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }

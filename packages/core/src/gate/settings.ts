@@ -52,6 +52,8 @@ export interface Settings {
   readonly rules: ((value: Json, input: Json | undefined, isLast?: boolean) => readonly Finding[]) | undefined;
   /** The unit's input. */
   readonly input: Json | undefined;
+  /** The places, as references, where a null in this reply means that the field was left out; undefined if there are none. */
+  readonly absentNulls: ReadonlySet<string> | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** What the named subschema objects to in a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];

@@ -6,9 +6,11 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import { isPlainObject } from '../lib/plain-object.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Change } from '../model/change.ts';
+import type { JsonSchema } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
+import { untoldFields } from '../stages/schema/described/untold.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
 import { concludeLater } from './conclude-later.ts';
@@ -18,15 +20,14 @@ import type { Transformed } from './settings.ts';
 /** Validators of any library that follows Standard Schema; their issues are reported as if a schema had found them. */
 export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
   const { patterns } = parts;
-  const root = jsonSchemaOf(schema);
-  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, parts }).compiled;
-  const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
-  const warnings: readonly Problem[] =
-    documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];
+  const offered = jsonSchemaOf(schema);
+  const compile = (root: JsonSchema) => compileSchema(root, { schemas: {}, formats, parts }).compiled;
+  const { root, compiled } = usableOf(offered, compile);
+  const documents = root === undefined ? undefined : { root, schemas: {} };
   return {
     documents,
     names: () => namesGiven(schema, documents, patterns),
-    warnings,
+    warnings: [...(documents === undefined ? [COERCION_OFF] : []), ...untoldProblems(offered)],
     parts: {
       // A promise counts as yes here: only `check` can wait for it, and `judge` refuses it in the end.
       accepts: (value) => quietly(runStandardSchema(schema, value)).kind !== 'issues',
@@ -42,6 +43,37 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
     },
   };
 };
+
+/** The schema that was offered, compiled; without its patterns if they need more than we have, because the validator runs them itself. */
+function usableOf<Compiled>(
+  offered: JsonSchema | undefined,
+  compile: (root: JsonSchema) => Compiled | undefined,
+): { readonly root?: JsonSchema; readonly compiled?: Compiled } {
+  for (const root of offered === undefined ? [] : [offered, withoutPatterns(offered) as JsonSchema]) {
+    const compiled = compile(root);
+    if (compiled !== undefined) return { root, compiled };
+  }
+  return {};
+}
+
+function withoutPatterns(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutPatterns);
+  if (!isJsonObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([key, value]) => key !== 'pattern' || typeof value !== 'string');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatterns(value)]));
+}
+
+const COERCION_OFF: Problem = { code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} };
+
+/** A model can't know what nobody tells it, and would only learn it from being asked again. */
+function untoldProblems(root: JsonSchema = true): readonly Problem[] {
+  return untoldFields(root).map(({ path, type }) => ({
+    code: 'contract.untold-field',
+    severity: 'warning',
+    path: '/schema',
+    args: { field: path || 'the reply', type },
+  }));
+}
 
 /**
  * The names in a validator's output. If it can't describe its output, the names of its input serve as a hint: a transform may

@@ -46,7 +46,7 @@ function judgesParts(documents: Documents, settings: Settings): boolean {
 
 /** Safe alterations come first, because parts to drop are looked for between them and the others. */
 function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
-  if (settings.acceptsAt(place.ref, value)) return NONE;
+  if (settings.acceptsAt(place.ref, value) || (value === null && settings.absentNulls?.has(place.ref))) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);
   if (settings.acceptsAt(place.ref, safe.value)) return NONE;
   const all = settings.policy.coerce === 'all' ? bringToPlace(value, place, settings, writtenAt, true) : safe;

@@ -28,8 +28,11 @@ export function onlyThought(reply: Reply | null | undefined, unit: UnitContext |
 export function saysNothing(reply: Reply): boolean {
   if (reply.length > LONGEST_SILENCE) return false;
   const text = typeof reply === 'string' ? reply : decodeUtf8(reply).text;
-  return answerSpans(text, reasoningSpans(text)).every(({ start, end }) => isBlank(text, start, end));
+  return answerSpans(text, reasoningSpans(text)).every(({ start, end }) => !SEEN.test(text.slice(start, end)));
 }
+
+/** What can be seen, so that it says something: all but white space and characters without a form. */
+const SEEN = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const IN_REASONING: Change = /* @__PURE__ */ noted('extract.in-reasoning');
 

@@ -12,6 +12,8 @@ export interface Attempt {
   readonly verdict: Verdict;
   readonly finish?: FinishReason;
   readonly usage?: Usage;
+  /** Where null means that a field was left out, as the reply of the model says. */
+  readonly absentNulls?: readonly string[];
   /** What the model thought; for developers only. */
   readonly reasoning?: string;
 }

@@ -38,6 +38,8 @@ export type JournalEntry = Stamp &
         readonly reply: string;
         readonly calls?: readonly ModelCall[];
         readonly finish: FinishReason;
+        /** Where null means that a field was left out. */
+        readonly absentNulls?: readonly string[];
         readonly usage?: Usage;
         readonly model?: string;
         readonly id?: string;

@@ -1,4 +1,6 @@
-import { toldContract } from '../kinds/told-contract.ts';
+import { document } from '../kinds/document/document.ts';
+import { type TellingGate, toldContract } from '../kinds/told-contract.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskOptions, Message } from '../ports/model.ts';
 import type { AskGiven } from './ask-given.ts';
@@ -70,5 +72,11 @@ function told<Value>(messages: readonly Message[], given: AskGiven<Value>): Pick
   // A patch is a different document from the one that the schema describes, and what comes first must not change between requests.
   const isText = contract === 'text' || (given.format === 'patch' && whole.tools === undefined);
   const { name, text } = whole;
-  return { messages, options: { ...options, contract: { ...(isText ? { name, text } : whole), task } } };
+  const way = isText ? { name, text } : { ...whole, ...(mayNull(gate) ? { mayNull: true } : {}) };
+  return { messages, options: { ...options, contract: { ...way, task } } };
+}
+
+/** Whether the gate reads a null as a field that was left out, where the reply says so: documents do, unless nothing may be altered. */
+function mayNull({ kind, contract }: TellingGate): boolean {
+  return kind === document.name && (contract as Contract | undefined)?.policy?.coerce !== 'none';
 }

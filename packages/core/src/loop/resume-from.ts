@@ -45,11 +45,11 @@ function withAnswer(
 
 /** The reply that a call ended with, counted as it was then. */
 function replyOf(
-  { reply: text, calls, finish, usage, model, id, reasoning }: Entry<'call-end'>,
+  { reply: text, calls, finish, absentNulls, usage, model, id, reasoning }: Entry<'call-end'>,
   state: LoopState | undefined,
   { messages = [], options }: Partial<Entry<'call-start'>> = {},
 ): KeptReply {
-  const reply: KeptReply = known({ text, calls, finish, usage, model, id, reasoning });
+  const reply: KeptReply = known({ text, calls, finish, absentNulls, usage, model, id, reasoning });
   return state?.limits.tokens === undefined ? reply : withUsage(reply, messages, options);
 }
 
@@ -61,11 +61,6 @@ function attemptFrom(
 ): Attempt {
   const made = { number, reason, reply: reply ?? call?.reply ?? '', verdict };
   if (call?.attempt !== number) return made;
-  const { finish, usage, reasoning } = replyOf(call, state, start);
-  return {
-    ...made,
-    finish,
-    ...(usage === undefined ? {} : { usage }),
-    ...(reasoning === undefined ? {} : { reasoning: reasoning.text }),
-  };
+  const { finish, usage, reasoning, absentNulls } = replyOf(call, state, start);
+  return { ...made, ...known({ finish, usage, reasoning: reasoning?.text, absentNulls }) };
 }

@@ -2,14 +2,14 @@ import { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FinishReason } from '../ports/model.ts';
 import { known } from '../provider/known.ts';
 import type { AskGiven } from './ask-given.ts';
+import type { Attempt } from './attempt.ts';
 
 /** The gate of a run, which looks at the host's world as it is at each check. */
 export interface RunChecks<Value> {
-  /** The verdict on a text, with why the model stopped and what it thought. */
-  readonly check: (text: string, finishReason?: FinishReason, reasoning?: string) => Promise<Verdict>;
+  /** The verdict on a text, with what else is known about the reply. */
+  readonly check: (text: string, heard?: Pick<Attempt, 'finish' | 'reasoning' | 'absentNulls'>) => Promise<Verdict>;
   /** What speaks against a value that a person agreed to. */
   readonly recheck: (value: Value) => Promise<readonly Finding[]>;
 }
@@ -20,8 +20,11 @@ export function runChecks<Value>(given: AskGiven<Value>, clock: Clock): RunCheck
   const shared = { clock, ...(cancel && { cancel }) };
   const own = { ...shared, ...(input === undefined ? {} : { input }) };
   return {
-    check: async (text, finishReason, reasoning) =>
-      (await gate.check(text, await worldNow(given), { ...own, ...known({ finishReason, reasoning }) })) as Verdict,
+    check: async (text, { finish, reasoning, absentNulls } = {}) =>
+      (await gate.check(text, await worldNow(given), {
+        ...own,
+        ...known({ finishReason: finish, reasoning, absentNulls }),
+      })) as Verdict,
     recheck: async (value) => await gate.recheck(value, await worldNow(given), shared),
   };
 }

@@ -3,6 +3,7 @@ import type { Change } from '../model/change.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
+import { known } from '../provider/known.ts';
 import { answered } from './answered.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
@@ -50,7 +51,7 @@ export class Run<Value> {
 
   /** Restores what the attempts of a resumed run hold. */
   async restore({ contract }: LoopState): Promise<void> {
-    await this.#attempts.restore(contract, ({ reply, finish, reasoning }) => this.#checks.check(reply, finish, reasoning));
+    await this.#attempts.restore(contract, ({ reply, ...heard }) => this.#checks.check(reply, heard));
   }
 
   /** The name of the model that is asked. */
@@ -114,16 +115,16 @@ export class Run<Value> {
 
   /** Judges what came back; a patch is applied to the last document first. */
   async #judge(kept: KeptReply, state: LoopState): Promise<LoopEvent> {
-    const { finish, usage, reasoning } = kept;
+    const { finish, usage, reasoning, absentNulls } = kept;
     const text = saidTo(this.#given.gate, kept);
     // A state that an older version stored has no source.
     const { source = null, format, reason } = state;
     const read: PatchRead = format === 'patch' ? this.#readPatch(text, source, finish) : { document: text, changes: [] };
     const { document } = read;
-    const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
+    const extra = known({ finish, usage, reasoning: reasoning?.text, absentNulls });
     const isCallText = text === kept.text;
     if (document === undefined) return this.#settle({ reply: text, verdict: read.verdict, reason, extra }, state, isCallText);
-    const checked = await this.#checks.check(document, finish, reasoning?.text);
+    const checked = await this.#checks.check(document, extra);
     const verdict = document === text ? checked : ofPatched(checked, read.changes);
     return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }

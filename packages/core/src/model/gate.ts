@@ -24,6 +24,12 @@ export interface UnitContext {
    * there, while the reply is blank, is held.
    */
   readonly reasoning?: string | null | undefined;
+  /**
+   * Where null means that a field was left out: references into the schema of the contract, such as `#/properties/note`, of fields
+   * for which the provider was told to write null instead. Such a null is dropped (`coerce.null-absent`) if the field is optional and the
+   * contract takes no null there; any other null stays. `ask` passes on what the model's reply says.
+   */
+  readonly absentNulls?: readonly string[] | undefined;
   /** What preconditions see; `gate.check` takes it as an argument of its own. */
   readonly world?: unknown;
 }

@@ -22,7 +22,11 @@ export interface AskOptions {
   /** Tools that the model may call, if the provider supports tools. */
   readonly tools?: readonly ToldTool[];
   /** What a reply must be; only given to a model with `takesContract`. Its text belongs after the first `task` messages. */
-  readonly contract?: ToldContract & { readonly task?: number };
+  readonly contract?: ToldContract & {
+    readonly task?: number;
+    /** Whether whoever asks hands `absentNulls` of the reply on to the gate: then a provider may be told to write null for what is left out. */
+    readonly mayNull?: boolean;
+  };
 }
 
 /** Why a model stopped. `length`: the limit was reached, so the reply is cut. */
@@ -58,6 +62,8 @@ export interface ModelReply {
   readonly finish: FinishReason;
   /** What the model thought; kept for developers, never shown to end users. */
   readonly reasoning?: string;
+  /** Where null means that a field was left out, because the provider was told to write it: references into the schema of the contract. */
+  readonly absentNulls?: readonly string[];
   readonly usage?: Usage;
   /** The model that answered, as the provider names it, and the provider's id of the answer. */
   readonly model?: string;

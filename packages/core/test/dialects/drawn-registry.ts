@@ -100,8 +100,11 @@ const HOSTILE = [
   ],
 ];
 
+/** Longer than what is usually looked at around a name. */
+const LONG = `Dear Ann, ${'it is a long way from here. '.repeat(40)}`;
+
 const leaf: fc.Arbitrary<Json> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
+  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE, LONG) },
   { weight: 1, arbitrary: fc.integer({ min: -9, max: 9999 }) },
   { weight: 1, arbitrary: fc.constantFrom<Json>(true, false, null, 0.5, -1e9) },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },

@@ -13,7 +13,8 @@ export interface Written {
 
 /** Replies in dialects that were made up, and in those given. */
 export function writtenIn(known: readonly Dialect[]): fc.Arbitrary<Written> {
-  const dialect = known.length === 0 ? madeUp : fc.oneof(madeUp, fc.constantFrom(...known));
+  const dialect =
+    known.length === 0 ? madeUp : fc.oneof({ weight: 4, arbitrary: madeUp }, { weight: 1, arbitrary: fc.constantFrom(...known) });
   const openness = fc.constantFrom<Openness>('closed', 'named', 'open');
   return fc
     .record({ drawn: drawnCalls, dialect, openness, around: prose })

@@ -25,6 +25,7 @@ interface Judged {
 interface Answer {
   readonly reply: string;
   readonly finish?: FinishReason;
+  readonly absentNulls?: readonly string[];
   readonly usage?: Usage;
   readonly model?: string;
   readonly reasoning?: { readonly text: string };
@@ -130,9 +131,10 @@ export class JournalWriter {
 
   #ending({ verdict, number, reason, reply }: Judged, state: LoopState): AttemptEnd {
     const answer = reason === 'edit' || reason === 'approve' ? undefined : this.#answer;
-    const { usage, model, finish, reasoning } = answer ?? {};
+    const { usage, model, finish, reasoning, absentNulls } = answer ?? {};
     const used = { ...(usage && { usage }), ...(model !== undefined && { model }), ...(finish && { finish }) };
-    const extra = { number, ...(finish && { finish }), ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
+    const said = { ...(reasoning && { reasoning: reasoning.text }), ...(absentNulls && { absentNulls }) };
+    const extra = { number, ...(finish && { finish }), ...(usage && { usage }), ...said };
     const judgement = judgementOf(verdict);
     const { value: _, ...bare } = judgement;
     return {

@@ -15,6 +15,7 @@ interface Extra {
   readonly finish?: FinishReason;
   readonly usage?: Usage;
   readonly reasoning?: string;
+  readonly absentNulls?: readonly string[];
 }
 
 /** Loads a run of `ask` from a ledger; undefined if there is none, or if not all of it was kept. */

@@ -10,12 +10,14 @@ import { madeGate } from './made-gate.ts';
 export function resultJudge(gate: CallGate, tools: readonly JsonObject[]): JudgeResult | undefined {
   const { judgeResult } = gate;
   if (judgeResult === undefined) return undefined;
+  const declared = declaredIn(tools);
+  const names = new Set(declared.map((tool) => tool.name));
   let own: JudgeResult | undefined;
   return (name, result, context) => {
     const verdict = judgeResult(name, result, context);
     const isSettled = verdict.status === 'fail' || gate.acts?.({ name, arguments: {} })?.hasOutput === true;
-    if (isSettled) return verdict;
-    own ??= madeGate(declaredIn(tools)).judgeResult ?? judgeResult;
+    if (isSettled || !names.has(name)) return verdict;
+    own ??= madeGate(declared).judgeResult ?? judgeResult;
     return own(name, result, context);
   };
 }

@@ -62,7 +62,7 @@ async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: numbe
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
 /** What most providers of the SDK accept; it also closes objects for them. */
-const COMMON: SchemaDialect = { ...STRICT_SCHEMA, objects: 'close', needsAll: false };
+const COMMON: SchemaDialect = { ...STRICT_SCHEMA, needsAll: false, describesRest: false, plainPatterns: false };
 
 /** What the AI SDK accepts for any provider: a schema of an object, or tools. */
 function aiSdkTakes(contract: ToldContract): Taken | undefined {

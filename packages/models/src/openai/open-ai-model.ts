@@ -1,4 +1,4 @@
-import { type AskOptions, Fault, type JsonObject, type Model, type ModelReply, type ToldContract } from '@tamis/core';
+import { type AskOptions, Fault, type JsonObject, type Model, type ModelReply } from '@tamis/core';
 import {
   type Choice,
   callsOf,
@@ -19,7 +19,7 @@ import type { Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
-import type { Taken } from '../provider/telling.ts';
+import type { Taken, Takes } from '../provider/telling.ts';
 
 /** OpenAI, asked one question at a time. */
 export const openAi: Protocol = {
@@ -108,16 +108,20 @@ export const STRICT_SCHEMA: SchemaDialect = {
   ),
   roots: ['object'],
   formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
-  objects: 'closed',
+  objects: 'close',
   needsAll: true,
+  describesRest: true,
+  plainPatterns: true,
   mayRecur: true,
 };
 
-/** What Chat Completions accepts: any schema of an object, which is strict only if it meets the narrower rules as it is. */
-export function openAiTakes({ name, schema, tools }: ToldContract): Taken | undefined {
+/** What Chat Completions accepts: any schema of an object, which is strict if the narrower rules can say all of it. */
+export function openAiTakes({ name, schema, tools, mayNull = false }: Parameters<Takes>[0]): Taken | undefined {
   if (tools !== undefined) return takenTools(tools, NAMES);
   if (schema?.type !== 'object' || schema.anyOf !== undefined || schema.oneOf !== undefined) return undefined;
-  const strict = fitSchema(schema, STRICT_SCHEMA);
-  const json = strict?.isWhole ? { name, schema: strict.schema, strict: true } : { name, schema };
-  return { options: { json }, isWhole: true };
+  const strict = fitSchema(schema, STRICT_SCHEMA, mayNull);
+  if (!strict?.isWhole) return { options: { json: { name, schema } }, isWhole: true };
+  const { absentNulls } = strict;
+  const options = { json: { name, schema: strict.schema, strict: true } };
+  return { options, isWhole: true, ...(absentNulls.length === 0 ? {} : { absentNulls }) };
 }

@@ -9,6 +9,8 @@ interface FittedSchema {
   readonly schema: JsonObject;
   /** Whether it says everything that the original schema says; otherwise it allows more. */
   readonly isWhole: boolean;
+  /** The fields that were made nullable because they are optional, as references into the original schema. */
+  readonly absentNulls: readonly string[];
 }
 
 /** Keywords that decide nothing: leaving them out loses nothing. */
@@ -36,13 +38,21 @@ const NAMING = [
 /** Deeper than any provider goes. */
 const DEEPEST = 64;
 
-/** A schema in a form that a provider accepts, without what it does not know; undefined if too little would be left. */
-export function fitSchema(schema: JsonObject, dialect: SchemaDialect): FittedSchema | undefined {
+/** What only some engines for patterns know: looking around, and referring back. */
+const BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k</;
+
+/**
+ * A schema in a form that a provider accepts, without what it does not know; undefined if too little would be left. Where all
+ * properties must be required, optional ones become nullable if `mayNull` is set: somebody then has to read their nulls as absence.
+ */
+export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = false): FittedSchema | undefined {
   if (typeof schema.type !== 'string' || !dialect.roots.includes(schema.type)) return undefined;
   if (!dialect.mayRecur && isRecursive(schema)) return undefined;
-  const fitting = new Fitting(dialect);
-  const fitted = fitting.schema(schema, 0);
-  return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole } : undefined;
+  const fitting = new Fitting(dialect, mayNull);
+  const fitted = fitting.schema(schema, 0, '#');
+  // In a value that may be of several kinds, a null can't be told from one that another kind takes.
+  if (fitting.absentNulls.length > 0 && !fitting.isClear) return undefined;
+  return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole, absentNulls: fitting.absentNulls } : undefined;
 }
 
 /** The schema of a contract as a provider is told about it, if there is one and it can be. */
@@ -51,33 +61,52 @@ export function takenSchema({ name, schema }: ToldContract, dialect: SchemaDiale
   return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
 }
 
+/** A keyword, its value, and the keyword that the original schema has. */
+type Entry = readonly [key: string, value: Json, original: string];
+
 class Fitting {
   isFit = true;
   isWhole = true;
+  /** Whether every value shows which branch of a union it belongs to. */
+  isClear = true;
+  readonly absentNulls: string[] = [];
   readonly #dialect: SchemaDialect;
+  readonly #mayNull: boolean;
 
-  constructor(dialect: SchemaDialect) {
+  constructor(dialect: SchemaDialect, mayNull: boolean) {
     this.#dialect = dialect;
+    this.#mayNull = mayNull;
   }
 
-  schema(given: JsonObject, depth: number): JsonObject {
+  schema(given: JsonObject, depth: number, ref: string): JsonObject {
     if (depth > DEEPEST) return this.#unfit();
-    const entries = this.#plain(given).flatMap(([key, value]) => this.#entry(key, value, depth));
-    const fitted: JsonObject = Object.fromEntries(entries);
+    const all = this.#described(this.#plain(given));
+    const fitted: JsonObject = Object.fromEntries(all.flatMap((entry) => this.#entry(entry, depth, ref)));
     if (!['type', 'anyOf', 'enum', 'const', '$ref'].some((key) => key in fitted)) return this.#unfit();
-    return typesOf(fitted).includes('object') ? this.#object(fitted, given) : fitted;
+    return typesOf(fitted).includes('object') ? this.#object(fitted, given, ref) : fitted;
+  }
+
+  /** With what can be said in the description instead of a keyword there. */
+  #described(entries: readonly Entry[]): readonly Entry[] {
+    if (!this.#dialect.describesRest) return entries;
+    const rest = entries.filter(([key, value]) => !this.#takes(key, value) && !NOTES.has(key) && !isContainer(value));
+    if (rest.length === 0) return entries;
+    const description = entries.find(([key]) => key === 'description')?.[1];
+    const words = rest.map(([key, value]) => `${key}: ${value}`).join(', ');
+    const kept = entries.filter((entry) => !rest.includes(entry) && entry[0] !== 'description');
+    return [...kept, ['description', typeof description === 'string' ? `${description} (${words})` : words, 'description']];
   }
 
   /** One keyword for equivalent ones, and nothing next to a reference. */
-  #plain(given: JsonObject): readonly (readonly [string, Json])[] {
-    const entries = Object.entries(given);
+  #plain(given: JsonObject): readonly Entry[] {
+    const entries = Object.entries(given).map(([key, value]): Entry => [key, value, key]);
     if (typeof given.$ref === 'string') {
       this.#note(entries.filter(([key]) => key !== '$ref' && !MAPS.has(key)));
       return entries.filter(([key]) => key === '$ref' || key === '$defs' || key === 'definitions');
     }
     return entries.map(([key, value]) => {
-      if (key === 'oneOf' && given.anyOf === undefined) return ['anyOf', this.#branches(value)];
-      return key === 'const' && !this.#dialect.keywords.has('const') ? ['enum', [value]] : [key, value];
+      if (key === 'oneOf' && given.anyOf === undefined) return ['anyOf', this.#branches(value), key];
+      return key === 'const' && !this.#dialect.keywords.has('const') ? ['enum', [value], key] : [key, value, key];
     });
   }
 
@@ -87,18 +116,19 @@ class Fitting {
     return branches;
   }
 
-  #entry(key: string, value: Json, depth: number): readonly (readonly [string, Json])[] {
+  #entry([key, value, original]: Entry, depth: number, ref: string): readonly (readonly [string, Json])[] {
     if (!this.#takes(key, value)) {
-      this.#note([[key, value]]);
+      this.#note([[key, value, original]]);
       return [];
     }
     if (key === '$ref' && !this.#reaches(String(value))) this.#unfit();
-    return [[key, this.#value(key, value, depth + 1)]];
+    return [[key, this.#value(key, value, depth + 1, `${ref}/${original}`)]];
   }
 
   #takes(key: string, value: Json): boolean {
-    const { keywords, formats, literals, mostMinItems = Number.POSITIVE_INFINITY } = this.#dialect;
+    const { keywords, formats, literals, plainPatterns, mostMinItems = Number.POSITIVE_INFINITY } = this.#dialect;
     if (!keywords.has(key)) return false;
+    if (key === 'pattern') return !(plainPatterns && BACKTRACKING.test(String(value)));
     if (key === 'format') return formats === undefined || formats.has(String(value));
     if (key === 'minItems') return Number(value) <= mostMinItems;
     if (key !== 'enum' && key !== 'const') return true;
@@ -106,23 +136,24 @@ class Fitting {
     return values.every((one) => !isContainer(one) && (literals === undefined || literals.has(typeof one)));
   }
 
-  #value(key: string, value: Json, depth: number): Json {
-    if (LISTS.has(key) && Array.isArray(value)) return value.map((one: Json) => this.#below(one, depth));
+  #value(key: string, value: Json, depth: number, ref: string): Json {
+    const below = (one: Json, at: string) => (isObject(one) ? this.schema(one, depth, at) : this.#unfit());
+    if (key === 'anyOf' && !isClearUnion(value)) this.isClear = false;
+    if (LISTS.has(key) && Array.isArray(value)) return value.map((one: Json, index) => below(one, `${ref}/${index}`));
     if (MAPS.has(key) && isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.#below(one, depth)]));
-    return SINGLE.has(key) && typeof value !== 'boolean' ? this.#below(value, depth) : value;
-  }
-
-  #below(value: Json, depth: number): JsonObject {
-    return isObject(value) ? this.schema(value, depth) : this.#unfit();
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one, refBelow(ref, name))]));
+    return SINGLE.has(key) && typeof value !== 'boolean' ? below(value, ref) : value;
   }
 
   /** Closing an open object excludes nothing that its schema names, unless another keyword names more. */
-  #object(fitted: JsonObject, given: JsonObject): JsonObject {
+  #object(open: JsonObject, given: JsonObject, ref: string): JsonObject {
     const { objects, needsAll = false } = this.#dialect;
-    const names = isObject(fitted.properties) ? Object.keys(fitted.properties) : [];
-    const required: readonly Json[] = Array.isArray(fitted.required) ? fitted.required : [];
-    if (needsAll && !names.every((name) => required.includes(name))) return this.#unfit();
+    const names = isObject(open.properties) ? Object.keys(open.properties) : [];
+    const required: readonly Json[] = Array.isArray(open.required) ? open.required : [];
+    const optional = needsAll ? names.filter((name) => !required.includes(name)) : [];
+    if (optional.length > 0 && !this.#mayNull) return this.#unfit();
+    const fitted =
+      optional.length === 0 ? open : { ...open, ...this.#withNulls(objectAt(open, 'properties') ?? {}, optional, ref) };
     if (objects === 'any') return fitted;
     const isClosed = given.additionalProperties === false;
     const isNamed = names.length > 0 && required.every((name) => names.includes(String(name)));
@@ -130,11 +161,18 @@ class Fitting {
     return isClosed || mayClose ? { ...fitted, additionalProperties: false } : this.#unfit();
   }
 
+  /** All properties required, and those that were not nullable. */
+  #withNulls(properties: JsonObject, optional: readonly string[], ref: string): JsonObject {
+    this.absentNulls.push(...optional.map((name) => refBelow(`${ref}/properties`, name)));
+    const nullable = optional.map((name) => [name, orNull(properties[name] as JsonObject)] as const);
+    return { properties: { ...properties, ...Object.fromEntries(nullable) }, required: Object.keys(properties) };
+  }
+
   #reaches(ref: string): boolean {
     return /^#\/(\$defs|definitions)\/[^/]+$/.test(ref) && this.#dialect.keywords.has(ref.split('/')[1] as string);
   }
 
-  #note(dropped: readonly (readonly [string, Json])[]): void {
+  #note(dropped: readonly Entry[]): void {
     if (dropped.some(([key]) => !NOTES.has(key))) this.isWhole = false;
   }
 
@@ -144,12 +182,34 @@ class Fitting {
   }
 }
 
+/** A reference to what is below another, in the notation of `$ref`. */
+function refBelow(ref: string, name: string): string {
+  return `${ref}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed())}`;
+}
+
+const SCALARS: ReadonlySet<Json> = new Set(['string', 'number', 'integer', 'boolean']);
+
+/** A schema that takes null as well. */
+function orNull(schema: JsonObject): JsonObject {
+  const types = typesOf(schema);
+  if (types.includes('null') || listAt(schema, 'anyOf').some((one) => isObject(one) && one.type === 'null')) return schema;
+  const isPlain = types.every((type) => SCALARS.has(type)) && !('enum' in schema) && !('const' in schema);
+  return isPlain ? { ...schema, type: [...types, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+}
+
 function typesOf({ type }: JsonObject): readonly Json[] {
   return Array.isArray(type) ? type : [type ?? null];
 }
 
 function isContainer(value: Json): boolean {
   return typeof value === 'object' && value !== null;
+}
+
+/** Whether a value shows which of some schemas it belongs to: they have a tag, or only one of them takes objects and lists. */
+function isClearUnion(branches: Json): boolean {
+  const schemas: readonly Json[] = Array.isArray(branches) ? branches : [];
+  const isScalar = (one: Json) => isObject(one) && typesOf(one).every((type) => type === 'null' || SCALARS.has(type));
+  return areDisjoint(branches) || schemas.filter((one) => !isScalar(one)).length <= 1;
 }
 
 /** Whether no value fits two of some schemas: they are objects that require one key, with a different constant in each. */

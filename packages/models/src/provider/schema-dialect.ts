@@ -11,8 +11,12 @@ export interface SchemaDialect {
   readonly mostMinItems?: number;
   /** Whether objects may be open, are closed automatically, or must already be closed. */
   readonly objects: 'any' | 'close' | 'closed';
-  /** Whether every property must be required. */
+  /** Whether every property must be required; one that a contract leaves optional may be null instead, if the gate is told. */
   readonly needsAll?: boolean;
+  /** Whether keywords that are not accepted are put into descriptions, as far as they have plain values. */
+  readonly describesRest?: boolean;
+  /** Whether patterns may look around or refer back; they may by default. */
+  readonly plainPatterns?: boolean;
   /** Whether a schema may contain itself. */
   readonly mayRecur: boolean;
 }

@@ -6,10 +6,12 @@ export interface Taken {
   readonly options: Pick<AskOptions, 'json' | 'tools'>;
   /** Whether that says everything that schema and tools say; otherwise words follow. */
   readonly isWhole: boolean;
+  /** The fields, as references into the schema of the contract, for which null is to be written if they are left out. */
+  readonly absentNulls?: readonly string[];
 }
 
 /** What a provider can be told in its own way; undefined if words must do. */
-export type Takes = (contract: ToldContract) => Taken | undefined;
+export type Takes = (contract: NonNullable<AskOptions['contract']>) => Taken | undefined;
 
 type Call = (messages: readonly Message[], options: AskOptions) => Promise<ModelReply>;
 
@@ -31,7 +33,8 @@ export function telling(takes: Takes): Tell {
     const words = taken.isWhole ? contract.rest : contract.text;
     const told = words === undefined ? messages : toldMessages(messages, words, contract.task);
     try {
-      return await call(told, { ...options, ...taken.options });
+      const reply = await call(told, { ...options, ...taken.options });
+      return taken.absentNulls === undefined ? reply : { ...reply, absentNulls: taken.absentNulls };
     } catch (problem) {
       if (!isRefusal(problem)) throw problem;
     }
@@ -53,7 +56,7 @@ function takenBefore(contract: ToldContract, { json, tools }: AskOptions): Taken
 }
 
 /** Asking for JSON of any shape leaves the shape to words. */
-function takenNow(contract: ToldContract, { json }: AskOptions, takes: Takes): Taken | undefined {
+function takenNow(contract: NonNullable<AskOptions['contract']>, { json }: AskOptions, takes: Takes): Taken | undefined {
   return json === undefined || json === false ? takes(contract) : undefined;
 }
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { anthropicTakes } from '../../src/anthropic/anthropic-model.ts';
 import { geminiTakes } from '../../src/gemini/gemini-model.ts';
 import { openAiTakes } from '../../src/openai/open-ai-model.ts';
+import type { Taken } from '../../src/provider/telling.ts';
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',
@@ -22,12 +23,13 @@ describe('strict schemas of OpenAI', () => {
     ['closed, all required', object({ a: text }), true],
     ['nothing in it', object({}), true],
     ['open', object({ a: text }, { additionalProperties: true }), false],
-    ['not said to be closed', { type: 'object', properties: { a: text }, required: ['a'] }, false],
+    ['not said to be closed', { type: 'object', properties: { a: text }, required: ['a'] }, true],
     ['an optional property', object({ a: text, b: text }, { required: ['a'] }), false],
     ['an open object inside', object({ a: { type: 'object', properties: {} } }), false],
     ['an open object in a list', object({ a: { type: 'array', items: { type: 'object', properties: {} } } }), false],
-    ['a word that strict schemas lack', object({ a: { type: 'string', minLength: 1 } }), false],
-    ['a format that they lack', object({ a: { type: 'string', format: 'uri' } }), false],
+    ['a word that strict schemas lack', object({ a: { type: 'string', minLength: 1 } }), true],
+    ['a format that they lack', object({ a: { type: 'string', format: 'uri' } }), true],
+    ['a keyword that words can not replace', object({ a: { type: 'string', not: { const: 'x' } } }), false],
     ['a format that they have', object({ a: { type: 'string', format: 'uuid' } }), true],
     ['a map', object({ a: { type: 'object', additionalProperties: text } }), false],
     ['itself inside', object({ a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } }, { $defs: { a: object({}) } }), true],
@@ -37,6 +39,45 @@ describe('strict schemas of OpenAI', () => {
     expect(json.strict ?? false).toBe(isStrict);
     if (!isStrict) expect(json.schema).toEqual(schema);
     expect(JSON.stringify(json.schema).includes('"default"')).toBe(false);
+  });
+});
+
+describe('strict schemas of OpenAI with nulls for what is left out', () => {
+  const maybe = (properties: JsonObject) => object(properties, { required: [] });
+  it.each<readonly [string, JsonObject, readonly string[] | undefined]>([
+    ['an optional property', object({ a: text, 'b/c d': text }, { required: ['a'] }), ['#/properties/b~1c%20d']],
+    ['all required', object({ a: text }), []],
+    ['in a list', object({ a: { type: 'array', items: maybe({ b: text }) } }), ['#/properties/a/items/properties/b']],
+    [
+      'in a definition, which contains itself',
+      object({ a: { $ref: '#/$defs/n' } }, { $defs: { n: maybe({ next: { $ref: '#/$defs/n' } }) } }),
+      ['#/$defs/n/properties/next'],
+    ],
+    [
+      'in a union with a tag',
+      object({ a: { oneOf: [object({ t: { const: 1 } }), object({ t: { const: 2 }, b: text }, { required: ['t'] })] } }),
+      ['#/properties/a/oneOf/1/properties/b'],
+    ],
+    [
+      'in the only object of a union',
+      object({ a: { anyOf: [maybe({ b: text }), text] } }),
+      ['#/properties/a/anyOf/0/properties/b'],
+    ],
+    ['in a union without a tag', object({ a: { anyOf: [maybe({ b: text }), maybe({ c: text })] } }), undefined],
+  ])('%s', (_name, schema, nulls) => {
+    const { options, absentNulls = [] } = openAiTakes({ ...told(schema), mayNull: true }) as Taken;
+    const { strict } = options.json as { readonly strict?: boolean };
+    expect(strict === true ? absentNulls : undefined).toEqual(nulls);
+  });
+
+  it('say limits in descriptions, and no pattern that the engine there would refuse', () => {
+    const a = { type: 'string', description: 'A name.', minLength: 1, pattern: '^(?!x)' };
+    const { options } = openAiTakes(told(object({ a, b: { type: 'string', pattern: '^x' } }))) as Taken;
+    const { properties } = (options.json as { readonly schema: JsonObject }).schema;
+    expect(properties).toEqual({
+      a: { type: 'string', description: 'A name. (minLength: 1, pattern: ^(?!x))' },
+      b: { type: 'string', pattern: '^x' },
+    });
   });
 });
 
@@ -148,6 +189,68 @@ describe.each([
     expect(judged).toBeGreaterThan(6);
   });
 });
+
+/** Schemas that can be strict, of objects with optional fields at any depth, in lists and in unions. */
+const { object: optional } = fc.letrec<{ schema: JsonObject; object: JsonObject }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 2, withCrossShrink: true },
+    { arbitrary: scalar, weight: 4 },
+    tie('object'),
+    fc.record({ type: fc.constant('array'), items: tie('schema') }),
+    tie('object').map((one) => ({ anyOf: [{ type: 'null' }, one, text] })),
+    fc.tuple(tie('object'), tie('object')).map(([one, other]) => ({ anyOf: [one, other] })),
+  ),
+  object: fc
+    .record({
+      properties: fc.dictionary(fc.constantFrom('a', 'b'), tie('schema'), { minKeys: 1 }),
+      names: fc.subarray(['a', 'b']),
+      rest: fc.constantFrom<JsonObject>({}, { additionalProperties: false }),
+    })
+    .map(({ properties, names, rest }) => {
+      const required = names.filter((name) => name in properties);
+      return { type: 'object', properties, required, ...rest };
+    }),
+}));
+
+describe('what OpenAI takes of any schema, with nulls for what is left out', () => {
+  it('takes every value that the schema names and allows, and the gate gives that value back', () => {
+    let dropped = 0;
+    fc.assert(
+      fc.property(optional, (schema) => {
+        const { options, absentNulls = [] } = openAiTakes({ ...told(schema), mayNull: true }) as Taken;
+        const { schema: fitted, strict } = options.json as { readonly schema: JsonObject; readonly strict?: boolean };
+        if (strict !== true) return;
+        const gate = compile({ schema });
+        const [isNamed, isTaken] = [accepting(closed(schema)), accepting(fitted)];
+        for (const given of [{}, ...documents].filter((one) => isNamed(one))) {
+          const filled = withNulls(given, fitted);
+          expect(isTaken(filled), JSON.stringify([schema, fitted, filled])).toBe(true);
+          const verdict = gate.judge(JSON.stringify(filled), { absentNulls });
+          expect(verdict, JSON.stringify([schema, filled])).toMatchObject({ status: 'pass', findings: [] });
+          // Where the contract takes null as well, it stays.
+          const rest = verdict.status === 'pass' ? verdict.value : undefined;
+          expect(withNulls(rest as Json, fitted)).toEqual(filled);
+          dropped += verdict.changes.length;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(dropped).toBeGreaterThan(20);
+  });
+});
+
+/** A value with null for every key that a schema has and the value lacks, in the branch that takes it. */
+function withNulls(value: Json, schema: JsonObject): Json {
+  const branches = (schema.anyOf ?? []) as readonly JsonObject[];
+  const branch = branches.map((one) => [withNulls(value, one), one] as const).find(([filled, one]) => accepting(one)(filled));
+  if (branch !== undefined) return branch[0];
+  if (Array.isArray(value)) return value.map((one: Json) => withNulls(one, (schema.items ?? {}) as JsonObject));
+  if (typeof value !== 'object' || value === null) return value;
+  const object = value as JsonObject;
+  const properties = Object.entries((schema.properties ?? {}) as { readonly [name: string]: JsonObject });
+  const filled = properties.map(([name, one]) => [name, name in object ? withNulls(object[name] as Json, one) : null]);
+  return { ...object, ...Object.fromEntries(filled) } as JsonObject;
+}
 
 /** The schema with no keys but those that it lists, wherever it lists some. */
 function closed(schema: Json): JsonObject {

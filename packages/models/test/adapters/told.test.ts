@@ -45,8 +45,15 @@ describe('a schema goes in the way of the provider', () => {
       response_format: { type: 'json_schema', json_schema: { name: 'reply', schema: closed, strict: true } },
     });
     const body = await sent('openai', compile({ schema: open }));
-    expect(body.response_format).toEqual({ type: 'json_schema', json_schema: { name: 'reply', schema: open } });
+    const city = { type: 'string', description: 'minLength: 2' };
+    expect(body.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: { name: 'reply', schema: { ...closed, properties: { city } }, strict: true },
+    });
     expect(body.messages).toEqual(messages);
+    const map = { type: 'object', additionalProperties: { type: 'string' } } as const;
+    const loose = await sent('openai', compile({ schema: map }));
+    expect(loose.response_format).toEqual({ type: 'json_schema', json_schema: { name: 'reply', schema: map } });
   });
 
   it('anthropic: objects are closed, and what it does not know is told in words as well', async () => {

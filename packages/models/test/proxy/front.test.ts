@@ -110,6 +110,8 @@ describe('what is served', () => {
         const { status, headers } = await rawCall(chat(pair), '', { method });
         expect([method, status, headers.allow]).toEqual([method, 405, 'POST']);
       }
+      for (const path of ['responses/resp_1', 'chat/completions/c_1', 'conversations/conv_1'])
+        expect((await rawCall(`${url}/ticket/v1/${path}`, '', { method: 'DELETE' })).body).toContain('delete it at the provider');
       const google = await rawCall(`${url}/ticket/v1beta/interactions`, body);
       expect(JSON.parse(google.body)).toMatchObject({ error: { code: 404, status: 'NOT_FOUND' } });
       const anthropic = await rawCall(`${url}/ticket/v1/batches`, body, { headers: { 'anthropic-version': '2023-06-01' } });
@@ -121,8 +123,15 @@ describe('what is served', () => {
   it('is nothing else, however its path is written', async () => {
     await proxying([clean], async (pair) => {
       const names = ['..', '%2e%2e', '.%2E', 'x/../..', 'x/%2e%2e/%2e%2e'];
+      const slashes = ['%2F', '%2f', '%5C', '%5c', '%252F', '%255c', '%25252f'];
+      const escaped = slashes.flatMap((slash) => [`..${slash}responses${slash}resp_1`, `x${slash}..${slash}..${slash}responses`]);
       const paths = names.flatMap((name) => [`GET /v1/models/${name}/files`, `POST /v1/models/${name}/completions:countTokens`]);
-      for (const path of [...paths, 'POST /ticket/v1beta/models/../x:generateContent', 'GET /v1/models/'])
+      for (const path of [
+        ...paths,
+        ...escaped.map((name) => `GET /v1/models/${name}`),
+        'POST /ticket/v1beta/models/../x:generateContent',
+        'GET /v1/models/',
+      ])
         expect([path, (await rawBytes(pair.proxy.url, `${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`)).slice(0, 12)]).toEqual([
           path,
           'HTTP/1.1 404',

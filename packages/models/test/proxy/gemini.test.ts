@@ -122,6 +122,21 @@ describe('the client of Google', () => {
     });
   });
 
+  it('gets what the model only thought as a text, where the contract allows that', async () => {
+    const gate = compile({ schema: { type: 'object' }, policy: { allow: ['extract.in-reasoning'] } }) as Gate;
+    const only = candidate([{ text: CLEAN, thought: true }]);
+    await behind(
+      answering(only),
+      async ({ proxy }) => {
+        const client = clientAt(`${proxy.url}/thought`);
+        expect(JSON.parse((await client.models.generateContent(asked)).text ?? '')).toEqual(VALUE);
+        const text = (await chunks(client)).map((chunk) => chunk.text ?? '').join('');
+        expect(JSON.parse(text)).toEqual(VALUE);
+      },
+      { contracts: new Map([['thought', gate]]) },
+    );
+  });
+
   it('sees failed replies, and what is not judged, as errors', async () => {
     await behind(answering(candidate([{ text: '{}' }])), async ({ proxy }) => {
       const client = clientAt(`${proxy.url}/ticket`);

@@ -1,9 +1,10 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { compile, type Gate } from '@tamis/core';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/index.ts';
 import { rejection } from '../serving.ts';
-import { anthropic, messages, openAi, type Pair, proxying } from './proxying.ts';
+import { anthropic, contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
 
 // The clients of the providers are used as they are: what they read here, every program of theirs reads.
 
@@ -284,4 +285,28 @@ describe('the client of Anthropic', () => {
       expect(await call).toBeInstanceOf(Anthropic.APIUserAbortError);
     });
   });
+});
+
+it('both get what the model only thought as its reply, where the contract allows that', async () => {
+  const thought: Exchange = { reply: { text: '', reasoning: CLEAN, usage }, repeat: true };
+  const gate = compile({ schema: { type: 'object' }, policy: { allow: ['extract.in-reasoning'] } }) as Gate;
+  await proxying(
+    [thought],
+    async (pair) => {
+      const chat = openAi(pair, 'thought').chat.completions;
+      const asked = { model: 'm', messages };
+      for (const { choices } of [await chat.create(asked), await chat.stream(asked).finalChatCompletion()])
+        expect(choices[0]?.message.content).toBe(JSON.stringify(VALUE));
+      const { messages: made } = anthropic(pair, 'thought');
+      for (const { content } of [
+        await made.create({ ...asked, max_tokens: 9 }),
+        await made.stream({ ...asked, max_tokens: 9 }).finalMessage(),
+      ]) {
+        expect(content.map(({ type }) => type)).toEqual(['thinking', 'text']);
+        expect(content[1]).toMatchObject({ text: JSON.stringify(VALUE) });
+      }
+      expect(await rejection(openAi(pair).chat.completions.create(asked))).toMatchObject({ status: 422 });
+    },
+    { contracts: new Map([...contracts, ['thought', gate]]), budget: { total: 0 } },
+  );
 });

@@ -309,7 +309,7 @@ describe('the provider is told what it does not know', () => {
     const both = [reasoning(), call('no_such_tool', '{}', 'call_1'), call('get_ip_config', '{}', 'call_2')];
     await serving([both, [message('Fine.')]], async (url, seen) => {
       const { output } = await ask(clientAt(url, 'lax'), 'x');
-      expect(output.map((item) => ('call_id' in item ? item.call_id : item.type))).toEqual(['call_2']);
+      expect(output.map((item) => ('call_id' in item ? item.call_id : item.type))).toEqual(['reasoning', 'call_2']);
       await ask(clientAt(url, 'lax'), result('call_2'), 'resp_1');
       expect(inputs(seen)[1]).toEqual([...result('call_1', 'This call was not run.'), ...result('call_2')]);
     });

@@ -1,4 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
+import { compile, type Gate } from '@tamis/core';
 import { generateText, jsonSchema, stepCountIs, streamText, tool } from 'ai';
 import OpenAI from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { rejection } from '../serving.ts';
 import { behind, type Seen } from './behind.ts';
+import { contracts } from './proxying.ts';
 import { call, message, reasoning, response, search, sendResponse } from './recorded.ts';
 
 // What the official clients read through the proxy is compared with what they read from the provider itself.
@@ -123,6 +125,32 @@ describe('the client of OpenAI over Responses', () => {
       expect(output).toMatchObject([{ type: 'function_call', name: 'get_weather', arguments: '{"city":"Paris"}' }]);
       expect(output[0]).toMatchObject({ call_id: expect.stringMatching(/^call_[0-9a-f]{32}$/) });
     }
+  });
+
+  it('gets what the model only thought as a message, where the contract allows that', async () => {
+    const thought = { ...reasoning(), summary: [{ type: 'summary_text', text: CLEAN }] };
+    const gate = compile({ schema: { type: 'object' }, policy: { allow: ['extract.in-reasoning'] } }) as Gate;
+    await behind(
+      (to, number, { text }) =>
+        sendResponse(to, text, response([number < 4 ? thought : message('{}')], { id: `resp_${number}` })),
+      async ({ proxy }, seen) => {
+        const client = clientAt(`${proxy.url}/thought/v1`);
+        for (const { output, output_text } of [await client.responses.create(asked), (await streamed(client)).final]) {
+          expect(output.map(({ type }) => type)).toEqual(['reasoning', 'message']);
+          expect(JSON.parse(output_text)).toEqual(VALUE);
+        }
+        expect(await rejection(clientAt(`${proxy.url}/ticket/v1`).responses.create(asked))).toMatchObject({ status: 422 });
+        // The provider does not know that message.
+        await client.responses.create({ ...asked, input: 'Go on.', previous_response_id: 'resp_1' });
+        expect(JSON.parse(seen.at(-1)?.text ?? '')).toMatchObject({
+          input: [
+            { type: 'message', id: 'msg_resp_1', role: 'assistant' },
+            { role: 'user', content: 'Go on.' },
+          ],
+        });
+      },
+      { contracts: new Map([...contracts, ['thought', gate]]), budget: { total: 0 } },
+    );
   });
 
   it('gets the answer to a second question, and the tokens of both', async () => {

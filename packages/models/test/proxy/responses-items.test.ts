@@ -199,6 +199,49 @@ describe('a stream of events that', () => {
     expect(body).not.toContain('Rome');
   });
 
+  const there = { ...shell, environment: { type: 'container_reference' } };
+  const here = { ...shell, environment: { type: 'local' } };
+  const searched = {
+    type: 'tool_search_call',
+    id: 'ts_1',
+    call_id: 'c',
+    execution: 'server',
+    arguments: {},
+    status: 'completed',
+  };
+
+  it.each([
+    ['response.output_item.added', { item: here }, there],
+    ['response.output_item.done', { item: here }, there],
+    ['response.output_item.done', { item: { ...there, action: { commands: ['rm -rf ~'] } } }, there],
+    ['response.in_progress', { response: response([here]) }, there],
+    ['response.output_item.added', { item: { ...searched, execution: 'client' } }, searched],
+    ['response.output_item.done', { item: { ...searched, execution: 'client' } }, searched],
+  ])('has an act for the client in %s and none in its response is refused', async (type, more, item) => {
+    const {
+      status,
+      message: why,
+      body,
+    } = await altered(response([item, message(CLEAN)]), (event) =>
+      event.output_index === 1 ? [event] : only(type, more)(event),
+    );
+    expect([status, why]).toEqual([422, expect.stringContaining('something else in its events')]);
+    expect(body).not.toContain('rm');
+  });
+
+  it('reports what the provider runs while it is made is passed on', async () => {
+    for (const start of [
+      { ...there, status: 'in_progress' },
+      { ...there, environment: null, action: { commands: [] }, status: 'in_progress' },
+      { ...there, action: { commands: ['rm'] } },
+    ]) {
+      const begun = (event: Event) =>
+        event.output_index === 0 ? only('response.output_item.added', { item: start })(event) : [event];
+      const { status, headers } = await altered(response([there, message(CLEAN)]), begun);
+      expect([start, status, headers['x-tamis-status']]).toEqual([start, 200, 'pass']);
+    }
+  });
+
   it('leaves the items out of its response is read from its events', async () => {
     const { status, headers, body } = await altered(said, (event) => [
       event.type === 'response.completed' ? { ...event, response: { ...(event.response as object), output: [] } } : event,

@@ -28,10 +28,11 @@ import { underPreconditions } from './judge/preconditions.ts';
 import type { ProseReader } from './judge/prose.ts';
 import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
-import { unreadCalls } from './judge/unread-calls.ts';
+import { unreadBeside, unreadCalls } from './judge/unread-calls.ts';
 import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
 import { isUnknownEnd } from './read/ending.ts';
 import { masked, type Piece } from './read/mask.ts';
+import { withMissingCall } from './read/missing-call.ts';
 import type { Reading } from './read/raw-call.ts';
 import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
@@ -123,7 +124,7 @@ function examineReply(
   const damage = valid ? undefined : INVALID_UTF8;
   const cut = cutByProvider(finishReason);
   const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChange(withChange(one, damage), cut));
-  return readings.map((one) => examineReading(one, settings));
+  return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
 }
 
 /** A reason that is not known may put the calls of a reply in doubt, whether it is in the reply or next to it. */
@@ -206,10 +207,11 @@ function weighAnswer(
   const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = unnamedCall(content, registry);
   const unread = unreadIn(reading, [...reading.changes, ...assembled.changes, ...shown, ...unnamed], settings);
+  const beside = unreadBeside(reading.leftOver ?? '', new Set(names.filter((name) => name !== undefined)), calls, registry);
   const doubted = once.calls.length === 0 ? [] : addedDoubts(content, policy.remarks);
   const changes = [
     ...[...reading.changes, ...skipped, ...assembled.changes, ...once.changes],
-    ...[...shown, ...unnamed, ...unread, ...doubted],
+    ...[...shown, ...unnamed, ...unread, ...beside, ...doubted],
   ];
   const evidence = {
     value: isRefused ? undefined : value,
@@ -224,11 +226,11 @@ function weighAnswer(
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
-/** Calls that were left unread, if nothing else says so of the same tool or of the whole reply. */
+/** Calls that were left unread, if nothing else holds the reply for the same tool or as a whole. */
 function unreadIn(reading: Reading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
   const { rest, others, pieces, findings, calls } = reading;
   if (rest === undefined || others?.isSameText || findings.some(({ severity }) => severity === 'error')) return [];
-  const told = new Set(known.map(({ args }) => args?.tool));
+  const told = new Set(known.flatMap(({ safety, args }) => (safety === 'unsafe' ? [args?.tool] : [])));
   const found = unreadCalls(rest, registry).filter(({ args }) => args?.tool === undefined || !told.has(args.tool));
   if (found.length === 0) return [];
   const again = repetitions(masked(rest.text, rest.read), calls, registry.names, anything);

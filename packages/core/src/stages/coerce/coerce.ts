@@ -124,12 +124,24 @@ function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObjec
     const below = entryPlace(place, schema, key);
     if (below === undefined) continue;
     const value = matched.object[key] as Json;
+    if (value === null && isAbsent(key, below, schema, run)) {
+      copy ??= { ...matched.object };
+      delete copy[key];
+      run.change('coerce.null-absent', childPointer(spot.path, key), null, null);
+      continue;
+    }
     const coerced = coerceAt(value, below, spotBelow(spot, key, matched.origins.get(key) ?? key), run);
     if (coerced === value) continue;
     copy ??= { ...matched.object };
     setOwn(copy, key, coerced);
   }
   return copy ?? matched.object;
+}
+
+/** Whether a null was written only because the provider knows no optional fields. */
+function isAbsent(key: string, { ref }: SchemaPlace, { required }: JsonObject, { options }: Coercion): boolean {
+  if (options.absentNulls?.has(ref) !== true || options.acceptsAt(ref, null)) return false;
+  return !Array.isArray(required) || !required.includes(key);
 }
 
 function entryPlace(place: SchemaPlace, schema: JsonObject, key: string): SchemaPlace | undefined {

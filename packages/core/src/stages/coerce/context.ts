@@ -22,6 +22,8 @@ export interface CoerceOptions {
   readonly readText: (text: string) => Json | undefined;
   /** Damaged JSON that makes up a whole string, repaired; undefined if it can't be repaired. */
   readonly readLoose: (text: string) => Json | undefined;
+  /** The places, as references, where null means that the field was left out. */
+  readonly absentNulls: ReadonlySet<string> | undefined;
   /** Whether unsafe alterations are made (and held) or left alone. */
   readonly unsafe: boolean;
 }

@@ -121,7 +121,7 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
 
 /** A literal at the end of a line is a value, and starts no sentence. */
 function isLiteral(words: string): boolean {
-  return /^(?:true|false|null|True|False|None)[ \t,;]*(?:\n|$)/.test(words);
+  return /^(?:true|false|null)[ \t,;]*(?:\n|$)/.test(words);
 }
 
 function linesOf(text: string, from: number, to?: number): readonly string[] {

@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -85,8 +86,24 @@ describe('jsonSchemaOf', () => {
     expect(jsonSchemaOf(type({ name: 'string' }))).toMatchObject({ type: 'object', required: ['name'] });
   });
 
-  it('is undefined if none is offered or none can be made', () => {
-    expect(jsonSchemaOf(v.object({ a: v.string() }))).toBeUndefined();
-    expect(jsonSchemaOf(z.object({ at: z.date() }))).toBeUndefined();
+  it('comes from the converter even if that can not say everything', () => {
+    const gap = { properties: { a: { default: 'x' }, at: { 'x-untold': 'date' } } };
+    expect(jsonSchemaOf(z.object({ at: z.date(), a: z.string().default('x') }))).toMatchObject(gap);
+    const converting = toStandardJsonSchema(v.object({ at: v.date(), a: v.optional(v.pipe(v.string(), v.check(Boolean)), 'x') }));
+    expect(jsonSchemaOf(converting)).toMatchObject(gap);
+  });
+
+  it('is read from schemas that do not offer one', () => {
+    expect(jsonSchemaOf(v.object({ a: v.string() }))).toEqual({
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      required: ['a'],
+    });
+  });
+
+  it('is undefined if none is offered and the library is not known, or a schema never ends', () => {
+    expect(jsonSchemaOf(validator((value) => ({ value })))).toBeUndefined();
+    const endless = (): StandardSchemaV1 => v.object({ more: v.lazy(endless as () => v.GenericSchema) });
+    expect(jsonSchemaOf(endless())).toBeUndefined();
   });
 });

@@ -3,6 +3,8 @@ import type { JsonSchema } from '../../model/contract.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject } from '../../model/json.ts';
+import { describedSchema } from './described/described-schema.ts';
+import { LEAVE_GAPS } from './described/leave-gaps.ts';
 import { findingsOf } from './issues/findings-of.ts';
 
 /** What a validator immediately says about a value. */
@@ -26,27 +28,31 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
   }
 }
 
-/** The JSON Schema of a validator's input; undefined if it offers none. */
+/**
+ * The JSON Schema of a validator's input: from its own converter if its schemas bring one, otherwise from what it says of itself.
+ * Where it can't say what it takes, there are marks, which `untoldFields` finds. Undefined if it says nothing at all.
+ */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
-  return converted(schema, (converter) => converter.input({ target: 'draft-2020-12' }));
+  return converted(schema, 'input') ?? quietly(() => describedSchema(schema));
 }
 
 /** The JSON Schema of a validator's output, with gaps where it can't say; undefined if it offers none. */
 export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
-  // zod leaves gaps for transforms only if told to; other libraries ignore this.
-  const libraryOptions = { unrepresentable: 'any' };
-  return converted(schema, (converter) => converter.output({ target: 'draft-2020-12', libraryOptions }));
+  return converted(schema, 'output');
 }
 
-function converted(
-  schema: StandardSchemaV1,
-  convert: (converter: StandardJSONSchemaV1.Converter) => unknown,
-): JsonSchema | undefined {
+function converted(schema: StandardSchemaV1, side: 'input' | 'output'): JsonSchema | undefined {
+  const json = quietly(() => {
+    const { jsonSchema }: Partial<StandardJSONSchemaV1.Props> = schema['~standard'];
+    return jsonSchema?.[side]({ target: 'draft-2020-12', libraryOptions: { ...LEAVE_GAPS } });
+  });
+  return typeof json === 'boolean' || isJsonObject(json) ? json : undefined;
+}
+
+/** A converter that throws has nothing to say. */
+function quietly<Result>(convert: () => Result): Result | undefined {
   try {
-    const standard: Partial<StandardJSONSchemaV1.Props> = schema['~standard'];
-    const json = standard.jsonSchema === undefined ? undefined : convert(standard.jsonSchema);
-    if (typeof json === 'boolean') return json;
-    return isJsonObject(json) ? json : undefined;
+    return convert();
   } catch {
     return undefined;
   }

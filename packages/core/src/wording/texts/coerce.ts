@@ -24,6 +24,10 @@ export const coerceTexts = {
     'A key was matched to the one declared name that is the same except for case, spaces, accents, punctuation or alias.',
     'Use the declared keys exactly as they are written.',
   ),
+  'coerce.null-absent': harmless(
+    'A null was dropped: the field is optional, and the provider was told to write null instead of leaving it out.',
+    'Leave out what you do not know.',
+  ),
   'coerce.padded-number': {
     message: 'A number in a string has leading zeros, a prefix or separators, which were lost.',
     help: 'It may be a code rather than a quantity; if so, ask for a string.',

@@ -38,9 +38,9 @@ export const extractTexts = {
     hint: 'Put the answer after the reasoning block.',
   },
   'extract.in-reasoning': {
-    message: 'The reply is blank, and the answer is only in the reasoning, so it may be a draft.',
-    help: 'Often the server filed the whole reply as reasoning: check its reasoning parser. Allow this code if your model always answers there.',
-    hint: 'Your reply was blank. Give the answer as the reply itself, after the reasoning.',
+    message: 'The answer is only in the reasoning, and nothing was said outside it, so it may be a draft.',
+    help: 'Often the server filed the whole reply as reasoning: check its reasoning parser. If your model always answers there, allow this code.',
+    hint: 'You said nothing outside your reasoning. Give the answer as the reply itself, after the reasoning.',
   },
   'extract.envelope': harmless(
     'The document was wrapped in an object under {key}.',
@@ -117,7 +117,7 @@ export const extractTexts = {
     hint: 'Do not reply with code. Reply with the document itself.',
   },
   'extract.only-reasoning': {
-    message: 'The reply holds only reasoning; an answer after it was expected.',
+    message: 'The reply is only reasoning; an answer after it was expected.',
     help: 'Check the finish reason: the reply may have been cut off before the answer.',
     hint: 'Give the answer after the reasoning block.',
   },

@@ -38,6 +38,8 @@ export interface RecordedReply {
   readonly calls?: readonly RecordedCall[];
   readonly finish?: FinishReason;
   readonly reasoning?: string;
+  /** Where null means that a field was left out, as references into the schema of the contract. */
+  readonly absentNulls?: readonly string[];
   readonly usage?: Usage;
   readonly model?: string;
   readonly id?: string;

@@ -66,6 +66,6 @@ function requestOf(messages: readonly Message[], options: AskOptions | undefined
 
 /** Only what the port defines: anything else an adapter may add is not for a file. */
 function replyOf({ calls, ...reply }: ModelReply): NonNullable<Exchange['reply']> {
-  const { text, finish, reasoning, usage, model, id } = reply;
-  return known({ text, calls: calls?.map(recordedCall), finish, reasoning, usage, model, id });
+  const { text, finish, reasoning, absentNulls, usage, model, id } = reply;
+  return known({ text, calls: calls?.map(recordedCall), finish, reasoning, absentNulls, usage, model, id });
 }

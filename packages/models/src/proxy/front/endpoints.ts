@@ -7,8 +7,14 @@ import type { Speech } from '../speech.ts';
 /** What is judged. */
 export const SPEECHES: readonly Speech[] = [openAiSpeech, responsesSpeech, anthropicSpeech, geminiSpeech, geminiStreamSpeech];
 
-/** Segments of a path that stay where they are: none is made of dots, also not of escaped ones. */
-const NAMES = '(?:/(?!\\.{1,2}(?:/|$))(?:[\\w.:@~-]|%(?!2[eE])[0-9a-fA-F]{2})+)';
+/** Clients escape the slashes in the id of a model, and some servers read them as such. */
+const SLASH = '(?:/|%2[fF])';
+
+/** Dots, slashes, backslashes, and the percent sign, which could be that of any of them. */
+const ESCAPED = '2[eEfF5]|5[cC]';
+
+/** Segments of a path that stay where they are, whether a server reads escapes before it splits the path or after. */
+const NAMES = `(?:${SLASH}(?!\\.{1,2}(?:${SLASH}|$))(?:[\\w.:@~-]|%(?!${ESCAPED})[0-9a-fA-F]{2})+)`;
 
 /** What is passed on as it is, in both directions: nothing in it was said by a model. */
 const PASSED: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp }[] = [
@@ -26,6 +32,9 @@ export function passedMethod(method: string | undefined, path: string): 'GET' | 
 export function passedName(path: string): string {
   return path.replace(/(?<=\/models\/)(?:[^:]|:(?![a-zA-Z]+$))+/, 'MODEL');
 }
+
+/** What is stored at the provider. */
+const STORED = /^\/v1\/(?:responses|chat\/completions|conversations)\/[^/]+/;
 
 /** What generates something and is not judged, and what to use in its place. The first that fits says it. */
 const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
@@ -54,6 +63,7 @@ const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
 ];
 
 /** What to do instead of using an endpoint that generates something and is not judged; undefined if it is not known as one. */
-export function adviceFor(path: string): string | undefined {
+export function adviceFor(method: string | undefined, path: string): string | undefined {
+  if (method === 'DELETE' && STORED.test(path)) return 'Nothing is stored here: delete it at the provider itself.';
   return UNJUDGED.find(([known]) => known.test(path))?.[1];
 }

@@ -42,7 +42,7 @@ export function routeOf(
   const [, named, path = whole] = PATH.exec(whole) ?? [];
   const passed = passedMethod(method, path);
   const speech = SPEECHES.find((one) => one.serves(path));
-  if (passed === undefined && speech === undefined) return { status: 404, message: notServed(path, whole) };
+  if (passed === undefined && speech === undefined) return { status: 404, message: notServed(method, path, whole) };
   if (passed === undefined && method !== 'POST')
     return { status: 405, message: `Only POST is served at ${speech?.path}.`, headers: { allow: 'POST' } };
   const chosen = contractFor(named, headers['x-tamis-contract'], contracts, speech !== undefined);
@@ -63,8 +63,8 @@ function contractFor(named: string | undefined, header: unknown, contracts: Cont
 }
 
 /** Clients choose the path, so the message says what to change: the base URL, or the client's method. */
-function notServed(path: string, whole: string): string {
-  const advice = adviceFor(path);
+function notServed(method: string | undefined, path: string, whole: string): string {
+  const advice = adviceFor(method, path);
   if (advice !== undefined) return `${shownPath(path)} is not judged, so it is not served here. ${advice}`;
   const served = `Only ${SPEECHES.map((one) => one.path).join(', ')} are judged here; lists of models and embeddings are passed on.`;
   if (/\/(?:chat\/completions|responses)$/.test(whole)) return `${served} The base URL of an OpenAI client must end with /v1.`;

@@ -7,10 +7,10 @@ export interface Form {
   isCall(part: Json): boolean;
   /** The text that a part says; undefined if it says none. */
   text(part: Json): string | undefined;
-  /** Whether a part goes with the one that follows it, and means nothing without. */
+  /** Whether a part goes with those that follow it, up to the next such part, and means nothing without them. */
   isBound(part: Json): boolean;
-  /** A part that says a text, in place of one that said something else. */
-  withText(text: string, part: Json): JsonObject;
+  /** A part that says a text, in place of one that said something else; what was only thought had no place. */
+  withText(text: string, part: Json | undefined): JsonObject;
   /** A call, in place of the one it was; a call that was in the text had no place. */
   withCall(call: MendedCall, part: Json | undefined): JsonObject;
 }
@@ -21,16 +21,33 @@ export function inPlace(parts: readonly Json[], { text, calls }: Said, form: For
   const isSame = texts.join('') === text;
   const speaking = text === '' && calls.length > 0 ? -1 : texts.findLastIndex((one) => one !== undefined);
   const byPlace = new Map(calls.map((call) => [call.place, call]));
-  const left: Json[] = [];
   let place = 0;
-  parts.forEach((part, index) => {
-    const call = form.isCall(part) ? byPlace.get(place++) : undefined;
-    if (call !== undefined) left.push(form.withCall(call, part));
-    else if (!form.isCall(part) && (texts[index] === undefined || isSame)) left.push(part);
-    else if (index === speaking) left.push(form.withText(text, part));
-    else while (left.length > 0 && form.isBound(left.at(-1) as Json)) left.pop();
+  const mended = parts.map((part, index): Json | undefined => {
+    if (form.isCall(part)) {
+      const call = byPlace.get(place++);
+      return call === undefined ? undefined : form.withCall(call, part);
+    }
+    if (texts[index] === undefined || isSame) return part;
+    return index === speaking ? form.withText(text, part) : undefined;
   });
-  return [...left, ...calls.filter((call) => call.place === undefined).map((call) => form.withCall(call, undefined))];
+  const isUnsaid = speaking < 0 && text !== '';
+  const added = calls.filter((call) => call.place === undefined).map((call) => form.withCall(call, undefined));
+  return [...withoutOrphans(mended, parts, form), ...(isUnsaid ? [form.withText(text, undefined)] : []), ...added];
+}
+
+/** The parts that are left, without those that are bound to parts of which none is left. */
+function withoutOrphans(mended: readonly (Json | undefined)[], parts: readonly Json[], form: Form): readonly Json[] {
+  const left: Json[] = [];
+  let [following, kept] = [0, 0];
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const part = mended[index];
+    const isBound = form.isBound(parts[index] as Json);
+    if (!isBound && index + 1 < parts.length && form.isBound(parts[index + 1] as Json)) [following, kept] = [0, 0];
+    if (!isBound) following++;
+    if (!isBound && part !== undefined) kept++;
+    if (part !== undefined && !(isBound && following > 0 && kept === 0)) left.push(part);
+  }
+  return left.reverse();
 }
 
 /** Whether a model says or calls something that is in none of the parts: it would be judged, but could not be altered. */

@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '@tamis/core';
 import { countAt, decodeResponses, firstChoice, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { Heard } from '../speech.ts';
 import { saysElsewhere } from './in-place.ts';
-import { ITEMS } from './responses-mend.ts';
+import { isBegun, settled } from './made-item.ts';
+import { itemsOf } from './responses-mend.ts';
 
 /** Items that report what the provider ran itself. */
 const RUN_THERE: ReadonlySet<string> = new Set([
@@ -44,7 +45,7 @@ export function doubtInResponses({ body, events }: Heard): string | undefined {
   if (odd !== undefined) return odd;
   const text = textAt(body, 'output_text');
   if (text !== undefined && text !== output.flatMap(textsOf).join('')) return 'The response says something else in output_text';
-  if (saysElsewhere(firstChoice(decodeResponses(body)), output as readonly Json[], ITEMS))
+  if (saysElsewhere(firstChoice(decodeResponses(body)), output as readonly Json[], itemsOf(body)))
     return 'The response says something in a place that no client reads';
   return contradicts(events, output) ? 'The stream says something else in its events than in its response' : undefined;
 }
@@ -72,13 +73,20 @@ function named(type: string): string {
   return /^[a-z_]{1,64}$/.test(type) ? `an item of type ${type}` : 'an item of an unknown type';
 }
 
+/** What a whole response says: its items, what each says as one text, and all texts together. */
+interface Whole {
+  readonly items: readonly unknown[];
+  readonly said: readonly string[];
+  readonly text: string;
+}
+
 /** Whether clients that read the events find something else than those that read the response. */
-function contradicts(events: readonly JsonObject[], output: readonly unknown[]): boolean {
+function contradicts(events: readonly JsonObject[], items: readonly unknown[]): boolean {
+  // Once, and not for each event: both may be as many as a server likes.
+  const whole: Whole = { items, said: items.map(saidBy), text: items.flatMap(textsOf).join('') };
   const pieces = new Map<string, string>();
   for (const [place, piece] of events.flatMap(piecesIn)) pieces.set(place, (pieces.get(place) ?? '') + piece);
-  return (
-    events.some((event) => isOther(event, output)) || [...pieces].some(([place, text]) => text !== textAtPlace(output, place))
-  );
+  return events.some((event) => isOther(event, whole)) || [...pieces].some(([place, text]) => text !== textAtPlace(items, place));
 }
 
 /** The pieces of texts in an event, each with its place: an item, and a part of it unless it is the arguments. */
@@ -90,12 +98,15 @@ function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: 
     case 'response.refusal.delta':
       return [[part, textAt(event, 'delta') ?? '']];
     case 'response.content_part.added':
-      return said([[part, textOf(memberOf(event, 'part'))]]);
+      return begun([[part, textOf(memberOf(event, 'part'))]]);
     case 'response.function_call_arguments.delta':
       return [[`${index}`, textAt(event, 'delta') ?? '']];
     case 'response.output_item.added': {
       const item = memberOf(event, 'item');
-      return said([[`${index}`, argumentsOf(item)], ...textsOf(item).map((text, place) => [`${index} ${place}`, text] as const)]);
+      return begun([
+        [`${index}`, argumentsOf(item)],
+        ...textsOf(item).map((text, place) => [`${index} ${place}`, text] as const),
+      ]);
     }
     default:
       return [];
@@ -103,22 +114,23 @@ function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: 
 }
 
 /** What starts empty may come at once later. */
-function said(pieces: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+function begun(pieces: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
   return pieces.filter(([, piece]) => piece !== '');
 }
 
 /** Whether an event says at once what the response does not say: in a response that is still being made, or about an item. */
-function isOther(event: JsonObject, output: readonly unknown[]): boolean {
+function isOther(event: JsonObject, { items, said, text }: Whole): boolean {
   const early = memberOf(event, 'response');
-  if (listAt(early, 'output').some((item, place) => saidBy(item) !== saidBy(output[place]))) return true;
-  if (!['', output.flatMap(textsOf).join('')].includes(textAt(early, 'output_text') ?? '')) return true;
-  const item = output[countAt(event, 'output_index') ?? 0];
+  if (listAt(early, 'output').some((item, place) => saidBy(item) !== said[place])) return true;
+  if (!['', text].includes(textAt(early, 'output_text') ?? '')) return true;
+  const index = countAt(event, 'output_index') ?? 0;
+  const item = items[index];
   const part = listAt(item, 'content')[countAt(event, 'content_index') ?? 0];
   switch (textAt(event, 'type')) {
     case 'response.output_item.added':
-      return ['type', 'call_id', 'name', 'namespace'].some((key) => textAt(memberOf(event, 'item'), key) !== textAt(item, key));
+      return isOtherStart(memberOf(event, 'item'), item);
     case 'response.output_item.done':
-      return saidBy(memberOf(event, 'item')) !== saidBy(item);
+      return saidBy(memberOf(event, 'item')) !== said[index];
     case 'response.content_part.done':
       return textOf(memberOf(event, 'part')) !== textOf(part);
     case 'response.output_text.done':
@@ -152,7 +164,20 @@ function textsOf(item: unknown): readonly string[] {
   return textAt(item, 'type') === 'message' ? listAt(item, 'content').map(textOf) : [];
 }
 
+/** Whether an item started as another one than it became. */
+function isOtherStart(start: unknown, item: unknown): boolean {
+  if (['type', 'call_id', 'name', 'namespace'].some((key) => textAt(start, key) !== textAt(item, key))) return true;
+  return isReport(item) && !isBegun(start, item);
+}
+
+/** What an item says, for comparison; of those that report what was run, all of it, as only that tells who runs it. */
 function saidBy(item: unknown): string {
+  if (isReport(item)) return JSON.stringify(settled(item));
   const own = ['type', 'call_id', 'name', 'namespace', 'arguments'].map((key) => textAt(item, key));
   return JSON.stringify([own, textsOf(item)]);
+}
+
+function isReport(item: unknown): boolean {
+  const type = textAt(item, 'type') ?? '';
+  return type !== 'message' && type !== 'function_call' && !SILENT.has(type);
 }

@@ -6,34 +6,41 @@ import type { Heard } from '../speech.ts';
 import { type Form, inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 
-/** The items of a response. */
-export const ITEMS: Form = {
-  isCall: (item) => textAt(item, 'type') === 'function_call',
-  text: (item) =>
-    textAt(item, 'type') === 'message'
-      ? listAt(item, 'content')
-          .map((part) => textAt(part, 'text') ?? '')
-          .join('')
-      : undefined,
-  // A model's reasoning is refused if it comes back without what it led to.
-  isBound: (item) => textAt(item, 'type') === 'reasoning',
-  withText: (text, item) => ({
-    ...(item as JsonObject),
-    // What is said about places in a text means nothing in another text.
-    content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
-  }),
-  withCall: ({ id, name, arguments: given }, item) => ({
-    ...(item === undefined ? { id: `fc_${id}`, type: 'function_call', status: 'completed' } : (item as JsonObject)),
-    call_id: id,
-    name,
-    arguments: JSON.stringify(given),
-  }),
-};
+/** The items of a response, whose id makes that of a message which it did not have. */
+export function itemsOf({ id = '' }: JsonObject): Form {
+  return {
+    isCall: (item) => textAt(item, 'type') === 'function_call',
+    text: messageText,
+    // A model's reasoning is refused if it comes back without what it led to.
+    isBound: (item) => textAt(item, 'type') === 'reasoning',
+    withText: (text, item) => ({
+      ...(item === undefined ? { ...MESSAGE, id: `msg_${String(id)}` } : (item as JsonObject)),
+      // What is said about places in a text means nothing in another text.
+      content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
+    }),
+    withCall: ({ id: call, name, arguments: given }, item) => ({
+      ...(item === undefined ? { ...CALL, id: `fc_${call}` } : (item as JsonObject)),
+      call_id: call,
+      name,
+      arguments: JSON.stringify(given),
+    }),
+  };
+}
+
+const MESSAGE = { type: 'message', role: 'assistant', status: 'completed' };
+const CALL = { type: 'function_call', status: 'completed' };
+
+function messageText(item: Json): string | undefined {
+  if (textAt(item, 'type') !== 'message') return undefined;
+  return listAt(item, 'content')
+    .map((part) => textAt(part, 'text') ?? '')
+    .join('');
+}
 
 /** A complete body of Responses with the alterations applied; everything else stays. */
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const output = listAt(body, 'output') as readonly Json[];
-  const mended = said === undefined ? output : inPlace(output, said, ITEMS);
+  const mended = said === undefined ? output : inPlace(output, said, itemsOf(body));
   // Clients make this one themselves; a server that sends it would contradict the items.
   const text = said === undefined || !Object.hasOwn(body, 'output_text') ? {} : { output_text: said.text };
   return known({ ...body, output: mended, ...text, usage: usage ?? body.usage, tamis }) as JsonObject;

@@ -77,8 +77,8 @@ function remembered(request: JsonObject, body: JsonObject, served: JsonObject): 
   const id = textAt(served, 'id');
   if (id === undefined || memberOf(request, 'store') === false) return new Map();
   const [made, given] = [body, served].map((one) => listAt(one, 'output').filter(isObject)) as [JsonObject[], JsonObject[]];
-  const known = new Set(made.map((item) => textAt(item, 'call_id')));
-  const isAdded = (item: JsonObject) => isCall(item) && !known.has(textAt(item, 'call_id'));
+  const known = new Set(made.map(ownId));
+  const isAdded = (item: JsonObject) => !known.has(ownId(item));
   const kept = new Set(given.map((item) => textAt(item, 'call_id')));
   const dropped = made.filter((item) => isCall(item) && !kept.has(textAt(item, 'call_id')));
   const items = [...sinceUser(inputItems(request)), ...given].filter(isCallOrResult).map(brief);
@@ -88,6 +88,11 @@ function remembered(request: JsonObject, body: JsonObject, served: JsonObject): 
     return own === undefined ? [] : [[own, { items: [one], untold: isAdded(item) ? [item] : [] }]];
   });
   return new Map([...ofItems, [id, { items, untold: [...given.filter(isAdded), ...dropped.map(answerTo)] }]]);
+}
+
+/** The id that an item keeps, whatever else of it is altered. */
+function ownId(item: JsonObject): string | undefined {
+  return textAt(item, 'call_id') ?? textAt(item, 'id');
 }
 
 function isCall(item: unknown): boolean {

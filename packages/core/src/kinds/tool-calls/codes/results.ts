@@ -1,8 +1,8 @@
 import { codesOf, finding } from '../../../codes/entry.ts';
 
 /**
- * What may be wrong with what a tool returned. The hints say why the model does not see it, in words that blame no call and repeat
- * nothing of the result.
+ * What may be wrong with what a tool returned. The hints say why the model does not see it, in words that don't blame the call and
+ * repeat nothing of the result.
  */
 export const resultsCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
@@ -10,13 +10,13 @@ export const resultsCodes = /* @__PURE__ */ codesOf(
     'results.too-large': finding(
       'error',
       'The result of {tool} has more than {limit} bytes.',
-      'Have the tool return less, page by page for example, or raise `limits.bytes` of the tool.',
+      'Have the tool return less, for example page by page, or raise its `limits.bytes`.',
       'It is too long.',
     ),
     'results.too-deep': finding(
       'error',
-      'The result of {tool} has lists and objects more than {limit} levels deep.',
-      'Have the tool return a flatter value, or raise `limits.depth` of the tool.',
+      'The result of {tool} has lists and objects nested more than {limit} levels deep.',
+      'Have the tool return a flatter value, or raise its `limits.depth`.',
       'It is nested too deeply.',
     ),
     'results.not-json': finding(
@@ -33,27 +33,33 @@ export const resultsCodes = /* @__PURE__ */ codesOf(
     ),
     'results.bad-schema': finding(
       'error',
-      'The result of {tool} does not match the schema that its contract declares.',
-      'The other findings say where. Correct the tool, or its `output`; `output: true` accepts anything.',
+      'The result of {tool} does not match the schema declared for it.',
+      'The other findings say where. Correct the tool or its `output`; `output: true` accepts anything.',
       'It is not what the tool declares.',
+    ),
+    'results.text-differs': finding(
+      'error',
+      'The result of {tool} says something else in its text than in its structured content.',
+      'Only structured content is judged by the schema, and many clients show the text to the model. Have the tool put the same data in both.',
+      'It contradicts itself.',
     ),
     'results.holds-call': finding(
       'error',
-      'The result of {tool} comes from outside and holds what looks like a tool call: {excerpt}',
-      'Someone may be trying to have the model make this call. Look at the source; if the tool is your own and nobody else writes its results, set `trust: own`.',
-      'It comes from outside and holds text in the form of a tool call.',
+      'The result of {tool} comes from outside and contains what looks like a tool call: {excerpt}',
+      'Someone may be trying to get the model to make this call. Look at the source; if the tool is your own and nobody else writes its results, set `trust: own`.',
+      'It comes from outside and contains text in the form of a tool call.',
     ),
     'results.holds-turn': finding(
       'error',
-      'The result of {tool} comes from outside and holds marks of a conversation: {excerpt}',
+      'The result of {tool} comes from outside and contains marks of a conversation: {excerpt}',
       'Someone may be trying to speak as the system, the user or the model. Look at the source; if the tool is your own and nobody else writes its results, set `trust: own`.',
-      'It comes from outside and holds marks of a conversation.',
+      'It comes from outside and contains marks of a conversation.',
     ),
     'results.hidden-text': finding(
       'error',
-      'The result of {tool} comes from outside and holds characters that nobody sees: {found}.',
-      'Look at the source: text may be hidden in it, or shown in another order than it is read.',
-      'It comes from outside and holds hidden characters.',
+      'The result of {tool} comes from outside and contains invisible characters: {found}.',
+      'Look at the source: it may contain hidden text, or text that is displayed in a different order than it is read.',
+      'It comes from outside and contains invisible characters.',
     ),
   },
 );

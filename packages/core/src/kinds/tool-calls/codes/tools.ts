@@ -136,7 +136,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     },
     'tools.unread-call': {
       ...unsafe(
-        '{excerpt} has the marks of a call, in a form that is not known; no call was read.',
+        '{excerpt} looks like a call in an unknown form; it was not read as a call.',
         'The model may have meant to make it. Read the text: the held value does not contain this call.',
         'Make each call in the requested form.',
       ),

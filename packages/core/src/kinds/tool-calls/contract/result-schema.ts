@@ -22,7 +22,7 @@ export function resultSchema(): JsonObject {
     limits: { description: 'How much the tool may return.', ...closedObject({ bytes, depth }) },
     trust: {
       description:
-        'Who writes what the tool returns: the program itself, or anybody outside. What comes from outside is not handed on if it holds calls or turns of a conversation.',
+        'Who writes what the tool returns: the program itself, or anybody outside. What comes from outside is not handed on if it contains calls, turns of a conversation or invisible characters.',
       ...choice(TRUSTS),
     },
   };

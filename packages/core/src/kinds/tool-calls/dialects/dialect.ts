@@ -15,11 +15,11 @@ export interface TagForm {
 }
 
 /**
- * How a family of models writes calls. Readers take the marks of all dialects together, because models mix them; the page of
- * dialects and the property that no call is lost write calls as the patterns say.
+ * How a family of models writes calls. Readers take the marks of all dialects together, because models mix them. The tests write
+ * calls by these patterns, to check that none is lost.
  */
 export interface Dialect {
-  /** What is around all calls of a turn, or around each; the first is the usual one. Other spellings follow it. */
+  /** What surrounds all calls of a turn, or each of them: first the usual marks, then other spellings. */
   readonly sections?: readonly CallMark[];
   /**
    * One call: `{name}` and its arguments, which are `{json}`, `{arguments}` (each as `argument` says), `{python}` or `{gemma}`;
@@ -32,9 +32,9 @@ export interface Dialect {
    * `{isString}` says whether it is a string.
    */
   readonly argument?: string;
-  /** What is before, between and after several calls in one section; without it, each has a section of its own. */
+  /** What precedes, separates and follows several calls in one section; without it, each call has its own section. */
   readonly list?: readonly [before: string, between: string, after: string];
-  /** The keys of a JSON call, if they are not `name` and `arguments`; the tool's name alone if there is none for the arguments. */
+  /** The keys of a JSON call, if they are not `name` and `arguments`; if there are none, the name of the tool is the only key. */
   readonly keys?: readonly [name: string, given: string] | readonly [];
   /** The token around strings in Gemma's own form. */
   readonly quote?: string;

@@ -22,6 +22,10 @@ const MOST_LABELS = 2;
 const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
 const SIGN = String.raw`\\{0,15}["'\x60*\])]{0,4}\s{0,6}(?::=|=>|->|→|=(?!=)|:(?!\/\/))`;
 
+const KEYS = new RegExp(KEY, 'gu');
+const KEY_BEFORE_MARK = new RegExp(`^["'\`]?(${KEY})(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u');
+const FIRST_KEY = new RegExp(`^\\{\\s*(${KEY})\\s*[:=]`, 'u');
+
 /** What there may be between a name and its first argument: an object, a tag or special token, a word with its sign, other marks. */
 const STEP = new RegExp(
   [
@@ -35,14 +39,17 @@ const STEP = new RegExp(
   'gu',
 );
 
-/** What the first thing after a name gives to its tool: an object, an element, or a key with a sign and a value. */
-export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined): Given {
+/**
+ * What the first thing after a name gives to its tool: an object, an element, which ends within `reach`, or a key with a sign and
+ * a value.
+ */
+export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined, reach: number): Given {
   const behind = text.slice(from, from + LONGEST_GAP);
   const isOpen = tool?.properties.length === 0;
   let labels = 0;
   let isSigned = false;
   for (const { 0: written, index, 1: object, 2: mark, 3: quote, 4: word, 5: sign, 6: prose } of behind.matchAll(STEP)) {
-    const rest = behind.slice(index + written.length);
+    const rest = text.slice(from + index + written.length, from + reach);
     if (prose !== undefined) break;
     if (object !== undefined) return isOwnMember(behind.slice(index), tool) ? 'own' : 'any';
     const given = mark === undefined ? undefined : givenIn(mark, rest, tool);
@@ -63,12 +70,12 @@ export function givenAfter(text: string, from: number, tool: RegisteredTool | un
 /** What a tag or token gives: a pair of tags with a value between them, or one that names what follows. */
 function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined): Given {
   const kind = kindOf(mark);
-  const words = mark.startsWith('</') || kind === 'token' ? [] : (mark.match(new RegExp(KEY, 'gu')) ?? []);
+  const words = mark.startsWith('</') || kind === 'token' ? [] : (mark.match(KEYS) ?? []);
   const isOwn = words.slice(0, kind === 'html' ? 1 : undefined).some((word) => isArgument(word, tool));
   if (isOwn && !isPlaceholder(mark, behind)) return 'own';
   if (kind === 'html') return undefined;
-  const [next] = new RegExp(`^["'\`]?${KEY}(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u').exec(behind) ?? [];
-  if (next !== undefined && isArgument(next.replace(/^\W/, ''), tool)) return 'own';
+  const [, next] = KEY_BEFORE_MARK.exec(behind) ?? [];
+  if (next !== undefined && isArgument(next, tool)) return 'own';
   if (kind === 'token') return /[\p{L}\p{N}]/u.test(behind) ? 'any' : undefined;
   const name = /^<([^\s<>/=]+)/.exec(mark)?.[1];
   return name !== undefined && behind.includes(`</${name}`) ? 'any' : undefined;
@@ -101,7 +108,7 @@ const MEMBER = new RegExp(`${QUOTE}([^"'\`\\n\\\\]{1,64})${QUOTE}${GAP}:${GAP}(\
 function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
   if (tool === undefined || tool.properties.length === 0) return false;
   if ([...text.matchAll(MEMBER)].some(([, key = '']) => isArgument(key, tool))) return true;
-  const first = new RegExp(`^\\{\\s*(${KEY})\\s*[:=]`, 'u').exec(text)?.[1];
+  const first = FIRST_KEY.exec(text)?.[1];
   return first !== undefined && isArgument(first, tool);
 }
 
@@ -130,7 +137,7 @@ export function hasSibling(text: string, from: number, isFirst: boolean): boolea
 const PAIR = new RegExp(
   [
     String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:`,
-    String.raw`(${KEY})(${SIGN}|(?=[\]>]|<\/|<[|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
+    String.raw`(${KEY})(${SIGN}|(?=["']?[\]>]|<\/|<[|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
   ].join('|'),
   'gu',
 );

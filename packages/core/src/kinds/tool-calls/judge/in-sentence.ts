@@ -1,4 +1,5 @@
 import type { Span } from '../../../lib/span.ts';
+import { FILLERS } from './given-argument.ts';
 
 /** How far before a name its address may start. */
 const LONGEST_ADDRESS = 256;
@@ -12,7 +13,8 @@ export function isInAddress(text: string, { start, end }: Span): boolean {
 
 /** Two words that are one thing in a sentence, and what it is: `search query: kettle`, `refund (order: 7)`. */
 export function isNounPhrase(behind: string): boolean {
-  return /^ \(?[\p{L}_]+ ?:/u.test(behind);
+  const noun = /^ \(?([\p{L}_]+) ?:/u.exec(behind)?.[1];
+  return noun !== undefined && !FILLERS.has(noun.toLowerCase());
 }
 
 /** A tag that a sentence mentions, between words of it: `Use <search> to find it`. */

@@ -37,7 +37,9 @@ const HTML: ReadonlySet<string> = new Set(
 export function markupIn(text: string): readonly Markup[] {
   return [...text.matchAll(MARKUP)].flatMap(({ 0: written, index: start }) => {
     if (/^<[^\s>]*(?::\/\/|@)/.test(written)) return [];
-    return [{ kind: kindOf(written), start, end: start + written.length }];
+    const end = start + written.length;
+    const isDouble = text.charAt(start - 1) === '<' && text.charAt(end) === '>';
+    return [{ kind: isDouble ? 'token' : kindOf(written), start, end }];
   });
 }
 

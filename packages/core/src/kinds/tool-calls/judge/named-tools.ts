@@ -28,8 +28,10 @@ const MOST_PARTS = 4;
 /** The names of tools in a text, outside thoughts. */
 export function namedTools(text: string, names: ToolNames, thoughts: readonly Span[]): readonly Named[] {
   const found: Named[] = [];
+  const known = new Map<string, Named | undefined>();
   for (const { 0: written, index } of text.matchAll(WORD)) {
-    const name = nameIn(written, names);
+    if (!known.has(written)) known.set(written, nameIn(written, names));
+    const name = known.get(written);
     if (name === undefined || isInside(index, thoughts)) continue;
     found.push({ ...name, start: index + name.start, end: index + name.end });
   }

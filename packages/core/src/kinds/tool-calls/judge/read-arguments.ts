@@ -5,6 +5,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
+import { checkLimits } from '../../../stages/parse/value-limits.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import { readJsonAt } from '../read/read-json-at.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -20,7 +21,7 @@ const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
 /** The object that arguments are, whether it is given directly or inside a text. */
 export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
   const { arguments: given, sourceAt } = call;
-  if (isJsonObject(given)) return { object: given, changes: [], sourceAt };
+  if (isJsonObject(given)) return withinLimits(given, sourceAt, anything);
   if (given === undefined && (call.findings.length > 0 || !tool.settings.accepts({})))
     return { findings: call.findings.length > 0 ? [] : [said('tools.missing-arguments', tool.name)], changes: [] };
   if (given === undefined || given === null || (typeof given === 'string' && NOTHING.has(given.trim()))) {
@@ -34,6 +35,12 @@ export function readArguments(call: RawCall, tool: RegisteredTool, anything: Set
   return typeof given === 'string'
     ? readText(given, tool, anything)
     : { findings: [badArguments(tool.name, given)], changes: [] };
+}
+
+/** Arguments that are not read as JSON have the limits of JSON, too. */
+function withinLimits(object: JsonObject, sourceAt: SourceAt, { read }: Settings): ReadArguments {
+  const findings = checkLimits(object, read).filter(({ severity }) => severity === 'error');
+  return findings.length > 0 ? { findings, changes: [] } : { object, changes: [], sourceAt };
 }
 
 function readText(text: string, tool: RegisteredTool, anything: Settings): ReadArguments {

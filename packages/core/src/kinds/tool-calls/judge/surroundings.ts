@@ -13,6 +13,9 @@ import { isSignature } from './signature.ts';
 /** How far the markup around a name is looked for. */
 const NEAR = 400;
 
+/** So many marks after a name are looked at. */
+const MOST_MARKS = 8;
+
 /** How much of the text before a name may say what it is. */
 const BEFORE = 96;
 
@@ -56,27 +59,35 @@ interface Side {
 export class Surroundings {
   readonly #text: string;
   readonly #name: Named;
+  readonly #reach: number;
   readonly #before: string;
   readonly #inside: Markup | undefined;
   readonly #left: Side | undefined;
   readonly #right: Side | undefined;
+  readonly #isOpenedBehind: boolean;
+  readonly #hasTokenBehind: boolean;
 
-  constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], name: Named) {
+  constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], name: Named, reach: number) {
     const { start, end } = name;
     const around = markup[firstBehind(markup, start) - 1];
     const behind = firstBehind(marks, start);
     this.#text = text;
     this.#name = name;
+    this.#reach = reach;
     this.#before = text.slice(Math.max(0, start - BEFORE), start).replace(NAMESPACES, '');
     this.#inside = around !== undefined && around.end > start ? around : undefined;
     this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
+    // Values may contain tags that close something.
+    const next = marks.slice(behind, behind + MOST_MARKS);
+    this.#isOpenedBehind = next.some((mark) => mark.start - end <= NEAR && text.charAt(mark.start + 1) !== '/');
+    this.#hasTokenBehind = next.some((mark) => mark.start - end <= reach && mark.kind === 'token');
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
   }
 
   /** Where the call starts whose name this is; undefined if it is only mentioned. */
   callOf(tool: RegisteredTool | undefined): Span | undefined {
     if (isInAddress(this.#text, this.#name)) return undefined;
-    const given = givenAfter(this.#text, this.#name.end, tool);
+    const given = givenAfter(this.#text, this.#name.end, tool, this.#reach);
     if (this.#inside !== undefined) return this.#isMade(this.#inside, given) ? this.#inside : undefined;
     const isCall =
       this.#isFramed() ||
@@ -108,7 +119,8 @@ export class Surroundings {
     if (given === undefined) return false;
     if (!this.#name.isDistinct && isNounPhrase(this.#text.slice(this.#name.end, this.#name.end + NEAR))) return this.#isTouched();
     // Values may be whole sentences, so that a mark after them is wherever they end.
-    if (this.#right !== undefined || (this.#left !== undefined && isOneSentence(this.#left.gap))) return true;
+    if (this.#right !== undefined || this.#hasTokenBehind || (this.#left !== undefined && isOneSentence(this.#left.gap)))
+      return true;
     const next = this.#text.charAt(this.#name.end);
     if (next === '(' && this.#isCode(tool)) return false;
     if (given === 'any' && this.#isWholeValue()) return false;
@@ -117,8 +129,7 @@ export class Surroundings {
 
   /** Whether a mark is right before the name, or one that opens something follows. */
   #isTouched(): boolean {
-    const isOpening = this.#right !== undefined && this.#text.charAt(this.#right.mark.start + 1) !== '/';
-    return isOpening || touching(this.#left) !== undefined || LEAD.test(this.#before);
+    return this.#isOpenedBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
   }
 
   /** Beside a member of an object, only what is known to be an argument is one. */
@@ -139,8 +150,8 @@ export class Surroundings {
     const sign = MEMBER.exec(this.#before)?.[1];
     if (sign === undefined) return false;
     const { start, end, isDistinct } = this.#name;
-    if (hasMember(this.#text.slice(end, end + NEAR), tool)) return true;
-    if (sign === ',' && hasMember(this.#text.slice(Math.max(0, start - NEAR), start), tool)) return true;
+    if (hasMember(this.#text.slice(end, end + this.#reach), tool)) return true;
+    if (sign === ',' && hasMember(this.#text.slice(Math.max(0, start - this.#reach), start), tool)) return true;
     return (isDistinct || tool?.properties.length === 0) && hasSibling(this.#text, end, sign === '{');
   }
 
@@ -148,17 +159,17 @@ export class Surroundings {
   #isBehind(tool: RegisteredTool | undefined): boolean {
     const left = touching(this.#left);
     if (left !== undefined) return this.#text.charAt(left.start + 1) !== '/' && this.#isGivenBefore(left.start, tool);
-    if (this.#left === undefined || this.#right === undefined) return false;
     const { start, end, isDistinct } = this.#name;
     const isLast = touching(this.#right) !== undefined;
     // Values may be whole sentences, and contain marks.
     if (isLast && /\n\s*["'`]?$/.test(this.#before)) return this.#isGivenBefore(start, tool);
+    if (this.#left === undefined || this.#right === undefined) return false;
     const segment = `${this.#left.gap}${this.#text.slice(start, end)}${this.#right.gap}`;
     return (isDistinct || isLast) && isOneSentence(segment) && givesAnywhere(segment, tool);
   }
 
   #isGivenBefore(place: number, tool: RegisteredTool | undefined): boolean {
-    return givesAnywhere(this.#text.slice(Math.max(0, place - NEAR), place), tool);
+    return givesAnywhere(this.#text.slice(Math.max(0, place - this.#reach), place), tool);
   }
 
   #endsLine(): boolean {

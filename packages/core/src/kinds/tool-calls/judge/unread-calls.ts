@@ -2,6 +2,7 @@ import { firstBehind } from '../../../lib/first-behind.ts';
 import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
+import type { ToolCall } from '../model/tool-contract.ts';
 import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
@@ -9,6 +10,7 @@ import { CallPlaces } from './call-places.ts';
 import { type Markup, markupIn } from './markup-in.ts';
 import { type Named, namedTools } from './named-tools.ts';
 import { plainForms } from './plain-forms.ts';
+import { shownCalls } from './shown-calls.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** Without any of these there is no markup, header or bracket. */
@@ -16,6 +18,10 @@ const MARKS = /[<=:→>@#`◁]|\p{Ps}|\p{Pi}/u;
 
 /** How far a call that was read may be from its marks. */
 const NEAR = 400;
+
+/** How far around a name its arguments may reach, and for how many names: looking so far from each would take too long. */
+const FAR = 8000;
+const MOST_FAR = 64;
 
 /**
  * Places outside thoughts and calls where markup surrounds the name of a tool, as it does in calls, where a key says that its
@@ -39,6 +45,22 @@ export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry):
   return found.map(([tool, place]) => unread(text, tool, place));
 }
 
+/** The same in what nothing reads in a provider's answer, in any form: there is no sentence in it. */
+export function unreadBeside(
+  text: string,
+  called: ReadonlySet<string>,
+  made: readonly ToolCall[],
+  registry: Registry,
+): readonly Change[] {
+  const marked = unreadCalls({ text, read: [], thoughts: [] }, registry);
+  const known = marked.filter(({ args }) => typeof args?.tool !== 'string' || !called.has(args.tool));
+  const shown = shownCalls(text, called, made, registry).map(({ at = 0, args }) => {
+    return unread(text, String(args?.tool ?? ''), { start: at, end: at });
+  });
+  const byTool = new Map([...shown, ...known].map(({ at: _, ...change }) => [change.args?.tool, { ...change, path: '' }]));
+  return [...byTool.values()];
+}
+
 /** A name alone on the first line of a reply, and text below it: arguments that are one text, as some models send code. */
 const HEAD_LINE = /^(\s{0,16}(?:>>>)?)([\p{L}\p{N}_.:/-]{1,128})[ \t]{0,16}\r?\n\s{0,16}\S/u;
 
@@ -57,9 +79,9 @@ function placesOf(
 ): ReadonlyMap<string, Span> {
   const marks = markup.filter(({ kind }) => kind !== 'html');
   const places = new Map<string, Span>();
-  for (const name of named) {
+  for (const [index, name] of named.entries()) {
     if (places.has(name.tool)) continue;
-    const place = new Surroundings(text, markup, marks, name).callOf(tools.get(name.tool));
+    const place = new Surroundings(text, markup, marks, name, index < MOST_FAR ? FAR : NEAR).callOf(tools.get(name.tool));
     if (place !== undefined) places.set(name.tool, place);
     else if (callPlaces?.isCall(name)) places.set(name.tool, name);
   }

@@ -3,7 +3,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { cutMark } from './cut-mark.ts';
-import { ARGUMENT_MARKS, STRAY_MARKS } from './dialect-marks.ts';
+import { ARGUMENT_MARKS, NAME_ENDS, STRAY_MARKS } from './dialect-marks.ts';
 import { isOpenCall } from './open-call.ts';
 import type { CallStretch } from './raw-call.ts';
 
@@ -18,18 +18,26 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
   const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
-  const isCall = isNamed || isName(text, names) || namesTool(text, names) || STRAY_MARKS.test(text) || isOtherForm(text, names);
-  if (!isCall && !isOpenCall(text)) return cutMark(text);
+  const isCall = isNamed || isName(text, names) || namesTool(text, names) || isOtherForm(text, names);
+  const isMarked = STRAY_MARKS.test(text) || MARKED_OBJECT.test(text);
+  if (!isCall && !isMarked && !isOpenCall(text)) return cutMark(text);
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
 }
 
-/** Such marks next to calls, around an argument or in a text that names a tool: one more call, or part of one, was not read. */
+/** Arguments right after a mark that only the name of a tool precedes, or right before one that closes a call, whatever the name. */
+const MARKED_OBJECT = new RegExp(
+  `(?!\`)(?:${NAME_ENDS.source})\\s{0,8}\\{\\s{0,8}["'}]|["'\\w\\]}]\\s{0,8}\\}\\s{0,8}(?:${STRAY_MARKS.source})`,
+  'u',
+);
+
+/** Such marks next to calls, around arguments or in a text that names a tool: one more call, or part of one, was not read. */
 export function strayMarks(text: string, names: ToolNames): readonly CallStretch[] {
+  const object = text.search(MARKED_OBJECT);
   const isCall = ARGUMENT_MARKS.test(text) || [...text.matchAll(/[A-Za-z_][\w.-]*/g)].some(([word]) => names.isTool(word));
-  const start = text.search(STRAY_MARKS);
-  if (start === -1 || !isCall) return [];
+  const start = object === -1 && isCall ? text.search(STRAY_MARKS) : object;
+  if (start === -1) return [];
   const args = { tag: 'the calls', excerpt: text.slice(start, start + 60).trim() };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
   return [{ start, end: start, calls: [], changes: [], findings: [finding] }];

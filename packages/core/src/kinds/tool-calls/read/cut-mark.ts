@@ -14,7 +14,7 @@ export function cutMark(text: string): readonly CallStretch[] {
   const tail = text.slice(Math.max(0, end - LONGEST), end);
   const least = tail.trim().length === 1 ? 1 : SHORTEST;
   for (const { open } of FRAME_MARKS) {
-    const shortest = open.startsWith('<') ? least : Math.max(SHORTEST_WORD, open.indexOf('=') + 1);
+    const shortest = open.startsWith('<') ? least : Math.max(SHORTEST_WORD, open.search(/[^\p{L} ]/u) + 1);
     for (let length = Math.min(open.length - 1, tail.length); length >= shortest; length--) {
       if (tail.endsWith(open.slice(0, length))) return [cutAt(end - length, end, text)];
     }

@@ -1,10 +1,13 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { saysCut } from '../../../model/says-cut.ts';
 
+/** How they say that it did so to make a call. */
+const CALLS: readonly string[] = ['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'];
+
 /** How providers, servers and frameworks say that the model ended its answer itself, or that they do not know: letters only. */
 const GOOD: ReadonlySet<string> = new Set([
   ...['stop', 'stopped', 'stopsequence', 'stoptoken', 'stopstringfound', 'eos', 'eostoken', 'eosfound', 'end', 'endturn'],
-  ...['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'],
+  ...CALLS,
   ...[
     'complete',
     'completed',
@@ -26,11 +29,20 @@ const LONGEST = 64;
 
 /** Whether a word is known to mean that the model ended its answer itself. One that is not known may mean anything. */
 function isGoodEnd(word: string): boolean {
+  return GOOD.has(lettersOf(word));
+}
+
+function lettersOf(word: string): string {
   const letters = word
     .slice(0, LONGEST)
     .replaceAll(/[^a-z]/gi, '')
     .toLowerCase();
-  return GOOD.has(letters.replace(/^(?:finish|stop)reason(?=.)/, ''));
+  return letters.replace(/^(?:finish|stop)reason(?=.)/, '');
+}
+
+/** Whether a finish reason says that the model makes a call. */
+export function saysCall(reason: string): boolean {
+  return CALLS.includes(lettersOf(reason));
 }
 
 /** Whether a finish reason says neither that the model was done nor that it was cut off; a cut is reported separately. */
@@ -46,6 +58,11 @@ const REASONS = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', '
 
 /** In the numbers of Gemini's protocol: no reason given, and a plain stop. */
 const GOOD_NUMBERS: readonly Json[] = [0, 1];
+
+/** Why an answer says that the model stopped. */
+export function endOf(layer: JsonObject): string | undefined {
+  return REASONS.map((key) => layer[key]).find((reason) => typeof reason === 'string');
+}
 
 /** The members of an answer that say why the model stopped, in words that are not known to be good. */
 export function doubtfulEnds(layer: JsonObject): JsonObject {

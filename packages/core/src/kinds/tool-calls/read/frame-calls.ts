@@ -60,7 +60,11 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
     start: frame.start,
     end: isBroken || end.isClosed ? end.behind : pos,
     calls: steps.flatMap(({ calls }) => calls),
-    changes: [...steps.flatMap(({ changes }) => changes), ...(end.isClosed ? [] : unclosed(frame)), ...(isCut ? [CUT] : [])],
+    changes: [
+      ...steps.flatMap(({ changes }) => changes),
+      ...(end.isClosed ? steps.flatMap(({ unclosed: tag }) => (tag === undefined ? [] : unclosedTag(tag))) : unclosed(frame)),
+      ...(isCut ? [CUT] : []),
+    ],
     findings: [...steps.flatMap(({ findings }) => findings), ...(isBroken ? [unreadable(text, pos, end.inside, frame)] : [])],
   };
 }
@@ -88,7 +92,7 @@ function readStep(
   const { text } = marks;
   const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
-  if (isTag(text, pos)) return taggedCall(marks, pos, end);
+  if (isTag(text, pos)) return taggedCall(marks, pos, end, options);
   if (char === '[') return pythonStep(text, pos, end, names) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
   // In this form strings are between special marks: to JSON they would be words.
@@ -115,7 +119,10 @@ function jsonStep(
   const document = readJsonAt(text, pos, end, options);
   if ('finding' in document) return undefined;
   const found = documentCalls(document, names, isClosed);
-  return found === undefined ? undefined : { ...found, end: document.end };
+  if (found === undefined) return undefined;
+  // Neither arguments nor a closing mark say that such a call is whole.
+  const isOpen = !isClosed && found.calls.some(({ arguments: given }) => given === undefined);
+  return { ...found, end: document.end, ...(isOpen && { isOpen }) };
 }
 
 function pythonStep(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
@@ -139,7 +146,8 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
   const open = behindName(text, pos + written.length, end);
   // Kimi numbers its calls: `functions.get_weather:0`.
   const name = written.replace(/:\d+$/, '');
-  if (KEY_TAGS.has(/^<([\w:]{1,32})>/.exec(text.slice(open, open + 36))?.[1] ?? '')) return taggedCall(marks, open, end, name);
+  if (KEY_TAGS.has(/^<([\w:]{1,32})>/.exec(text.slice(open, open + 36))?.[1] ?? ''))
+    return taggedCall(marks, open, end, options, name);
   if (text.charAt(open) !== '{') return undefined;
   const document = readJsonAt(text, open, end, options);
   if ('finding' in document) return undefined;
@@ -179,8 +187,11 @@ const CUT: Change = { code: 'parse.unseen-end', safety: 'unsafe', path: '', befo
 
 function unclosed(frame: CallFrame): readonly Change[] {
   if (frame.mark.mayStayOpen) return [];
-  const { open } = frame.mark;
-  return [{ code: 'tools.unclosed-tag', safety: 'safe', path: '', before: open, after: null, args: { tag: open } }];
+  return unclosedTag(frame.mark.open);
+}
+
+function unclosedTag(tag: string): readonly Change[] {
+  return [{ code: 'tools.unclosed-tag', safety: 'safe', path: '', before: tag, after: null, args: { tag } }];
 }
 
 function unreadable(text: string, pos: number, end: number, frame: CallFrame): Finding {

@@ -1,3 +1,4 @@
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Json } from '../../../model/json.ts';
 import { DIALECTS } from '../dialects/all.ts';
@@ -16,7 +17,7 @@ interface ReadValue {
   readonly end: number;
 }
 
-/** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. Bare values are kept as text. */
+/** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. A bare word is kept as text. */
 export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep | undefined {
   const { text } = marks;
   const opening = /^call:([\w.-]+)\s*(?=\{)/.exec(text.slice(pos, Math.min(end, pos + 256)));
@@ -70,14 +71,34 @@ function valueAt(marks: MarkFinder, at: number, end: number, depth: number): Rea
   if (depth < DEEPEST && text.charAt(at) === '[') return itemsAt(marks, at, end, depth + 1);
   const stop = skipWhile(text, at, end, /[^,}\]]/);
   const bare = text.slice(at, stop).trim();
-  // A mark inside a bare value is half of a pair: it is unclear where the text ends.
-  if (stop >= end || bare === '' || QUOTES.some((mark) => bare.includes(mark))) return undefined;
-  return { value: bare, end: stop };
+  // With a mark or a sign in it, it is unclear where a bare value ends.
+  if (stop >= end || bare === '' || /["':;{[\n]/.test(bare) || QUOTES.some((mark) => bare.includes(mark))) return undefined;
+  return { value: literal(bare), end: stop };
+}
+
+/** Strings have marks in this form, so that a bare number or word of JSON is no string. */
+function literal(bare: string): Json {
+  const value = quietParse(bare);
+  return value !== NOT_JSON && String(value) === bare ? (value as Json) : bare;
+}
+
+/** A string in ordinary quotation marks. */
+const PLAIN_STRING = /"(?:[^"\\]|\\.)*"/y;
+
+function plainString(
+  { text }: MarkFinder,
+  at: number,
+  end: number,
+): { readonly value: string; readonly end: number } | undefined {
+  PLAIN_STRING.lastIndex = at;
+  const written = text.charAt(at) === '"' ? PLAIN_STRING.exec(text.slice(0, end))?.[0] : undefined;
+  const value = written === undefined ? NOT_JSON : quietParse(written);
+  return written === undefined || typeof value !== 'string' ? undefined : { value, end: at + written.length };
 }
 
 function quotedAt(marks: MarkFinder, at: number, end: number): { readonly value: string; readonly end: number } | undefined {
   const quote = QUOTES.find((mark) => marks.text.startsWith(mark, at));
   const close = quote === undefined ? Number.POSITIVE_INFINITY : marks.at(quote, at + quote.length);
-  if (quote === undefined || close > end) return undefined;
+  if (quote === undefined || close > end) return plainString(marks, at, end);
   return { value: marks.text.slice(at + quote.length, close), end: close + quote.length };
 }

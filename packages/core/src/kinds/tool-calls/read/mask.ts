@@ -1,12 +1,12 @@
 import type { Span } from '../../../lib/span.ts';
 
-/** The same text with spaces in place of some stretches, so that every offset stays valid. */
-export function masked(text: string, spans: readonly Span[]): string {
+/** The same text with spaces, or what else is given, in place of some stretches, so that every offset stays valid. */
+export function masked(text: string, spans: readonly Span[], fill = blank): string {
   const parts: string[] = [];
   let from = 0;
   for (const { start, end } of spans) {
     if (start < from) continue;
-    parts.push(text.slice(from, start), blank(end - start));
+    parts.push(text.slice(from, start), fill(end - start));
     from = end;
   }
   return parts.join('') + text.slice(from);

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { blockReasonIn } from '../../../provider/gemini.ts';
 import { isPartType } from '../../../provider/part-types.ts';
 import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
-import { doubtfulEnds, isUnknownEnd, saysCutOff } from './ending.ts';
+import { doubtfulEnds, endOf, isUnknownEnd, saysCall, saysCutOff } from './ending.ts';
 import { CALL_STATES } from './envelope.ts';
 
 /**
@@ -17,6 +17,18 @@ export function strangeMembers(answer: Json): JsonObject {
       return [...Object.entries(layer).filter(isOdd), ...Object.entries(doubtfulEnds(layer))];
     });
   return Object.fromEntries(members);
+}
+
+/** The word with which an answer, or a framework's note on it, says that the model makes a call. */
+export function callEndIn(answer: Json): string | undefined {
+  const notes = notesIn(answer).map(([, note]) => note);
+  return [...layersOf(answer), ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
+}
+
+/** A framework's notes on an answer, by their keys. */
+export function notesIn(answer: Json): readonly (readonly [string, JsonObject])[] {
+  const members = layersOf(answer).flatMap((layer) => Object.entries(layer));
+  return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));
 }
 
 /** Whether a member of a server's own layer says that something was stopped, or in which unknown state it is. */
@@ -97,6 +109,11 @@ function isUnderstood(key: string, value: Json): boolean {
   if (CALL_KEYS.includes(key)) return isJsonObject(value);
   if (key === 'type') return isPartType({ type: value });
   return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
+}
+
+/** Whether a member of a message is known by its key to say nothing about calls. */
+export function isKnownMember(key: string): boolean {
+  return KNOWN.has(key) || OF_SERVERS.has(key) || FILTERS.has(key);
 }
 
 /** An empty member says nothing; false may say that the call is not to be made. */

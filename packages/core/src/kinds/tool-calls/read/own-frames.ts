@@ -14,7 +14,19 @@ export function ownFrames(text: string, names: ToolNames, options: ReadOptions):
   const inputs = reactCalls(text, names, options).filter(isClean);
   const first = new Set(outermost([...frames, ...inputs]));
   const outside = inputs.filter((input) => first.has(input));
-  return outside.length === 0 ? frames : framedCalls(masked(text, outside), names, options);
+  return outside.length === 0
+    ? frames
+    : framedCalls(masked(text, outside, asWord), names, options).map((frame) => trimmed(text, frame));
+}
+
+/** As long as an action: a frame that may stay open ends before a word, and would go on over blanks. */
+function asWord(length: number): string {
+  return 'x'.repeat(length);
+}
+
+/** A frame without the space behind it: an action is on a line of its own. */
+function trimmed(text: string, frame: CallStretch): CallStretch {
+  return { ...frame, end: frame.start + text.slice(frame.start, frame.end).trimEnd().length };
 }
 
 /** Whether the input of an action is an object that was read without any change. */

@@ -8,10 +8,11 @@ import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall, within } from './call-shape.ts';
-import { isNote, strangeMembers, troubleIn } from './message-members.ts';
+import { ANSWER_LISTS, leftOver } from './left-over.ts';
+import { callEndIn, isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
-import { callsElsewhere, onePlace } from './two-places.ts';
+import { callsElsewhere, callsInNotes, onePlace } from './two-places.ts';
 
 /** One answer in a provider's form: every call and every text in it, in order. */
 export interface CallAnswer {
@@ -33,6 +34,10 @@ export interface CallAnswer {
   readonly hasResults: boolean;
   /** Whether the provider says that it stopped before the end. */
   readonly isCut: boolean;
+  /** What nothing reads in all that was sent, as a text. */
+  readonly leftOver: string;
+  /** The word with which it says that it ended in a call, if it does. */
+  readonly callEnd: string | undefined;
   /** Whether somebody other than the model said it. */
   readonly isForeign: boolean;
 }
@@ -98,7 +103,12 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const { calls: read, others } = onePlace(found.calls);
   const members = {
     ...(found.hasReadRest ? {} : strangeMembers(choice.value)),
-    ...{ ...refusals(parts), ...troubleIn(body), ...others, ...callsElsewhere(read, beside) },
+    ...{
+      ...refusals(parts),
+      ...troubleIn(body),
+      ...others,
+      ...callsElsewhere(read, [...beside, ...callsInNotes(choice.value, names)]),
+    },
   };
   const calls = inAnswer(read, members);
   const hasResults = parts.some(({ kind }) => kind === 'result');
@@ -106,7 +116,9 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const textsBefore = textsOf(first === -1 ? parts : parts.slice(0, first), 'text').length;
   const textsBetween = first === -1 ? [] : textsOf(parts.slice(first, parts.findLastIndex(isCall)), 'text');
   const [texts, thoughts] = [textsOf(parts, 'text'), textsOf(parts, 'thought')];
-  return { calls, strangers, providerRun, texts, thoughts, textsBefore, textsBetween, members, hasResults, isCut, isForeign };
+  const callEnd = callEndIn(choice.value);
+  const said = { texts, thoughts, textsBefore, textsBetween };
+  return { calls, strangers, providerRun, ...said, members, hasResults, isCut, leftOver: leftOver(body), callEnd, isForeign };
 }
 
 function isCall({ kind }: Part): boolean {
@@ -122,8 +134,6 @@ function besideChoices(body: Json, names: ToolNames): readonly ShapedCall[] {
   if (answers !== undefined) return answers.flatMap(({ calls }) => calls);
   return (callShape(rest, names)?.calls ?? []).filter(({ isKey }) => isKey !== true);
 }
-
-const ANSWER_LISTS = ['choices', 'candidates'];
 
 /** The calls of an answer; what else the answer says is said of the first. */
 function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObject): readonly ShapedCall[] {
@@ -213,7 +223,7 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
   // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return {
-    calls: shape.calls,
+    calls: inAnswer(shape.calls, callsElsewhere(shape.calls, callsInNotes(value, names))),
     texts: [content],
     thoughts: [],
     textsBefore: 1,
@@ -223,6 +233,8 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
     providerRun: [],
     hasResults: false,
     isCut: false,
+    leftOver: leftOver({ ...rest, [key]: null }),
+    callEnd: callEndIn(value),
     isForeign: false,
   };
 }

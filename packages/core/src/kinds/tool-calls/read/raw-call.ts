@@ -42,6 +42,8 @@ export interface Reading {
   readonly pieces?: readonly Piece[];
   /** Where in the reply calls may have been left unread; missing if there is nothing else in it. */
   readonly rest?: Rest;
+  /** What nothing reads in a provider's answer, as a text. */
+  readonly leftOver?: string;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** Other ways to read the reply, if it is not clear which is meant, and the code that says so. */
@@ -71,6 +73,8 @@ export interface CallStep {
   readonly end: number;
   /** Only the end of the frame says that it is complete. */
   readonly isOpen?: true;
+  /** Its start, if it has an opening tag and no closing one. */
+  readonly unclosed?: string;
   /** Up to where closing marks are parts of texts, if that is not its end. */
   readonly reach?: number;
 }

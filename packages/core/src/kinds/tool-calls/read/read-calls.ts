@@ -25,6 +25,7 @@ import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
+import { withMissingCall } from './missing-call.ts';
 import { ownFrames } from './own-frames.ts';
 import { withParallelCalls } from './parallel-calls.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
@@ -90,7 +91,8 @@ function errorReading(text: string): Reading {
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
-  return { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+  const read = { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+  return answer.isForeign ? read : withMissingCall({ ...read, leftOver: answer.leftOver }, answer.callEnd);
 }
 
 /** What the provider ran itself, each kind once. */
@@ -130,7 +132,7 @@ const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', p
 function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: Settings): Reading | undefined {
   const text = unmarked(thoughts.join('\n'));
   if (isBlank(text, 0, text.length)) return undefined;
-  const { calls, changes, findings } = withoutPlaces(textReading(text, names, settings));
+  const { calls, changes, findings } = withoutPlaces(plainReading(text, names, settings));
   if (calls.length > 0) return { calls, content: '', changes: [IN_REASONING, ...changes], findings };
   // A call that can't be read is lost, whatever the contract says about empty replies.
   return findings.length === 0 ? undefined : { calls, content: '', changes: [], findings: [nothing(true)] };
@@ -224,19 +226,35 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
   return item;
 }
 
-/** A reply as a model writes it. If all of it is calls, marks and thoughts in it are parts of their strings. */
+/** A reply as a model writes it; a call in thoughts that never end may have been meant. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
-  const whole = wholeCalls(text, names, settings.read);
-  if (whole !== undefined) return toReading(text, [whole], [], []);
-  const reading = mixedReading(text, names, settings);
-  const isOnlyThought = reading.findings[0]?.code === 'extract.only-reasoning' && endsInCall(text, names, settings);
-  return (isOnlyThought ? thoughtReading([text], names, settings) : undefined) ?? reading;
+  const reading = plainReading(text, names, settings);
+  const thought = lastThought(text, names, settings);
+  if (thought === undefined) return reading;
+  const { calls, content, changes, findings } = reading;
+  if (calls.length === 0 && content === '') return thought;
+  return {
+    ...reading,
+    calls: [...calls, ...thought.calls],
+    changes: [...changes, ...thought.changes],
+    findings: [...findings, ...thought.findings],
+  };
 }
 
-/** Whether the last thing in a text is a call between marks: in thoughts that never end, it may have been meant. */
-function endsInCall(text: string, names: ToolNames, settings: Settings): boolean {
-  const last = framedCalls(text, names, settings.read).at(-1);
-  return last !== undefined && last.calls.length > 0 && isBlank(text, last.end, text.length);
+/** If all of a reply is calls, marks and thoughts in it are parts of their strings. */
+function plainReading(text: string, names: ToolNames, settings: Settings): Reading {
+  const whole = wholeCalls(text, names, settings.read);
+  return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
+}
+
+/** What the last thought of a reply calls, if the last thing in both is a call between marks. */
+function lastThought(text: string, names: ToolNames, settings: Settings): Reading | undefined {
+  const last = hasThoughtMark(text) ? framesAndThoughts(text, names, settings).reasoning.at(-1) : undefined;
+  if (last === undefined || !isBlank(text, last.end, text.length)) return undefined;
+  const thought = text.slice(last.start, last.end);
+  const call = framedCalls(thought, names, settings.read).at(-1);
+  const isCall = call !== undefined && call.calls.length > 0 && isBlank(thought, call.end, thought.length);
+  return isCall ? thoughtReading([thought], names, settings) : undefined;
 }
 
 /** Calls among other things: marks turn what is between them into a call; prose is the last resort. */

@@ -1,13 +1,14 @@
 import { matchAt } from '../../../lib/match-at.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { parseJson } from '../../../stages/parse/json/parse-json.ts';
+import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { TagForm } from '../dialects/dialect.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { parameterText } from './parameter-text.ts';
-import { KEY_TAGS, PLAIN_TAGS, type TagPatterns } from './tag-words.ts';
+import { KEY_TAGS, OPENING_TAG, PLAIN_TAGS, type TagPatterns } from './tag-words.ts';
 
 /** An argument in tags. */
 interface TagArgument {
@@ -15,38 +16,40 @@ interface TagArgument {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly end: number;
-  /** Whether an angle bracket touches one of its tags: half of it may belong to the tag. */
-  readonly isTouched: boolean;
+  /** Whether part of it may belong to a tag that is broken. */
+  readonly isSwallowing: boolean;
+  /** Whether it is not what its tag says that it is. */
+  readonly isBroken?: boolean;
 }
 
 /** The arguments of a call in tags, and what it took to read them. */
 export interface TagArguments {
   readonly given: JsonObject;
   readonly changes: readonly Change[];
-  /** Those that were given again, and where. */
-  readonly repeated: readonly { readonly name: string; readonly at: number }[];
+  /** Those that were given again, or are not what their tags say, and where. */
+  readonly broken: readonly { readonly said: string; readonly at: number }[];
   /** Where they end. */
   readonly end: number;
 }
 
 /** How arguments are written: with a word in their tags, in tags with their names, or as a tag for the key and one for the value. */
-export type ArgumentForm = TagPatterns | 'named' | 'keys';
+export type ArgumentForm = { readonly tags: TagPatterns; readonly options: ReadOptions } | 'named' | 'keys';
 
 /** All arguments from a place on. */
 export function tagArguments(marks: MarkFinder, from: number, end: number, form: ArgumentForm): TagArguments {
   const given: Record<string, Json> = {};
   const changes: Change[] = [];
-  const repeated: { readonly name: string; readonly at: number }[] = [];
+  const broken: { readonly said: string; readonly at: number }[] = [];
   for (let at = from; ; ) {
     at = skipWhile(marks.text, at, end, /\s/);
     const argument = argumentAt(marks, at, end, form);
-    if (argument === undefined) return { given, changes, repeated, end: at };
+    if (argument === undefined) return { given, changes, broken, end: at };
     const { name, value } = argument;
-    if (Object.hasOwn(given, name) || name === '__proto__') repeated.push({ name, at });
+    if (Object.hasOwn(given, name) || name === '__proto__') broken.push({ said: `${name}, given again`, at });
+    else if (argument.isBroken) broken.push({ said: `${name}: ${value}`, at });
     else given[name] = value;
     changes.push(...argument.changes);
-    const isSwallowing = form !== 'named' && (argument.isTouched || (typeof value === 'string' && OPENING_TAG.test(value)));
-    if (isSwallowing) changes.push(swallowing(argument));
+    if (argument.isSwallowing) changes.push(swallowing(argument));
     at = argument.end;
   }
 }
@@ -54,19 +57,21 @@ export function tagArguments(marks: MarkFinder, from: number, end: number, form:
 function argumentAt(marks: MarkFinder, at: number, end: number, form: ArgumentForm): TagArgument | undefined {
   if (form === 'keys') return keyAndValue(marks, at, end);
   if (form === 'named') return named(marks, at, end, PLAIN_TAGS, DEEPEST);
-  return worded(marks, at, end, form) ?? (form.isNamed ? named(marks, at, end, form.form) : undefined);
+  const { tags, options } = form;
+  return worded(marks, at, end, tags, options) ?? (tags.isNamed ? named(marks, at, end, tags.form) : undefined);
 }
 
 function swallowing({ name, value }: TagArgument): Change {
   return { code: 'parse.guessed-closer', safety: 'unsafe', path: childPointer('', name), before: value, after: value };
 }
 
-/** The opening of another argument: if it is inside a value, the tag that should have closed this one is broken. */
-const OPENING_TAG = new RegExp(
-  `<(?:[\\w｜|-]{1,32}[:｜|])?parameter(?:\\s+name\\s*=|=)|<\\/?(?:${[...KEY_TAGS.keys()].join('|')})>|<(?:${[...KEY_TAGS.values()].join('|')})>`,
-);
-
-function worded(marks: MarkFinder, at: number, end: number, { argument, form }: TagPatterns): TagArgument | undefined {
+function worded(
+  marks: MarkFinder,
+  at: number,
+  end: number,
+  { argument, form }: TagPatterns,
+  options: ReadOptions,
+): TagArgument | undefined {
   const { text } = marks;
   const { 0: opening = '', 1: word, 3: name, 4: type } = matchAt(argument, text, at, end) ?? [];
   if (word === undefined || name === undefined) return undefined;
@@ -75,8 +80,25 @@ function worded(marks: MarkFinder, at: number, end: number, { argument, form }: 
   const close = closingTag(marks, tag, start);
   if (close > end) return undefined;
   const read = parameterText(name, text.slice(start, close));
-  const value = type === undefined ? read.value : typed(read.value, type);
-  return { name, ...read, value, end: close + tag.length, isTouched: isTouched(text, start, close) };
+  const isText = type === undefined || type === 'string' || type === 'true';
+  const isSwallowing = isTouched(text, start, close) || swallows(read.value, `${form.slash}${word}`);
+  return { name, ...read, ...(isText ? {} : typed(name, read.value, type, options)), end: close + tag.length, isSwallowing };
+}
+
+/** Whether a text holds all but the end of the tag that should have closed it. */
+function halfClosed(value: string, closing: string): boolean {
+  return value.includes(closing.slice(0, -1));
+}
+
+/** How much of a closing tag is enough to recognise it. */
+const SHORTEST_TAG = 3;
+
+/** Whether a text holds the opening of another argument or call, or half of the tag that should have closed it. */
+function swallows(value: string, closing: string): boolean {
+  const word = closing.lastIndexOf('/') + 1;
+  return (
+    OPENING_TAG.test(value) || (closing.length - word > SHORTEST_TAG && value.includes(closing.slice(0, word + SHORTEST_TAG)))
+  );
 }
 
 /** Where the tag that closes an argument is; one inside a CDATA section is text. */
@@ -88,12 +110,18 @@ function closingTag(marks: MarkFinder, tag: string, start: number): number {
   return behind < Number.POSITIVE_INFINITY && text.slice(section + 3, behind).trim() === '' ? behind : marks.at(tag, start);
 }
 
-/** A value as its tag says that it is meant: a string, or JSON. What JSON would write otherwise stays text, for the schema to read. */
-function typed(written: string, type: string): Json {
-  if (type === 'string' || type === 'true') return written;
-  const value = quietParse(written);
-  const isKept = value !== NOT_JSON && JSON.stringify(value).replaceAll(/\s/g, '') === written.replaceAll(/\s/g, '');
-  return isKept ? (value as Json) : written;
+/** A value that is JSON, as its tag says, and of the type that it names. */
+function typed(name: string, written: string, type: string, options: ReadOptions): Partial<TagArgument> {
+  const read = parseJson(written, 0, written.length, { ...options, strict: true });
+  if (!read.ok || written.slice(read.end).trim() !== '' || !isOfType(read.value, type)) return { isBroken: true };
+  const path = childPointer('', name);
+  return { value: read.value, changes: read.changes.map((change) => ({ ...change, path: `${path}${change.path}` })) };
+}
+
+/** Whether a value is of the type that a tag names; `false` says that it is not a string, and means JSON of any type. */
+function isOfType(value: Json, type: string): boolean {
+  const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  return type === found || type === 'false' || (type === 'integer' && Number.isInteger(value));
 }
 
 /** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
@@ -110,7 +138,8 @@ function keyAndValue(marks: MarkFinder, at: number, end: number): TagArgument | 
   if (valueEnd > end || text.slice(keyEnd + keyTag.length, valueStart - valueTag.length).trim() !== '') return undefined;
   const name = text.slice(at + word.length + 2, keyEnd).trim();
   const read = parameterText(name, text.slice(valueStart, valueEnd));
-  return { name, ...read, end: valueEnd + valueWord.length + 3, isTouched: isTouched(text, valueStart, valueEnd) };
+  const isSwallowing = isTouched(text, valueStart, valueEnd) || swallows(read.value, `</${valueWord}`);
+  return { name, ...read, end: valueEnd + valueWord.length + 3, isSwallowing };
 }
 
 /** More levels of tags than any argument has. */
@@ -134,7 +163,8 @@ function named(marks: MarkFinder, at: number, end: number, form: TagForm, depth 
   // A tag inside a text that should hold members is half of one.
   const isHalf = depth < DEEPEST && typeof read.value === 'string' && read.value.includes(form.open);
   if (read.value === undefined || isHalf) return undefined;
-  return { name, value: read.value, changes: read.changes, end: close + tag.length, isTouched: false };
+  const isSwallowing = typeof read.value === 'string' && halfClosed(read.value, `${form.slash}${name}`);
+  return { name, value: read.value, changes: read.changes, end: close + tag.length, isSwallowing };
 }
 
 /** The members of an object, or the items of a list; undefined if a member is there twice. */

@@ -77,3 +77,16 @@ export const KEY_TAGS: ReadonlyMap<string, string> = new Map(
     return key === undefined || value === undefined ? [] : [[key, value] as const];
   }),
 );
+
+const [KEYS, VALUES] = [[...KEY_TAGS.keys()], [...KEY_TAGS.values()]].map((words) => words.join('|'));
+
+/** What opens another argument or call: if it is inside a value, the tag that should have closed this one is broken. */
+export const OPENING_TAG = new RegExp(
+  [
+    ...TAGS.flatMap(({ form }) =>
+      [ARGUMENT, CALL].map(({ words, attributes }) => `${escapeRegExp(form.open)}${PREFIX}${words}(?:=|\\s+${attributes}\\s*=)`),
+    ),
+    `<\\/?(?:${KEYS})>`,
+    `<(?:${VALUES})>`,
+  ].join('|'),
+);

@@ -5,10 +5,11 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Said } from '../../../remarks/cue.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { type CallStep, framedCall, stepTo } from './raw-call.ts';
 import { strictJsonEnd } from './read-json-at.ts';
-import { tagArguments } from './tag-arguments.ts';
+import { type ArgumentForm, tagArguments } from './tag-arguments.ts';
 import { TAGS, type TagPatterns } from './tag-words.ts';
 
 /** Whether a tag starts at a place. */
@@ -20,36 +21,39 @@ export function isTag(text: string, pos: number): boolean {
  * Reads a call whose arguments are in tags, or JSON between the tags of the call. Strings are kept as they are written: the
  * schema says which of them are numbers. `known` is the name if it came before the tags.
  */
-export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: string): CallStep | undefined {
+export function taggedCall(
+  marks: MarkFinder,
+  pos: number,
+  end: number,
+  options: ReadOptions,
+  known?: string,
+): CallStep | undefined {
   const { text } = marks;
   for (const tags of known === undefined ? TAGS : TAGS.slice(-1)) {
     const opening = known === undefined ? matchAt(tags.call, text, pos, end) : undefined;
     const name = known ?? opening?.[2];
     const behind = pos + (opening?.[0].length ?? 0);
     if (name !== undefined && opening?.[3] === '/') return stepTo(behind, framedCall(name, {}));
-    if (name !== undefined) return callIn(marks, behind, end, tags, name, known !== undefined);
+    if (name !== undefined) return callIn(marks, behind, end, name, known === undefined ? { tags, options } : 'keys');
   }
   return undefined;
 }
 
-function callIn(
-  marks: MarkFinder,
-  from: number,
-  end: number,
-  tags: TagPatterns,
-  name: string,
-  isBare: boolean,
-): CallStep | undefined {
+function callIn(marks: MarkFinder, from: number, end: number, name: string, form: ArgumentForm): CallStep | undefined {
   const { text } = marks;
+  const tags = typeof form === 'string' ? undefined : form.tags;
   const start = skipWhile(text, from, end, /\s/);
-  const json = text.startsWith(tags.json[0], start) ? start + tags.json[0].length : start;
-  if (text.charAt(json) === '{') return jsonInside(marks, json, end, name, tags);
-  const { given, changes, repeated, end: at } = tagArguments(marks, from, end, isBare ? 'keys' : tags);
-  const findings = repeated.map((argument) => again(name, argument.name, argument.at));
+  const json = text.startsWith(tags?.json[0] ?? '', start) ? start + (tags?.json[0].length ?? 0) : start;
+  if (tags !== undefined && text.charAt(json) === '{') return jsonInside(marks, json, end, name, tags);
+  const { given, changes, broken, end: at } = tagArguments(marks, from, end, form);
+  const findings = broken.map(({ said, at: place }) => notValue(name, said, place));
+  const read = { ...stepTo(at, { ...framedCall(name, given), changes }), findings };
+  if (tags === undefined) return { ...read, isOpen: true };
   const close = matchAt(tags.callEnd, text, at, end);
-  if (!isBare && close === null && at < end && !text.startsWith(tags.form.open.charAt(0), at)) return undefined;
-  const read = { ...stepTo(at + (close?.[0].length ?? 0), { ...framedCall(name, given), changes }), findings };
-  return close === null ? { ...read, isOpen: true } : read;
+  if (close !== null) return { ...read, end: at + close[0].length };
+  // Another call may follow, or the end of the frame; anything else was an argument.
+  if (at < end && !text.startsWith(tags.form.open.charAt(0), at)) return undefined;
+  return { ...read, isOpen: true, unclosed: text.slice(from, from + 60) };
 }
 
 /**
@@ -67,7 +71,9 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
   const aside = closed > 0 ? text.slice(closed, stop).trim() : '';
   const isWrapped = aside !== '' && aside === json[1];
   const said = meaningNearAct(aside, 'comment');
-  const changes = said === undefined || isWrapped ? [] : [doubtful(aside, said)];
+  const changes = isWrapped
+    ? []
+    : [...(said === undefined ? [] : [doubtful(aside, said)]), ...(MARKS.test(aside) ? [among(aside, name)] : [])];
   const call = { ...framedCall(name, text.slice(at, isWrapped ? closed : stop).trim()), changes };
   const behind = isClosed ? marks.at(form.end, close) + form.end.length : stop;
   const read = stepTo(behind, call);
@@ -77,11 +83,18 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
 /** The words of tags that close a call with JSON in it. */
 const CLOSED = ['function', 'invoke', 'call'];
 
+/** What may be another argument or call. */
+const MARKS = /[<([{]/;
+
+function among(before: string, tool: string): Change {
+  return { code: 'tools.text-among-calls', safety: 'unsafe', path: '', before, after: null, args: { tool, key: 'A text' } };
+}
+
 /** What follows the arguments before the closing tag, if it retracts or corrects them. */
 function doubtful(before: string, said: Said): Change {
   return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } };
 }
 
-function again(tool: string, argument: string, at: number): Finding {
-  return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt: `${argument}, given again` }, at };
+function notValue(tool: string, said: string, at: number): Finding {
+  return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt: said.slice(0, 60) }, at };
 }

@@ -39,7 +39,7 @@ function callAt(
   if (name === undefined || !mayBeTool(name, start)) return undefined;
   const close = marks.at(`</${name}>`, start);
   const read = close > text.length ? undefined : tagArguments(marks, start + name.length + 2, close, 'named');
-  if (read === undefined || read.end < close || read.repeated.length > 0) return undefined;
+  if (read === undefined || read.end < close || read.broken.length > 0) return undefined;
   // Tags with plain names are common; a name in another spelling means a tool if the tag holds arguments.
   if (!names.isTool(name) && Object.keys(read.given).length === 0) return undefined;
   const call = { ...framedCall(name, read.given), changes: read.changes };

@@ -1,6 +1,8 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { ShapedCall } from './call-shape.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { callShape, type ShapedCall } from './call-shape.ts';
+import { notesIn } from './message-members.ts';
 import { decodedArguments } from './same-value.ts';
 
 /** The calls of an answer, and those in other places in it. */
@@ -28,6 +30,12 @@ export function onePlace(calls: readonly ShapedCall[]): InOnePlace {
 /** Calls outside an answer that the answer does not have, by the keys that lead to them. */
 export function callsElsewhere(calls: readonly ShapedCall[], others: readonly ShapedCall[]): JsonObject {
   return isSubset(others, calls) ? {} : byKey(others, (pointer) => pointer.split('/')[1] ?? '');
+}
+
+/** Calls that a framework keeps in a note, as the provider sent them: nearly always those of the answer. */
+export function callsInNotes(answer: Json, names: ToolNames): readonly ShapedCall[] {
+  const shapes = notesIn(answer).map(([key, note]) => callShape(note, names, `/${key}`));
+  return shapes.flatMap((shape) => (shape?.calls ?? []).filter(({ isKey }) => isKey !== true));
 }
 
 function byKey(calls: readonly ShapedCall[], keyOf: (pointer: string) => string): JsonObject {

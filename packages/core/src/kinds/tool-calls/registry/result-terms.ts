@@ -16,11 +16,14 @@ export interface ResultTerms {
 }
 
 /** The terms of a tool that declares none: a result has the same room as a reply. */
-export const USUAL_TERMS: ResultTerms = {
+const USUAL_TERMS: ResultTerms = {
   output: undefined,
   limits: { bytes: defaultLimits.bytes, depth: defaultLimits.depth },
   trust: 'own',
 };
+
+/** The terms of a tool that the contract does not have: nobody said that its results can be trusted. */
+export const UNKNOWN_TERMS: ResultTerms = { ...USUAL_TERMS, trust: 'outside' };
 
 /** What the results of a tool are judged by; everything wrong with its schema is reported. */
 export function resultTerms(

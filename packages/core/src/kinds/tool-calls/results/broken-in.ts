@@ -1,16 +1,8 @@
-import { judge } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { type Refusal, type Room, takeValue } from './take-value.ts';
-
-/** How a text that has to be JSON is read. */
-export interface JsonReading {
-  readonly room: Room;
-  /** Reads a document and holds what can be read in two ways. */
-  readonly strict: Settings;
-}
+import { type JsonReading, readJson } from './read-json.ts';
+import { type Refusal, takeValue } from './take-value.ts';
 
 /** What is wrong with data under a schema: a refusal, or what the schema objects to; nothing if it fits. */
 export interface Broken {
@@ -20,25 +12,18 @@ export interface Broken {
 
 const SOUND: Broken = { findings: [] };
 
-/** What the schema of a tool objects to. A text is judged as a text if the schema accepts one, and otherwise as JSON. */
+/** What the schema of a tool objects to. A text is judged as a text if the schema accepts any, and otherwise as JSON. */
 export function brokenIn(value: Json, output: Settings, reading: JsonReading): Broken {
-  if (typeof value !== 'string') return objections(value, output, reading);
-  if (objections(value, output, reading) === SOUND) return SOUND;
+  const broken = objections(value, output, reading);
+  if (typeof value !== 'string' || broken === SOUND || acceptsTexts(output)) return broken;
   const read = readJson(value, reading);
-  return 'refusal' in read ? { refusal: read.refusal, findings: [] } : objections(read.value, output, reading);
+  if ('refusal' in read) return { refusal: read.refusal, findings: [] };
+  // A validator need not say what it accepts. A text in quotation marks is handed on with them, so it is not the text inside.
+  return typeof read.value === 'string' ? broken : objections(read.value, output, reading);
 }
 
-/** Reads a text that claims to be JSON, strictly: it must mean the same to every reader. */
-function readJson(text: string, { room, strict }: JsonReading): { readonly value: Json } | { readonly refusal: Refusal } {
-  const parsed = quietParse(text);
-  if (parsed === NOT_JSON) return notJson('the text is not JSON');
-  const taken = takeValue(parsed, room);
-  if ('refusal' in taken) return taken;
-  return judge(text, strict).status === 'pass' ? taken : notJson('the text can be read in more than one way');
-}
-
-function notJson(reason: string): { readonly refusal: Refusal } {
-  return { refusal: { code: 'results.not-json', path: '', args: { reason } } };
+function acceptsTexts({ types, transform }: Settings): boolean {
+  return types?.has('string') ?? transform === undefined;
 }
 
 function objections(value: Json, output: Settings, { room }: JsonReading): Broken {

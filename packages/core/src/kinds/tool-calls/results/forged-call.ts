@@ -36,12 +36,19 @@ export function forgedCall(text: string, { registry, anything, mentions }: CallR
   if (!mentions(text)) return undefined;
   const [unread] = unreadCalls({ text: asProse(text), read: [], thoughts: [] }, registry);
   if (unread !== undefined) return unread.at ?? 0;
-  const isCall = (part: string): boolean => {
-    const { calls, content } = readCalls(part, registry.names, anything);
-    return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
-  };
-  if (isCall(text)) return 0;
-  return [...text.matchAll(LIST_LINE)].find(([line]) => isCall(line))?.index;
+  if (isCalls(text, { registry, anything })) return 0;
+  return [...text.matchAll(LIST_LINE)].find(([line]) => isCalls(line, { registry, anything }))?.index;
+}
+
+/** The same for a text that is JSON, whose objects and strings are examined one by one. */
+export function forgedCalls(json: string, { mentions, ...reader }: CallReader): number | undefined {
+  return mentions(json) && isCalls(json, reader) ? 0 : undefined;
+}
+
+/** Whether the gate would read a text as calls of its tools and nothing else, if the model said it. */
+function isCalls(text: string, { registry, anything }: Pick<CallReader, 'registry' | 'anything'>): boolean {
+  const { calls, content } = readCalls(text, registry.names, anything);
+  return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
 }
 
 /** A parameter for types between the name of a function and its brackets. */

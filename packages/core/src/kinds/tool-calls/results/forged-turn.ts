@@ -1,26 +1,65 @@
+import { thoughtMarks } from '../../../lib/thought-marks.ts';
 import { markupIn } from '../judge/markup-in.ts';
+import { ROLE_TOKENS } from '../read/role-tokens.ts';
+import { messageInText } from './forged-message.ts';
 
-/** Tags of turns, of results and of thoughts, and marks in square brackets: what chat templates put around them. */
-const TURN_MARKS =
-  /<\/?(?:tool_(?:response|result|output)s?|function_(?:result|response)s?|(?:start|end)_of_turn|assistant|think|thinking|thought)>|<<\/?SYS>>|\[\/?(?:INST|SYSTEM_PROMPT|TOOL_RESULTS|AVAILABLE_TOOLS)\]/i;
+/** Tags that templates put around turns. `<s>` is one of HTML as well. */
+const ROLE_TAGS = ROLE_TOKENS.flatMap((token) => /^<\/?([a-z_]{2,})>/.exec(token)?.[1] ?? []);
+
+/** Tags of turns, of results and of special tokens, whatever attributes they have. */
+const TURN_TAG = new RegExp(
+  `^</?(?:${ROLE_TAGS.join('|')}|tool_(?:response|result|output)s?|function_(?:result|response)s?|assistant|system[-_](?:reminder|prompt)|[be]os|(?:unused|reserved_|extra_id_)\\d+)(?=[\\s/>=])`,
+  'i',
+);
+
+/** Marks in square brackets, with bars or in capitals. */
+const BRACKET_MARKS =
+  /<<\/?SYS>>|\[\/?(?:INST|SYSTEM_PROMPT|TOOL_RESULTS|AVAILABLE_TOOLS)\]|\[\|(?:human|user|ai|assistant|system)\|\]/i;
+
+/** A special token of any family: bars inside angle brackets, without a space. Operators of programs have one around them. */
+const TOKEN = /^<\/?(?:[|｜]\S+|\S+[|｜])>$/;
+
+/** The same, escaped as in HTML. */
+const ESCAPED_TOKEN = /&lt;\/?(?:[|｜][^\s<>&]{1,64}|[^\s<>&|｜]{1,64}[|｜])&gt;/i;
+
+/** Tags of thoughts; those named after reasons, reflections or an analysis are in many documents. */
+const THOUGHT_NAME = /think|thought|monologue|scratchpad/i;
 
 /** A line that starts the model's own turn: `Assistant: …`. */
 const OWN_LINE = /^[ \t>#*_-]{0,8}assistant[*_]{0,2}[ \t]*:/im;
 
 /** Headings of prompts that hold an instruction and wait for a response. */
-const INSTRUCTION = /^#{2,4}[ \t]*instructions?[ \t]*:/im;
+const INSTRUCTION = /^#{2,4}[ \t]*(?:instructions?|system|human)[ \t]*:/im;
 
-/** Lines of an agent that thinks aloud and is told what it sees. */
-const THOUGHT = /^[ \t]*(?:thought|action input)[ \t]*:/im;
-const OBSERVATION = /^[ \t]*observation[ \t]*:/im;
+/** Lines of which each alone is ordinary: of prompts, of transcripts, and of an agent that thinks aloud and is told what it sees. */
+const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^#{2,4}[ \t]*response[ \t]*:/im, /^#{2,4}[ \t]*(?:user|input)[ \t]*:/im],
+  [/^[ \t>*_-]{0,8}human[*_]{0,2}[ \t]*:/im, /^[ \t>*_-]{0,8}system[*_]{0,2}[ \t]*:/im],
+  [/^[ \t]*observation[ \t]*:/im, /^[ \t]*(?:thought|action input)[ \t]*:/im],
+];
 
 /** Where marks of a conversation are in a text: special tokens, turns, results of tools. Undefined if there are none. */
 export function forgedTurn(text: string): number | undefined {
-  const token = markupIn(text).find(({ kind, start, end }) => kind === 'token' && !/\s/.test(text.slice(start, end)));
-  const places = [TURN_MARKS, OWN_LINE, INSTRUCTION].map((mark) => placeOf(mark, text));
-  const seen = placeOf(OBSERVATION, text);
-  const agent = seen === undefined || placeOf(THOUGHT, text) === undefined ? undefined : seen;
-  return [token?.start, ...places, agent].find((place) => place !== undefined);
+  const token = markupIn(text).find(({ start, end }) => isMark(text.slice(start, end)));
+  const thought = thoughtMarks(text).find(({ name, isSure }) => (isSure && THOUGHT_NAME.test(name)) || name.startsWith('[think'));
+  const places = [BRACKET_MARKS, ESCAPED_TOKEN, OWN_LINE, INSTRUCTION].map((mark) => placeOf(mark, text));
+  const pairs = PAIRS.map(([one, other]) => (placeOf(other, text) === undefined ? undefined : placeOf(one, text)));
+  const found = [token?.start, thought?.start, ...places, ...pairs, endOfText(text), messageInText(text)];
+  return found.find((place) => place !== undefined);
+}
+
+function isMark(written: string): boolean {
+  return TOKEN.test(written) || TURN_TAG.test(written);
+}
+
+/** The mark of many families for the end of what was said: in HTML the same tag has a partner. */
+function endOfText(text: string): number | undefined {
+  let open = 0;
+  for (const { 0: tag, index } of text.matchAll(/<(\/?)s(?:\s[^<>]{0,1000})?>/gi)) {
+    open += tag.startsWith('</') ? -1 : 1;
+    if (open < 0) return index;
+  }
+  return undefined;
 }
 
 function placeOf(mark: RegExp, text: string): number | undefined {

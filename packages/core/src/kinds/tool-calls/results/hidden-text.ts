@@ -1,21 +1,55 @@
-/**
- * Characters that nobody sees and a model reads: tags, which spell letters, outside the flags that are made of them; selectors of
- * variants, which are bytes in a row, and marks without width, which are bits; and what turns the order of letters around.
- */
-const HIDDEN =
-  /[\u{E0001}-\u{E007F}]+|[\u{FE00}-\u{FE0E}\u{E0100}-\u{E01EF}][\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]{2,}|[\u{200B}-\u{200D}\u{2060}-\u{2064}\u{FEFF}\u{180E}]{4,}|[\u{202D}\u{202E}]/gu;
+/** Selectors of variants: those that choose a glyph, and the one that asks for an emoji, of which texts may hold too many. */
+const SELECTOR = String.raw`\u{FE00}-\u{FE0E}\u{E0100}-\u{E01EF}`;
+const EMOJI_SELECTOR = String.raw`\u{FE0F}`;
 
-/** A flag of a region: a black flag, tags, and the tag that ends them. */
+/** Marks without width that texts may hold: hyphens, joiners, fillers, marks of direction, signs of mathematics. */
+const WIDTHLESS_MARKS = String.raw`\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{200B}-\u{200F}\u{2060}-\u{2064}\u{3164}\u{FEFF}\u{FFA0}`;
+
+/** What starts, overrides and ends a direction of writing. */
+const STARTS = String.raw`\u{202A}\u{202B}\u{2066}-\u{2068}`;
+const OVERRIDES = String.raw`\u{202D}\u{202E}`;
+const ENDS = String.raw`\u{202C}\u{2069}`;
+
+/** The same line before the next of these. */
+const LINE = `\\n${STARTS}${OVERRIDES}${ENDS}`;
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam'].map((script) => `\\p{Script=${script}}`).join('');
+
+/** Characters that nobody sees and a model reads, beyond those that ordinary texts have. */
+const HIDDEN = new RegExp(
+  [
+    // Tags, which spell letters; controls of notes, of shorthand and of annotations; and what is reserved for such.
+    String.raw`[\u{2065}\u{206A}-\u{206F}\u{FFF0}-\u{FFFB}\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]+`,
+    // Selectors are bytes if there are several for one character, or one for a letter that has no variants.
+    `[${SELECTOR}][${SELECTOR}${EMOJI_SELECTOR}]+|${EMOJI_SELECTOR}[${SELECTOR}]`,
+    String.raw`(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[${SELECTOR}]`,
+    // Marks without width are bits if there are many in a row.
+    `[${WIDTHLESS_MARKS}${EMOJI_SELECTOR}]{4,}`,
+    // What changes the order of letters, unless it ends in its line and holds nothing of the kind, but letters of its direction.
+    `[${OVERRIDES}]|[${STARTS}](?![^${LINE}]*[${ENDS}])`,
+    String.raw`[\u{202B}\u{2067}](?![^${LINE}${RIGHT_TO_LEFT}]*[${RIGHT_TO_LEFT}][^${LINE}]*[${ENDS}])`,
+  ].join('|'),
+  'gu',
+);
+
+/** The only flags of regions that are made of tags: England, Scotland and Wales. */
 const FLAG = '\u{1F3F4}';
-const FLAG_TAGS = /^[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}$/u;
+const REGIONS: ReadonlySet<string> = new Set(['gbeng', 'gbsct', 'gbwls'].map(flagTags));
 
 /** The first hidden characters of a text, as code points; undefined if there are none. */
 export function hiddenIn(text: string): string | undefined {
   for (const { 0: found, index } of text.matchAll(HIDDEN)) {
-    if (text.slice(index - FLAG.length, index) === FLAG && FLAG_TAGS.test(found)) continue;
+    if (text.slice(index - FLAG.length, index) === FLAG && REGIONS.has(found)) continue;
+    if (/^\u{FE0F}+$/u.test(found)) continue;
     return [...found.slice(0, 8)].map(codePoint).join(' ');
   }
   return undefined;
+}
+
+/** The letters of a region as tags, and the tag that ends them. */
+function flagTags(region: string): string {
+  return `${[...region].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')}\u{E007F}`;
 }
 
 function codePoint(char: string): string {

@@ -2,17 +2,19 @@ import type { Settings } from '../../../gate/settings.ts';
 import { utf8Length } from '../../../lib/utf8.ts';
 import { Fault } from '../../../model/fault.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import type { FailedResult, JudgeResult, ResultContext } from '../../../model/result.ts';
 import { messageIn } from '../../../wording/sentence.ts';
 import { resultsCodes } from '../codes/results.ts';
-import { type ResultTerms, USUAL_TERMS } from '../registry/result-terms.ts';
-import { type Broken, brokenIn, type JsonReading } from './broken-in.ts';
+import { type ResultTerms, UNKNOWN_TERMS } from '../registry/result-terms.ts';
+import { type Broken, brokenIn } from './broken-in.ts';
 import type { CallReader } from './forged-call.ts';
 import { mcpResult } from './mcp-form.ts';
 import { mentionsOf } from './mentions.ts';
 import { hostileIn } from './outside.ts';
+import type { JsonReading } from './read-json.ts';
 import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
+import { differingText } from './text-beside.ts';
 
 /** What results are judged with. */
 export interface ResultReader extends Omit<CallReader, 'mentions'> {
@@ -20,11 +22,11 @@ export interface ResultReader extends Omit<CallReader, 'mentions'> {
   readonly strict: Settings;
 }
 
-/** The judge of what the tools of a contract return. Each result is taken once: its limits, its schema, where it comes from. */
+/** The judge of what the tools of a contract return, under any name that calls may use. Each result is taken once: its limits, its schema, where it comes from. */
 export function resultJudge({ registry, anything, strict }: ResultReader): JudgeResult {
   const reader: CallReader = { registry, anything, mentions: mentionsOf(registry.names) };
   return (tool, given, context = {}) => {
-    const terms = registry.tools.get(tool)?.result ?? USUAL_TERMS;
+    const terms = registry.tools.get(registry.names.find(tool) ?? '')?.result ?? UNKNOWN_TERMS;
     const room: Room = { ...terms.limits, refusesKeys: strict.policy.keys === 'refuse' };
     const taken = takeResult(given, room);
     if ('refusal' in taken) return refused(tool, context.failed === true, [taken.refusal]);
@@ -48,12 +50,16 @@ function takeResult(given: unknown, room: Room): Taken {
   return takeValue(given, typeof given === 'string' ? { ...room, bytes: room.bytes + 2 } : room);
 }
 
-/** The schema of a tool is about its data: of a result in the form of MCP, about its structured content. */
+/** The schema of a tool is about its data: of a result in the form of MCP, about its structured content, which its texts must not contradict. */
 function underSchema(value: Json, { output }: ResultTerms, context: ResultContext, reading: JsonReading): Broken {
   if (output === undefined || context.form === 'rendered') return { findings: [] };
   const mcp = mcpResult(value, context);
   if (mcp === undefined) return brokenIn(value, output, reading);
-  return mcp.structured === undefined ? { findings: [NO_DATA] } : brokenIn(mcp.structured, output, reading);
+  if (mcp.structured === undefined) return { findings: [NO_DATA] };
+  const broken = brokenIn(mcp.structured, output, reading);
+  const differing = differingText(value as JsonObject, mcp.structured, reading);
+  if (differing === undefined || broken.refusal !== undefined || broken.findings.length > 0) return broken;
+  return { refusal: { code: 'results.text-differs', path: `/content/${differing}/text`, args: {} }, findings: [] };
 }
 
 /** A tool with a schema for its results has to give structured content. */

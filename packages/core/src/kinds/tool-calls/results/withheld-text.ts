@@ -13,5 +13,5 @@ export function withheldText({ tool, failed, findings }: FailedResult): string {
   const own = findings.filter(({ code }) => Object.hasOwn(CODES, code));
   const why = [...new Set(own.map((finding) => hintFrom(CODES[finding.code]?.hint, finding)))].join(' ');
   if (failed) return `${tool} failed, and its message is withheld. ${why}`;
-  return `${tool} ran, but its result is withheld. ${why} The call was right: this is a fault of what was returned, and making the same call again does not help.`;
+  return `${tool} ran, but its result is withheld. ${why} The call was right: the fault is in what was returned, so making the same call again will not help.`;
 }

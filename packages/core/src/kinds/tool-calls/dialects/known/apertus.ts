@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list between special tokens, in which a call is one member: its name. */
+/** A JSON list between special tokens; each call is an object whose only key is the name of the tool. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tools_prefix|>', close: ['<|tools_suffix|>'] }],
   call: '{call}',

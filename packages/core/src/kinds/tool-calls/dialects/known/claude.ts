@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The same as Claude writes it when it answers in text. */
+/** Tags that invoke tools, with a tag around all of them. */
 export const dialect: Dialect = {
   sections: [
     { open: '<function_calls>', close: ['</function_calls>'] },
@@ -13,8 +13,8 @@ export const dialect: Dialect = {
 
 /** Where it comes from. */
 export const origin: Origin = {
-  models: 'Claude in text, Muse Glimmer',
-  source: 'replies of Claude without native tools',
+  models: 'Claude without native tools, Muse Glimmer',
+  source: 'replies of Claude',
   example:
     '<function_calls>\n<invoke name="get_weather">\n<parameter name="city">Oslo</parameter>\n<parameter name="days">3</parameter>\n</invoke>\n</function_calls>',
 };

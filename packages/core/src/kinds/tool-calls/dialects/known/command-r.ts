@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list in a fence after a word. */
+/** A JSON list in a fence after a label. */
 export const dialect: Dialect = {
   sections: [{ open: 'Action: ```json', close: ['```'] }],
   call: '{call}',

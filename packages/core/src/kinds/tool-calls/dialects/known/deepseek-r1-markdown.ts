@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The same as models write it that escape lines for Markdown. */
+/** The form of DeepSeek V3, with underscores escaped for Markdown instead of blocks. */
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool\\_calls\\_begin｜>', close: ['<｜tool\\_calls\\_end｜>'] }],
   call: '<｜tool\\_call\\_begin｜>function<｜tool\\_sep｜>{name}\n```json\n{json}\n```<｜tool\\_call\\_end｜>',

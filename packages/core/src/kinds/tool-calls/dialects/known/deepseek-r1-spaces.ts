@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The same with spaces instead of blocks, as distilled models write it. */
+/** The form of DeepSeek V3, with spaces instead of blocks. */
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool calls begin｜>', close: ['<｜tool calls end｜>'] }],
   call: '<｜tool call begin｜>function<｜tool sep｜>{name}\n```json\n{json}\n```<｜tool call end｜>',

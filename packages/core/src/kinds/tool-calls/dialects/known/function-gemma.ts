@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A form of its own: strings stand between special tokens. */
+/** A form of its own: strings are between special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<start_function_call>', close: ['<end_function_call>'] }],
   call: 'call:{name}{gemma}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The same with other tokens, and objects and lists in it. */
+/** The form of FunctionGemma with other tokens, and with objects and lists as values. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_call>', close: ['<tool_call|>'] }],
   call: 'call:{name}{gemma}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A message in a channel, addressed to a tool; a server may leave the special tokens out. */
+/** A message in a channel, addressed to a tool; servers may leave out the special tokens. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|channel|>commentary to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },

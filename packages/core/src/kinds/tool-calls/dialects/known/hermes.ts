@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON object in tags; the tags also with other words for it. */
+/** A JSON object in tags; other names of the tag are read too. */
 export const dialect: Dialect = {
   sections: [
     { open: '<tool_call>', close: ['</tool_call>'] },

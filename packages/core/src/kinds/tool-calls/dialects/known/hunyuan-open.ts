@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The same with a word at the end of every tag. */
+/** The form of Hunyuan, with a word at the end of every tag name. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_calls:opensource>', close: ['</tool_calls:opensource>'] }],
   call: '\n<tool_call:opensource>{name}<tool_sep:opensource>\n{arguments}</tool_call:opensource>',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON object after a special token, with the name before it as well. */
+/** A JSON object between special tokens; the name may also precede the first. */
 export const dialect: Dialect = {
   sections: [{ open: '<|content_invoke_tool_json|>', close: ['<|end_message|>'] }],
   call: '{call}',

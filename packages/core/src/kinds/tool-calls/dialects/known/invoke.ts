@@ -10,7 +10,7 @@ export const dialect: Dialect = {
 
 /** Where it comes from. */
 export const origin: Origin = {
-  models: 'Models that have seen Claude',
+  models: 'Models that imitate Claude',
   source: 'replies of several models',
   example:
     '<invoke name="get_weather">\n<parameter name="city">Oslo</parameter>\n<parameter name="days">3</parameter>\n</invoke>',

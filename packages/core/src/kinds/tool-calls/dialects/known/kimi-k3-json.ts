@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The same with the arguments as JSON. */
+/** The tags of Kimi K3, with the arguments as one JSON object. */
 export const dialect: Dialect = {
   sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
   call: '<|open|>call tool="{name}" index="{count}"<|sep|><|open|>json type="object"<|sep|>{json}<|close|>json<|sep|><|close|>call<|sep|>',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The tags of GLM inside a tag of its own. */
+/** The tags of GLM with a prefix. */
 export const dialect: Dialect = {
   sections: [{ open: '<longcat_tool_call>', close: ['</longcat_tool_call>'] }],
   call: '{name}\n{arguments}',

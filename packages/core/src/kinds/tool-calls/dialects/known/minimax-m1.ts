@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** JSON objects, or a list of them, in tags that say that there may be several. */
+/** JSON objects, or a list of them, in one pair of tags. */
 export const dialect: Dialect = {
   sections: [
     { open: '<tool_calls>', close: ['</tool_calls>'] },

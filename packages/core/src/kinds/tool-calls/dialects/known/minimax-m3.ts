@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Each tag is announced by a special token, and an argument is a tag with its name; lists have items. */
+/** A special token before each tag, and a tag with its own name for each argument; lists are written as items. */
 export const dialect: Dialect = {
   sections: [{ open: ']<]minimax[>[<tool_call>', close: [']<]minimax[>[</tool_call>', '</tool_call>'] }],
   call: ']<]minimax[>[<invoke name="{name}">{arguments}]<]minimax[>[</invoke>',

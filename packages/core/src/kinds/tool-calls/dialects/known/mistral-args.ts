@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The name and its arguments between special tokens, which may hold an id. */
+/** The name and its arguments after special tokens, perhaps with an id between them. */
 export const dialect: Dialect = {
   sections: [{ open: '[TOOL_CALLS]', close: ['</s>'], mayStayOpen: true }],
   call: '{name}[ARGS]{json}',

@@ -9,6 +9,6 @@ export const dialect: Dialect = {
 /** Where it comes from. */
 export const origin: Origin = {
   models: 'Models prompted as in the Berkeley Function-Calling Leaderboard',
-  source: 'its system prompt',
+  source: 'the system prompt of that leaderboard',
   example: '[get_weather(city="Oslo", days=3)]',
 };

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The same with lower lines instead of blocks. */
+/** The tokens of DeepSeek V3 with underscores instead of blocks, around a JSON object. */
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool_calls_begin｜>', close: ['<｜tool_calls_end｜>'] }],
   call: '<｜tool_call_begin｜>function<｜tool_sep｜>{call}<｜tool_call_end｜>',

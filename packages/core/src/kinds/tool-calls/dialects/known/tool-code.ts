@@ -8,7 +8,7 @@ export const dialect: Dialect = {
 
 /** Where it comes from. */
 export const origin: Origin = {
-  models: 'Gemma 2 and 3, Gemini in text',
+  models: 'Gemma 2 and 3, Gemini without native tools',
   source: 'the prompt guide of Gemma',
   example: '<tool_code>\nget_weather(city="Oslo", days=3)\n</tool_code>',
 };

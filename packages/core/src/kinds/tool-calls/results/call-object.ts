@@ -1,0 +1,32 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Registry } from '../registry/build-registry.ts';
+
+/** Keys under which calls give their arguments. */
+const GIVEN: ReadonlySet<string> = new Set(
+  'arguments parameters params args kwargs input inputs action_input tool_input'.split(' '),
+);
+
+/**
+ * Whether an object has the shape of a call to one of the tools: one member names it, and another gives it something; or the key is
+ * the name, and its value the arguments. A text that only begins with a name does not name the tool.
+ */
+export function isCallObject(object: JsonObject, { names, tools }: Registry): boolean {
+  const entries = Object.entries(object);
+  return entries.some(([key, value]) => {
+    const under = gives(value) ? names.find(key) : undefined;
+    const tool = under ?? (typeof value === 'string' ? names.find(value) : undefined);
+    if (tool === undefined) return false;
+    const isArgument = (name: string) => tools.get(tool)?.properties.includes(name) === true || GIVEN.has(name.toLowerCase());
+    if (isJsonObject(value)) return Object.keys(value).length === 0 || Object.keys(value).some(isArgument);
+    if (under !== undefined) return true;
+    return (
+      !Object.hasOwn(object, 'description') &&
+      entries.some(([other, part]) => other !== key && (isArgument(other) || gives(part)))
+    );
+  });
+}
+
+/** Arguments may be in an object, or in the text of one. */
+function gives(part: Json): boolean {
+  return isJsonObject(part) || (typeof part === 'string' && /^\s*\{/.test(part));
+}

@@ -1,0 +1,24 @@
+import { judge } from '../../../gate/judge.ts';
+import type { Settings } from '../../../gate/settings.ts';
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
+
+/** How a text that has to be JSON is read. */
+export interface JsonReading {
+  readonly room: Room;
+  /** Reads a document and holds what can be read in two ways. */
+  readonly strict: Settings;
+}
+
+/** Reads a text that claims to be JSON, strictly: it must mean the same to every reader. */
+export function readJson(text: string, { room, strict }: JsonReading): Taken {
+  const parsed = quietParse(text);
+  if (parsed === NOT_JSON) return notJson('the text is not JSON');
+  const taken = takeValue(parsed, room);
+  if ('refusal' in taken) return taken;
+  return judge(text, strict).status === 'pass' ? taken : notJson('the text can be read in more than one way');
+}
+
+function notJson(reason: string): { readonly refusal: Refusal } {
+  return { refusal: { code: 'results.not-json', path: '', args: { reason } } };
+}

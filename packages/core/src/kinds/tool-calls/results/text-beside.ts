@@ -1,0 +1,47 @@
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
+import { type JsonReading, readJson } from './read-json.ts';
+
+/**
+ * The place of a text in the content of an MCP result that is JSON and says something else than the data beside it; undefined if
+ * there is none. Servers repeat the data there, or parts of it, for clients that hand on only texts.
+ */
+export function differingText({ content = null }: JsonObject, data: Json, reading: JsonReading): number | undefined {
+  if (!Array.isArray(content)) return undefined;
+  const numbering = new Numbering();
+  numbering.numberOf(data);
+  const { size } = numbering;
+  const place = content.findIndex((part: Json) => {
+    const text = isJsonObject(part) && typeof part.text === 'string' ? part.text.trim() : '';
+    if (quietParse(text) === NOT_JSON || numbering.numberOf(text) < size) return false;
+    const said = readJson(text, reading);
+    return 'refusal' in said || (typeof said.value !== 'string' && numbering.numberOf(said.value) >= size);
+  });
+  return place < 0 ? undefined : place;
+}
+
+/** Numbers for values, the same for equal ones, whatever the order of keys: each value is looked at once. */
+class Numbering {
+  readonly #numbers = new Map<string, number>();
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  numberOf(value: Json): number {
+    const key = this.#keyOf(value);
+    const number = this.#numbers.get(key) ?? this.size;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  /** With loops, as a result may be deep and callbacks take room on the stack. */
+  #keyOf(value: Json): string {
+    if (!isNested(value)) return JSON.stringify(value);
+    const parts: string[] = [];
+    if (isJsonObject(value))
+      for (const key of Object.keys(value).sort()) parts.push(`${JSON.stringify(key)}:${this.numberOf(value[key] as Json)}`);
+    else for (const item of value) parts.push(`${this.numberOf(item)}`);
+    return isJsonObject(value) ? `{${parts.join()}}` : `[${parts.join()}]`;
+  }
+}

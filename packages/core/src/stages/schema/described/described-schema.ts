@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../../model/json.ts';
+import { NODE_KINDS } from './node-kinds.ts';
+import { untold } from './untold.ts';
+import { type ValidatorNode, validatorNode } from './validator-node.ts';
+
+/**
+ * The JSON Schema of a validator's input, read from the validator's description of itself: for zod 3, zod 4.0 and 4.1, zod/mini
+ * and valibot, whose schemas bring no converter. Undefined for other libraries.
+ */
+export function describedSchema(schema: unknown): JsonObject | undefined {
+  if (validatorNode(schema) === undefined) return undefined;
+  const reader = new Reader();
+  const root = reader.schema(schema);
+  return Object.keys(reader.definitions).length === 0 ? root : { ...root, $defs: reader.definitions };
+}
+
+/** More than anyone writes: a schema that makes a new schema whenever it is asked never ends. */
+const MOST_NODES = 20_000;
+
+class Reader {
+  readonly definitions: { [name: string]: JsonObject } = {};
+  /** The schemas around the one that is read, each with the reference to it, which it gets once it is met inside itself. */
+  readonly #around = new Map<unknown, { ref?: string }>();
+  #nodes = 0;
+
+  schema(schema: unknown): JsonObject {
+    const outer = this.#around.get(schema);
+    if (outer !== undefined) return { $ref: this.#refTo(schema, outer) };
+    this.#nodes += 1;
+    if (this.#nodes > MOST_NODES) throw new RangeError(`The schema has more than ${MOST_NODES} parts.`);
+    const node = validatorNode(schema);
+    return node === undefined ? untold('custom') : this.#described(schema, node);
+  }
+
+  #described(schema: unknown, node: ValidatorNode): JsonObject {
+    const entry: { ref?: string } = {};
+    this.#around.set(schema, entry);
+    const kind = NODE_KINDS.get(node.type);
+    const found = { ...(kind?.(node, (below) => this.schema(below)) ?? untold(node.type)), ...aboutOf(node) };
+    this.#around.delete(schema);
+    if (entry.ref === undefined || entry.ref === '#') return found;
+    this.definitions[entry.ref.slice('#/$defs/'.length)] = found;
+    return { $ref: entry.ref };
+  }
+
+  #refTo(schema: unknown, entry: { ref?: string }): string {
+    const [root] = this.#around.keys();
+    entry.ref ??= schema === root ? '#' : `#/$defs/part${this.#nodes}`;
+    return entry.ref;
+  }
+}
+
+/** What authors say about a schema; for a type that JSON does not have, that may be the type to write. */
+const SAID = ['title', 'description', 'type', 'format'];
+
+function aboutOf({ about }: ValidatorNode): JsonObject {
+  const said = SAID.map((key) => [key, about[key]]).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(said);
+}

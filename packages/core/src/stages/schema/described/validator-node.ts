@@ -1,0 +1,65 @@
+/** One node of a validator's own description of itself: plain fields, under names that differ by library and version. */
+export interface ValidatorNode {
+  readonly type: string;
+  readonly def: Fields;
+  /** What narrows the type: bounds, formats, patterns. */
+  readonly checks: readonly Fields[];
+  readonly about: Fields;
+}
+
+/** The fields of something that another library made. */
+export interface Fields {
+  readonly [name: string]: unknown;
+}
+
+/** The node that a schema of zod 3, zod 4 (also its mini form) or valibot is; undefined for anything else. */
+export function validatorNode(schema: unknown): ValidatorNode | undefined {
+  if (!isFields(schema)) return undefined;
+  if (isFields(schema._zod) && isFields(schema._zod.def)) return zod4Node(schema, schema._zod.def);
+  if (isFields(schema._def) && typeof schema._def.typeName === 'string') return zod3Node(schema._def, schema._def.typeName);
+  return schema.kind === 'schema' && typeof schema.type === 'string' ? valibotNode(schema, schema.type) : undefined;
+}
+
+function zod4Node(schema: Fields, def: Fields): ValidatorNode {
+  // A schema such as `z.email()` is its own first check.
+  const checks = [...(def.check === undefined ? [] : [def]), ...listOf(def.checks).map(checkIn)];
+  return { type: String(def.type), def, checks, about: zod4About(schema) };
+}
+
+function checkIn(check: Fields): Fields {
+  return isFields(check._zod) && isFields(check._zod.def) ? check._zod.def : check;
+}
+
+/** What was registered about a schema; the mini form has no method for it, only the registry that all copies of zod share. */
+function zod4About(schema: Fields): Fields {
+  const registry: unknown = Reflect.get(globalThis, '__zod_globalRegistry');
+  const about = called(schema, 'meta') ?? (isFields(registry) ? called(registry, 'get', schema) : undefined);
+  return isFields(about) ? about : {};
+}
+
+function called(owner: Fields, method: string, ...given: readonly unknown[]): unknown {
+  const run = owner[method];
+  return typeof run === 'function' ? Reflect.apply(run, owner, given) : undefined;
+}
+
+function zod3Node(def: Fields, typeName: string): ValidatorNode {
+  return { type: typeName.slice('Zod'.length).toLowerCase(), def, checks: listOf(def.checks), about: def };
+}
+
+function valibotNode(schema: Fields, type: string): ValidatorNode {
+  const [, ...checks] = listOf(schema.pipe);
+  const about = checks
+    .filter(({ kind }) => kind === 'metadata')
+    .map(({ type: name, ...one }) => one.metadata ?? { [String(name)]: one[String(name)] });
+  return { type, def: schema, checks, about: Object.assign({}, ...about) };
+}
+
+/** The entries of a list that have fields. */
+export function listOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+/** Whether something has fields to read. */
+export function isFields(value: unknown): value is Fields {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}

@@ -1,0 +1,30 @@
+import { isObject } from '@tamis/core/providers';
+
+/** What changes while an item is made, whatever it says. */
+const PROGRESS = 'status';
+
+/** An item without its progress and without empty members, with its keys in order: equal items are equal as JSON. */
+export function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([key, member]) => key !== PROGRESS && !isEmpty(member));
+  // Pairs, as an object would not keep the order of keys that are numbers, nor a key named __proto__.
+  return { members: members.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, member]) => [key, settled(member)]) };
+}
+
+/** Whether what an item said first is the beginning of what it says in the end: texts and lists may grow. */
+export function isBegun(start: unknown, end: unknown): boolean {
+  if (isEmpty(start)) return true;
+  if (typeof start === 'string') return typeof end === 'string' && end.startsWith(start);
+  if (Array.isArray(start)) return Array.isArray(end) && start.every((one, place) => isBegun(one, end[place]));
+  if (!isObject(start)) return start === end;
+  if (!isObject(end)) return false;
+  return Object.entries(start).every(
+    ([key, member]) => key === PROGRESS || isBegun(member, Object.hasOwn(end, key) ? end[key] : undefined),
+  );
+}
+
+/** Servers leave out what they don't know yet, or write it as nothing. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
