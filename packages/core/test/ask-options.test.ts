@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type AskGiven, ask, type Clock, compile, type JournalEntry, type Model } from '../src/index.ts';
+import { type AskOptions, ask, type Clock, compile, type JournalEntry, type Model } from '../src/index.ts';
 import { messages, scripted, stillClock } from './asking.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
-const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), messages, ...more } as unknown as AskGiven<never>);
+const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), messages, ...more } as unknown as AskOptions<never>);
 
 describe('the options of ask', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('the clock of a run', () => {
   test('is its own, or that of the model; without either it is named', async () => {
     await expect(ask({ gate, model: bare, messages })).rejects.toThrow('Give `clock: systemClock`, from @tamis/models.');
     const [own, models] = [1, 2].map((at): Clock => ({ ...stillClock(), now: () => at, wall: () => at }));
-    const stampOf = async (more: Pick<AskGiven<never>, 'clock'>, clock: Clock | undefined) => {
+    const stampOf = async (more: Pick<AskOptions<never>, 'clock'>, clock: Clock | undefined) => {
       const entries: JournalEntry[] = [];
       const model = { ...bare, ...(clock && { clock }) };
       await ask({ gate, model, messages, ...more, journal: (entry) => entries.push(entry) });

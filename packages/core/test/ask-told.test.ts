@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type AskOptions, ask, type Clock, compile, contractText, type Message, type Model, toldContract } from '../src/index.ts';
+import {
+  ask,
+  type Clock,
+  compile,
+  contractText,
+  type Message,
+  type Model,
+  type RequestOptions,
+  toldContract,
+} from '../src/index.ts';
 import { toldMessages, untoldMessages } from '../src/loop/told-messages.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.25, wait: () => Promise.resolve() };
@@ -11,7 +20,7 @@ const task: readonly Message[] = [
 
 interface Asked {
   readonly messages: readonly Message[];
-  readonly options: AskOptions | undefined;
+  readonly options: RequestOptions | undefined;
 }
 
 /** A model that says these things one after the other. */

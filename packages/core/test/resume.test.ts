@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type AskGiven,
+  type AskOptions,
   ask,
   compile,
   type Decision,
@@ -24,7 +24,7 @@ interface Story {
   readonly gate: Gate;
   readonly script: readonly Line[];
   readonly decisions: readonly (Decision | 'later' | 'approve-held')[];
-  readonly given?: Partial<AskGiven<Gate extends Gate<infer Value> ? Value : never>>;
+  readonly given?: Partial<AskOptions<Gate extends Gate<infer Value> ? Value : never>>;
 }
 
 const number = compile({
@@ -109,7 +109,7 @@ interface Progress {
   decisions: number;
 }
 
-function given({ gate, script, decisions, given: more }: Story, told: Progress): AskGiven<never> {
+function given({ gate, script, decisions, given: more }: Story, told: Progress): AskOptions<never> {
   const model: Model = {
     name: 'test:story',
     clock: stillClock(),
@@ -121,11 +121,11 @@ function given({ gate, script, decisions, given: more }: Story, told: Progress):
       return reply;
     },
   };
-  const escalate: AskGiven<unknown>['escalate'] = async ({ held }) => {
+  const escalate: AskOptions<unknown>['escalate'] = async ({ held }) => {
     const decision = decisions[told.decisions++] ?? 'later';
     return decision === 'approve-held' ? { kind: 'approve', digest: held?.digest ?? '' } : decision;
   };
-  return { gate, model, messages, run: 'r1', escalate, ...more } as unknown as AskGiven<never>;
+  return { gate, model, messages, run: 'r1', escalate, ...more } as unknown as AskOptions<never>;
 }
 
 /** Everything but what belongs to this very process. */

@@ -14,9 +14,11 @@ import {
   compile,
   type Gate,
   type Json,
+  type JsonObject,
   type Suggestions,
   type ToolCall,
   type ToolContract,
+  type ToolList,
   type ToolReply,
   type ValueOf,
 } from '../src/index.ts';
@@ -136,6 +138,27 @@ describe('a list of tools', () => {
       order: [{ tool: 'greet', requires: ['look'] }],
     });
     expect(gate.warnings).toEqual([]);
+  });
+
+  it('has words that are known at run time only, as from a JSON file', () => {
+    const tools = [{ name: 'look', effect: 'read', trust: 'own', levels: { missing: 'warning' } }];
+    expect(compile({ kind: 'tool-calls', tools }).warnings).toEqual([]);
+    expect(() => compile({ kind: 'tool-calls', tools: [{ ...tools[0], effect: 'chang' as string }] })).toThrow('/tools/0/effect');
+  });
+
+  it('may have preconditions that know the arguments as an object', () => {
+    const preconditions = [{ name: 'small', run: ({ amount }: JsonObject) => amount === 5 }];
+    const tools = [
+      { name: 'pay', preconditions: [{ name: 'small', run: (given) => given.amount === 5 }] },
+    ] as const satisfies ToolList;
+    expect(compile({ kind: 'tool-calls', tools }).acts?.({ name: 'pay', arguments: {} })?.preconditions).toEqual(['small']);
+    const written = compile({ kind: 'tool-calls', tools: [{ name: 'pay', preconditions }] });
+    expect(written.acts?.({ name: 'pay', arguments: {} })?.preconditions).toEqual(['small']);
+    const inPlace = compile({
+      kind: 'tool-calls',
+      tools: [{ name: 'pay', preconditions: [{ name: 'small', run: (given) => given.amount === 5 }] }],
+    });
+    expect(inPlace.acts?.({ name: 'pay', arguments: {} })?.preconditions).toEqual(['small']);
   });
 
   it('has any names if they are known at run time only', () => {

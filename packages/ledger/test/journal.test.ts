@@ -1,4 +1,4 @@
-import { type AskGiven, ask, type Clock, compile, Fault, type Json, type Message, type Model } from '@tamis/core';
+import { type AskOptions, ask, type Clock, compile, Fault, type Json, type Message, type Model } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { ledgerJournal, loadRun, openLedger } from '../src/index.ts';
 import { gather } from './behaviour/setting.ts';
@@ -56,7 +56,7 @@ test('a run that waits for a person is resumed from the ledger by another proces
   const name = file('resume.sqlite');
   const first = openLedger(name);
   const before = ledgerJournal(first, { run: 'a2' });
-  const given: Omit<AskGiven<Json>, 'model' | 'journal'> = { gate: gate as never, messages, clock, budget: { total: 1 } };
+  const given: Omit<AskOptions<Json>, 'model' | 'journal'> = { gate: gate as never, messages, clock, budget: { total: 1 } };
   const one = await ask({
     ...given,
     model: before.durable(scripted(['{"n": "x"}', '{"n": "y"}'])),

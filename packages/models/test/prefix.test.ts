@@ -1,4 +1,4 @@
-import { type AskGiven, ask, type Clock, compile, type Gate, type JsonObject, type Message, type Model } from '@tamis/core';
+import { type AskOptions, ask, type Clock, compile, type Gate, type JsonObject, type Message, type Model } from '@tamis/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anthropicModel, geminiModel, openAiModel, type ProviderOptions, systemClock } from '../src/index.ts';
@@ -50,7 +50,7 @@ const conversation: fc.Arbitrary<readonly Message[]> = fc
     ]),
     { role: 'user', content: last },
   ]);
-type Settings = Required<Pick<AskGiven<unknown>, 'contract' | 'format' | 'options' | 'requirements'>>;
+type Settings = Required<Pick<AskOptions<unknown>, 'contract' | 'format' | 'options' | 'requirements'>>;
 
 const settings: fc.Arbitrary<Settings> = fc.record({
   contract: fc.constantFrom('provider', 'provider', 'provider', 'text', 'off'),
@@ -80,7 +80,7 @@ const EXAMPLES = (['findings', 'annotated', 'patch'] as const).flatMap((format) 
 /** The bodies of all requests of a run, as they came over the socket. */
 async function sent(
   provider: string,
-  given: Omit<AskGiven<unknown>, 'model'>,
+  given: Omit<AskOptions<unknown>, 'model'>,
   replies: readonly (string | number)[],
   body: JsonObject,
 ) {

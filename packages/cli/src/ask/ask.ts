@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { type AskGiven, ask as askModel, Fault, type Json, jsonlJournal, type Model, type Outcome } from '@tamis/core';
+import { type AskOptions, ask as askModel, Fault, type Json, jsonlJournal, type Model, type Outcome } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { errorCode } from '@tamis/files';
 import { systemClock } from '@tamis/models';
@@ -88,7 +88,7 @@ function keepIn(journals: readonly JournalFile[], line: string, onFailure: () =>
 }
 
 /** What the flags say about the run itself. */
-function settingsIn(flags: AskFlags): Pick<AskGiven<Json>, 'budget' | 'mostFaults' | 'holds' | 'format' | 'input' | 'options'> {
+function settingsIn(flags: AskFlags): Pick<AskOptions<Json>, 'budget' | 'mostFaults' | 'holds' | 'format' | 'input' | 'options'> {
   const { budget, holds, retry, input, temperature, maxTokens } = flags;
   return {
     ...(budget === undefined ? {} : readBudget(budget)),

@@ -1,4 +1,4 @@
-import type { AskGiven, Budget, Json, Model, Sandbox } from '@tamis/core';
+import type { AskOptions, Budget, Json, Model, Sandbox } from '@tamis/core';
 import { type RuleLanguage, ruleRequest } from '@tamis/core/extraction-rules';
 import { systemClock } from '@tamis/models';
 import { ruleGate } from './rule-gate.ts';
@@ -17,7 +17,7 @@ export interface RuleWanted {
 export function wizardGiven(
   { samples, root, language, hint, budget }: RuleWanted,
   { model, sandbox, hasPerson }: { readonly model: Model; readonly sandbox: Sandbox; readonly hasPerson: boolean },
-): AskGiven<Json> {
+): AskOptions<Json> {
   return {
     ...ruleRequest(samples, language, hint),
     gate: ruleGate(language, samples, hasPerson),

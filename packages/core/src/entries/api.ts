@@ -70,7 +70,7 @@ export {
   heldIn,
 } from '../loop/approval.ts';
 export { ask } from '../loop/ask.ts';
-export type { AskGiven, EscalationCall, Resumption } from '../loop/ask-given.ts';
+export type { AskOptions, EscalationCall, Resumption } from '../loop/ask-options.ts';
 export type { Attempt } from '../loop/attempt.ts';
 export type { Budget } from '../loop/budget.ts';
 export { contractFault } from '../loop/contract-fault.ts';
@@ -129,6 +129,6 @@ export type {
   LostBatch,
 } from '../ports/batch-model.ts';
 export type { Clock } from '../ports/clock.ts';
-export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';
+export type { FinishReason, Message, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -1,7 +1,7 @@
 import type { Cancel } from '../model/cancel.ts';
 import { Fault } from '../model/fault.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AskGiven } from './ask-given.ts';
+import type { AskOptions } from './ask-options.ts';
 import { checkGiven, clockOf } from './check-given.ts';
 import { contractDigest } from './contract-digest.ts';
 import type { Effect, LoopEvent } from './event.ts';
@@ -11,7 +11,7 @@ import { initialState, type LoopState } from './state.ts';
 import { effectOf, type Step, step } from './step.ts';
 
 /** Asks a model, judges, and asks again with what went wrong, until there is an outcome. Every step is decided by `step`. */
-export async function ask<Value>(given: AskGiven<Value>): Promise<Outcome<Value>> {
+export async function ask<Value>(given: AskOptions<Value>): Promise<Outcome<Value>> {
   checkGiven(given);
   const clock = clockOf(given);
   const start = startOf(given, clock);
@@ -27,7 +27,7 @@ export async function ask<Value>(given: AskGiven<Value>): Promise<Outcome<Value>
 }
 
 /** The state of a run before anything happens to it. */
-function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskGiven<Value>, clock: Clock): LoopState {
+function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskOptions<Value>, clock: Clock): LoopState {
   const contract = contractDigest(gate) ?? null;
   if (resume === undefined)
     return initialState(budget, mostFaults, { ...(holds && { holds }), run: run ?? idBy(clock), contract });
@@ -44,7 +44,7 @@ function idBy(clock: Clock): string {
 }
 
 /** The first step: a run starts, a person has decided, or interrupted work is done again. */
-function begun<Value>(start: LoopState, { resume }: AskGiven<Value>, run: Run<Value>): Step {
+function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<Value>): Step {
   run.note({ kind: 'run-start', model: run.model, resumed: resume !== undefined });
   if (resume?.decision !== undefined) {
     run.note({ kind: 'decision-made', decision: resume.decision });
@@ -60,7 +60,7 @@ async function perform<Value>(
   effect: Effect | undefined,
   run: Run<Value>,
   state: LoopState,
-  { cancel }: AskGiven<Value>,
+  { cancel }: AskOptions<Value>,
 ): Promise<LoopEvent | undefined> {
   if (effect === undefined || effect.kind === 'end') return undefined;
   if (cancel?.aborted) return { kind: 'cancel' };

@@ -1,15 +1,15 @@
 import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AskOptions, Message } from '../ports/model.ts';
+import type { Message, RequestOptions } from '../ports/model.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
-import type { AskGiven } from './ask-given.ts';
+import type { AskOptions } from './ask-options.ts';
 import type { Decision } from './event.ts';
 import { isOver } from './step.ts';
 
 /** Every option of `ask`; the type makes sure that none is missing. */
-const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } = {
+const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true } = {
   gate: true,
   model: true,
   messages: true,
@@ -34,7 +34,7 @@ const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } 
 };
 
 /** Every option of a model. */
-const MODEL_OPTIONS: { readonly [option in keyof Required<AskOptions>]: true } = {
+const MODEL_OPTIONS: { readonly [option in keyof Required<RequestOptions>]: true } = {
   temperature: true,
   maxTokens: true,
   seed: true,
@@ -64,7 +64,7 @@ const FORMATS = ['findings', 'annotated', 'patch'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
 /** Throws for options that make no sense and for a contract that is too long, before anything is spent. */
-export function checkGiven<Value>(given: AskGiven<Value>): void {
+export function checkGiven<Value>(given: AskOptions<Value>): void {
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
   if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
@@ -98,14 +98,14 @@ function checkWord(option: string, word: string | undefined, words: readonly str
 }
 
 /** The clock of a run: its own, or that of the model. */
-export function clockOf({ clock, model }: Pick<AskGiven<unknown>, 'clock' | 'model'>): Clock {
+export function clockOf({ clock, model }: Pick<AskOptions<unknown>, 'clock' | 'model'>): Clock {
   const found = clock ?? model.clock;
   if (found !== undefined) return found;
   throw new TypeError('There is no clock: this model has none. Give `clock: systemClock`, from @tamis/models.');
 }
 
 /** Any run that is not over can be resumed; only a run that waits for a person takes a decision. */
-function checkResume({ resume, run }: Pick<AskGiven<unknown>, 'resume' | 'run'>): void {
+function checkResume({ resume, run }: Pick<AskOptions<unknown>, 'resume' | 'run'>): void {
   if (resume === undefined) return;
   checkKeys('resume', resume, ['state', 'attempts', 'decision']);
   const { state, attempts, decision } = resume;

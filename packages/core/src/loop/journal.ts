@@ -1,6 +1,6 @@
 import type { FaultCode, FaultDetail } from '../model/fault.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { AskOptions, FinishReason, Message, ModelCall, Usage } from '../ports/model.ts';
+import type { FinishReason, Message, ModelCall, RequestOptions, Usage } from '../ports/model.ts';
 import type { Attempt } from './attempt.ts';
 import type { DevelopersOnly } from './developers-only.ts';
 import type { Decision } from './event.ts';
@@ -26,7 +26,7 @@ export type JournalEntry = Stamp &
         readonly reason: string;
         readonly model: string;
         readonly messages: readonly Message[];
-        readonly options?: AskOptions;
+        readonly options?: RequestOptions;
         /** How the request asks for corrections; missing in a first one. */
         readonly format?: RetryFormat;
         /** How many of the messages, at the end, were added to the task; missing in a first request. */

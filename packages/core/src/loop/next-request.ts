@@ -2,8 +2,8 @@ import { document } from '../kinds/document/document.ts';
 import { type TellingGate, toldContract } from '../kinds/told-contract.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AskOptions, Message } from '../ports/model.ts';
-import type { AskGiven } from './ask-given.ts';
+import type { Message, RequestOptions } from '../ports/model.ts';
+import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
 import type { LoopState } from './state.ts';
@@ -12,7 +12,7 @@ import { toldMessages } from './told-messages.ts';
 /** What is sent next, and in which format it asks for corrections. */
 export interface NextRequest {
   readonly messages: readonly Message[];
-  readonly options: AskOptions | undefined;
+  readonly options: RequestOptions | undefined;
   readonly format: RetryFormat;
   /** What the messages have after the task. */
   readonly added: readonly Message[];
@@ -20,7 +20,7 @@ export interface NextRequest {
 
 /** The request of a state: the task, or the task with what went wrong, and the contract. */
 export function nextRequest<Value>(
-  given: AskGiven<Value>,
+  given: AskOptions<Value>,
   attempts: readonly Attempt[],
   state: LoopState,
   clock: Clock,
@@ -30,7 +30,7 @@ export function nextRequest<Value>(
 }
 
 function wishOf<Value>(
-  { format, requirements, samples }: AskGiven<Value>,
+  { format, requirements, samples }: AskOptions<Value>,
   attempts: readonly Attempt[],
   // A state that an older version stored has nothing added.
   { reason, value, source, hint, added = [] }: LoopState,
@@ -63,7 +63,7 @@ function boundaryBy(clock: Clock): string {
 }
 
 /** The messages and options of a call: the model takes the contract itself, or its text is added after the task. */
-function told<Value>(messages: readonly Message[], given: AskGiven<Value>): Pick<NextRequest, 'messages' | 'options'> {
+function told<Value>(messages: readonly Message[], given: AskOptions<Value>): Pick<NextRequest, 'messages' | 'options'> {
   const { gate, model, options, contract = 'provider', contractLimit } = given;
   const task = given.messages.length;
   const whole = contract === 'off' ? undefined : toldContract(gate, contractLimit);

@@ -1,5 +1,5 @@
 import { known } from '../provider/known.ts';
-import type { Resumption } from './ask-given.ts';
+import type { Resumption } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 import { withUsage } from './estimated-usage.ts';
 import type { JournalEntry } from './journal.ts';

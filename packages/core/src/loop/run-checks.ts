@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import { known } from '../provider/known.ts';
-import type { AskGiven } from './ask-given.ts';
+import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 
 /** The gate of a run, which looks at the host's world as it is at each check. */
@@ -15,7 +15,7 @@ export interface RunChecks<Value> {
 }
 
 /** The checks of a run. */
-export function runChecks<Value>(given: AskGiven<Value>, clock: Clock): RunChecks<Value> {
+export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
   const { gate, input, cancel } = given;
   const shared = { clock, ...(cancel && { cancel }) };
   const own = { ...shared, ...(input === undefined ? {} : { input }) };
@@ -30,7 +30,7 @@ export function runChecks<Value>(given: AskGiven<Value>, clock: Clock): RunCheck
 }
 
 /** The world as it is now; if the host can't say, that is a fault and nothing passes. */
-async function worldNow({ world }: Pick<AskGiven<never>, 'world'>): Promise<unknown> {
+async function worldNow({ world }: Pick<AskOptions<never>, 'world'>): Promise<unknown> {
   if (typeof world !== 'function') return world;
   try {
     return (await world()) as unknown;

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
-import type { AskGiven } from './ask-given.ts';
+import type { AskOptions } from './ask-options.ts';
 import { entryText, type JournalEntry } from './journal.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
@@ -8,7 +8,7 @@ type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run
 export type Note = (entry: Unstamped<JournalEntry>) => void;
 
 /** The journal of a run: stamps entries with the run and the time. */
-export function runJournal({ journal, model }: Pick<AskGiven<never>, 'journal' | 'model'>, clock: Clock, run: string): Note {
+export function runJournal({ journal, model }: Pick<AskOptions<never>, 'journal' | 'model'>, clock: Clock, run: string): Note {
   if (journal === undefined) return () => undefined;
   return (entry) => {
     const wall = clock.wall?.();

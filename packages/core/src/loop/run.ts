@@ -5,7 +5,7 @@ import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import { known } from '../provider/known.ts';
 import { answered } from './answered.ts';
-import type { AskGiven } from './ask-given.ts';
+import type { AskOptions } from './ask-options.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf } from './budget.ts';
 import { saidTo } from './calls-text.ts';
@@ -27,7 +27,7 @@ import { attemptNumber, type LoopState } from './state.ts';
 
 /** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
 export class Run<Value> {
-  readonly #given: AskGiven<Value>;
+  readonly #given: AskOptions<Value>;
   readonly #clock: Clock;
   readonly #checks: RunChecks<Value>;
   /** Writes an entry to the journal. */
@@ -39,7 +39,7 @@ export class Run<Value> {
   /** The request that is not answered yet: after a fault, the same one is sent again. */
   #request: NextRequest | undefined;
 
-  constructor(given: AskGiven<Value>, clock: Clock, id: string) {
+  constructor(given: AskOptions<Value>, clock: Clock, id: string) {
     this.#given = given;
     this.#clock = clock;
     this.#checks = runChecks(given, clock);

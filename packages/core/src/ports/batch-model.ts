@@ -1,6 +1,6 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Fault } from '../model/fault.ts';
-import type { AskOptions, Message, ModelReply } from './model.ts';
+import type { Message, ModelReply, RequestOptions } from './model.ts';
 
 /** A question in a batch, as it is sent. */
 export interface BatchQuestion {
@@ -79,7 +79,7 @@ export interface BatchModel {
   /** What one batch can hold. */
   readonly most: { readonly questions: number; readonly bytes: number };
   /** A question as it is sent. */
-  write(id: string, messages: readonly Message[], options?: AskOptions): string;
+  write(id: string, messages: readonly Message[], options?: RequestOptions): string;
   /** Submits a batch. If the response was lost, the provider may have accepted the batch anyway. */
   submit(order: BatchOrder, cancel?: Cancel): Promise<BatchNews>;
   /** Looks for a batch that may have been submitted. */

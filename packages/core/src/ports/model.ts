@@ -10,7 +10,7 @@ export interface Message {
 }
 
 /** What a model is asked for besides the messages; options that a provider does not support are left out. */
-export interface AskOptions {
+export interface RequestOptions {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly seed?: number;
@@ -80,7 +80,7 @@ export interface Model {
   readonly takesContract?: boolean;
   /** Time and randomness for callers of this model that have no clock of their own. */
   readonly clock?: Clock;
-  ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;
+  ask(messages: readonly Message[], options?: RequestOptions, cancel?: Cancel): Promise<ModelReply>;
   /**
    * Text without the secrets that this model knows, for everything that is recorded. What is only `told` to people, such as requests
    * and errors, also loses whatever looks like a key; what is judged does not.

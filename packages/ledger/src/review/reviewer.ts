@@ -1,4 +1,4 @@
-import { type AskGiven, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
+import { type AskOptions, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
 import type { NewReview, ReviewPolicy, ReviewRow, ReviewSource } from '@tamis/core/review';
 import { bindingDigest, doubtDetail, FAILED_REPLY, shownCodes } from '@tamis/core/review';
 import type { JournalOptions } from '../journal/journal-options.ts';
@@ -24,7 +24,7 @@ export interface ReviewerGiven {
 }
 
 /** One run of `ask` that is kept in the ledger under its id. */
-export type ReviewedAsk<Value> = Omit<AskGiven<Value>, 'journal' | 'escalate' | 'resume' | 'run'> & {
+export type ReviewedAsk<Value> = Omit<AskOptions<Value>, 'journal' | 'escalate' | 'resume' | 'run'> & {
   readonly run: string;
   readonly record?: Omit<JournalOptions, 'run'>;
 };

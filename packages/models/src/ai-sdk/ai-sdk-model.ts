@@ -1,4 +1,4 @@
-import type { AskOptions, Cancel, Message, Model, ModelReply, ToldContract, ToldTool } from '@tamis/core';
+import type { Cancel, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import { STRICT_SCHEMA } from '../openai/open-ai-model.ts';
 import { checkOptions, option } from '../options/check-options.ts';
@@ -30,7 +30,7 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
     takesContract: true,
     clock: systemClock,
     redact: redaction(() => []),
-    async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
+    async ask(messages: readonly Message[], asked: RequestOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       return await tell(messages, asked, async (told, wanted) => {
         try {
           return aiSdkReply(await generate(languageModel, aiSdkCall(told, wanted), total, cancel), Boolean(wanted.json));
@@ -70,7 +70,7 @@ function aiSdkTakes(contract: ToldContract): Taken | undefined {
 }
 
 /** What a model of the AI SDK is called with, for messages and options. */
-function aiSdkCall(messages: readonly Message[], options: AskOptions): AiSdkCall {
+function aiSdkCall(messages: readonly Message[], options: RequestOptions): AiSdkCall {
   return known({
     prompt: messages.map(({ role, content }) => ({
       role,
@@ -90,7 +90,7 @@ function toolOf({ parameters, ...tool }: ToldTool): object {
   return { type: 'function', ...tool, inputSchema: parameters };
 }
 
-function formatFor(json: AskOptions['json']): object | undefined {
+function formatFor(json: RequestOptions['json']): object | undefined {
   if (!json) return undefined;
   return json === true ? { type: 'json' } : known({ type: 'json', schema: json.schema, name: json.name });
 }

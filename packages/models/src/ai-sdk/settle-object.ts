@@ -1,5 +1,5 @@
 import {
-  type AskGiven,
+  type AskOptions,
   ask,
   type Change,
   entryOf,
@@ -22,7 +22,7 @@ import { type AiSdkGenerated, isStep } from './tool-parts.ts';
 export interface AiSdkObjectOptions<Value = unknown>
   extends HoldOptions<Value>,
     Pick<
-      AskGiven<Value>,
+      AskOptions<Value>,
       | 'world'
       | 'input'
       | 'budget'
@@ -36,7 +36,7 @@ export interface AiSdkObjectOptions<Value = unknown>
       | 'on'
     > {
   /** Time for waits and checks; the system clock by default. */
-  readonly clock?: AskGiven<Value>['clock'];
+  readonly clock?: AskOptions<Value>['clock'];
   /** Called with every verdict. */
   readonly onVerdict?: (verdict: Verdict<Value>) => void;
 }

@@ -1,4 +1,4 @@
-import type { AskOptions, BatchAnswer, BatchNews, BatchOrder, BatchSearch, LostBatch, Message } from '@tamis/core';
+import type { BatchAnswer, BatchNews, BatchOrder, BatchSearch, LostBatch, Message, RequestOptions } from '@tamis/core';
 import type { Protocol } from '../provider/protocol.ts';
 import type { BatchLine } from './batch-line.ts';
 
@@ -6,7 +6,7 @@ import type { BatchLine } from './batch-line.ts';
 export interface BatchAsked {
   readonly id: string;
   readonly messages: readonly Message[];
-  readonly options: AskOptions;
+  readonly options: RequestOptions;
   readonly model: string;
   readonly baseUrl: string;
   /** Further fields of the request, as the provider names them. */

@@ -1,10 +1,10 @@
 import {
-  type AskOptions,
   Fault,
   type JsonObject,
   type Message,
   type Model,
   type ModelReply,
+  type RequestOptions,
   type ToldContract,
   type ToldTool,
 } from '@tamis/core';
@@ -73,7 +73,7 @@ function declarationOf({ parameters, ...tool }: ToldTool): JsonObject {
   return { ...tool, parametersJsonSchema: parameters };
 }
 
-function formatFor(json: AskOptions['json']): JsonObject {
+function formatFor(json: RequestOptions['json']): JsonObject {
   if (!json) return {};
   const format = { responseMimeType: 'application/json' };
   return json === true ? format : { ...format, responseJsonSchema: json.schema };

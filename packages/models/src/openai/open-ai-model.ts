@@ -1,4 +1,4 @@
-import { type AskOptions, Fault, type JsonObject, type Model, type ModelReply } from '@tamis/core';
+import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
 import {
   type Choice,
   callsOf,
@@ -65,7 +65,7 @@ function isOpenAi(baseUrl: string): boolean {
   return URL.parse(baseUrl)?.hostname === 'api.openai.com';
 }
 
-function formatFor(json: AskOptions['json']): JsonObject | undefined {
+function formatFor(json: RequestOptions['json']): JsonObject | undefined {
   if (!json) return undefined;
   if (json === true) return { type: 'json_object' };
   return { type: 'json_schema', json_schema: known({ name: json.name ?? 'reply', schema: json.schema, strict: json.strict }) };

@@ -1,11 +1,11 @@
-import type { AskOptions, JsonObject, Message, ModelReply } from '@tamis/core';
+import type { JsonObject, Message, ModelReply, RequestOptions } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 
 /** What is asked, which model is asked, and how the answer should come. */
 export interface ProviderQuestion {
   readonly messages: readonly Message[];
-  readonly options: AskOptions;
+  readonly options: RequestOptions;
   readonly model: string;
   readonly stream: boolean;
   readonly baseUrl: string;

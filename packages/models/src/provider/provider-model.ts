@@ -1,4 +1,4 @@
-import { type AskOptions, type Cancel, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { type Cancel, Fault, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
@@ -27,7 +27,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
     clock: systemClock,
     // The first request is recorded before the call that would find the key.
     redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
-    async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
+    async ask(messages: readonly Message[], asked: RequestOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
       secrets = secretsWith(key);
       const question = { model: options.model, stream: options.stream ?? true, baseUrl: baseOf(protocol, options) };

@@ -1,9 +1,9 @@
-import { type AskOptions, Fault, type Message, type ModelReply, type ToldContract } from '@tamis/core';
+import { Fault, type Message, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
 
 /** What a provider is told about a contract in its own way. */
 export interface Taken {
-  readonly options: Pick<AskOptions, 'json' | 'tools'>;
+  readonly options: Pick<RequestOptions, 'json' | 'tools'>;
   /** Whether that says everything that schema and tools say; otherwise words follow. */
   readonly isWhole: boolean;
   /** The fields, as references into the schema of the contract, for which null is to be written if they are left out. */
@@ -11,12 +11,12 @@ export interface Taken {
 }
 
 /** What a provider can be told in its own way; undefined if words must do. */
-export type Takes = (contract: NonNullable<AskOptions['contract']>) => Taken | undefined;
+export type Takes = (contract: NonNullable<RequestOptions['contract']>) => Taken | undefined;
 
-type Call = (messages: readonly Message[], options: AskOptions) => Promise<ModelReply>;
+type Call = (messages: readonly Message[], options: RequestOptions) => Promise<ModelReply>;
 
 /** Makes a call that includes the contract. */
-export type Tell = (messages: readonly Message[], options: AskOptions, call: Call) => Promise<ModelReply>;
+export type Tell = (messages: readonly Message[], options: RequestOptions, call: Call) => Promise<ModelReply>;
 
 /** What a server says about a request whose schema or tools it does not accept. */
 const REFUSAL = /schema|format|output_config|structured|grammar|tool|function/i;
@@ -50,13 +50,13 @@ export function telling(takes: Takes): Tell {
 }
 
 /** A caller that asks for a shape or offers tools has already told the model about them. */
-function takenBefore(contract: ToldContract, { json, tools }: AskOptions): Taken | undefined {
+function takenBefore(contract: ToldContract, { json, tools }: RequestOptions): Taken | undefined {
   const isTold = contract.tools === undefined ? typeof json === 'object' : tools !== undefined;
   return isTold ? { options: {}, isWhole: true } : undefined;
 }
 
 /** Asking for JSON of any shape leaves the shape to words. */
-function takenNow(contract: NonNullable<AskOptions['contract']>, { json }: AskOptions, takes: Takes): Taken | undefined {
+function takenNow(contract: NonNullable<RequestOptions['contract']>, { json }: RequestOptions, takes: Takes): Taken | undefined {
   return json === undefined || json === false ? takes(contract) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { AskOptions, Message } from '@tamis/core';
+import type { Message, RequestOptions } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { anthropicModel, geminiModel, openAiModel, type ProviderOptions } from '../../src/index.ts';
 import { openAiBody } from '../../src/openai/open-ai-model.ts';
@@ -12,11 +12,17 @@ const MESSAGES: readonly Message[] = [
   { role: 'user', content: 'Say "x".' },
 ];
 const SCHEMA = { type: 'object' };
-const OPTIONS: AskOptions = { temperature: 0.5, maxTokens: 99, seed: 7, stop: ['END'], json: { schema: SCHEMA, name: 'thing' } };
+const OPTIONS: RequestOptions = {
+  temperature: 0.5,
+  maxTokens: 99,
+  seed: 7,
+  stop: ['END'],
+  json: { schema: SCHEMA, name: 'thing' },
+};
 
 type Make = (options: ProviderOptions) => ReturnType<typeof openAiModel>;
 
-async function sent(make: Make, asked: AskOptions, options: Partial<ProviderOptions> = {}): Promise<Received> {
+async function sent(make: Make, asked: RequestOptions, options: Partial<ProviderOptions> = {}): Promise<Received> {
   const name = make({ model: 'm' }).name.split(':')[0];
   const server = await serve(send(wires.find((wire) => wire.name === name)?.whole('ok', 'stop')));
   await make({ model: 'm', key: 'k', baseUrl: `${server.url}/base/`, ...options }).ask(MESSAGES, asked);

@@ -1,4 +1,4 @@
-import type { AskOptions, BatchModel, Message, Model } from '@tamis/core';
+import type { BatchModel, Message, Model, RequestOptions } from '@tamis/core';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { Overrides } from './run-detail.ts';
 
@@ -25,7 +25,7 @@ export interface StepModel {
   readonly name: string;
   /** What shares a rate limit: the provider and the model. */
   readonly lane: string;
-  readonly options?: AskOptions;
+  readonly options?: RequestOptions;
   /** Whether a call of unknown cost is free: a cassette being played, or a server on this machine. */
   readonly isFree?: boolean;
   /** The most that a call with these messages can cost, in US dollars; undefined if unknown. */

@@ -1,4 +1,4 @@
-import type { AskOptions, FinishReason, JsonObject, Message, Usage } from '@tamis/core';
+import type { FinishReason, JsonObject, Message, RequestOptions, Usage } from '@tamis/core';
 import type { FaultWord } from './fault-word.ts';
 
 /** Where a call belongs: the step of a pipeline, the unit, and which attempt at it. */
@@ -20,7 +20,7 @@ export interface ExchangeMatch {
 /** What was asked. */
 export interface RecordedRequest {
   readonly messages: readonly Message[];
-  readonly options?: AskOptions;
+  readonly options?: RequestOptions;
 }
 
 /** A tool call, as a provider returns it. */

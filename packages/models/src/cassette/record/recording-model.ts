@@ -1,4 +1,4 @@
-import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { type Clock, Fault, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
 import { known } from '@tamis/core/providers';
 import { checkOptions, option } from '../../options/check-options.ts';
@@ -55,7 +55,7 @@ function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Excha
   return fault === 'hang' || fault === 'silence' ? {} : { after: Math.round(milliseconds) };
 }
 
-function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
+function requestOf(messages: readonly Message[], options: RequestOptions | undefined): NonNullable<Exchange['request']> {
   // What was said about a contract is not part of the question: the same question is found again whatever the contract says now.
   const { contract: _, ...asked } = options ?? {};
   return known({

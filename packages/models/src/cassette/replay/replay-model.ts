@@ -1,5 +1,4 @@
 import {
-  type AskOptions,
   type Cancel,
   type Clock,
   Fault,
@@ -7,6 +6,7 @@ import {
   type Message,
   type Model,
   type ModelReply,
+  type RequestOptions,
 } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import { codeOfStatus } from '../../classify/status-fault.ts';
@@ -22,7 +22,7 @@ import { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 
 /** Determines where a call belongs. */
-export type KeyOf = (messages: readonly Message[], options: AskOptions) => ExchangeKey;
+export type KeyOf = (messages: readonly Message[], options: RequestOptions) => ExchangeKey;
 
 /** How a cassette is played. */
 export interface ReplayOptions {

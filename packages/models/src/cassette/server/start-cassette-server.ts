@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AskOptions, Clock, Message } from '@tamis/core';
+import type { Clock, Message, RequestOptions } from '@tamis/core';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-all.ts';
 import { jsonIn } from '../../json/json-in.ts';
@@ -164,7 +164,7 @@ export interface Hit {
   readonly path: string;
   readonly model: string;
   readonly messages: readonly Message[];
-  readonly options: AskOptions;
+  readonly options: RequestOptions;
   readonly stream: boolean;
   /** Where the call says that it belongs. */
   readonly key: ExchangeKey;

@@ -1,4 +1,4 @@
-import type { AskOptions, Json, Message, Usage } from '@tamis/core';
+import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
 import { AnthropicGathering, decodeAnthropic, known, listAt, textAt } from '@tamis/core/providers';
 import { inputText, inputValue } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
@@ -52,7 +52,7 @@ function messageOf(message: unknown): Message {
   };
 }
 
-function optionsOf(body: unknown): AskOptions {
+function optionsOf(body: unknown): RequestOptions {
   return known({
     temperature: numberAt(body, 'temperature'),
     maxTokens: numberAt(body, 'max_tokens'),
@@ -61,7 +61,7 @@ function optionsOf(body: unknown): AskOptions {
   });
 }
 
-function jsonOf(format: Json | undefined): AskOptions['json'] {
+function jsonOf(format: Json | undefined): RequestOptions['json'] {
   const schema = at(format, 'schema');
   return textAt(format, 'type') === 'json_schema' && schema !== undefined ? { schema } : undefined;
 }

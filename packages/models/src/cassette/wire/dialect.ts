@@ -1,4 +1,4 @@
-import type { AskOptions, FinishReason, JsonObject, Message, Usage } from '@tamis/core';
+import type { FinishReason, JsonObject, Message, RequestOptions, Usage } from '@tamis/core';
 import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
 import type { RecordedCall } from '../format/exchange.ts';
 
@@ -39,7 +39,7 @@ export type Provider = 'openai' | 'anthropic' | 'gemini';
 export interface WireQuestion {
   readonly model: string;
   readonly messages: readonly Message[];
-  readonly options: AskOptions;
+  readonly options: RequestOptions;
   /** Whether the answer is to come as events. */
   readonly stream: boolean;
   /** Whether a stream is to report tokens, if that must be requested. */

@@ -1,4 +1,4 @@
-import type { AskOptions, Json, Message, Usage } from '@tamis/core';
+import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
 import { decodeGemini, GeminiGathering, known, listAt, textAt } from '@tamis/core/providers';
 import { inputValue } from './call-input.ts';
 import type { WireAnswer, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
@@ -62,7 +62,7 @@ function partsText(content: unknown): string {
     .join('\n');
 }
 
-function optionsOf(config: Json | undefined): AskOptions {
+function optionsOf(config: Json | undefined): RequestOptions {
   return known({
     temperature: numberAt(config, 'temperature'),
     maxTokens: numberAt(config, 'maxOutputTokens'),
@@ -72,7 +72,7 @@ function optionsOf(config: Json | undefined): AskOptions {
   });
 }
 
-function jsonOf(config: Json | undefined): AskOptions['json'] {
+function jsonOf(config: Json | undefined): RequestOptions['json'] {
   const schema = at(config, 'responseJsonSchema') ?? at(config, 'responseSchema');
   if (schema !== undefined) return { schema };
   return textAt(config, 'responseMimeType') === 'application/json' ? true : undefined;

@@ -1,4 +1,4 @@
-import type { AskOptions, Json, Message, Usage } from '@tamis/core';
+import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
 import { decodeOpenAi, known, listAt, OpenAiGathering, textAt } from '@tamis/core/providers';
 import { inputText } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
@@ -47,7 +47,7 @@ function roleOf(role: string | undefined): Message['role'] {
   return role === 'assistant' ? 'assistant' : 'user';
 }
 
-function optionsOf(body: unknown): AskOptions {
+function optionsOf(body: unknown): RequestOptions {
   return known({
     temperature: numberAt(body, 'temperature'),
     maxTokens: numberAt(body, 'max_completion_tokens') ?? numberAt(body, 'max_tokens'),
@@ -57,7 +57,7 @@ function optionsOf(body: unknown): AskOptions {
   });
 }
 
-function jsonOf(format: Json | undefined): AskOptions['json'] {
+function jsonOf(format: Json | undefined): RequestOptions['json'] {
   const type = textAt(format, 'type');
   if (type === 'json_object') return true;
   const schema = at(at(format, 'json_schema'), 'schema');

@@ -1,4 +1,4 @@
-import type { AskOptions, Json, Message, Usage } from '@tamis/core';
+import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
 import { decodeResponses, known, objectAt, ResponsesGathering, textAt } from '@tamis/core/providers';
 import { inputText } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
@@ -49,7 +49,7 @@ function messageOf(item: unknown): Message {
   return { role: role === 'assistant' ? role : 'user', content };
 }
 
-function optionsOf(body: unknown): AskOptions {
+function optionsOf(body: unknown): RequestOptions {
   return known({
     temperature: numberAt(body, 'temperature'),
     maxTokens: numberAt(body, 'max_output_tokens'),
@@ -57,7 +57,7 @@ function optionsOf(body: unknown): AskOptions {
   });
 }
 
-function jsonOf(format: Json | undefined): AskOptions['json'] {
+function jsonOf(format: Json | undefined): RequestOptions['json'] {
   const type = textAt(format, 'type');
   if (type === 'json_object') return true;
   const [schema, name] = [at(format, 'schema'), textAt(format, 'name')];

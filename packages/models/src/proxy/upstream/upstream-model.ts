@@ -1,5 +1,5 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http';
-import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
+import { type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
 import { type Gathering, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { unpackBody } from '../../http/decode-body.ts';
@@ -45,7 +45,7 @@ export class UpstreamModel implements Model {
     return this.#usages;
   }
 
-  async ask(messages: readonly Message[], _options?: AskOptions, cancel?: Cancel): Promise<ModelReply> {
+  async ask(messages: readonly Message[], _options?: RequestOptions, cancel?: Cancel): Promise<ModelReply> {
     const { speech, url, bytes, body, timeouts, agent, judgesCalls } = this.#request;
     const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages));
     this.calls += 1;

@@ -13,8 +13,23 @@ export type CheckedTools<Tools> = [Tools] extends [never]
 type CheckedList<Tools> = { readonly [Place in keyof Tools]: CheckedTool<Tools[Place]> };
 
 type CheckedTool<One> = {
-  readonly [Key in keyof One]: Key extends keyof ToolDetails ? ToolDetails[Key] : Key extends OwnKey ? One[Key] : Other<One, Key>;
+  readonly [Key in keyof One]: Key extends 'effect' | 'trust' | 'levels'
+    ? Worded<One[Key], ToolDetails[Key]>
+    : Key extends keyof ToolDetails
+      ? ToolDetails[Key]
+      : Key extends OwnKey
+        ? One[Key]
+        : Other<One, Key>;
 };
+
+/** The type of a word, or of words by name. Those that are known at run time only, as from a JSON file, are checked there. */
+type Worded<Given, Wanted> = string extends Given
+  ? Given
+  : Given extends { readonly [name: string]: infer Word }
+    ? string extends Word
+      ? Given
+      : Wanted
+    : Wanted;
 
 /** The type of a key without a meaning here: no value has it if the key is most likely misspelt. */
 type Other<One, Key extends keyof One> = [Meant<Key>] extends [never] ? One[Key] : `Did you mean ${Meant<Key>}?`;

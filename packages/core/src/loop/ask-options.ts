@@ -2,7 +2,7 @@ import type { Cancel } from '../model/cancel.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Message, Model, AskOptions as ModelOptions } from '../ports/model.ts';
+import type { Message, Model, RequestOptions } from '../ports/model.ts';
 import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import type { Budget } from './budget.ts';
@@ -30,7 +30,7 @@ export interface Resumption {
 }
 
 /** One run: what to ask, which model to ask, and what the answer must be. */
-export interface AskGiven<Value> {
+export interface AskOptions<Value> {
   readonly gate: Gate<Value>;
   readonly model: Model;
   readonly messages: readonly Message[];
@@ -50,7 +50,7 @@ export interface AskGiven<Value> {
   readonly holds?: HoldsInput;
   /** How many faults in a row are tolerated before the run is given up. */
   readonly mostFaults?: number;
-  readonly options?: ModelOptions;
+  readonly options?: RequestOptions;
   /**
    * How the model is told what a reply must be: in the provider's own way if it has one (the default), as text, or not at all.
    */
