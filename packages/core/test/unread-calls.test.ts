@@ -59,6 +59,18 @@ describe('a call that was left unread', () => {
     JSON.stringify({ choices: [{ message: { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) } }] });
   const native = { id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
 
+  it.each([
+    '["refund", 7]',
+    '[CALL] get_weather Oslo [/CALL]',
+    'Tool call: get_weather, city Oslo',
+    '**Function call:** `get_weather` with city Oslo',
+    'get\u2010weather(city="Oslo")',
+    'get\u2212weather: {"city": "Oslo"}',
+    'get-weather -> {"city": "Oslo"}',
+  ])('is held in a form that people make up: %s', (reply) => {
+    expect(codesOf(reply)).toContain('tools.unread-call');
+  });
+
   it('is shown at its place', () => {
     expect(gate.judge(`Let me see. ${unread}`)).toMatchObject({
       status: 'hold',
@@ -249,6 +261,10 @@ describe('a call that was left unread', () => {
     '`<zap name="refund">` is a tag.',
     '[refund](https://example.org/refund?order=7)',
     'x < refund and refund > y',
+    '["get_weather", "refund"]',
+    '[NOTE] get_weather is down [END]',
+    'Tool call: get_weather failed.',
+    'It is get_weather \u2013 the city is Oslo.',
   ])('is none: %s', (reply) => {
     expect(codesOf(reply)).toEqual([]);
   });

@@ -32,7 +32,7 @@ export function saysNothing(reply: Reply): boolean {
 }
 
 /** What can be seen, so that it says something: all but white space and characters without a form. */
-const SEEN = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const SEEN = /[^\s\p{C}\p{DI}\u2800]/u;
 
 const IN_REASONING: Change = /* @__PURE__ */ noted('extract.in-reasoning');
 

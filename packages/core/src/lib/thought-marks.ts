@@ -41,12 +41,19 @@ const BRACKETS: readonly (readonly [open: string, close: string, ...signs: strin
 /** Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`. */
 const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
 
+/** Open WebUI keeps thoughts in an element of HTML, whose end says nothing alone. */
+const DETAILS = /^details(?: type="reasoning|>)/;
+
+/** Ollama prints thoughts between two lines, the first at the start. */
+const PRINTED = /^\s{0,64}Thinking\.\.\.(?=\r?\n)/;
+const PRINTED_END = '...done thinking.';
+
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
 
 /** Every mark of thoughts in a text, in order, whatever it is part of. */
 export function thoughtMarks(text: string): readonly ThoughtMark[] {
-  const marks: ThoughtMark[] = [];
+  const marks: ThoughtMark[] = [...printedMarks(text)];
   for (const [open, close, ...signs] of BRACKETS) {
     if (!signs.some((sign) => text.includes(sign))) continue;
     for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
@@ -63,6 +70,17 @@ export function thoughtMarks(text: string): readonly ThoughtMark[] {
  */
 export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
+}
+
+function printedMarks(text: string): readonly ThoughtMark[] {
+  const end = PRINTED.exec(text.slice(0, 128))?.[0].length ?? 0;
+  const close = end === 0 ? -1 : text.indexOf(`\n${PRINTED_END}`, end) + 1;
+  if (close < 1) return [];
+  const mark = { name: PRINTED_END, isSure: false };
+  return [
+    { ...mark, start: 0, end, closes: false },
+    { ...mark, start: close, end: close + PRINTED_END.length, closes: true },
+  ];
 }
 
 function tokenAt(text: string, start: number): ThoughtMark | undefined {
@@ -84,6 +102,7 @@ function tagAt(text: string, start: number, open: string, close: string): Though
   const end = inside.indexOf(close);
   const name = (/^[a-z|_:-]+/i.exec(inside.slice(0, Math.max(0, end)))?.[0] ?? '').toLowerCase();
   const isTag = open !== '[';
-  if (!STEM.test(name) || (!isTag && name.length !== end)) return undefined;
-  return { start, end: from + end + 1, name: open + name, closes, isSure: isTag };
+  const isDetails = isTag && DETAILS.test(inside) && inside.startsWith('>', 7) === closes;
+  if (!(isDetails || STEM.test(name)) || (!isTag && name.length !== end)) return undefined;
+  return { start, end: from + end + 1, name: open + name, closes, isSure: isTag && !(isDetails && closes) };
 }

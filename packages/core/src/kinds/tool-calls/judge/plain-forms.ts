@@ -1,6 +1,9 @@
 /** What makes a line a quotation in Markdown. */
 const QUOTED_LINE = /^(?:[ \t]{0,3}>){1,8}(?=[ \t])/gm;
 
+/** Other hyphens and dashes, which names have only by mistake. */
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+
 /** Signs of full width but round brackets, which sentences have too, and angle brackets behind a backslash. */
 const WIDE = /[\uFF02-\uFF07\uFF0A-\uFF0F\uFF1A-\uFF1E\uFF20-\uFF5E]|\\{1,15}[<>]/g;
 
@@ -20,6 +23,7 @@ const FULL_WIDTH = 0xfe_e0;
 export function plainForms(text: string): readonly string[] {
   const narrow = text
     .replaceAll(QUOTED_LINE, (written) => ' '.repeat(written.length))
+    .replaceAll(HYPHENS, '-')
     .replaceAll(WIDE, (written) =>
       written.length === 1 ? String.fromCharCode(written.charCodeAt(0) - FULL_WIDTH) : padded(written.slice(-1), written.length),
     );

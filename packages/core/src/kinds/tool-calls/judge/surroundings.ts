@@ -46,6 +46,12 @@ const LEAD = new RegExp(
   'u',
 );
 
+/** A label at the start of a line that says that a call follows. */
+const CALL_LABEL = /(?:^|\n)[^\p{L}\p{N}\n]{0,8}(?:tool|function)[ _-]?(?:calls?|use)[*_\s]{0,4}:[\s"'\x60*_]{0,6}$/iu;
+
+/** An object after a name, with no more than signs in between. */
+const OBJECT = /^["'\x60*]{0,3}[\s:=>→-]{0,8}\{\s{0,8}\\?["']/;
+
 /** A member of an object, up to its value. */
 const MEMBER = new RegExp(`([{,])${GAP}${QUOTE}[^"'\\n]{1,64}${QUOTE}${GAP}:${GAP}${QUOTE}$`);
 
@@ -91,6 +97,7 @@ export class Surroundings {
     if (this.#inside !== undefined) return this.#isMade(this.#inside, given) ? this.#inside : undefined;
     const isCall =
       this.#isFramed() ||
+      this.#isLabelled(tool) ||
       this.#isLed(given, tool) ||
       this.#isMember(tool) ||
       this.#isBehind(tool) ||
@@ -104,14 +111,31 @@ export class Surroundings {
     return kind !== 'html' && this.#text.charAt(start - 1) !== '`' && !isTagInSentence(this.#text, start, end);
   }
 
-  /** Marks right around the name, or a special token before it and nothing after it on its line. */
+  /** Marks right around the name or it and its arguments, or a special token before it and nothing after it on its line. */
   #isFramed(): boolean {
     const left = touching(this.#left);
+    if (this.#name.isDistinct && this.#isEnclosed(left)) return true;
     if (touching(this.#right) === undefined) return left?.kind === 'token' && this.#endsLine();
     // A value that follows a special token may be any text: `<|value|>San Francisco⏎name`.
     return (
       left !== undefined || HEADER.test(this.#before) || (this.#left?.mark.kind === 'token' && isOneSentence(this.#left.gap))
     );
+  }
+
+  /** Whether a label calls it a call, and a parameter is named on the same line: `Tool call: get_weather, city Oslo`. */
+  #isLabelled(tool: RegisteredTool | undefined): boolean {
+    if (!CALL_LABEL.test(this.#before)) return false;
+    const line = /^[^\n]*/.exec(this.#text.slice(this.#name.end, this.#name.end + NEAR))?.[0] ?? '';
+    const words = new Set(line.match(/[\p{L}\p{N}_]+/gu));
+    return tool?.properties.some((property) => words.has(property)) === true;
+  }
+
+  /** Whether the next mark closes the one right before the name: `[CALL] get_weather Oslo [/CALL]`. */
+  #isEnclosed(left: Markup | undefined): boolean {
+    if (left?.kind !== 'token' || this.#right === undefined || !isOneSentence(this.#right.gap)) return false;
+    const { start, end } = this.#right.mark;
+    const [opening, closing] = [this.#text.slice(left.start, left.end), this.#text.slice(start, end)];
+    return closing === `${opening.charAt(0)}/${opening.slice(1)}`;
   }
 
   /** Its own argument follows the name, or something like one and a mark is next to them. */
@@ -120,6 +144,8 @@ export class Surroundings {
     if (!this.#name.isDistinct && isNounPhrase(this.#text.slice(this.#name.end, this.#name.end + NEAR))) return this.#isTouched();
     // Values may be whole sentences, so that a mark after them is wherever they end.
     if (this.#right !== undefined || this.#hasTokenBehind || (this.#left !== undefined && isOneSentence(this.#left.gap)))
+      return true;
+    if (given === 'own' && this.#name.isDistinct && OBJECT.test(this.#text.slice(this.#name.end, this.#name.end + 32)))
       return true;
     const next = this.#text.charAt(this.#name.end);
     if (next === '(' && this.#isCode(tool)) return false;

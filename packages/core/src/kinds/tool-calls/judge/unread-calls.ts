@@ -64,8 +64,12 @@ export function unreadBeside(
 /** A name alone on the first line of a reply, and text below it: arguments that are one text, as some models send code. */
 const HEAD_LINE = /^(\s{0,16}(?:>>>)?)([\p{L}\p{N}_.:/-]{1,128})[ \t]{0,16}\r?\n\s{0,16}\S/u;
 
+/** A list that opens a reply: a name, then a value that can't be another name. */
+const HEAD_ITEM = /^(\s{0,16}\[\s{0,16}["'])([\p{L}\p{N}_.:/-]{1,128})["']\s{0,16},\s{0,16}(?:[\d{[-]|true|false|null)/u;
+
 function headLine(text: string, { names }: Registry): readonly (readonly [string, Span])[] {
-  const { 1: before = '', 2: name = '' } = HEAD_LINE.exec(text.slice(0, 256)) ?? [];
+  const opening = text.slice(0, 256);
+  const { 1: before = '', 2: name = '' } = HEAD_LINE.exec(opening) ?? HEAD_ITEM.exec(opening) ?? [];
   return names.isTool(name) ? [[name, { start: before.length, end: before.length + name.length }]] : [];
 }
 
