@@ -120,8 +120,10 @@ export function openAiTakes({ name, schema, tools, mayNull = false }: Parameters
   if (tools !== undefined) return takenTools(tools, NAMES);
   if (schema?.type !== 'object' || schema.anyOf !== undefined || schema.oneOf !== undefined) return undefined;
   const strict = fitSchema(schema, STRICT_SCHEMA, mayNull);
-  if (!strict?.isWhole) return { options: { json: { name, schema } }, isWhole: true };
+  const looser: Taken = { options: { json: { name, schema } }, isWhole: true };
+  if (!strict?.isWhole) return looser;
   const { absentNulls } = strict;
+  const isRewritten = JSON.stringify(strict.schema) !== JSON.stringify(schema);
   const options = { json: { name, schema: strict.schema, strict: true } };
-  return { options, isWhole: true, ...(absentNulls.length === 0 ? {} : { absentNulls }) };
+  return { options, isWhole: true, ...(absentNulls.length === 0 ? {} : { absentNulls }), ...(isRewritten ? { looser } : {}) };
 }

@@ -8,6 +8,8 @@ export interface Taken {
   readonly isWhole: boolean;
   /** The fields, as references into the schema of the contract, for which null is to be written if they are left out. */
   readonly absentNulls?: readonly string[];
+  /** What to fall back on if the server refuses this, because it has limits of its own; words otherwise. */
+  readonly looser?: Taken;
 }
 
 /** What a provider can be told in its own way; undefined if words must do. */
@@ -21,32 +23,60 @@ export type Tell = (messages: readonly Message[], options: RequestOptions, call:
 /** What a server says about a request whose schema or tools it does not accept. */
 const REFUSAL = /schema|format|output_config|structured|grammar|tool|function/i;
 
+/** One way to tell a contract, and its name: once a server has refused it, it is not tried again. */
+interface Way {
+  readonly name: 'tools' | 'strict' | 'schema' | 'words';
+  readonly taken?: Taken;
+}
+
 /** Expresses contracts in the provider's own way; if its server refuses that, in words from then on. */
 export function telling(takes: Takes): Tell {
-  const refused = new Set<string>();
+  const refused = new Set<Way['name']>();
   return async (messages, { contract, ...options }, call) => {
     if (contract === undefined) return await call(messages, options);
-    const way = contract.tools === undefined ? 'schema' : 'tools';
-    const inWords = () => call(toldMessages(messages, contract.text, contract.task), options);
-    const taken = refused.has(way) ? undefined : (takenBefore(contract, options) ?? takenNow(contract, options, takes));
-    if (taken === undefined) return await inWords();
-    const words = taken.isWhole ? contract.rest : contract.text;
-    const told = words === undefined ? messages : toldMessages(messages, words, contract.task);
-    try {
-      const reply = await call(told, { ...options, ...taken.options });
-      return taken.absentNulls === undefined ? reply : { ...reply, absentNulls: taken.absentNulls };
-    } catch (problem) {
-      if (!isRefusal(problem)) throw problem;
-    }
-    refused.add(way);
-    try {
-      return await inWords();
-    } catch (problem) {
-      // Then it was something else, and the provider's own way is as good as before.
-      if (problem instanceof Fault && problem.code === 'fault.bad-request') refused.delete(way);
-      throw problem;
+    const ways = waysOf(contract, takenBefore(contract, options) ?? takenNow(contract, options, takes));
+    const isOpen = ({ name }: Way) => !refused.has(name) && !(name === 'strict' && refused.has('schema'));
+    const [first, ...others] = ways.filter(isOpen);
+    let way = first as Way;
+    const tried: Way['name'][] = [];
+    for (;;) {
+      try {
+        return await told(way, messages, contract, options, call);
+      } catch (problem) {
+        const next = isRefusal(problem) ? others.shift() : undefined;
+        if (next === undefined) {
+          // Then it was something else, and the provider's own way is as good as before.
+          if (problem instanceof Fault && problem.code === 'fault.bad-request') for (const name of tried) refused.delete(name);
+          throw problem;
+        }
+        refused.add(way.name);
+        tried.push(way.name);
+        way = next;
+      }
     }
   };
+}
+
+/** The ways to tell a contract, the best first. */
+function waysOf({ tools }: ToldContract, taken: Taken | undefined): readonly Way[] {
+  if (taken === undefined) return [{ name: 'words' }];
+  const { looser } = taken;
+  const strict: readonly Way[] = looser === undefined ? [] : [{ name: 'strict', taken }];
+  return [...strict, { name: tools === undefined ? 'schema' : 'tools', taken: looser ?? taken }, { name: 'words' }];
+}
+
+/** Asks in one way. */
+async function told(
+  { taken }: Way,
+  messages: readonly Message[],
+  contract: NonNullable<AskOptions['contract']>,
+  options: AskOptions,
+  call: Call,
+): Promise<ModelReply> {
+  const words = taken?.isWhole ? contract.rest : contract.text;
+  const said = words === undefined ? messages : toldMessages(messages, words, contract.task);
+  const reply = await call(said, { ...options, ...taken?.options });
+  return taken?.absentNulls === undefined ? reply : { ...reply, absentNulls: taken.absentNulls };
 }
 
 /** A caller that asks for a shape or offers tools has already told the model about them. */

@@ -2,6 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { ask, compile } from '@tamis/core';
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';
+import { type as type21 } from 'arktype21';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as zod46 from 'zod';
@@ -49,6 +50,12 @@ const withDate = v.object({
   size: v.optional(v.bigint()),
 });
 
+const arktypePair = (make: typeof type): Pair => [
+  make({ count: 'number.integer', 'note?': 'string' }),
+  make({ count: 'number.integer', 'at?': 'Date', 'size?': 'bigint', due: 'string.date.parse' }),
+  ['/at date', '/size bigint'],
+];
+
 const VALIDATORS: { readonly [name: string]: Pair } = {
   'zod 3.25': zodPair(zod3),
   'zod 4 in zod 3.25': zodPair(zod4In3 as unknown as typeof zod46),
@@ -59,11 +66,8 @@ const VALIDATORS: { readonly [name: string]: Pair } = {
   'zod/mini 4.6': miniPair(mini),
   valibot: [inWords, withDate, ['/at date', '/size bigint']],
   'valibot with its converter': [toStandardJsonSchema(inWords), toStandardJsonSchema(withDate), ['/at date', '/size bigint']],
-  arktype: [
-    type({ count: 'number.integer', 'note?': 'string' }),
-    type({ count: 'number.integer', 'at?': 'Date', 'size?': 'bigint', due: 'string.date.parse' }),
-    ['/at date', '/size bigint'],
-  ],
+  'arktype 2.1': arktypePair(type21 as unknown as typeof type),
+  'arktype 2.2': arktypePair(type),
 };
 
 /** The schema that a model is told for a validator, as it arrives at a server, and what came of the reply. */

@@ -164,6 +164,23 @@ describe('a server that refuses the way of the provider', () => {
     expect(server.received).toHaveLength(3);
   });
 
+  it('is sent the schema as it is, and no nulls are dropped, if it refuses the strict one', async () => {
+    const good = send(wireOf('openai')?.whole('{"city": "Paris", "note": null}', 'stop'));
+    const server = await serve((response, request, hit) =>
+      JSON.stringify(request.body).includes('"strict":true')
+        ? send('{"error": {"message": "Invalid schema for response_format: too many properties"}}', 400)(response, request, hit)
+        : good(response, request, hit),
+    );
+    const model = MODELS.openai?.(server.url) as Model;
+    const optional = { type: 'object', properties: { city: { type: 'string' }, note: { type: 'string' } } } as const;
+    const outcome = await ask({ gate: compile({ schema: optional }), model, messages, clock, budget: { total: 0 } });
+    expect(outcome).toMatchObject({ status: 'exhausted', attempts: [{ verdict: { findings: [{ path: '/note' }] } }] });
+    await ask({ gate: compile({ schema: optional }), model, messages, clock, budget: { total: 0 } });
+    const formats = server.received.map(({ body }) => (body as { readonly response_format?: object }).response_format);
+    const asItIs = { type: 'json_schema', json_schema: { name: 'reply', schema: optional } };
+    expect(formats).toEqual([expect.objectContaining({ type: 'json_schema' }), asItIs, asItIs]);
+  });
+
   it('is not asked again where it says something else', async () => {
     const server = await serve(send('{"error": {"message": "no such model"}}', 404));
     const model = MODELS.openai?.(server.url) as Model;

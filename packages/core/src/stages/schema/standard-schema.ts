@@ -33,7 +33,14 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
  * Where it can't say what it takes, there are marks, which `untoldFields` finds. Undefined if it says nothing at all.
  */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
-  return converted(schema, 'input') ?? quietly(() => describedSchema(schema));
+  return converted(schema, 'input') ?? ownSchema(schema) ?? quietly(() => describedSchema(schema));
+}
+
+/** arktype had its converter before there was an interface for it. */
+function ownSchema(schema: StandardSchemaV1): JsonSchema | undefined {
+  const { in: input } = schema as { readonly in?: { readonly toJsonSchema?: (options: object) => unknown } };
+  const json = quietly(() => input?.toJsonSchema?.({ ...LEAVE_GAPS }));
+  return isJsonObject(json) ? json : undefined;
 }
 
 /** The JSON Schema of a validator's output, with gaps where it can't say; undefined if it offers none. */
