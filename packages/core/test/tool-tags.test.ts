@@ -94,3 +94,14 @@ it('a bare word of Gemma is JSON if it can be, and ordinary quotation marks are 
   for (const given of ['city:Oslo days:3', 'city:Oslo;days:3', "city:'Oslo'"])
     expect(codesOf(`<|tool_call>call:get_weather{${given}}<tool_call|>`)[0]).toBe('fail');
 });
+
+it('an input that names its argument is not the value of that argument', () => {
+  const action = (input: string) => `Action: search\nAction Input: ${input}\nObservation: `;
+  expect(codesOf(action('query="cats"'))).toContain('tools.positional');
+  expect(codesOf(action('cats: a history'))).toContain('tools.only-argument');
+});
+
+it('a bracket with nothing as a value is a call, and one with types is not', () => {
+  expect(codesOf('(search(query : null))')[0]).toBe('hold');
+  expect(codesOf('Use search(query: string) for that.')[0]).toBe('pass');
+});

@@ -69,8 +69,8 @@ function waysOf({ tools }: ToldContract, taken: Taken | undefined): readonly Way
 async function told(
   { taken }: Way,
   messages: readonly Message[],
-  contract: NonNullable<AskOptions['contract']>,
-  options: AskOptions,
+  contract: NonNullable<RequestOptions['contract']>,
+  options: RequestOptions,
   call: Call,
 ): Promise<ModelReply> {
   const words = taken?.isWhole ? contract.rest : contract.text;

@@ -34,7 +34,7 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
     const value = positional[index] as Json;
     const path = childPointer('', argument);
     const args = { tool: tool.name, argument };
-    return isOnly
+    return isOnly && !isPair(value, tool)
       ? changed('tools.only-argument', 'safe', path, value, value, args)
       : changed('tools.positional', 'unsafe', path, value, value, args);
   });
@@ -50,6 +50,13 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
       return sourceAt((index.get(head) ?? head) + (slash === -1 ? '' : pointer.slice(slash)));
     },
   };
+}
+
+/** Whether a text names an argument itself: `city="Oslo"` is not the name of a city. */
+function isPair(value: Json, { properties }: RegisteredTool): boolean {
+  const key =
+    typeof value === 'string' ? /^\s*["'`]?([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[=:]/u.exec(value.slice(0, 256))?.[1] : undefined;
+  return key !== undefined && properties.includes(key);
 }
 
 /** Whether every key is an argument; a tool that names none has nothing to compare with. */

@@ -9,12 +9,15 @@ const SIGNATURE = new RegExp(String.raw`^\(\s*((?:${PARAMETER}(?:,\s{0,4}|(?=\))
 /** The name, type and default of a parameter. */
 const PARTS = /^\s*([\p{L}_][\p{L}\p{N}_-]*)\??(?:\s*:\s*(\w+))?\s*(=)?/u;
 
+/** The only value of a type that nobody gives a parameter alone. */
+const NOTHING = /^(?:null|none|undefined)$/i;
+
 /** Whether a bracket after a name says how a tool is called, and calls nothing: `get_weather(city, days=1)`. */
 export function isSignature(bracket: string, properties: readonly string[]): boolean {
   const list = SIGNATURE.exec(bracket.slice(0, 400))?.[1];
   const parts = (list?.split(',') ?? []).map((part) => PARTS.exec(part)).filter((part) => part !== null);
   const isParameter = ([, name = '', type]: RegExpExecArray) =>
-    properties.includes(name) && (type === undefined || isTypeName(type));
+    properties.includes(name) && (type === undefined || (isTypeName(type) && !NOTHING.test(type)));
   // If each has a value, they are arguments.
   const isBare = ([, , type, value]: RegExpExecArray) => value === undefined || type !== undefined;
   return parts.every(isParameter) && parts.some(isBare);
