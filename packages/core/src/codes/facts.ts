@@ -92,8 +92,6 @@ interface CallFacts {
   readonly foundIn?: 'prose' | 'quotes';
   /** An argument that the tool does not have; the others are not affected. */
   readonly isExtraArgument?: boolean;
-  /** It says that there is a call, though none is among those that were read. */
-  readonly tellsOfCall?: boolean;
   /** The call says that no tool fits. */
   readonly declines?: boolean;
   /** Nothing is wrong, but a person has to agree first. */

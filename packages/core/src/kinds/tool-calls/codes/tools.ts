@@ -141,7 +141,6 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
         'Make each call in the requested form.',
       ),
       group: 'syntax',
-      tellsOfCall: true,
     },
     'tools.unnamed-call': {
       ...unsafe(
@@ -241,7 +240,6 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
         'Nothing to correct.',
       ),
       group: 'semantic',
-      tellsOfCall: true,
     },
     'tools.text-among-calls': unsafe(
       'A list of calls contains text, which was dropped.',

@@ -52,7 +52,11 @@ export function providerAnswers(value: Json, names: ToolNames, pointer = ''): re
   const choices = choicesIn(value, pointer);
   if (choices !== undefined) {
     const beside = besideChoices(value, names);
-    return choices.map((choice) => answerOf(choice, value, beside, names));
+    // Of several answers, the first speaks for all that was sent.
+    return choices.map((choice, index) => ({
+      ...answerOf(choice, value, beside, names),
+      leftOver: index === 0 ? leftOver(value) : '',
+    }));
   }
   const plain = isJsonObject(value) ? plainAnswer(value, names, pointer) : undefined;
   return plain === undefined ? undefined : [plain];
@@ -95,7 +99,7 @@ interface Found {
   hasReadRest: boolean;
 }
 
-function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], names: ToolNames): CallAnswer {
+function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], names: ToolNames): Omit<CallAnswer, 'leftOver'> {
   const { parts, isCut, isForeign } = choice;
   const found: Found = { calls: [], strangers: [], providerRun: [], ids: new Map(), hasReadRest: false };
   for (const part of parts) addPart(part, names, found);
@@ -118,7 +122,7 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const [texts, thoughts] = [textsOf(parts, 'text'), textsOf(parts, 'thought')];
   const callEnd = callEndIn(choice.value);
   const said = { texts, thoughts, textsBefore, textsBetween };
-  return { calls, strangers, providerRun, ...said, members, hasResults, isCut, leftOver: leftOver(body), callEnd, isForeign };
+  return { calls, strangers, providerRun, ...said, members, hasResults, isCut, callEnd, isForeign };
 }
 
 function isCall({ kind }: Part): boolean {

@@ -44,6 +44,12 @@ export interface Reading {
   readonly rest?: Rest;
   /** What nothing reads in a provider's answer, as a text. */
   readonly leftOver?: string;
+  /** The word with which an answer says that it ended in a call. */
+  readonly callEnd?: string | undefined;
+  /** Whether such a call is not the model's to make: the provider ran it, or somebody else speaks. */
+  readonly isOthers?: boolean;
+  /** The last of the model's thoughts in the reply. */
+  readonly lastThought?: Span | undefined;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** Other ways to read the reply, if it is not clear which is meant, and the code that says so. */

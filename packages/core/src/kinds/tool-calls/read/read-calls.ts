@@ -25,7 +25,6 @@ import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
-import { withMissingCall } from './missing-call.ts';
 import { ownFrames } from './own-frames.ts';
 import { withParallelCalls } from './parallel-calls.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
@@ -91,8 +90,10 @@ function errorReading(text: string): Reading {
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
-  const read = { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
-  return answer.isForeign ? read : withMissingCall({ ...read, leftOver: answer.leftOver }, answer.callEnd);
+  const { leftOver, callEnd, isForeign } = answer;
+  const isOthers = isForeign || answer.providerRun.length > 0;
+  const findings = [...reading.findings, ...providerRun(answer)];
+  return { ...reading, changes, findings, leftOver: isForeign ? '' : leftOver, callEnd, isOthers };
 }
 
 /** What the provider ran itself, each kind once. */
@@ -229,7 +230,7 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
 /** A reply as a model writes it; a call in thoughts that never end may have been meant. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
   const reading = plainReading(text, names, settings);
-  const thought = lastThought(text, names, settings);
+  const thought = lastThought(text, reading, names, settings);
   if (thought === undefined) return reading;
   const { calls, content, changes, findings } = reading;
   if (calls.length === 0 && content === '') return thought;
@@ -248,13 +249,12 @@ function plainReading(text: string, names: ToolNames, settings: Settings): Readi
 }
 
 /** What the last thought of a reply calls, if the last thing in both is a call between marks. */
-function lastThought(text: string, names: ToolNames, settings: Settings): Reading | undefined {
-  const last = hasThoughtMark(text) ? framesAndThoughts(text, names, settings).reasoning.at(-1) : undefined;
-  if (last === undefined || !isBlank(text, last.end, text.length)) return undefined;
-  const thought = text.slice(last.start, last.end);
-  const call = framedCalls(thought, names, settings.read).at(-1);
-  const isCall = call !== undefined && call.calls.length > 0 && isBlank(thought, call.end, thought.length);
-  return isCall ? thoughtReading([thought], names, settings) : undefined;
+function lastThought(text: string, { lastThought: span }: Reading, names: ToolNames, settings: Settings): Reading | undefined {
+  if (span === undefined || !isBlank(text, span.end, text.length)) return undefined;
+  const before = text.slice(span.start, span.end);
+  const last = framedCalls(before, names, settings.read).at(-1);
+  const isCall = last !== undefined && last.calls.length > 0 && isBlank(before, last.end, before.length);
+  return isCall ? thoughtReading([before], names, settings) : undefined;
 }
 
 /** Calls among other things: marks turn what is between them into a call; prose is the last resort. */
@@ -321,6 +321,7 @@ function toReading(
     calls: stretches.flatMap(({ calls }) => calls),
     content,
     pieces,
+    lastThought: reasoning.at(-1),
     ...(content !== '' && {
       rest: { text: masked(text, tokens), read: inOrder(stretches.filter(isRead)), thoughts: drafts(text, reasoning) },
     }),
