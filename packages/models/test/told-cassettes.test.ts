@@ -52,3 +52,14 @@ test.each([true, false])(
     expect(await ask({ gate, model: replay, messages, clock })).toMatchObject({ status: 'accepted', value: ['Rome'] });
   },
 );
+
+test('a recorded reply says where null means that a field was left out, so that it is judged as it was', async () => {
+  const optional = compile({ schema: { type: 'object', properties: { n: { type: 'integer' }, note: { type: 'string' } } } });
+  const reply = { text: '{"n": 1, "note": null}', finish: 'stop', absentNulls: ['#/properties/note'] } as const;
+  const lines: string[] = [];
+  const asked = [{ role: 'user', content: 'How many?' }] as const;
+  const model = recordingModel({ name: 'a:b', takesContract: true, ask: async () => reply }, (line) => lines.push(line));
+  expect(await ask({ gate: optional, model, messages: asked })).toMatchObject({ status: 'accepted', value: { n: 1 } });
+  const replayed = replayModel(exchangesIn(lines.join('\n')));
+  expect(await ask({ gate: optional, model: replayed, messages: asked })).toMatchObject({ status: 'accepted', value: { n: 1 } });
+});
