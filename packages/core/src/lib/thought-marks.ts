@@ -41,9 +41,6 @@ const BRACKETS: readonly (readonly [open: string, close: string, ...signs: strin
 /** Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`. */
 const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
 
-/** Open WebUI keeps thoughts in an element of HTML, whose end says nothing alone. */
-const DETAILS = /^details(?: type="reasoning|>)/;
-
 /** Ollama prints thoughts between two lines, the first at the start. */
 const PRINTED = /^\s{0,64}Thinking\.\.\.(?=\r?\n)/;
 const PRINTED_END = '...done thinking.';
@@ -102,7 +99,8 @@ function tagAt(text: string, start: number, open: string, close: string): Though
   const end = inside.indexOf(close);
   const name = (/^[a-z|_:-]+/i.exec(inside.slice(0, Math.max(0, end)))?.[0] ?? '').toLowerCase();
   const isTag = open !== '[';
-  const isDetails = isTag && DETAILS.test(inside) && inside.startsWith('>', 7) === closes;
+  // Open WebUI keeps thoughts in an element of HTML, whose end says nothing alone.
+  const isDetails = name === 'details' && isTag && (closes || inside.startsWith(' type="reasoning', 7));
   if (!(isDetails || STEM.test(name)) || (!isTag && name.length !== end)) return undefined;
   return { start, end: from + end + 1, name: open + name, closes, isSure: isTag && !(isDetails && closes) };
 }
