@@ -182,8 +182,8 @@ test('there is a schema of contracts for every kind', () => {
 });
 
 test.each([
-  [{ kinds: document }, '`kinds` of `compiler` is not a list; a list was expected.'],
-  [{ kinds: [document], validators: [standardSchema] }, '`validators` of `compiler` is a list; a single part was expected.'],
+  [{ kinds: document }, '`kinds` of `compiler` has to be a list.'],
+  [{ kinds: [document], validators: [standardSchema] }, '`validators` of `compiler` has to be one part, not a list.'],
   [{ kinds: [document], validator: standardSchema }, 'There is no option `validator` of `compiler`. Did you mean `validators`?'],
 ])('a mistake in the parts themselves is told at once', (parts, message) => {
   expect(() => compiler(parts as unknown as CompilerParts<[typeof document]>)).toThrow(new TypeError(message));
