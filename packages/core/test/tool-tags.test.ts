@@ -98,6 +98,7 @@ it('a bare word of Gemma is JSON if it can be, and ordinary quotation marks are 
 it('an input that names its argument is not the value of that argument', () => {
   const action = (input: string) => `Action: search\nAction Input: ${input}\nObservation: `;
   expect(codesOf(action('query="cats"'))).toContain('tools.positional');
+  expect(codesOf(action('- query="cats"'))).toContain('tools.positional');
   expect(codesOf(action('cats: a history'))).toContain('tools.only-argument');
 });
 

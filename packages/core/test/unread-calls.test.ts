@@ -124,6 +124,15 @@ describe('a call that was left unread', () => {
     expect(stream.end()).toEqual(gate.judge(unread));
   });
 
+  it.each([
+    ['<', '>'],
+    ['\\\\<', '\\\\>'],
+    ['&lt;', '&gt;'],
+  ])('is found by its arguments before its name, whatever the brackets: %s', (open, close) => {
+    const tag = (word: string) => `${open}${word}${close}`;
+    expect(codesOf(`${tag('zap')}${tag('|key|')}order${tag('|val|')}Dear Ann, so far.\n\nrefund${tag('/zap')}`)).not.toEqual([]);
+  });
+
   it('is only a draft in a thought', () => {
     expect(gate.judge(`<think>Maybe ${unread}?</think>Which order is it?`).status).toBe('pass');
     expect(

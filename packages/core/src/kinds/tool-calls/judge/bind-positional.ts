@@ -55,7 +55,9 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
 /** Whether a text names an argument itself: `city="Oslo"` is not the name of a city. */
 function isPair(value: Json, { properties }: RegisteredTool): boolean {
   const key =
-    typeof value === 'string' ? /^\s*["'`]?([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[=:]/u.exec(value.slice(0, 256))?.[1] : undefined;
+    typeof value === 'string'
+      ? /^[^\p{L}_]{0,8}([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[=:]/u.exec(value.slice(0, 256))?.[1]
+      : undefined;
   return key !== undefined && properties.includes(key);
 }
 

@@ -133,11 +133,11 @@ export function hasSibling(text: string, from: number, isFirst: boolean): boolea
   return key === undefined ? end !== undefined && !isFirst : key !== 'description';
 }
 
-/** A member of an object, a word with a sign, or one between or before marks. */
+/** A member of an object, a word with a sign, or one between or before marks, which have spaces before them where they were escaped. */
 const PAIR = new RegExp(
   [
     String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:`,
-    String.raw`(${KEY})(${SIGN}|(?=["']?[\]>]|<\/|<[|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
+    String.raw`(${KEY})(${SIGN}|(?=["']?[\]>]| {0,4}<[/|｜]|[▷▶⟧⟩⟫◁◀⟦⟨⟪]))`,
   ].join('|'),
   'gu',
 );
