@@ -3,8 +3,8 @@ import type { Span } from '../../../lib/span.ts';
 import { GAP } from './json-signs.ts';
 
 /** What follows a key, and what its value opens with. */
-const SIGN = String.raw`(?:\\{0,15}["'])?${GAP}:${GAP}`;
-const OPENING = String.raw`[[{]|\\{0,15}["']`;
+const SIGN = String.raw`(?:\\{0,127}["'])?${GAP}:${GAP}`;
+const OPENING = String.raw`[[{]|\\{0,127}["']`;
 
 /** What means calls of tools and nothing else. */
 const SURE = '[\\w-]{0,32}(?:tools?|functions?)[_-]?(?:calls?|uses?)';
@@ -15,16 +15,16 @@ const ANY_KEY = `${SURE_KEY}|(?:calls?|actions?|commands?)${SIGN}(?=${OPENING})`
 
 /** What names a tool in an entry among calls. */
 const NAMED =
-  /(?<![\w-])(?:name|tool[_-]?name|tool|function[_-]?name|function|recipient[_-]?name|action|call|command)(?:\\{0,15}["'])?\s{0,4}:\s{0,4}(?:\\{0,15}["'])?$/i;
+  /(?<![\w-])(?:name|tool[_-]?name|tool|function[_-]?name|function|recipient[_-]?name|action|call|command)(?:\\{0,127}["'])?\s{0,4}:\s{0,4}(?:\\{0,127}["'])?$/i;
 
 /** A member that says that the object it is in is a call. */
-const TYPED = new RegExp(String.raw`type\\{0,15}["']${GAP}:${GAP}\\{0,15}["']${SURE}\\{0,15}["']`, 'i');
+const TYPED = new RegExp(String.raw`type\\{0,127}["']${GAP}:${GAP}\\{0,127}["']${SURE}\\{0,127}["']`, 'i');
 
 /** How far from a name the other members of its object are looked for. */
 const NEAR = 400;
 
 /** A name that is a whole string, and one without quotation marks that is a whole value. */
-const STRING_END = /^(?:\(\s{0,4}\))?\\{0,15}["']/;
+const STRING_END = /^(?:\(\s{0,4}\))?\\{0,127}["']/;
 const VALUE_END = /^(?:\(\s{0,4}\))?\s{0,8}(?:[,}\]\n]|$)/;
 
 /**
@@ -44,7 +44,7 @@ export class CallPlaces {
 
   /** Whether a name calls its tool: any string in a place that is for calls only, else one whose key says that it is a name. */
   isCall({ start, end }: Span): boolean {
-    const before = this.#text.slice(Math.max(0, start - 96), start);
+    const before = this.#text.slice(Math.max(0, start - NEAR), start);
     const behind = this.#text.slice(end, end + 32);
     const isString = /["']$/.test(before) && STRING_END.test(behind);
     if (isString && isInside(start - 1, this.#sure)) return true;

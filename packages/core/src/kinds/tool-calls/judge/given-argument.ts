@@ -20,7 +20,7 @@ const LONGEST_GAP = 400;
 const MOST_LABELS = 2;
 
 const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
-const SIGN = String.raw`\\{0,15}["'\x60*\])]{0,4}\s{0,6}(?::=|=>|->|→|=(?!=)|:(?!\/\/))`;
+const SIGN = String.raw`\\{0,127}["'\x60*\])]{0,4}\s{0,6}(?::=|=>|->|→|=(?!=)|:(?!\/\/))`;
 
 const KEYS = new RegExp(KEY, 'gu');
 const KEY_BEFORE_MARK = new RegExp(`^["'\`]?(${KEY})(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u');
@@ -32,7 +32,7 @@ const STEP = new RegExp(
     String.raw`(\{\s*${GAP}(?:\}|${QUOTE}[^"'\x60\n]{0,64}${QUOTE}${GAP}:|${KEY}\s*[:=]))`,
     String.raw`(<[^<>]{1,400}>|[◁◀⟦⟨⟪]\/?[\p{L}\p{N}_:-]{1,40}[▷▶⟧⟩⟫]|\[\/?[A-Z][A-Z0-9_]{1,31}\])`,
     String.raw`(["'\x60]?)(${KEY})(${SIGN})?`,
-    String.raw`\\{1,15}[nrt](?![\p{L}])|(?<!\S)\d{1,2}[.)][ \t]+(?=\p{L})`,
+    String.raw`\\{1,127}[nrt](?![\p{L}])|(?<!\S)\d{1,2}[.)][ \t]+(?=\p{L})`,
     String.raw`([.!?]\s|\d|[^\s\p{P}\p{S}\p{M}])`,
     String.raw`[\s\p{P}\p{S}\p{M}]`,
   ].join('|'),
@@ -88,7 +88,7 @@ function isPlaceholder(mark: string, behind: string): boolean {
 
 /** A sign makes a key of a word that a sentence would not have there: an equals sign, or a quotation mark before a colon. */
 function isKeyAnywhere(sign: string, isQuoted: boolean): boolean {
-  return sign.endsWith('=') || sign.endsWith('=>') || (isQuoted && /^\\{0,15}["'`]/.test(sign));
+  return sign.endsWith('=') || sign.endsWith('=>') || (isQuoted && /^\\{0,127}["'`]/.test(sign));
 }
 
 /** Whether a word is alone between two marks and a value follows: `[city]Oslo`, `<k>city</k>`. */
@@ -147,6 +147,6 @@ export function givesAnywhere(stretch: string, tool: RegisteredTool | undefined)
   const isOpen = tool?.properties.length === 0;
   return [...stretch.matchAll(PAIR)].some(({ 1: member, 2: word = '', 3: sign, index }) => {
     if (member !== undefined || isArgument(word, tool)) return true;
-    return isOpen && (sign !== '' || /[|｜]>$/.test(stretch.slice(0, index)) || stretch.includes(`/${word}`));
+    return isOpen && (sign !== '' || /[|｜]> {0,4}$/.test(stretch.slice(0, index)) || stretch.includes(`/${word}`));
   });
 }

@@ -10,11 +10,11 @@ export interface Named extends Span {
 }
 
 /** A letter as an escape of JSON, in however many strings. */
-const ESCAPE = String.raw`\\{1,15}u[0-9A-Fa-f]{4}`;
+const ESCAPE = String.raw`\\{1,127}u[0-9A-Fa-f]{4}`;
 
 /** Words of the Latin alphabet with the signs that names have, or of any other. */
 const WORD = new RegExp(
-  String.raw`(?:[\p{Script=Latin}_]|${ESCAPE})(?:[\p{Script=Latin}\p{Nd}\p{M}_.:/-]|\\{1,15}_|${ESCAPE})*|(?:(?!\p{Script=Latin})\p{L})(?:[\p{L}\p{M}\p{Nd}_]|\\{1,15}_)*`,
+  String.raw`(?:[\p{Script=Latin}_]|${ESCAPE})(?:[\p{Script=Latin}\p{Nd}\p{M}_.:/-]|\\{1,127}_|${ESCAPE})*|(?:(?!\p{Script=Latin})\p{L})(?:[\p{L}\p{M}\p{Nd}_]|\\{1,127}_)*`,
   'gu',
 );
 

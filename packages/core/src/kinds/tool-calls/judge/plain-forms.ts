@@ -5,13 +5,13 @@ const QUOTED_LINE = /^(?:[ \t]{0,3}>){1,8}(?=[ \t])/gm;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
 /** Signs of full width but round brackets, which sentences have too, and angle brackets behind a backslash. */
-const WIDE = /[\uFF02-\uFF07\uFF0A-\uFF0F\uFF1A-\uFF1E\uFF20-\uFF5E]|\\{1,15}[<>]/g;
+const WIDE = /[\uFF02-\uFF07\uFF0A-\uFF0F\uFF1A-\uFF1E\uFF20-\uFF5E]|\\{1,127}[<>]/g;
 
 /** Angle brackets and quotation marks as HTML and JSON escape them. */
-const ESCAPED = /&(?:lt|gt|quot|#0?60|#0?62|#x3[ce]);|\\{1,15}u003[ce]/gi;
+const ESCAPED = /&(?:lt|gt|quot|#0?60|#0?62|#x3[ce]);|\\{1,127}u003[ce]/gi;
 
 /** Line breaks and quotation marks in a string of JSON, in however many strings. */
-const IN_STRING = /\\{1,15}[nrt"]/g;
+const IN_STRING = /\\{1,127}[nrt"]/g;
 
 /** From a sign of full width to the same in ASCII. */
 const FULL_WIDTH = 0xfe_e0;

@@ -17,7 +17,7 @@ const NEAR = 400;
 const MOST_MARKS = 8;
 
 /** How much of the text before a name may say what it is. */
-const BEFORE = 96;
+const BEFORE = 400;
 
 /** Signs and words that may stand between a mark and the name of a tool: `call tool="`. */
 function isThin(gap: string): boolean {
@@ -160,7 +160,7 @@ export class Surroundings {
 
   /** Beside a member of an object, only what is known to be an argument is one. */
   #isWholeValue(): boolean {
-    return /^\\{0,15}["'`]/.test(this.#text.slice(this.#name.end, this.#name.end + 16)) && MEMBER.test(this.#before);
+    return /^\\{0,127}["'`]/.test(this.#text.slice(this.#name.end, this.#name.end + 16)) && MEMBER.test(this.#before);
   }
 
   /** `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call. */
