@@ -7,7 +7,7 @@ const LONGEST_ADDRESS = 256;
 /** What a name is followed by in an address belongs to the address: `https://example.org/search?query=x`, `/search?query=x`. */
 export function isInAddress(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - LONGEST_ADDRESS), start);
-  if (/:\/\/[^\s"'<>()|*◁⟦⟨⟪]*$/.test(before)) return true;
+  if (/:\/\/[^\s"'<>()[\]{}|*◁⟦⟨⟪]*$/.test(before)) return true;
   return before.endsWith('/') && /^\?[\w-]+=/.test(text.slice(end, end + 64));
 }
 
