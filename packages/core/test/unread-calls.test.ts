@@ -133,6 +133,16 @@ describe('a call that was left unread', () => {
     expect(codesOf(`${tag('zap')}${tag('|key|')}order${tag('|val|')}Dear Ann, so far.\n\nrefund${tag('/zap')}`)).not.toEqual([]);
   });
 
+  it('is found by a special token behind its values, however long they are', () => {
+    const gates = compile({
+      kind: 'tool-calls',
+      tools: [{ name: 'search', parameters: { type: 'object', properties: { query: {} } } }],
+    });
+    const asked = `search query: "${'it is a long way from here. '.repeat(45)}"`;
+    expect(gates.judge(`${asked}<|zap|>`).status).toBe('hold');
+    expect(gates.judge(asked).status).toBe('pass');
+  });
+
   it('is only a draft in a thought', () => {
     expect(gate.judge(`<think>Maybe ${unread}?</think>Which order is it?`).status).toBe('pass');
     expect(

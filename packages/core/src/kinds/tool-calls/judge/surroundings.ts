@@ -153,9 +153,9 @@ export class Surroundings {
     return /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
   }
 
-  /** Whether a mark is right before the name, or one that opens something follows. */
+  /** Whether a mark is right before the name, or one that opens something follows, or a special token after its values. */
   #isTouched(): boolean {
-    return this.#isOpenedBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
+    return this.#isOpenedBehind || this.#hasTokenBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
   }
 
   /** Beside a member of an object, only what is known to be an argument is one. */
