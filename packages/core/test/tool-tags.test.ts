@@ -100,6 +100,7 @@ it('an input that names its argument is not the value of that argument', () => {
   expect(codesOf(action('query="cats"'))).toContain('tools.positional');
   expect(codesOf(action('- query="cats"'))).toContain('tools.positional');
   expect(codesOf(action('cats: a history'))).toContain('tools.only-argument');
+  expect(codesOf(action('<q>cats</q> Action: search\nAction Input: dogs'))[0]).toBe('hold');
 });
 
 it('a bracket with nothing as a value is a call, and one with types is not', () => {

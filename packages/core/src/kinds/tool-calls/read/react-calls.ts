@@ -115,8 +115,9 @@ function plainInput(text: string, start: number, at: number, call: RawCall): Cal
   const value = written.replace(/^(["'`])(.*)\1$/, '$2');
   const isQuoted = value !== written;
   const next = text.slice(end, end + 256).trimStart();
-  // Only a quote, or a line that continues with something else, shows that the input is complete.
-  const isWhole = isQuoted ? next === '' || GOES_ON.test(next) : GOES_ON.test(next);
+  // Only a quote, or a line that continues with something else, shows that the input is complete; and one with another action in it
+  // goes on too far.
+  const isWhole = !/\baction[*_]{0,2}[ \t]*:/i.test(value) && (GOES_ON.test(next) || (isQuoted && next === ''));
   const changes = isWhole || value === '' ? [] : [{ ...UNSEEN_END, before: written, after: value }];
   return { start, end, calls: [value === '' ? call : { ...call, positional: [value], changes }], changes: [], findings: [] };
 }
