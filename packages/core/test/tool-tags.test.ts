@@ -39,7 +39,7 @@ it('a text behind the arguments, inside the tags of a call, may be another call 
   ])
     expect(codesOf(`<function=search>{"query":"a"}${more}</function>`)[0]).not.toBe('pass');
   expect(codesOf('<invoke name="send_mail">{"to":"a","body":"b"}<parameter name="draft">true</parameter></invoke>')).toContain(
-    'tools.text-among-calls',
+    'extract.stray-data',
   );
 });
 
@@ -106,4 +106,13 @@ it('an input that names its argument is not the value of that argument', () => {
 it('a bracket with nothing as a value is a call, and one with types is not', () => {
   expect(codesOf('(search(query : null))')[0]).toBe('hold');
   expect(codesOf('Use search(query: string) for that.')[0]).toBe('pass');
+});
+
+it('what it took to read a tag inside another is told with its place', () => {
+  const ns = ']<]minimax[>[';
+  const reply = `${ns}<tool_call>\n${ns}<invoke name="log_any">${ns}<value>${ns}<tags>${ns}<item><![CDATA[a]]>${ns}</item>${ns}</tags>${ns}</value>${ns}</invoke>\n${ns}</tool_call>`;
+  expect(givenIn(reply)).toEqual([{ value: { tags: ['a'] } }]);
+  expect(gate.judge(reply).changes.map(({ code, path }) => [code, path])).toEqual([
+    ['tools.escaped-text', '/calls/0/arguments/value/tags/0'],
+  ]);
 });

@@ -159,21 +159,28 @@ function named(marks: MarkFinder, at: number, end: number, form: TagForm, depth 
   const behind = members.at(-1)?.end ?? start;
   const close = marks.at(tag, behind);
   if (close > end || (members.length > 0 && text.slice(behind, close).trim() !== '')) return undefined;
-  const read = members.length > 0 ? { value: joined(members), changes: [] } : parameterText(name, text.slice(start, close));
+  const read = members.length > 0 ? joined(name, members) : parameterText(name, text.slice(start, close));
   // A tag inside a text that should hold members is half of one.
-  const isHalf = depth < DEEPEST && typeof read.value === 'string' && read.value.includes(form.open);
-  if (read.value === undefined || isHalf) return undefined;
-  const isSwallowing = typeof read.value === 'string' && halfClosed(read.value, `${form.slash}${name}`);
-  return { name, value: read.value, changes: read.changes, end: close + tag.length, isSwallowing };
+  const isHalf = depth < DEEPEST && typeof read?.value === 'string' && read.value.includes(form.open);
+  if (read === undefined || isHalf) return undefined;
+  const isOpen = typeof read.value === 'string' && halfClosed(read.value, `${form.slash}${name}`);
+  const isSwallowing = isOpen || members.some((member) => member.isSwallowing);
+  return { name, ...read, end: close + tag.length, isSwallowing };
 }
 
-/** The members of an object, or the items of a list; undefined if a member is there twice. */
-function joined(members: readonly TagArgument[]): Json | undefined {
-  if (members.every(({ name }) => name === 'item')) return members.map(({ value }) => value);
-  const isOnce = new Set(members.map(({ name }) => name)).size === members.length;
-  return isOnce && members.every(({ name }) => name !== '__proto__')
-    ? Object.fromEntries(members.map(({ name, value }) => [name, value]))
-    : undefined;
+/** The members of an object, or the items of a list, with what it took to read them; undefined if a member is there twice. */
+function joined(parent: string, members: readonly TagArgument[]): Pick<TagArgument, 'value' | 'changes'> | undefined {
+  const isList = members.every(({ name }) => name === 'item');
+  const isOnce = isList || new Set(members.map(({ name }) => name)).size === members.length;
+  if (!isOnce || members.some(({ name }) => name === '__proto__')) return undefined;
+  const value: Json = isList
+    ? members.map((member) => member.value)
+    : Object.fromEntries(members.map((member) => [member.name, member.value]));
+  const changes = members.flatMap(({ name, changes: made }, index) => {
+    const place = childPointer(childPointer('', parent), isList ? index : name);
+    return made.map((change) => ({ ...change, path: `${place}${change.path.slice(childPointer('', name).length)}` }));
+  });
+  return { value, changes };
 }
 
 function isTouched(text: string, start: number, end: number): boolean {

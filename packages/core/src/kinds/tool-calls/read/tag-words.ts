@@ -25,6 +25,10 @@ function before(part: string): { readonly words: string; readonly attributes: st
 }
 
 const CALL = before('name');
+
+/** The words of tags that call a tool. */
+export const CALL_WORDS: readonly string[] = CALL.words.slice('(?:'.length, -1).split('|');
+
 const ARGUMENT = before('key');
 const NUMBER = before('count').words;
 const TYPE = before('(?:type|isString)').words;

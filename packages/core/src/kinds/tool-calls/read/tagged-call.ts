@@ -10,7 +10,7 @@ import type { MarkFinder } from './mark-finder.ts';
 import { type CallStep, framedCall, stepTo } from './raw-call.ts';
 import { strictJsonEnd } from './read-json-at.ts';
 import { type ArgumentForm, tagArguments } from './tag-arguments.ts';
-import { TAGS, type TagPatterns } from './tag-words.ts';
+import { CALL_WORDS, TAGS, type TagPatterns } from './tag-words.ts';
 
 /** Whether a tag starts at a place. */
 export function isTag(text: string, pos: number): boolean {
@@ -65,7 +65,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
   const strict = strictJsonEnd(text, at);
   const closed = strict === -1 ? balancedEnd(text, at, end) : strict;
   const isPast = closed > end;
-  const close = Math.min(...CLOSED.map((word) => marks.at(`${form.slash}${word}${form.end}`, closed > 0 ? closed : at)));
+  const close = Math.min(...CALL_WORDS.map((word) => marks.at(`${form.slash}${word}${form.end}`, closed > 0 ? closed : at)));
   const isClosed = close < (isPast ? text.length : end);
   const stop = isClosed ? close : isPast ? closed : end;
   const aside = closed > 0 ? text.slice(closed, stop).trim() : '';
@@ -73,21 +73,18 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
   const said = meaningNearAct(aside, 'comment');
   const changes = isWrapped
     ? []
-    : [...(said === undefined ? [] : [doubtful(aside, said)]), ...(MARKS.test(aside) ? [among(aside, name)] : [])];
+    : [...(said === undefined ? [] : [doubtful(aside, said)]), ...(MARKS.test(aside) ? [stray(aside)] : [])];
   const call = { ...framedCall(name, text.slice(at, isWrapped ? closed : stop).trim()), changes };
   const behind = isClosed ? marks.at(form.end, close) + form.end.length : stop;
   const read = stepTo(behind, call);
   return isPast ? { ...read, reach: closed } : read;
 }
 
-/** The words of tags that close a call with JSON in it. */
-const CLOSED = ['function', 'invoke', 'call'];
-
 /** What may be another argument or call. */
 const MARKS = /[<([{]/;
 
-function among(before: string, tool: string): Change {
-  return { code: 'tools.text-among-calls', safety: 'unsafe', path: '', before, after: null, args: { tool, key: 'A text' } };
+function stray(before: string): Change {
+  return { code: 'extract.stray-data', safety: 'unsafe', path: '', before, after: null, args: { excerpt: before.slice(0, 60) } };
 }
 
 /** What follows the arguments before the closing tag, if it retracts or corrects them. */
