@@ -47,7 +47,7 @@ A call in a dialect that is not listed never passes as prose: if the name of a t
 
 Each dialect is one file in \`packages/core/src/kinds/tool-calls/dialects/known\`: its marks, how a call and an argument are written, an
 example, and where it comes from. To add one, write its file and run \`npm run dialects:write\`, which writes this page and the table that
-Tamis reads. The tests then read the example, and hundreds of calls generated from the file.
+Tamis reads. The tests then read the example, and many random calls written as the file says.
 
 Each example asks for the weather in Oslo for three days.
 
