@@ -1,3 +1,4 @@
+import { settledMessages } from '../message/sent-messages.ts';
 import type { Cancel } from '../model/cancel.ts';
 import { Fault } from '../model/fault.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -11,8 +12,10 @@ import { initialState, type LoopState } from './state.ts';
 import { effectOf, type Step, step } from './step.ts';
 
 /** Asks a model, judges, and asks again with what went wrong, until there is an outcome. Every step is decided by `step`. */
-export async function ask<Value>(given: AskOptions<Value>): Promise<Outcome<Value>> {
-  checkGiven(given);
+export async function ask<Value>(asked: AskOptions<Value>): Promise<Outcome<Value>> {
+  checkGiven(asked);
+  // Every request repeats the task: bytes that somebody changes in the meantime must not change it.
+  const given = { ...asked, messages: settledMessages(asked.messages) };
   const clock = clockOf(given);
   const start = startOf(given, clock);
   const run = new Run(given, clock, start.run);

@@ -1,7 +1,8 @@
 import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
+import { checkMessages } from '../message/check-messages.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Message, RequestOptions } from '../ports/model.ts';
+import type { RequestOptions } from '../ports/model.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 import type { AskOptions } from './ask-options.ts';
@@ -59,7 +60,6 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 ]);
 
 const FUNCTIONS = ['on', 'journal', 'escalate'] as const;
-const ROLES = ['system', 'user', 'assistant'];
 const FORMATS = ['findings', 'annotated', 'patch'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
@@ -81,14 +81,6 @@ export function checkGiven<Value>(given: AskOptions<Value>): void {
 
 function modelFor(given: unknown): string {
   return `\`model('${typeof given === 'string' ? given : 'openai:gpt-5-mini'}')\` of @tamis/models`;
-}
-
-function checkMessages(messages: readonly Message[]): void {
-  if (!Array.isArray(messages)) throw new TypeError("`messages` must be a list of messages: `[{ role: 'user', content: … }]`.");
-  for (const [index, message] of messages.entries()) {
-    if (!ROLES.includes(message?.role)) throw new TypeError(`\`messages[${index}].role\` must be one of ${ROLES.join(', ')}.`);
-    if (typeof message.content !== 'string') throw new TypeError(`\`messages[${index}].content\` must be a text.`);
-  }
 }
 
 function checkWord(option: string, word: string | undefined, words: readonly string[]): void {

@@ -1,4 +1,5 @@
 import { groupOfCode } from '../kinds/registry.ts';
+import { recordedMessages } from '../message/recorded-messages.ts';
 import type { Change } from '../model/change.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -104,7 +105,9 @@ export class Run<Value> {
       previous: previous && withoutReasoning(previous),
     });
     const asked = state.reason === 'first' ? {} : { format, added: added.length };
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
+    const start = { attempt, reason, model: model.name, ...(options && { options }), ...asked };
+    // The digest of an image takes a while: it is for a journal only.
+    if (this.#given.journal !== undefined) this.note({ kind: 'call-start', ...start, messages: recordedMessages(messages) });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });

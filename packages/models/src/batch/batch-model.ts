@@ -1,4 +1,5 @@
 import type { BatchModel, Cancel } from '@tamis/core';
+import { sentMessages } from '@tamis/core/providers';
 import { anthropicBatches } from '../anthropic/batch.ts';
 import { geminiBatches } from '../gemini/batch.ts';
 import { badAddress } from '../model/bad-address.ts';
@@ -48,7 +49,7 @@ export function batchModel(address: string, options: ModelOptions = {}): BatchMo
     address: serverIn(baseUrl),
     most: batches.most,
     write: (id, messages, asked = {}) =>
-      batches.write({ id, messages, options: asked, model, baseUrl, body: options.body ?? {} }),
+      batches.write({ id, messages: sentMessages(messages), options: asked, model, baseUrl, body: options.body ?? {} }),
     submit: async (order, cancel) => await batches.submit(await lineFor(cancel), order, model),
     search: async (lost, cancel) => await batches.search(await lineFor(cancel), lost),
     look: async (id, cancel) => await batches.look(await lineFor(cancel), id),

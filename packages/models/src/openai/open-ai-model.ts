@@ -20,6 +20,7 @@ import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken, Takes } from '../provider/telling.ts';
+import { openAiMessages } from './open-ai-messages.ts';
 
 /** OpenAI, asked one question at a time. */
 export const openAi: Protocol = {
@@ -46,7 +47,7 @@ export function openAiModel(options: ProviderOptions): Model {
 export function openAiBody({ messages, options, model, stream, baseUrl }: ProviderQuestion): JsonObject {
   return known({
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: openAiMessages(messages),
     stream,
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,

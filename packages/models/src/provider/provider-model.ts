@@ -1,4 +1,5 @@
 import { type Cancel, Fault, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
+import { sentMessages } from '@tamis/core/providers';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
@@ -32,7 +33,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
       secrets = secretsWith(key);
       const question = { model: options.model, stream: options.stream ?? true, baseUrl: baseOf(protocol, options) };
       return await tell(messages, asked, (told, wanted) =>
-        answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, cancel }),
+        answerTo({ ...question, messages: sentMessages(told), options: wanted }, { protocol, options, key, cancel }),
       );
     },
   };

@@ -1,4 +1,4 @@
-import type { JsonObject, Message, ModelReply, ToolHistory } from '@tamis/core';
+import type { JsonObject, ModelReply, TextMessage, ToolHistory } from '@tamis/core';
 import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { Recall, Remembered } from './memory/remembered.ts';
 import type { Mend } from './mend/mend.ts';
@@ -28,7 +28,7 @@ export interface Speech {
   /** The tools that a request offers the model, each with what the model gets to know of it and nothing else. */
   tools(request: JsonObject): readonly JsonObject[];
   /** A request with more messages at its end. */
-  again(request: JsonObject, said: readonly Message[]): JsonObject;
+  again(request: JsonObject, said: readonly TextMessage[]): JsonObject;
   /** Whether an event is left out of streams, because nobody knows what it says. */
   ignores?(event: JsonObject): boolean;
   /** Why an answer is not judged, as the start of a sentence; undefined if all that the model says in it is. */

@@ -3,12 +3,12 @@ import {
   type Clock,
   Fault,
   type FaultCode,
-  type Message,
   type Model,
   type ModelReply,
+  type RecordedMessage,
   type RequestOptions,
 } from '@tamis/core';
-import { known } from '@tamis/core/providers';
+import { known, recordedMessages } from '@tamis/core/providers';
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { redaction } from '../../secrets/redaction.ts';
@@ -22,7 +22,7 @@ import { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 
 /** Determines where a call belongs. */
-export type KeyOf = (messages: readonly Message[], options: RequestOptions) => ExchangeKey;
+export type KeyOf = (messages: readonly RecordedMessage[], options: RequestOptions) => ExchangeKey;
 
 /** How a cassette is played. */
 export interface ReplayOptions {
@@ -72,7 +72,8 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
     redact: redaction(() => []),
     async ask(messages, askOptions = {}, cancel) {
       if (cancel?.aborted) throw cancelled();
-      const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };
+      const recorded = recordedMessages(messages);
+      const call = { key: keyOf?.(recorded, askOptions) ?? {}, messages: recorded };
       const card = deck.take(call);
       if (card === undefined) throw noMatch(deck, call);
       return play(card, player, cancel);
