@@ -2,7 +2,7 @@ import type { JsonObject, Message, TextPart, ToolCallPart, ToolResultPart } from
 import { base64Bytes, dataOf, isFailed, known, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
-const PROTOCOL = 'Messages of Anthropic';
+const PROTOCOL = 'Anthropic';
 
 /** Messages as the Messages API takes them, without those of the system. A Fault names what it does not take. */
 export function anthropicMessages(messages: readonly Message<Media>[]): readonly JsonObject[] {

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Message, TextPart, ToolCallPart, ToolResultPart 
 import { dataOf, isFailed, known, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
-const PROTOCOL = 'generateContent';
+const PROTOCOL = 'Gemini';
 
 /** Messages as generateContent takes them, without those of the system. A Fault names what it does not take. */
 export function geminiContents(messages: readonly Message<Media>[]): readonly JsonObject[] {
