@@ -105,9 +105,17 @@ export class Run<Value> {
       previous: previous && withoutReasoning(previous),
     });
     const asked = state.reason === 'first' ? {} : { format, added: added.length };
-    const start = { attempt, reason, model: model.name, ...(options && { options }), ...asked };
-    // The digest of an image takes a while: it is for a journal only.
-    if (this.#given.journal !== undefined) this.note({ kind: 'call-start', ...start, messages: recordedMessages(messages) });
+    // The digest of an image takes a while: without a journal it is not needed.
+    const recorded = this.#given.journal === undefined ? [] : recordedMessages(messages);
+    this.note({
+      kind: 'call-start',
+      attempt,
+      reason,
+      model: model.name,
+      messages: recorded,
+      ...(options && { options }),
+      ...asked,
+    });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
