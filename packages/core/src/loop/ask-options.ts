@@ -60,7 +60,7 @@ export interface AskOptions<Value> {
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];
-  readonly cancel?: Cancel;
+  readonly signal?: Cancel;
   readonly on?: (event: ProgressEvent) => void;
   readonly journal?: Journal;
   /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person ends as exhausted. */

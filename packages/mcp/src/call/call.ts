@@ -44,7 +44,7 @@ export interface Call {
   readonly name: string;
   readonly arguments: JsonObject;
   /** Aborted when the caller no longer wants an answer (`cancelled`), or the session ends (`closed`). */
-  readonly cancel: AbortSignal;
+  readonly signal: AbortSignal;
   /** Tells the caller that the call is in progress, if it wants to know. */
   readonly progress: (message: string) => void;
   /** Sends the call to the server: what people agreed to, which may have different arguments. */

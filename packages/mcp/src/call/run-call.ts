@@ -36,7 +36,7 @@ async function sent(call: Call, gate: CallGate, { action, value }: Required<Runn
   try {
     return await call.send(action, value);
   } catch (problem) {
-    if (problem instanceof OutcomeUnknown && call.cancel.reason === 'cancelled' && isRead(gate, action))
+    if (problem instanceof OutcomeUnknown && call.signal.reason === 'cancelled' && isRead(gate, action))
       throw new Error(problem.message);
     throw problem;
   }

@@ -76,7 +76,7 @@ async function carryCall<Via>(room: Room<Via>, flight: Flight<Via>, message: Req
     return reply(room, flight, errorText(flight.id, RPC.params, `The gate does not pass on ${other.slice(0, 80)} of a call.`));
   noteDropped(room, _meta);
   const answer = await answerCall(room.desk, {
-    ...{ name, arguments: given, cancel: flight.control.signal },
+    ...{ name, arguments: given, signal: flight.control.signal },
     progress: (said) => tell(room, flight, said),
     send: (sent, value) => send(room, flight, { name: sent, arguments: value, ...progressOf(flight) }),
   });

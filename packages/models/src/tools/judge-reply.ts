@@ -8,12 +8,12 @@ import type { TurnOptions } from './turn-options.ts';
 export async function judgeReply(
   gate: Gate<ToolReply>,
   reply: NativeReply,
-  { calls = [], world, clock, cancel, finishReason = reply.finishReason }: TurnOptions,
+  { calls = [], world, clock, signal, finishReason = reply.finishReason }: TurnOptions,
 ): Promise<Verdict<ToolReply>> {
   // A call that is only thought of counts only if nothing else is there.
   const isSilent = reply.calls.length === 0 && reply.text.trim() === '';
   const text = isSilent ? '' : callsText(reply.text, reply.calls.filter(isReadable));
   const reasoning = isSilent ? reply.reasoning : undefined;
   const input: Json = { calls: calls.map(({ name, failed }) => known({ name, failed }) as JsonObject) };
-  return await gate.check(text, world, known({ input, clock, cancel, finishReason, reasoning }));
+  return await gate.check(text, world, known({ input, clock, signal, finishReason, reasoning }));
 }

@@ -50,7 +50,7 @@ async function passed(
   if (body === undefined) return tooLong(request);
   const packed = request.headers['content-encoding'];
   const headers = { ...headersFor(request.headers), ...(packed === undefined ? {} : { 'content-encoding': packed }) };
-  const call = { method, url: target(path, query), headers, body, timeouts, cancel: goneSignal(response), agent };
+  const call = { method, url: target(path, query), headers, body, timeouts, signal: goneSignal(response), agent };
   const { status, headers: got, bytes } = await exchange(call, wholeAnswer);
   const encoding = got['content-encoding'];
   const all = { ...answerHeaders(got), ...(encoding === undefined ? {} : { 'content-encoding': encoding }) };

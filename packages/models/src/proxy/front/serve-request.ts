@@ -102,7 +102,7 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
   try {
     const spendable = mode === 'observe' ? { total: 0 } : budget;
     const input = judgesCalls(gate) ? ({ calls: speech.history(past.said) } as unknown as Json) : undefined;
-    const ruling = await rule(model, { gate, input, budget: spendable, cancel: goneSignal(response) });
+    const ruling = await rule(model, { gate, input, budget: spendable, signal: goneSignal(response) });
     endWaiting?.();
     if (ruling.kind === 'gone') return { route };
     const history = past.isKnown ? undefined : 'unknown';

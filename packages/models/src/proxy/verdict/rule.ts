@@ -24,11 +24,11 @@ interface Court {
   /** Earlier calls, if the contract judges calls. */
   readonly input: Json | undefined;
   readonly budget: Partial<Budget>;
-  readonly cancel: Cancel;
+  readonly signal: Cancel;
 }
 
 /** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
-export async function rule(model: UpstreamModel, { gate, input, budget, cancel }: Court): Promise<Ruling> {
+export async function rule(model: UpstreamModel, { gate, input, budget, signal }: Court): Promise<Ruling> {
   // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
     gate,
@@ -40,7 +40,7 @@ export async function rule(model: UpstreamModel, { gate, input, budget, cancel }
     budget,
     mostFaults: 0,
     run: '',
-    cancel,
+    signal,
   } as const;
   return rulingOf(await ask(given), gate, model);
 }
