@@ -1,3 +1,4 @@
+import { requireWorld } from '../gate/world-now.ts';
 import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { currentNames } from '../lib/current-names.ts';
@@ -74,6 +75,7 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
   for (const name of FUNCTIONS) {
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
   }
+  requireWorld('ask', given.gate, given.world);
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
