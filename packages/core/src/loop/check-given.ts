@@ -29,6 +29,7 @@ const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true 
   cancel: true,
   on: true,
   journal: true,
+  telemetry: true,
   escalate: true,
   resume: true,
 };
@@ -73,6 +74,8 @@ export function checkGiven<Value>(given: AskOptions<Value>): void {
   for (const name of FUNCTIONS) {
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
   }
+  if (given.telemetry !== undefined && typeof given.telemetry.open !== 'function')
+    throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
