@@ -11,7 +11,7 @@ import {
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { ask, compile, Fault, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
-import { otelJournal } from '../src/telemetry/otel-journal.ts';
+import { otelJournal } from '../../src/telemetry/otel-journal.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const clock = { now: () => 1000, random: Math.random, wait: async () => undefined };
