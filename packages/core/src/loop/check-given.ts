@@ -31,6 +31,7 @@ const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true 
   signal: true,
   on: true,
   journal: true,
+  telemetry: true,
   escalate: true,
   resume: true,
 };
@@ -76,6 +77,8 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
   }
   requireWorld('ask', given.gate, given.world);
+  if (given.telemetry !== undefined && typeof given.telemetry.open !== 'function')
+    throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
