@@ -8,9 +8,10 @@ import { checkOptions, type OptionShape, option } from '../options/check-options
 import { systemClock } from '../system-clock.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
+import { contractParts } from './front/contract-parts.ts';
+import { Court } from './front/court.ts';
 import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
 import { type Office, type Served, serveRequest } from './front/serve-request.ts';
-import { ToolCourt } from './front/tool-court.ts';
 import { Memory } from './memory/memory.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
@@ -35,6 +36,7 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   token: option.text,
   mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
   budget: option.object,
+  world: option.anything,
   timeouts: option.object,
   passHeaders: option.texts,
   keepAlive: option.milliseconds,
@@ -61,7 +63,8 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   const office: Office = {
     options,
     admit: admission(options),
-    court: new ToolCourt(options.warn),
+    contracts: contractParts(options.contracts),
+    court: new Court(options.warn),
     memory: new Memory(options.remember),
     warnedOf: new Set(),
     timeouts: { ...TIMEOUTS, ...options.timeouts },
