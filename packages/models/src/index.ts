@@ -74,5 +74,6 @@ export type {
   TurnCall,
 } from './tools/tool-turn.ts';
 export type { TurnOptions } from './tools/turn-options.ts';
+export type { WorldOption } from './tools/world-option.ts';
 export { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
 export { type Prices, withPrices } from './with-prices.ts';

@@ -1,3 +1,4 @@
+import { requireWorld } from '../gate/world-now.ts';
 import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -73,6 +74,7 @@ export function checkGiven<Value>(given: AskOptions<Value>): void {
   for (const name of FUNCTIONS) {
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
   }
+  requireWorld('ask', given.gate, given.world);
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);

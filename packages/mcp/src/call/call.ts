@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JudgeResult } from '@tamis/core';
+import type { Json, JsonObject, JudgeResult, World } from '@tamis/core';
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
@@ -18,7 +18,7 @@ export interface Desk {
   /** The session as the ledger knows it: what is pending is bound to it. */
   readonly session: string;
   readonly tools: Toolbox;
-  readonly world?: () => unknown;
+  readonly world?: World;
   readonly hold: HoldMode;
   readonly policy: ReviewPolicy;
   /** How long this process is assumed to be alive without a sign from it, in milliseconds. */
