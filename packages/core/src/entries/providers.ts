@@ -1,4 +1,6 @@
+export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
 export { base64Bytes } from '../lib/base64.ts';
+export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
 export type { Media } from '../message/media.ts';
 export { dataOf, type MediaPart, mediaIn } from '../message/media-parts.ts';

@@ -37,6 +37,7 @@ export type FaultCode =
   | 'fault.no-sandbox'
   | 'fault.tool-result'
   | 'fault.check'
+  | 'fault.world'
   | 'fault.contract';
 
 /** What is known about a fault besides its code. Nothing here may contain a key. */
@@ -71,6 +72,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.no-sandbox',
   'fault.tool-result',
   'fault.check',
+  'fault.world',
   'fault.contract',
 ]);
 

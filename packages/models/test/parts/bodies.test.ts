@@ -17,7 +17,7 @@ const MAKERS: { readonly [name: string]: (options: ProviderOptions) => Model } =
 /** What a provider receives over a socket, or the fault; the number of requests tells whether anything was sent. */
 async function sent(name: string, messages: readonly Message[]) {
   const server = await serve(send(wires.find((wire) => wire.name === name)?.whole('ok', 'stop')));
-  const model = MAKERS[name]?.({ model: 'm', key: 'k', baseUrl: server.url, stream: false });
+  const model = MAKERS[name]?.({ model: 'm', apiKey: 'k', baseURL: server.url, stream: false });
   const fault = await model?.ask(messages).then(
     () => undefined,
     (error: unknown) => error,
@@ -138,7 +138,7 @@ describe('a conversation with parts', () => {
   it.each(['openai', 'anthropic', 'gemini'])('is the same in a batch of %s', async (name) => {
     const { body } = await sent(name, conversation);
     const { messages, contents } = body as { messages?: object; contents?: object };
-    const line = batchModel(`${name}:m`, { key: 'k' }).write('u-1', conversation);
+    const line = batchModel(`${name}:m`, { apiKey: 'k' }).write('u-1', conversation);
     expect(line).toContain(JSON.stringify(messages ?? contents).slice(1, -1));
   });
 });

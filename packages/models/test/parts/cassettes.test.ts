@@ -129,7 +129,7 @@ describe('the recording proxy', () => {
       const lines: string[] = [];
       const proxy = await startRecordingProxy(url, (line) => lines.push(line));
       const base = { openai: '/v1', anthropic: '', gemini: '/v1beta' }[name];
-      const model = MAKERS[name]?.({ model: 'm', key: 'k', baseUrl: `${proxy.url}${base}` });
+      const model = MAKERS[name]?.({ model: 'm', apiKey: 'k', baseURL: `${proxy.url}${base}` });
       await model?.ask(conversation);
       await proxy.close();
       expect(lines.join('\n')).toContain(PNG_DIGEST);

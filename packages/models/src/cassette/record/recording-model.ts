@@ -31,7 +31,7 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
   return {
     ...passedOn(model),
     clock: model.clock ?? clock,
-    async ask(messages, askOptions, cancel) {
+    async ask(messages, askOptions, signal) {
       const start = clock.now();
       const keep = (outcome: ExchangeOutcome) => {
         const recorded = recordedMessages(messages);
@@ -39,7 +39,7 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
         sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
       };
       try {
-        const reply = await model.ask(messages, askOptions, cancel);
+        const reply = await model.ask(messages, askOptions, signal);
         keep({ reply: replyOf(reply) });
         return reply;
       } catch (error) {
