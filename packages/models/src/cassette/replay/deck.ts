@@ -164,6 +164,5 @@ export function wantedTexts({ match }: Exchange): readonly string[] {
 
 /** Those of them that are not there. */
 export function missingTexts(exchange: Exchange, messages: readonly RecordedMessage[]): readonly string[] {
-  const texts = messages.map(messageText);
-  return wantedTexts(exchange).filter((wanted) => !texts.some((text) => text.includes(wanted)));
+  return wantedTexts(exchange).filter((text) => !messages.some((message) => messageText(message).includes(text)));
 }
