@@ -58,7 +58,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   options: AiSdkObjectOptions<Value>,
   request: AiSdkRequest & { readonly abortSignal?: AbortSignal | undefined },
 ): Promise<SettledObject<Result>> {
-  const cancel = request.abortSignal;
+  const signal = request.abortSignal;
   const reply = isStep(first) ? undefined : readReply(first);
   if (reply === undefined) return { results: [first], text: undefined };
   const results = [first];
@@ -72,7 +72,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     // The task is the SDK's own prompt, which may hold more than text; the contract was included in the first call.
     messages: [],
     contract: 'off',
-    ...(cancel === undefined ? {} : { cancel }),
+    ...(signal === undefined ? {} : { signal }),
     model: {
       name: 'ai-sdk',
       ask: async (messages) => {
@@ -91,7 +91,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     },
   });
   for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>, request);
-  cancel?.throwIfAborted();
+  signal?.throwIfAborted();
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
   return { results, text: await textOf(gate, outcome, options) };
