@@ -66,8 +66,8 @@ describe.each(Object.entries(takers))('%s', (owner, take) => {
 
 describe('options', () => {
   it.each([
-    ['openAiModel', { baseURL: 'x' }, 'The key baseURL is not known. Did you mean `baseUrl`?'],
-    ['openAiModel', { apiKey: 'x' }, 'The key apiKey is not known. Did you mean `key`?'],
+    ['openAiModel', { base_url: 'x' }, 'The key base_url is not known. Did you mean `baseURL`?'],
+    ['openAiModel', { apikey: 'x' }, 'The key apikey is not known. Did you mean `apiKey`?'],
     ['openAiModel', { timeout: 5 }, 'The key timeout is not known. Did you mean `timeouts`?'],
     ['openAiModel', { timeouts: 5000 }, '`timeouts` must be an object.'],
     ['openAiModel', { timeouts: { firstbyte: 5 } }, 'The key firstbyte is not known. Did you mean `firstByte`?'],
@@ -76,8 +76,8 @@ describe('options', () => {
     ['openAiModel', { stream: 'no' }, '`stream` must be true or false.'],
     [
       'openAiModel',
-      { baseURL: 'x', key: 5 },
-      'The key baseURL is not known. Did you mean `baseUrl`? `key` must be a string, or null',
+      { baseUri: 'x', apiKey: 5 },
+      'The key baseUri is not known. Did you mean `baseURL`? `apiKey` must be a string, or null',
     ],
     ['startCassetteServer', { apikey: 'x' }, 'Did you mean `apiKey`?'],
     ['startCassetteServer', { port: 'x' }, '`port` must be a port from 0 to 65535.'],

@@ -118,6 +118,7 @@ export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
 export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
+export type { World } from '../model/world.ts';
 export type {
   BatchAnswer,
   BatchModel,

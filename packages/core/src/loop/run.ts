@@ -103,16 +103,16 @@ export class Run<Value> {
 
   /** Waits out a fault. */
   async #wait(milliseconds: number, { fault }: LoopState): Promise<LoopEvent> {
-    const { cancel, on } = this.#given;
+    const { signal, on } = this.#given;
     this.note({ kind: 'wait-start', milliseconds });
     on?.({ kind: 'fault-met', code: fault ?? '', milliseconds });
-    await this.#clock.wait(milliseconds, cancel);
+    await this.#clock.wait(milliseconds, signal);
     return { kind: 'waited' };
   }
 
   /** Sends the request: the task, or the task with what went wrong. */
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
-    const { model, cancel, on } = this.#given;
+    const { model, signal, on } = this.#given;
     // A fresh start forgets what went before.
     if (state.reason === 'first') this.#attempts.all.length = 0;
     const attempt = attemptNumber(state);
@@ -127,7 +127,7 @@ export class Run<Value> {
     });
     const asked = state.reason === 'first' ? {} : { format, added: added.length };
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
-    const reply = keptReply(await answered(() => this.#within(() => model.ask(messages, options, cancel))));
+    const reply = keptReply(await answered(() => this.#within(() => model.ask(messages, options, signal))));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
     this.#request = undefined;
@@ -194,11 +194,11 @@ export class Run<Value> {
 
   /** What a fault means for the run. */
   fault(fault: Fault, state: LoopState): LoopEvent {
-    const { cancel } = this.#given;
+    const { signal } = this.#given;
     const { code, message, detail } = fault;
     this.#fault = fault;
     this.note({ kind: 'fault-met', attempt: attemptNumber(state), code, message, detail });
-    if (cancel?.aborted || code === 'fault.cancelled') return { kind: 'cancel' };
+    if (signal?.aborted || code === 'fault.cancelled') return { kind: 'cancel' };
     const isPassing = fault.isPassing && state.phase === 'asking';
     return { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance: this.#clock.random() };
   }

@@ -81,7 +81,7 @@ async function carryCall<Via>(room: Room<Via>, flight: Flight<Via>, message: Req
   const answer = await inSpan(telemetry, callSpan(_meta), async (span) => {
     const headers = () => ({ ...span?.headers(), ...telemetry?.headers() });
     const answered = await answerCall(desk, {
-      ...{ name, arguments: given, cancel: flight.control.signal, span },
+      ...{ name, arguments: given, signal: flight.control.signal, span },
       progress: (said) => tell(room, flight, said),
       send: (sent, value) => send(room, flight, { name: sent, arguments: value, ...metaFor(flight, headers()) }),
     });

@@ -44,7 +44,7 @@ export function roomFor<Via>(options: GateOptions, ports: SessionPorts<Via>): Ro
     routes: routesWith(options.allowMethods ?? []),
     desk: {
       ...{ ledger, server, session: run, tools, hold, policy, log, held: heldCalls(ledger, run) },
-      ...(world && { world }),
+      ...(world === undefined ? {} : { world }),
       ...(lease === undefined ? {} : { lease }),
     },
   };

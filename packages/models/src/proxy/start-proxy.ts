@@ -9,10 +9,11 @@ import { checkOptions, type OptionShape, option } from '../options/check-options
 import { systemClock } from '../system-clock.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
+import { contractParts } from './front/contract-parts.ts';
+import { Court } from './front/court.ts';
 import { noteServed } from './front/note-served.ts';
 import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
 import { type Office, type Served, serveRequest } from './front/serve-request.ts';
-import { ToolCourt } from './front/tool-court.ts';
 import { Memory } from './memory/memory.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
@@ -37,6 +38,7 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   token: option.text,
   mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
   budget: option.object,
+  world: option.anything,
   timeouts: option.object,
   passHeaders: option.texts,
   keepAlive: option.milliseconds,
@@ -64,7 +66,8 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   const office: Office = {
     options,
     admit: admission(options),
-    court: new ToolCourt(options.warn),
+    contracts: contractParts(options.contracts),
+    court: new Court(options.warn),
     memory: new Memory(options.remember),
     warnedOf: new Set(),
     timeouts: { ...TIMEOUTS, ...options.timeouts },

@@ -130,14 +130,14 @@ function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
     ended.abort();
   };
   const timer = timeoutSeconds === undefined ? undefined : setTimeout(late, Math.min(timeoutSeconds * 1000, LONGEST_TIMER));
-  if (given.cancel.aborted) cancel();
-  given.cancel.addEventListener('abort', cancel, { once: true });
+  if (given.signal.aborted) cancel();
+  given.signal.addEventListener('abort', cancel, { once: true });
   return {
     signal: ended.signal,
     isOver: () => isOver,
     end: () => {
       clearTimeout(timer);
-      given.cancel.removeEventListener('abort', cancel);
+      given.signal.removeEventListener('abort', cancel);
     },
   };
 }
@@ -158,7 +158,7 @@ function asFault(problem: unknown, redact: Redact): Fault {
 
 /** Whether a call was aborted because the run was. It may have been answered: it stays open, and counts as lost when repeated. */
 export function isCancelled({ given }: Room, { code }: Fault): boolean {
-  return code === 'fault.cancelled' && given.cancel.aborted;
+  return code === 'fault.cancelled' && given.signal.aborted;
 }
 
 /** Faults that are about one prompt, and not about the provider. */

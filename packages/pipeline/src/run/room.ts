@@ -48,7 +48,7 @@ interface RoomGiven {
   /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */
   readonly parent?: Room;
   /** Ends the calls in flight. */
-  readonly cancel: Cancel;
+  readonly signal: Cancel;
   readonly on: (event: RunEvent) => void;
   /** For the spans of what is done with units. */
   readonly telemetry: Telemetry | undefined;

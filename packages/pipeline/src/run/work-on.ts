@@ -125,7 +125,7 @@ export async function roomFor(
     mode: open.mode,
     desk: (room) => new Batches(room),
     poll: options.poll ?? (pipeline.api.pollIntervalSeconds ?? USUAL_POLL / 1000) * 1000,
-    cancel: options.cancel ?? new AbortController().signal,
+    signal: options.signal ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
     telemetry: options.telemetry,
   });
@@ -159,12 +159,12 @@ export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: Ru
 }
 
 /** Stops the run when its caller wants it to. */
-function stopWith(room: Room, { stop, cancel }: WorkOptions): () => void {
+function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
   const onStop = () => room.stop({ kind: 'interrupted' });
-  if (stop?.aborted || cancel?.aborted) onStop();
-  for (const one of [stop, cancel]) one?.addEventListener('abort', onStop, { once: true });
+  if (stop?.aborted || signal?.aborted) onStop();
+  for (const one of [stop, signal]) one?.addEventListener('abort', onStop, { once: true });
   return () => {
-    for (const one of [stop, cancel]) one?.removeEventListener('abort', onStop);
+    for (const one of [stop, signal]) one?.removeEventListener('abort', onStop);
   };
 }
 

@@ -54,7 +54,7 @@ async function passed(
     ...span?.headers(),
     ...(packed === undefined ? {} : { 'content-encoding': packed }),
   };
-  const call = { method, url: target(path, query), headers, body, timeouts, cancel: goneSignal(response), agent };
+  const call = { method, url: target(path, query), headers, body, timeouts, signal: goneSignal(response), agent };
   const { status, headers: got, bytes } = await exchange(call, wholeAnswer);
   const encoding = got['content-encoding'];
   const all = { ...answerHeaders(got), ...(encoding === undefined ? {} : { 'content-encoding': encoding }) };

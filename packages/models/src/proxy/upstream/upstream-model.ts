@@ -50,14 +50,14 @@ export class UpstreamModel implements Model {
     return this.#usages;
   }
 
-  async ask(messages: readonly Message[], _options?: RequestOptions, cancel?: Cancel): Promise<ModelReply> {
+  async ask(messages: readonly Message[], _options?: RequestOptions, signal?: Cancel): Promise<ModelReply> {
     const { speech, url, bytes, body, timeouts, agent, judgesCalls, traceHeaders } = this.#request;
     const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages));
     this.calls += 1;
     const headers = { ...headersOfCall(this.#request.headers, this.calls), ...traceHeaders() };
     this.answer = undefined;
     this.read = undefined;
-    this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
+    this.answer = await exchange({ url, headers, body: sent, timeouts, signal, agent }, wholeAnswer);
     if (!isGood(this.answer)) throw refusedWith(this.answer);
     this.read = await readAnswer(this.answer, speech);
     const usage = objectAt(this.read.body, speech.usage);

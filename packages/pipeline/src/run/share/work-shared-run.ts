@@ -4,7 +4,7 @@ import { firstRun, thisProcess } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
-import type { WorkOptions } from '../run-options.ts';
+import { currentOptions, type WorkOptions } from '../run-options.ts';
 import { noteEnd, runSpan } from '../run-spans.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
@@ -20,7 +20,8 @@ export type SharedWork =
 /**
  * Takes part in a run that another process leads, as long as there are chunks for it. `folder` is for the files of its pipeline.
  */
-export async function workSharedRun(place: string, folder: string, options: WorkOptions): Promise<SharedWork> {
+export async function workSharedRun(place: string, folder: string, given: WorkOptions): Promise<SharedWork> {
+  const options = currentOptions(given);
   const ledger = openLedger(place, { ...options.ledger, create: false });
   try {
     const run = await firstRun(ledger);
