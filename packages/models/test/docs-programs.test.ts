@@ -75,6 +75,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     0: [[], '{"score": 2} 4\n'],
     1: [[], '{"score": 2}\n/v1/chat/completions\n'],
   },
+  'docs/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'] },
   'docs/contracts.md': { 0: [[], "[ '/due: date' ]\npass\n0\n"] },
   'packages/core/README.md': { 0: [[], '{ score: 7 }\n'] },
   'packages/models/README.md': { 0: [[said(PARIS)], 'Paris\n'] },
