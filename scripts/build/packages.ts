@@ -41,6 +41,7 @@ const PARTS = [
   'local-reviews',
   'kind',
   'providers',
+  'spans',
   // Nobody imports it by name; on Node it is loaded on first use.
   'editor-schemas',
 ];
@@ -81,10 +82,10 @@ export const LIBRARIES: readonly Library[] = [
   },
   // The YAML library is loaded with the first YAML file.
   { name: 'files', entries: INDEX, external: ['yaml'] },
-  // Programs register their exporter with the one copy of the API that all of them share.
+  // Programs register their exporter with the one copy of the API that all of them share; only `telemetry` imports it.
   {
     name: 'models',
-    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'telemetry', 'cassettes']) },
+    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes']), telemetry: 'src/telemetry/telemetry.ts' },
     external: ['@opentelemetry/api'],
   },
   // Programs that keep runs in a file never load Postgres.

@@ -16,7 +16,6 @@ export { type CassetteServer, type CassetteServerOptions, startCassetteServer } 
 export type { Provider } from './cassette/wire/dialect.ts';
 export * from './entries/ai-sdk.ts';
 export * from './entries/cassettes.ts';
-export * from './entries/telemetry.ts';
 export * from './entries/turns.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
 export { UpstreamError } from './http/upstream-url.ts';

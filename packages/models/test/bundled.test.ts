@@ -21,7 +21,7 @@ const programs: { readonly [entry: string]: string } = {
     const gate = compile({ kind: 'tool-calls', tools: [{ name: 'look' }] });
     const call = { id: 'a', function: { name: 'look', arguments: '{}' } };
     said = (await entry.openAiTurn(gate, { role: 'assistant', content: null, tool_calls: [call] })).status;`,
-  './telemetry': `said = typeof entry.otelJournal;`,
+  './telemetry': `said = typeof entry.otel;`,
   './cassettes': `
     const messages = [{ role: 'user', content: 'Zürich' }];
     const lines = [];

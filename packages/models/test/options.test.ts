@@ -1,4 +1,3 @@
-import { trace } from '@opentelemetry/api';
 import { compile, type Model } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +7,6 @@ import {
   geminiModel,
   openAiModel,
   openAiTurn,
-  otelJournal,
   recordingModel,
   replayModel,
   startCassetteServer,
@@ -16,6 +14,7 @@ import {
   tamisMiddleware,
   withPrices,
 } from '../src/index.ts';
+import { otel } from '../src/telemetry/telemetry.ts';
 
 const gate = compile({ kind: 'tool-calls', tools: [{ name: 'look' }] });
 const reply = { role: 'assistant', content: 'Hi' };
@@ -37,7 +36,7 @@ const takers: { readonly [owner: string]: (options: object) => unknown } = {
   startCassetteServer: async (options) => await (await startCassetteServer([], options)).close(),
   startRecordingProxy: async (options) => await (await startRecordingProxy('http://127.0.0.1:9', () => {}, options)).close(),
   withPrices: (options) => withPrices(other, { inputPerMillion: 1, outputPerMillion: 2, ...options }),
-  otelJournal: (options) => otelJournal({ tracer: trace.getTracer('test'), ...options }),
+  otel: (options) => otel(options),
   openAiTurn: (options) => openAiTurn(gate, reply, options),
   anthropicTurn: (options) => anthropicTurn(gate, { role: 'assistant', content: 'Hi' }, options),
   tamisMiddleware: (options) => tamisMiddleware(gate, options),

@@ -1,3 +1,4 @@
+import { requireWorld } from '../gate/world-now.ts';
 import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { currentNames } from '../lib/current-names.ts';
@@ -30,6 +31,7 @@ const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true 
   signal: true,
   on: true,
   journal: true,
+  telemetry: true,
   escalate: true,
   resume: true,
 };
@@ -74,6 +76,9 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
   for (const name of FUNCTIONS) {
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
   }
+  requireWorld('ask', given.gate, given.world);
+  if (given.telemetry !== undefined && typeof given.telemetry.open !== 'function')
+    throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);

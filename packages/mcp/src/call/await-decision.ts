@@ -12,7 +12,7 @@ export async function awaitDecision(
   { call, gate }: Pick<Judging, 'call' | 'gate'>,
   { review }: Pick<ReviewRow, 'review'>,
 ): Promise<ReviewRow | 'cancelled' | 'closed'> {
-  const { ledger, session, world = () => undefined } = desk;
+  const { ledger, session, world } = desk;
   let told = Number.NEGATIVE_INFINITY;
   for (;;) {
     await ledger.tend();

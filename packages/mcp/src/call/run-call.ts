@@ -18,8 +18,8 @@ export const RUNNING = new Set<string>();
 
 /** Runs what was agreed to, once, and gives the caller the result. */
 export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
-  const { ledger, world = () => undefined, lease } = desk;
-  const given = { ledger, review: review.review, gate, world, ...(lease === undefined ? {} : { lease }) };
+  const { ledger, world, lease } = desk;
+  const given = { ledger, review: review.review, gate, world, telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
   let response: Response | undefined;
   desk.held.taken.add(review.review);
   RUNNING.add(review.review);

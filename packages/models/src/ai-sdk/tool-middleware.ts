@@ -1,4 +1,5 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
+import { requireWorld } from '@tamis/core/loop';
 import { currentNames, textAt } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
@@ -47,6 +48,7 @@ export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, asked: AiSdkToo
     onVerdict: option.function,
     generateId: option.function,
   });
+  requireWorld('tamisMiddleware', gate, options.world);
   return {
     specificationVersion: 'v4',
     transformParams: async ({ params }) => ({

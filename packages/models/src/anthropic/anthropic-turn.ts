@@ -28,7 +28,7 @@ export async function anthropicTurn<Call extends AnyCall = ToolCall>(
   given: TurnOptions = {},
 ): Promise<ToolTurn<AnthropicAnswer, Call>> {
   const options = checkTurnOptions('anthropicTurn', given);
-  return await judgeTurn(gate, nativeReply(messageIn(message)), options, answerMessages);
+  return await judgeTurn(gate, nativeReply(messageIn(message)), { ...options, owner: 'anthropicTurn' }, answerMessages);
 }
 
 function messageIn(given: unknown): JsonObject {

@@ -11,3 +11,4 @@ export type {
   TurnCall,
 } from '../tools/tool-turn.ts';
 export type { TurnOptions } from '../tools/turn-options.ts';
+export type { WorldOption } from '../tools/world-option.ts';

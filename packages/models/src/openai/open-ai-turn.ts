@@ -23,7 +23,9 @@ export async function openAiTurn<Call extends AnyCall = ToolCall>(
   given: TurnOptions = {},
 ): Promise<ToolTurn<OpenAiAnswer, Call>> {
   const options = checkTurnOptions('openAiTurn', given);
-  return await judgeTurn(gate, nativeReply(completionOf(message)), options, (answers) => answers.map(answerMessage));
+  return await judgeTurn(gate, nativeReply(completionOf(message)), { ...options, owner: 'openAiTurn' }, (answers) =>
+    answers.map(answerMessage),
+  );
 }
 
 /** What makes a message, even without a role. */

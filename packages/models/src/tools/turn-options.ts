@@ -1,11 +1,11 @@
-import type { CheckContext, ResultVerdict, ToolHistory } from '@tamis/core';
+import type { CheckContext, ResultVerdict, ToolHistory, World } from '@tamis/core';
 import { currentNames } from '@tamis/core/providers';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 
 /** What a turn is judged with, besides the reply. */
 export interface TurnOptions extends Pick<CheckContext, 'clock' | 'signal' | 'finishReason'>, Partial<ToolHistory> {
-  /** What the checks of the contract look at. */
-  readonly world?: unknown;
+  /** What the preconditions and checks of the contract look at. */
+  readonly world?: World;
   /** Called with the verdict on each result of a tool; one that fails is withheld from the model, and carries a Fault. */
   readonly onResult?: (verdict: ResultVerdict) => void;
 }

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@tamis/core';
+import type { Cancel, Clock, Telemetry } from '@tamis/core';
 import type { Lease, Ledger, SharedPurse, UnitState } from '@tamis/ledger';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
@@ -50,6 +50,8 @@ interface RoomGiven {
   /** Ends the calls in flight. */
   readonly signal: Cancel;
   readonly on: (event: RunEvent) => void;
+  /** For the spans of what is done with units. */
+  readonly telemetry: Telemetry | undefined;
 }
 
 /** What all work on a run shares: ledger, lanes, money, and whether it stops. */

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@tamis/core';
+import type { Cancel, Clock, Telemetry } from '@tamis/core';
 import { currentNames } from '@tamis/core/providers';
 import type { Contents, Ledger, OpenOptions } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
@@ -30,6 +30,8 @@ export interface WorkOptions {
   /** Ends calls in flight too. */
   readonly signal?: Cancel;
   readonly on?: (event: RunEvent) => void;
+  /** Records the run, and each unit at each step with its calls and verdicts, as spans. */
+  readonly telemetry?: Telemetry | undefined;
   /** Who works on it, as people recognise it: process and host. */
   readonly holder?: string;
   /** The home that registers the run folder. */

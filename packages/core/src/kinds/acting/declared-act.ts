@@ -11,6 +11,7 @@ import { worldRead } from './world-read.ts';
 export const NOTHING: CompiledActing = {
   names: [],
   checks: [],
+  worldReader: () => undefined,
   unmet: () => [],
   summary: () => undefined,
   effects: () => [],

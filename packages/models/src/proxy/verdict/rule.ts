@@ -9,6 +9,7 @@ import {
   type ModelReply,
   type Outcome,
   type Pass,
+  type Telemetry,
   type ToolReply,
   type Verdict,
 } from '@tamis/core';
@@ -25,10 +26,11 @@ interface Court {
   readonly input: Json | undefined;
   readonly budget: Partial<Budget>;
   readonly signal: Cancel;
+  readonly telemetry: Telemetry | undefined;
 }
 
 /** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
-export async function rule(model: UpstreamModel, { gate, input, budget, signal }: Court): Promise<Ruling> {
+export async function rule(model: UpstreamModel, { gate, input, budget, signal, telemetry }: Court): Promise<Ruling> {
   // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
     gate,
@@ -41,6 +43,7 @@ export async function rule(model: UpstreamModel, { gate, input, budget, signal }
     mostFaults: 0,
     run: '',
     signal,
+    ...(telemetry && { telemetry }),
   } as const;
   return rulingOf(await ask(given), gate, model);
 }

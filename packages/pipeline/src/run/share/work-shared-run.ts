@@ -1,9 +1,11 @@
+import { inSpan } from '@tamis/core/spans';
 import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
 import { firstRun, thisProcess } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
 import { currentOptions, type WorkOptions } from '../run-options.ts';
+import { noteEnd, runSpan } from '../run-spans.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
 import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
@@ -30,7 +32,11 @@ export async function workSharedRun(place: string, folder: string, given: WorkOp
     if (mode !== 'realtime' || rechecking !== undefined) return { status: 'nothing' };
     const problem = await putFiles(ledger, run, folder);
     if (problem !== undefined) return { status: 'unreadable', problem };
-    return await work(ledger, run, folder, options);
+    return await inSpan(options.telemetry, runSpan(run.run), async (span) => {
+      const worked = await work(ledger, run, folder, { ...options, telemetry: span });
+      noteEnd(span, worked.status === 'worked' ? worked : {});
+      return worked;
+    });
   } finally {
     await ledger.close();
   }
