@@ -89,7 +89,7 @@ export const LIBRARIES: readonly Library[] = [
     external: ['@opentelemetry/api'],
   },
   // Programs that keep runs in a file never load Postgres.
-  { name: 'ledger', entries: INDEX, external: ['pg', 'pg-boss', 'pg-cursor'] },
+  { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg', 'pg-boss', 'pg-cursor'] },
   { name: 'mcp', entries: INDEX },
   { name: 'python', entries: INDEX },
   { name: 'pipeline', entries: INDEX, external: ['yaml'] },
