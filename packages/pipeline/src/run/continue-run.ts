@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { isPostgresPlace, type Lease, type Ledger, openJobs, type RunRow } from '@tamis/ledger';
+import type { Lease, Ledger, RunRow } from '@tamis/ledger';
+import { isPostgresPlace, openJobs } from '@tamis/ledger/internal';
 import { openPipeline } from '../config/open-pipeline.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';

@@ -1,13 +1,6 @@
 import { inSpan } from '@tamis/core/spans';
-import {
-  isPostgresPlace,
-  type Lease,
-  type Ledger,
-  openPurse,
-  type RunRow,
-  type SharedPurse,
-  type UnitCounts,
-} from '@tamis/ledger';
+import type { Lease, Ledger, RunRow, UnitCounts } from '@tamis/ledger';
+import { isPostgresPlace, openPurse, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { type RunMode, USUAL_POLL } from './batch-options.ts';
 import { Batches } from './batches.ts';
