@@ -111,6 +111,15 @@ const texts = fc.oneof(
   { weight: 2, arbitrary: tickets.map((ticket) => JSON.stringify(ticket)) },
 );
 
+/** A document that fails in its last member, or is a draft, and another one that takes its place. */
+const superseded = fc
+  .tuple(
+    objectTexts,
+    fc.constantFrom(', "word": "lost"}\n', ', "n": "none"}\n\n', ', "list": 5}\n', '}\n</think>\n'),
+    objectTexts,
+  )
+  .map(([first, end, second]) => first.slice(0, -1) + end + second.replace('{', '{"note": "second", '));
+
 const BEFORE = [
   '',
   '',
@@ -136,7 +145,7 @@ const BETWEEN = [
 ];
 
 /** Replies that are meant to mislead: other documents before and after, thoughts, fences, envelopes, keys twice. */
-const replies: fc.Arbitrary<string> = fc
+const surrounded: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(...BEFORE),
     texts,
@@ -144,6 +153,8 @@ const replies: fc.Arbitrary<string> = fc
     fc.constantFrom('', '', '', '', '', '', '', '\n```', '\nDone.', ' ', ', "n": 3}', '}', ']'),
   )
   .map(([before, text, second, after]) => before + text + (second?.join('') ?? '') + after);
+
+const replies = fc.oneof({ weight: 3, arbitrary: surrounded }, superseded);
 
 /** A reply, and what it is judged by. */
 export interface Hostile {
@@ -156,7 +167,8 @@ export interface Hostile {
 export const hostileReplies: fc.Arbitrary<Hostile> = fc.record({
   name: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(own).filter((name) => name.includes('as written'))) },
-    fc.constantFrom(...Object.keys(settlingGates)),
+    { weight: 2, arbitrary: fc.constantFrom(...Object.keys(own).filter((name) => !name.includes('as written'))) },
+    fc.constantFrom(...Object.keys(streamGates)),
   ),
   reply: replies,
   options: fc.constantFrom<StreamOptions>(
