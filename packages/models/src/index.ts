@@ -46,8 +46,11 @@ export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export { type OpenAiAnswer, openAiTurn } from './openai/open-ai-turn.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';
+export { type RequestContractOptions, requestContract } from './proxy/front/contract-parts.ts';
 export {
+  type GateForDocument,
   type GateForTools,
+  type ProxyContract,
   ProxyError,
   type ProxyLogLine,
   type ProxyOptions,
@@ -58,8 +61,6 @@ export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
 export type { ProxyMarks } from './proxy/verdict/marks.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
-export { otelJournal } from './telemetry/otel-journal.ts';
-export type { OtelGiven } from './telemetry/run-trace.ts';
 export type {
   ApprovalTurn,
   DoubtedTurn,
@@ -71,5 +72,6 @@ export type {
   TurnCall,
 } from './tools/tool-turn.ts';
 export type { TurnOptions } from './tools/turn-options.ts';
+export type { WorldOption } from './tools/world-option.ts';
 export { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
 export { type Prices, withPrices } from './with-prices.ts';

@@ -119,6 +119,7 @@ export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
 export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
+export type { World } from '../model/world.ts';
 export type {
   BatchAnswer,
   BatchModel,
@@ -132,4 +133,5 @@ export type {
 export type { Clock } from '../ports/clock.ts';
 export type { FinishReason, Message, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
+export type { OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -49,7 +49,7 @@ export async function settleCalls(
   const calls = open.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, arguments: input }));
   const finish = finishWord(reply.finishReason);
   const finishReason = typeof finish === 'string' ? finish : undefined;
-  const verdict = await judgeReply(gate, { text, calls, finishReason, reasoning }, options);
+  const verdict = await judgeReply(gate, { text, calls, finishReason, reasoning }, { ...options, owner: 'tamisMiddleware' });
   options.onVerdict?.(verdict);
   const { outcomes, isStopped } = callOutcomes(calls, verdict);
   const decided = isStopped ? NOTHING : await decide(gate, verdict, { text, calls }, options);
