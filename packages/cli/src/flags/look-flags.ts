@@ -77,6 +77,7 @@ export const exportFlags = {
   what: oneOf(['valid', 'failures', 'all', 'seed'], 'Which units (default: valid)'),
   step: text('STEP', 'Only units valid after this step, failed at it or now at it (default for valid: the last step)'),
   format: oneOf(['jsonl', 'csv'], 'JSON Lines or CSV (default: jsonl)'),
+  stale: oneOf(['include', 'omit'], 'Units whose results are out of date: include them, marked, or omit them (default: refuse)'),
   out: text('PATH', 'File to write, or folder to write to for seed (default: standard output)'),
   archive: on('The whole run with its ledger, as a folder for tamis import'),
   color: colorFlag,

@@ -46,6 +46,7 @@ export const runFlags = {
   validateConfig: on('Same as tamis config check DIR'),
   revalidate: on('Same as tamis recheck RUN'),
   watch: on('Watch it on a screen, like tamis watch RUN'),
+  refresh: on('Ask again for units whose results are out of date, with count and cost first'),
   yes: on('Start without asking for confirmation'),
   color: colorFlag,
 } as const;

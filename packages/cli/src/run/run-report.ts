@@ -1,6 +1,7 @@
 import { shellWord, visible } from '@tamis/core/wording';
 import type { RunEnd, Stop } from '@tamis/pipeline';
 import { costText } from '../runs/spent-text.ts';
+import { refreshAdvice, staleText } from '../runs/stale-text.ts';
 import { statesText } from '../text/states-text.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
@@ -15,6 +16,7 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
     ...notes.map((note) => `note: ${visible(note)}`),
     `${visible(run)}: ${unitCount(counts.units)}: ${statesText(counts.states)}`,
     `  ${callCount(calls)}, ${tokensText(tokens)} tokens, ${costText({ cost: spentOn(costs), unpriced, calls, lost })}, ${durationText(milliseconds)}`,
+    ...(end.stale.length === 0 ? [] : [`warning: ${staleText(end.stale)}`, `  help: ${refreshAdvice(folder, end.stale)}`]),
     ...(stop === undefined ? [] : stopLines(stop, end)),
     ...batchLines(end),
     ...nextLines(end, folder),
