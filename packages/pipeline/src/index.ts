@@ -52,6 +52,7 @@ export { promptData } from './prompts/prompt-data.ts';
 export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
 export type { NewVerdict } from './recheck/new-verdict.ts';
+export { type PromptChange, promptChanges } from './recheck/prompt-changes.ts';
 export { type RecheckBy, recheckRun, type SeenUnit } from './recheck/recheck-run.ts';
 export {
   type RecheckedUnit,

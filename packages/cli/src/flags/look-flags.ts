@@ -40,6 +40,17 @@ export const recheckFlags = {
 /** What `tamis recheck` gets. */
 export type RecheckFlags = FlagsOf<typeof recheckFlags>;
 
+/** The flags of `tamis preview`. */
+export const previewFlags = {
+  with: text('DIR', 'Pipeline folder to try (default: the folder that the run was started from)'),
+  sample: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Only the first N units (default: all)'),
+  prices: text('FILE', 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)'),
+  ...lookFlags,
+} as const;
+
+/** What `tamis preview` gets. */
+export type PreviewFlags = FlagsOf<typeof previewFlags>;
+
 /** The flags of `tamis show`. */
 export const showFlags = {
   step: text('STEP', 'Only this step'),

@@ -28,6 +28,8 @@ export interface Rechecked {
   readonly refresh: NeededCalls;
   /** What it takes to go on with units that have another value now. */
   readonly onward: NeededCalls;
+  /** The command that writes what was only tried out, if it is not the same one. */
+  readonly writer?: string;
 }
 
 const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: string, role: Role] } = {
@@ -98,11 +100,11 @@ function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
 }
 
 /** What to do next: units with work left come first, then those that failed. */
-function nextLines({ folder, isDryRun, found, pending, stale, onward }: Rechecked, paint: Paint): readonly string[] {
+function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: Rechecked, paint: Paint): readonly string[] {
   if (moved(found).length === 0 && stale.length === 0) return [];
   const run = shellWord(folder);
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
-  if (isDryRun) return ['', next(`the same without --dry-run writes it`)];
+  if (isDryRun) return ['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)];
   const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [

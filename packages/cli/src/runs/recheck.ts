@@ -49,7 +49,7 @@ function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
       units++;
       stale.see(unit);
     };
-    for await (const { decides: _, ...one } of recheckRun(run, by, see)) found.push(one);
+    for await (const { decides: _, old: __, ...one } of recheckRun(run, by, see)) found.push(one);
     const needs = needsOf(pipeline, stale.counted, found);
     return shown({ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0, ...needs });
   });
@@ -78,15 +78,17 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[]) {
-  return { stale, refresh: refreshCalls(pipeline, stale), onward: onwardCalls(pipeline, found) };
+/** What a change takes in calls. */
+export function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[], prices?: string) {
+  return { stale, refresh: refreshCalls(pipeline, stale, prices), onward: onwardCalls(pipeline, found, prices) };
 }
 
 function shown(rechecked: Rechecked) {
   return { text: recheckText(rechecked), json: () => recheckJson(rechecked) };
 }
 
-function refuseUnkept(run: OpenedRun): void {
+/** Only stored replies can be judged again. */
+export function refuseUnkept(run: OpenedRun): void {
   refusePurged(run);
   if (run.row.contents !== 'all')
     throw usage(`${run.folder} keeps no replies (--keep ${run.row.contents}).`, 'Only stored replies can be judged again.');
@@ -113,7 +115,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
 }
 
 /** What stored answers are judged by: a pipeline folder or a contract file; by default, the folder that the run was started from. */
-function sourceOf(run: OpenedRun, flags: RecheckFlags): string {
+export function sourceOf(run: OpenedRun, flags: Pick<RecheckFlags, 'with'>): string {
   const source = flags.with ?? configOf(run.row).folder;
   if (existsSync(source)) return source;
   throw usage(

@@ -1,5 +1,5 @@
 import { shellWord, visible } from '@tamis/core/wording';
-import type { ChangedStep, StaleCause, StaleResults } from '@tamis/pipeline';
+import { type ChangedStep, type OpenedRun, type StaleCause, type StaleResults, staleResults } from '@tamis/pipeline';
 import { counted } from './spent-text.ts';
 
 /** Causes of results that no model and no computation can bring up to date. */
@@ -37,4 +37,10 @@ export function refreshAdvice(folder: string, stale: readonly StaleResults[]): s
   const fresh = 'start a new run for those that other units were made from';
   if (stale.every(canRefresh)) return refresh;
   return stale.some(canRefresh) ? `${refresh}; ${fresh}` : fresh;
+}
+
+/** Says on standard error that what is reported mixes results made with different inputs. */
+export async function warnOfStale(run: OpenedRun): Promise<void> {
+  const stale = await staleResults(run);
+  if (stale.length > 0) process.stderr.write(`warning: ${staleText(stale)}.\n  help: ${refreshAdvice(run.folder, stale)}\n`);
 }

@@ -130,9 +130,9 @@ export interface AttemptRow extends AttemptKey {
   /** The attempt whose reply was judged again. Calls, model and finish reason are those of that attempt. */
   readonly origin?: number;
   readonly contract?: string;
-  /** If a reply was judged again, the configuration that it was asked for with. Read with results only. */
+  /** If a reply was judged again, the configuration that it was asked for with. Read with `standing` only. */
   readonly askedBy?: string;
-  /** The configuration under which the result no longer stands, though it could not be revoked. Read with results only. */
+  /** The configuration under which the result no longer stands, though it could not be revoked. Read with `standing` only. */
   readonly outdated?: string;
   readonly model?: string;
   /** Absent until an answer has been judged. */

@@ -181,6 +181,8 @@ export interface AttemptQuery {
   readonly status?: 'pass' | 'hold' | 'fail';
   /** Only those that gave the result of a unit at its step. */
   readonly results?: boolean;
+  /** Include what tells whether a result still stands. */
+  readonly standing?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
   /** Include requests, replies, records and values; `judged` leaves out the requests and the metadata of longer replies. */

@@ -21,15 +21,18 @@ export interface SeenUnit {
 
 /**
  * Judges every stored answer of a run by other steps, computes again what has other expressions, and yields the units whose
- * outcome differs, ordered by id. No model is called, and nothing is written. The ledger must be frozen; memory stays flat.
+ * outcome differs, ordered by id. No model is called, and nothing is written. `most` is how many units are looked at. The
+ * ledger must be frozen; memory stays flat.
  */
 export async function* recheckRun(
   run: OpenedRun,
   { steps, inputs }: RecheckBy,
   seen: (unit: SeenUnit) => void = () => undefined,
+  most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<UnitRecheck, void, undefined> {
   const decided = await decidedAttempts(run);
   const changesSince = changeReader(run, inputs);
+  let left = most;
   for await (const { row, attempts } of unitsWith(run, { contents: 'judged', calls: false })) {
     const { unit, input } = row;
     const rows = await rowsOf(run, row, attempts);
@@ -37,6 +40,8 @@ export async function* recheckRun(
     const { found, stale } = recheckUnit(steps, { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE, changes });
     seen({ unit, ...(stale && { stale }) });
     if (found !== undefined) yield found;
+    left -= 1;
+    if (left <= 0) return;
   }
 }
 

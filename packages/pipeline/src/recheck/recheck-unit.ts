@@ -47,6 +47,8 @@ export interface UnitRecheck {
   readonly superseded: readonly string[];
   /** Units were made from the old value: it can't be revoked. */
   readonly isBlocked: boolean;
+  /** The value that was the result so far, as JSON text. */
+  readonly old?: string;
   /** The answer that decides, as it is judged now. */
   readonly decides: NewVerdict;
 }
@@ -89,12 +91,19 @@ export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): Recheck
     if (now !== undefined && difference !== undefined) {
       const superseded = rows.slice(at + 1).map(({ step: name }) => name);
       const isBlocked = attempts.some((attempt) => superseded.includes(attempt.step) && hasMade(attempt));
-      return { ...rechecked, found: { unit: id, step: row.step, ...difference, superseded, isBlocked, decides: now } };
+      return {
+        ...rechecked,
+        found: { unit: id, step: row.step, ...difference, superseded, isBlocked, ...oldValue(old), decides: now },
+      };
     }
     if (old === undefined || at === rows.length - 1) return rechecked;
     unit = withResult(unit, step.scope, old);
   }
   return rechecked;
+}
+
+function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {
+  return old?.value === undefined ? {} : { old: old.value };
 }
 
 /** Whether a result was made with other inputs, and neither judging nor computing can bring it up to date. */

@@ -39,8 +39,8 @@ export type RecheckAnswer =
   | Exclude<RunAnswer, { status: 'worked' }>
   | { readonly status: 'refused'; readonly reason: 'no-replies' | 'not-begun' | 'other-steps'; readonly found?: string };
 
-/** A unit whose outcome differs, without its reply. */
-export type FoundUnit = Omit<UnitRecheck, 'decides'>;
+/** A unit whose outcome differs, without its values. */
+export type FoundUnit = Omit<UnitRecheck, 'decides' | 'old'>;
 
 /** Replies that are judged and recorded together. */
 const PAGE = 200;
@@ -160,7 +160,7 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: P
 
 /** The ledger has the last word on whether units were made from the old value; then it marks that value as outdated. */
 async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement): Promise<FoundUnit> {
-  const { decides: _, ...found } = one;
+  const { decides: _, old: __, ...found } = one;
   return (await ledger.rejudge(lease, rejudgement)) === 'recorded' ? found : { ...found, isBlocked: true };
 }
 

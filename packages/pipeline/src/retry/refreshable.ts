@@ -17,7 +17,7 @@ export async function refreshable(run: OpenedRun): Promise<Refreshable> {
   const parents = await parentsIn(run);
   const units: UnitRetry[] = [];
   let [last, kept] = ['', 0];
-  for await (const result of ledger.attempts(row.run, { results: true, calls: false })) {
+  for await (const result of ledger.attempts(row.run, { results: true, standing: true, calls: false })) {
     const { unit, step } = result;
     if (unit === last || (await configurations.causes(result)).length === 0) continue;
     last = unit;

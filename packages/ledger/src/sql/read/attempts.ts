@@ -45,9 +45,9 @@ export async function* readAttempts(
 }
 
 /** CROSS JOIN keeps the order of the tables: units by id, then the attempts of each. */
-function attemptsText({ contents = false, calls = true, results = false }: AttemptQuery, conditions: readonly string[]): string {
+function attemptsText({ contents = false, calls = true, standing = false }: AttemptQuery, conditions: readonly string[]): string {
   const wanted = contents === 'judged' ? JUDGED + THOUGHTS : contents ? CONTENTS : '';
-  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${results ? STANDING : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${standing ? STANDING : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
     JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
     ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
     WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
