@@ -89,7 +89,7 @@ const retry = command({
   aliases: SHORT_FLAGS.retry,
   positional: runArgument,
   brief: 'Ask again for units of a run that failed, and continue the run',
-  usage: ['RUN [--code CODE] [--step STEP] [--unit UNIT|-] [flags]'],
+  usage: ['RUN [--code CODE] [--rule RULE] [--step STEP] [--unit UNIT|-] [flags]'],
   help: `Ask again for the units of a run that failed: all of them, or those that match every flag. How many there are and what it
 can cost is shown first. Then the run continues, as \`tamis run RUN\` does, with the same flags.
 
@@ -100,6 +100,7 @@ failure records are appended to {step}_failures.jsonl.bak in the run folder.
 EXAMPLES
   tamis retry runs/npc-0711
   tamis retry runs/npc-0711 --code schema.enum --step generate_dialog --yes
+  tamis retry runs/npc-0711 --rule short_line
   tamis export runs/npc-0711 --what failures | jq -r .unit_id | head -5 | tamis retry runs/npc-0711 --unit - --yes
 
 EXIT CODES

@@ -54,10 +54,10 @@ function isInBatches({ batch, realtime }: RetryFlags, { row }: OpenedRun): boole
   return realtime !== true && (batch === true || runState(row).mode === 'batch');
 }
 
-async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
+async function wantedIn({ code, rule, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
   const units = unit === undefined ? undefined : await unitsIn(unit);
   for (const name of unit ?? []) if (name !== '-') await refuseUnknown(run, name);
-  return given({ codes: code, steps: step?.map((name) => stepNamed(run, name)), units });
+  return given({ codes: code, rules: rule, steps: step?.map((name) => stepNamed(run, name)), units });
 }
 
 /** The ids that were named; `-` stands for those of standard input, one per line. */
@@ -86,9 +86,10 @@ function stuckText(units: number, folder: string): string {
   return `Not retried: ${failed}, so the result would be the same. Correct the pipeline, then run \`tamis recheck ${shellWord(folder)}\` and retry.`;
 }
 
-function nothing({ codes, steps, units }: RetryWanted): string {
+function nothing({ codes, rules, steps, units }: RetryWanted): string {
   const which = [
     ...(codes === undefined ? [] : [`code ${codes.join(' or ')}`]),
+    ...(rules === undefined ? [] : [`rule ${rules.join(' or ')}`]),
     ...(steps === undefined ? [] : [`step ${steps.join(' or ')}`]),
   ];
   if (units !== undefined && which.length === 0) return 'Nothing to retry: none of these units has failed.';

@@ -194,6 +194,8 @@ test('a reply that passes under new rules is still the reply to the old question
   });
   await goOn(out, () => '{"s": 1}');
   expect(await stale(out)).toEqual([{ step: 'draft', causes: ['template'], results: 1 }]);
+  expect((await reading(out, refreshable)).units).toMatchObject([{ unit: 'a', step: 'draft' }]);
+  expect(await exported(out)).toMatchObject([{ _tamis: { stale: [{ step: 'draft' }] } }]);
 });
 
 test('another model, other options and other words for people: only the first two are changes', async () => {
