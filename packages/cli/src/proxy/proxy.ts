@@ -15,6 +15,7 @@ import { usage } from '../exit/halt.ts';
 import type { ProxyFlags } from '../flags/server-flags.ts';
 import { print } from '../io/json-sink.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { openCassette } from '../load/cassette-halt.ts';
 import { given } from '../text/given.ts';
 import { loadContracts } from './load-contracts.ts';
@@ -55,7 +56,7 @@ async function started(flags: ProxyFlags, contracts: ProxyOptions['contracts'], 
   const { port = 0, host = '127.0.0.1' } = flags;
   await refuseUnknownHost(host);
   try {
-    return await startProxy({ contracts, upstream, port, host, ...optionsOf(flags) });
+    return await startProxy({ contracts, upstream, port, host, ...optionsOf(flags), ...(await registeredTelemetry()) });
   } catch (error) {
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
     if (error instanceof ProxyError)

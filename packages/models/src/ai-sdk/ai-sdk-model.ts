@@ -1,6 +1,8 @@
 import type { Cancel, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
+
 import { known, sentMessages } from '@tamis/core/providers';
-import { STRICT_SCHEMA } from '../openai/open-ai-model.ts';
+import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
+
 import { checkOptions, option } from '../options/check-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
 import { takenTools } from '../provider/fit-tools.ts';

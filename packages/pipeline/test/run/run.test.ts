@@ -12,8 +12,11 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+
 import { Fault, type Message, type Model, messageText } from '@tamis/core';
-import { holdFolder, type NewDecision, runLedgerPlace } from '@tamis/ledger';
+import { holdFolder, type NewDecision } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
+
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
 import { continueRun, retryRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';

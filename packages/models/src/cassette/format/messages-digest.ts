@@ -1,6 +1,8 @@
 import type { Json, MediaData, MediaDigest, Message, RecordedMessage, ToolResultPart } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
-import { dataOf, type MediaPart, onlyTexts, outputText, recordedMessages } from '@tamis/core/providers';
+
+import { dataOf, type MediaPart, onlyTexts, outputText, recordedMessages, sha256 } from '@tamis/core/providers';
+
 import { withoutKeys } from '../../secrets/redact.ts';
 import { mapTexts } from '../lib/map-texts.ts';
 
@@ -14,11 +16,13 @@ type AnyMessage = Message<MediaData | MediaDigest>;
 export function messagesDigest(asked: readonly AnyMessage[]): string {
   const messages = untoldMessages(recordedMessages(asked));
   const system = messages.filter((message) => message.role === 'system').map(({ content }) => content);
-  return process
-    .getBuiltinModule('node:crypto')
-    .createHash('sha256')
-    .update(JSON.stringify([system.join('\n\n'), turnsOf(messages)]))
-    .digest('hex');
+  return digestOf(JSON.stringify([system.join('\n\n'), turnsOf(messages)]));
+}
+
+/** Node's is ten times as fast; other runtimes only have one that returns a promise. */
+function digestOf(text: string): string {
+  const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
+  return crypto?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
 }
 
 /** The same without whatever looks like a key, as cassettes hold messages. */
