@@ -1,6 +1,6 @@
 import type { Cancel, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
 
-import { known, sentMessages } from '@tamis/core/providers';
+import { dataOf, known, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
 import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
 
 import { checkOptions, option } from '../options/check-options.ts';
@@ -35,7 +35,7 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
     redact: redaction(() => []),
     async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel): Promise<ModelReply> {
       return await tell(messages, asked, async (told, wanted) => {
-        const prompt = aiSdkPrompt(sentMessages(told), await promptFor(languageModel));
+        const prompt = await promptFor(languageModel, sentMessages(told));
         try {
           return aiSdkReply(await generate(languageModel, aiSdkCall(prompt, wanted), total, signal), Boolean(wanted.json));
         } catch (error) {
@@ -73,8 +73,13 @@ function aiSdkTakes(contract: ToldContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, COMMON) : takenTools(contract.tools, NAMES);
 }
 
-async function promptFor({ specificationVersion = 'v4', supportedUrls }: AiSdkLanguageModel) {
-  return { version: specificationVersion, urls: await supportedUrls };
+/** Which URLs a model fetches is asked only if there are any. */
+async function promptFor(
+  { specificationVersion: version = 'v4', supportedUrls }: AiSdkLanguageModel,
+  messages: readonly Message<Media>[],
+): Promise<AiSdkCall['prompt']> {
+  const hasUrls = mediaIn(messages).some((part) => dataOf(part).kind === 'url');
+  return aiSdkPrompt(messages, { version, urls: hasUrls ? await supportedUrls : undefined });
 }
 
 /** What a model of the AI SDK is called with, for messages and options. */
