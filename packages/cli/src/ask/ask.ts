@@ -121,7 +121,7 @@ const nobody: Model = {
 async function holdJournal(path: string): Promise<{ readonly release: () => void } | undefined> {
   // A missing file is reported by the code that reads it.
   if (!existsSync(path)) return undefined;
-  const { holdFile } = await import('@tamis/ledger');
+  const { holdFile } = await import('@tamis/ledger/internal');
   const hold = holdFile(path);
   if (hold !== undefined) return hold;
   throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it has ended.');

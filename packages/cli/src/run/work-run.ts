@@ -2,15 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Fault } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
-import {
-  hasRunLedger,
-  isPostgresPlace,
-  type Ledger,
-  type OpenOptions,
-  openHome,
-  postgresPlace,
-  runLedgerPlace,
-} from '@tamis/ledger';
+import { type Ledger, type OpenOptions, openHome } from '@tamis/ledger';
+import { hasRunLedger, isPostgresPlace, postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
 import { reachDb, tellSilence } from '../db/reach-db.ts';

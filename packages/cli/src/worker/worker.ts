@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, runsWithWork } from '@tamis/ledger';
+import { postgresPlace, runsWithWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
