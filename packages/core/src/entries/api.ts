@@ -131,7 +131,7 @@ export type {
   LostBatch,
 } from '../ports/batch-model.ts';
 export type { Clock } from '../ports/clock.ts';
-export type { FinishReason, Message, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
+export type { FinishReason, Hear, Message, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export type { OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -1,4 +1,5 @@
 import type { FaultCode, FaultDetail } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason, Message, ModelCall, RequestOptions, Usage } from '../ports/model.ts';
 import type { Attempt } from './attempt.ts';
@@ -40,6 +41,8 @@ export type JournalEntry = Stamp &
         readonly finish: FinishReason;
         /** Where null means that a field was left out. */
         readonly absentNulls?: readonly string[];
+        /** Why the call was ended before the model did. */
+        readonly violated?: readonly Finding[];
         readonly usage?: Usage;
         readonly model?: string;
         readonly id?: string;

@@ -3,6 +3,7 @@ import {
   type Clock,
   Fault,
   type FaultCode,
+  type Hear,
   type Message,
   type Model,
   type ModelReply,
@@ -70,15 +71,29 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
     takesContract: true,
     clock: player.clock,
     redact: redaction(() => []),
-    async ask(messages, askOptions = {}, signal) {
+    async ask(messages, askOptions = {}, signal, hear) {
       if (signal?.aborted) throw cancelled();
       const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };
       const card = deck.take(call);
       if (card === undefined) throw noMatch(deck, call);
-      return play(card, player, signal);
+      return say(await play(card, player, signal), signal, hear);
     },
   });
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
+}
+
+/** As long as a token or two: a cassette does not say in which pieces a reply came. */
+const PIECE = 8;
+
+/** Says a reply piece by piece, if anyone hears it; whoever hears may have had enough. */
+function say(reply: ModelReply, signal: Cancel | undefined, hear: Hear | undefined): ModelReply {
+  if (hear === undefined) return reply;
+  const about = known({ absentNulls: reply.absentNulls });
+  for (let at = 0; at < reply.text.length; at += PIECE) {
+    hear(reply.text.slice(at, at + PIECE), about);
+    if (signal?.aborted) throw cancelled();
+  }
+  return reply;
 }
 
 function headerModel(cassette: Cassette | readonly Exchange[] | FileDeck): string | undefined {
