@@ -10,8 +10,9 @@ import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
 import { contractParts } from './front/contract-parts.ts';
 import { Court } from './front/court.ts';
+import type { Office, Served } from './front/office.ts';
 import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
-import { type Office, type Served, serveRequest } from './front/serve-request.ts';
+import { serveRequest } from './front/serve-request.ts';
 import { Memory } from './memory/memory.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
@@ -37,6 +38,7 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
   budget: option.object,
   world: option.anything,
+  reviews: option.object,
   timeouts: option.object,
   passHeaders: option.texts,
   keepAlive: option.milliseconds,
@@ -63,7 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   const office: Office = {
     options,
     admit: admission(options),
-    contracts: contractParts(options.contracts),
+    contracts: contractParts(options),
     court: new Court(options.warn),
     memory: new Memory(options.remember),
     warnedOf: new Set(),
