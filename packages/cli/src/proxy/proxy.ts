@@ -76,8 +76,7 @@ async function started(flags: ProxyFlags, given: ProxyOptions): Promise<JudgingP
     return await startProxy({ ...given, port, host, ...optionsOf(flags) });
   } catch (error) {
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
-    if (error instanceof ProxyError)
-      throw usage(error.message, HINTS.find(([word]) => error.message.includes(word))?.[1] ?? '');
+    if (error instanceof ProxyError) throw usage(error.message, HINTS.find(([word]) => error.message.includes(word))?.[1] ?? '');
     throw listenHalt(error, port, host);
   }
 }

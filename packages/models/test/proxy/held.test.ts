@@ -47,8 +47,14 @@ async function holding<T>(
   }
 }
 
+async function every(ledger: Ledger, which: Parameters<Ledger['reviews']>[0] = {}): Promise<readonly ReviewRow[]> {
+  const rows: ReviewRow[] = [];
+  for await (const row of ledger.reviews(which)) rows.push(row);
+  return rows;
+}
+
 async function only(ledger: Ledger): Promise<ReviewRow> {
-  const rows = await Array.fromAsync(ledger.reviews({ state: 'open' }));
+  const rows = await every(ledger, { state: 'open' });
   expect(rows).toHaveLength(1);
   return rows[0] as ReviewRow;
 }
@@ -146,7 +152,7 @@ describe.each(Object.entries(protocols))('a held call in %s', (_, { path, body, 
         422,
         { type: 'reply_denied', tamis: { by: 'anna', why: 'Five is too much.' } },
       ]);
-      expect(await Array.fromAsync(ledger.reviews())).toHaveLength(1);
+      expect(await every(ledger)).toHaveLength(1);
     });
   });
 });
@@ -269,7 +275,7 @@ describe('a held reply', () => {
       [paying()],
       async (pair) => {
         expect((await chat(pair)).status).toBe(200);
-        expect(await Array.fromAsync(pair.ledger.reviews())).toEqual([]);
+        expect(await every(pair.ledger)).toEqual([]);
       },
       { mode: 'observe' },
     );
@@ -303,7 +309,7 @@ describe('a held reply', () => {
       [paying()],
       async (pair) => {
         const { status, body } = await chat(pair);
-        expect([status >= 500, body.includes('pay"')]).toEqual([true, false]);
+        expect([status === 500, body.includes('pay"')]).toEqual([true, false]);
         expect(pair.upstream.hits).toHaveLength(0);
       },
       { contracts, reviews: { ledger } },
