@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type CassetteServer, startCassetteServer } from '@tamis/models';
+import { type CassetteServer, type Exchange, startCassetteServer } from '@tamis/models';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jsonl, start, tamis } from './tamis.ts';
 
@@ -14,7 +14,7 @@ tools:
     preconditions: [{name: funds, expr: amount <= world.funds, error: There is too little.}]
 policy: {effects: {change: hold}}
 `;
-const REPLY = { reply: { text: '', calls: [{ name: 'pay', arguments: '{"amount": 5}', id: 'call_1' }] }, repeat: true };
+const REPLY: Exchange = { reply: { text: '', calls: [{ name: 'pay', arguments: '{"amount": 5}', id: 'call_1' }] }, repeat: true };
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function shop(): Promise<Shop> {
   ends.push(() => upstream.close());
   writeFileSync(path.join(folder, 'shop.yaml'), CONTRACT);
   writeFileSync(path.join(folder, 'world.json'), '{"funds": 10}');
-  const ledger = path.join(folder, 'held.sqlite');
+  const ledger = path.join(folder, 'ledger.sqlite');
   const serve: Shop['serve'] = async (...args) => {
     const contract = ['--contract', `shop=${path.join(folder, 'shop.yaml')}`];
     const child = start(['proxy', ...contract, '--upstream', upstream.url, '--ledger', ledger, ...args]);
@@ -101,6 +101,9 @@ describe('tamis proxy --ledger', () => {
     expect(await decide(ledger, ['approve', review])).not.toContain('tamis run');
     const second = await serve(...world(folder));
     expect(await ask(second.url)).toEqual([200, 'pay', review]);
+    await vi.waitFor(async () => {
+      expect((await tamis(['inbox', review, '--ledger', ledger])).stdout.toString()).toContain('ran      done');
+    });
     expect(upstream.hits).toHaveLength(1);
     await second.kill();
     const third = await serve(...world(folder));

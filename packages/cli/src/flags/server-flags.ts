@@ -1,7 +1,7 @@
 import { contractFileFlags } from './check-flags.ts';
 import { colorFlag, hostFlag, portFlag } from './common-flags.ts';
 import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag.ts';
-import { countUpTo, seconds } from './numbers.ts';
+import { countFromNone, countUpTo, seconds } from './numbers.ts';
 import { reviewFlags } from './review-flags.ts';
 
 /** The flags of `tamis console`. */
@@ -84,9 +84,9 @@ export const proxyFlags = {
   ...askingFlags,
   timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
   remember: parsed(
-    countUpTo(1_000_000),
+    countFromNone(1_000_000),
     'N',
-    'How many responses to remember, for requests with previous_response_id (default: 10000)',
+    'How many responses to remember, for requests with previous_response_id; 0 for none (default: 10000)',
   ),
   passHeader: texts('NAME', 'Additional header to pass from clients to the provider (repeatable)'),
   log: on('A line on standard error for each request, without contents'),
@@ -121,7 +121,7 @@ export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
 
 /** The flags of `tamis record`. */
 export const recordFlags = {
-  upstream: neededText('URL', 'Provider that the calls are passed on to; the path of each call is added to it'),
+  upstream: neededText('URL', 'Provider that the calls are passed on to, with or without /v1 or /v1beta at its end'),
   port: portFlag,
   append: on('Add to an existing cassette'),
   redactEnv: texts('NAME', 'Environment variable whose value is never written (repeatable)'),

@@ -2,7 +2,7 @@ import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
 import { completeBudget } from '@tamis/core/loop';
 import { likelyDialect } from '../cassette/wire/find-dialect.ts';
 import { type Listener, startLocalServer } from '../http/local-server.ts';
-import { upstreamUrl } from '../http/upstream-url.ts';
+import { pathAt, upstreamUrl } from '../http/upstream-url.ts';
 import { holds } from '../lib/shape.ts';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 import { systemClock } from '../system-clock.ts';
@@ -89,13 +89,12 @@ async function agentFor({ protocol }: URL): Promise<Agent> {
   return new Keeper({ keepAlive: true });
 }
 
-/** The provider's URL for a path; its address may end with the version that the path begins with. */
+/** The provider's URL for a path and a query. */
 function targetAt(base: URL): Office['target'] {
-  const start = base.pathname.replace(/\/+$/, '').replace(/\/v1(?:alpha|beta)?$/, '');
   const usual = new Map<string, URL>();
   const made = (path: string, query: string) => {
     const url = new URL(base);
-    url.pathname = start + path;
+    url.pathname = pathAt(base, path);
     if (query.length > 1) url.search = base.search === '' ? query : `${base.search}&${query.slice(1)}`;
     return url;
   };

@@ -87,7 +87,7 @@ function deskFor({ options }: Office, visit: Visit, input: Json | undefined): Ho
   const { reviews, mode, world, passHeaders } = options;
   if (reviews === undefined || mode === 'observe') return undefined;
   const { request, route, body } = visit;
-  const credential = credentialOf(request.headers, route.query, passHeaders);
+  const credential = credentialOf(request, route.query, passHeaders);
   const conversation = conversationOf(route.contract, route.path, body, credential);
   return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world });
 }
