@@ -41,6 +41,7 @@ const PARTS = [
   'local-reviews',
   'kind',
   'providers',
+  'spans',
   // Nobody imports it by name; on Node it is loaded on first use.
   'editor-schemas',
 ];
@@ -81,8 +82,8 @@ export const LIBRARIES: readonly Library[] = [
   },
   // The YAML library is loaded with the first YAML file.
   { name: 'files', entries: INDEX, external: ['yaml'] },
-  // Programs register their exporter with the one copy of the API that all of them share.
-  { name: 'models', entries: INDEX, external: ['@opentelemetry/api'] },
+  // Programs register their exporter with the one copy of the API that all of them share; only `telemetry` imports it.
+  { name: 'models', entries: { ...INDEX, telemetry: 'src/telemetry/telemetry.ts' }, external: ['@opentelemetry/api'] },
   // Programs that keep runs in a file never load Postgres.
   { name: 'ledger', entries: INDEX, external: ['pg', 'pg-boss', 'pg-cursor'] },
   { name: 'mcp', entries: INDEX },

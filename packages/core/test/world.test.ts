@@ -104,8 +104,11 @@ describe('a missing world', () => {
   });
 
   test('is no matter where nothing reads it, and a finding for gate.judge', async () => {
-    const gate = compile({ kind: 'tool-calls', tools: [{ name: 'look', preconditions: [{ name: 'none', expr: '1 < 2' }] }] });
-    expect((await gate.check('{"name": "look", "arguments": {}}')).status).toBe('pass');
+    const gate = compile({
+      kind: 'tool-calls',
+      tools: [{ name: 'refund', parameters: PARAMETERS, preconditions: [{ name: 'some', expr: 'amount > 0' }] }],
+    });
+    expect((await gate.check(REFUND)).status).toBe('pass');
     expect(shop.judge(REFUND)).toMatchObject({ status: 'fail', findings: [{ code: 'preconditions.needs-world' }] });
   });
 });

@@ -62,8 +62,6 @@ export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
 export type { ProxyMarks } from './proxy/verdict/marks.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
-export { otelJournal } from './telemetry/otel-journal.ts';
-export type { OtelGiven } from './telemetry/run-trace.ts';
 export type {
   ApprovalTurn,
   DoubtedTurn,

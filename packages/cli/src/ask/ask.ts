@@ -57,11 +57,11 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       contractLimit: Number.POSITIVE_INFINITY,
       ...(resume && { resume }),
       clock: systemClock,
-      cancel: stop.signal,
+      signal: stop.signal,
       on: (event) => voice.progress(event),
       // A call that can't be recorded would cost money for nothing.
       ...(journals.length > 0 && { journal: jsonlJournal((line) => keepIn(journals, line, () => stop.abort())) }),
-      ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, cancel: stop.signal }) }),
+      ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, signal: stop.signal }) }),
     });
     refuseWithoutKey(outcome);
     await voice.tell(outcome);

@@ -101,7 +101,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
         },
       }
     : {};
-  const options = optionsFor(flags, home, { stop: stop.signal, cancel: cancel.signal, on, ledger });
+  const options = optionsFor(flags, home, { stop: stop.signal, signal: cancel.signal, on, ledger });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
@@ -124,7 +124,7 @@ function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
 function optionsFor(
   flags: RunFlags,
   home: Ledger | undefined,
-  rest: Pick<WorkOptions, 'stop' | 'cancel' | 'on' | 'ledger'>,
+  rest: Pick<WorkOptions, 'stop' | 'signal' | 'on' | 'ledger'>,
 ): WorkOptions {
   const { concurrency, maxCost, patience, poll, maxUnits, repeat, name, timeout, keep, keepGoing, skipScripts, keyEnv, db } =
     flags;
@@ -168,7 +168,7 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
       '--base-url contains a password or key, which would be stored with the run.',
       'Put the key in an environment variable and name it: --key-env NAME.',
     );
-  return given({ provider, model, baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
+  return given({ provider, model, baseURL: baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
 }
 
 /** Runs of smaller files are over before their memory matters. */

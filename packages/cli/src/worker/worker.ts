@@ -44,7 +44,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   try {
     say(flags, `Waiting for runs in ${postgresPlace(db).shown.replace(/\?.*/, '')}.`);
     return await withoutFaults(
-      async () => await serve(db, folder, { ...flags, stop: stop.signal, cancel: cancel.signal }, interrupt),
+      async () => await serve(db, folder, { ...flags, stop: stop.signal, signal: cancel.signal }, interrupt),
     );
   } finally {
     interrupt.release();
@@ -54,7 +54,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
 
 interface Serving extends WorkerFlags {
   readonly stop: AbortSignal;
-  readonly cancel: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
@@ -109,11 +109,11 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
   return 0;
 }
 
-function optionsFor({ concurrency, keyEnv, prices, stop, cancel }: Serving): WorkOptions {
+function optionsFor({ concurrency, keyEnv, prices, stop, signal }: Serving): WorkOptions {
   return {
     models: openModels({ prices: readPrices(prices), keyEnv, env: process.env }),
     clock: systemClock,
-    ...{ stop, cancel, ledger: { patience: PATIENCE, onSilence: tellSilence } },
+    ...{ stop, signal, ledger: { patience: PATIENCE, onSilence: tellSilence } },
     ...(concurrency === undefined ? {} : { concurrency }),
   };
 }

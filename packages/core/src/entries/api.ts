@@ -132,4 +132,5 @@ export type {
 export type { Clock } from '../ports/clock.ts';
 export type { FinishReason, Message, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
+export type { OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -1,4 +1,5 @@
 export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
+export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
 export { type AnswerEnd, type Choice, firstChoice, type ProviderAnswer } from '../provider/answer.ts';
 export { decodeAnthropic } from '../provider/anthropic.ts';

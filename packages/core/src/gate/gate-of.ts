@@ -1,3 +1,4 @@
+import { currentNames } from '../lib/current-names.ts';
 import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
@@ -105,7 +106,8 @@ function inWorld(unit: UnitContext | undefined): UnitContext | undefined {
 }
 
 /** A context whose clock is the timer if none was given. */
-export function timed(context: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
+export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
+  const context = currentNames(given, OLD_NAMES);
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
 }
@@ -118,16 +120,18 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   absentNulls: true,
   world: true,
   clock: true,
-  cancel: true,
+  signal: true,
 };
 
 const NAMES = Object.keys(PARTS);
+const OLD_NAMES = ['cancel'] as const;
 
 /**
  * Throws if a context has parts that nothing reads, or a finish reason or reasoning that is not a string: with `finish_reason`, a
  * reply that was cut would pass.
  */
-function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
+function checkUnit<Context extends CheckContext | undefined>(given: Context): Context {
+  const unit = currentNames(given, OLD_NAMES);
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
   const { finishReason, reasoning, absentNulls = [] } = unit;

@@ -4,6 +4,7 @@ import type { Json } from '../model/json.ts';
 import type { World } from '../model/world.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, Model, RequestOptions } from '../ports/model.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
 import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import type { Budget } from './budget.ts';
@@ -58,9 +59,11 @@ export interface AskOptions<Value> {
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];
-  readonly cancel?: Cancel;
+  readonly signal?: Cancel;
   readonly on?: (event: ProgressEvent) => void;
   readonly journal?: Journal;
+  /** Records the run, its attempts, calls and verdicts as spans; `otel()` of `@tamis/models/telemetry` makes one. */
+  readonly telemetry?: Telemetry;
   /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person ends as exhausted. */
   readonly escalate?: (call: EscalationCall<Value>) => Promise<Decision | 'later'>;
   /** A run to resume. */

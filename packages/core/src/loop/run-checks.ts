@@ -16,8 +16,8 @@ export interface RunChecks<Value> {
 
 /** The checks of a run. */
 export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
-  const { gate, input, cancel } = given;
-  const shared = { clock, ...(cancel && { cancel }) };
+  const { gate, input, signal } = given;
+  const shared = { clock, ...(signal && { signal }) };
   const own = { ...shared, ...(input === undefined ? {} : { input }) };
   const now = () => worldNow('ask', gate, given.world);
   return {

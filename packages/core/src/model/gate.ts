@@ -38,7 +38,7 @@ export interface UnitContext {
 /** What checks run with besides the world. Without a clock, the timer that the gate was compiled with ends them. */
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
-  readonly cancel?: Cancel;
+  readonly signal?: Cancel;
 }
 
 /** Everything that is declared about one act, ready to be evaluated against a world. */

@@ -5,6 +5,7 @@ import {
   type Gate,
   type Json,
   messageOf,
+  type Telemetry,
   type ToolReply,
   type Verdict,
   type World,
@@ -35,6 +36,8 @@ export interface ToolDoorGiven {
   readonly world?: World;
   /** How people are asked, by tool name; `*` covers all others. */
   readonly policy?: { readonly [tool: string]: ReviewPolicy };
+  /** Records what is run as spans. */
+  readonly telemetry?: Telemetry;
 }
 
 /** A tool call, as providers and SDKs represent it. */
@@ -91,8 +94,8 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
     if (offered.status === 'failed') return { status: 'refused', reason: 'not-met', findings: offered.findings };
     const { review } = offered;
     if (offered.status === 'altered') return { status: 'refused', reason: 'altered', findings: [] };
-    const { ledger, gate, world } = given;
-    return await execute({ ledger, review: review.review, gate, world }, work);
+    const { ledger, gate, world, telemetry } = given;
+    return await execute({ ledger, review: review.review, gate, world, telemetry }, work);
   };
   return {
     offer,

@@ -1,6 +1,7 @@
 import { doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
 import { worldNow } from '@tamis/core/loop';
 import { editText, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
+import { inSpan, noteVerdict } from '@tamis/core/spans';
 import { detailOf, propose, type ReviewRow, randomIds } from '@tamis/ledger';
 import type { PinnedTool } from '../tools/pins.ts';
 import { notRun, pending, sentencesOf } from './answers.ts';
@@ -12,12 +13,15 @@ import { isRead, RUNNING, runCall, unknownText } from './run-call.ts';
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const { tool, gate, judgeResult } = await desk.tools.find(call.name);
+  // A name that no tool has may be anything that a model wrote.
+  if (tool !== undefined) call.span?.note({ 'gen_ai.tool.name': call.name });
   if (tool?.state === 'changed') return await changedTool(desk, call, tool);
   let world: unknown;
   let verdict: Awaited<ReturnType<typeof gate.check>>;
   try {
     world = await worldNow('the gate (--world)', gate, desk.world);
-    verdict = await gate.check(editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } }), world);
+    const said = editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } });
+    verdict = await inSpan(call.span, { name: 'tamis.judge' }, async (span) => noteVerdict(span, await gate.check(said, world)));
   } catch (problem) {
     return unchecked(desk, call, problem as Fault | Error);
   }

@@ -19,7 +19,7 @@ export const RUNNING = new Set<string>();
 /** Runs what was agreed to, once, and gives the caller the result. */
 export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
   const { ledger, world, lease } = desk;
-  const given = { ledger, review: review.review, gate, world, ...(lease === undefined ? {} : { lease }) };
+  const given = { ledger, review: review.review, gate, world, telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
   let response: Response | undefined;
   desk.held.taken.add(review.review);
   RUNNING.add(review.review);
@@ -36,7 +36,7 @@ async function sent(call: Call, gate: CallGate, { action, value }: Required<Runn
   try {
     return await call.send(action, value);
   } catch (problem) {
-    if (problem instanceof OutcomeUnknown && call.cancel.reason === 'cancelled' && isRead(gate, action))
+    if (problem instanceof OutcomeUnknown && call.signal.reason === 'cancelled' && isRead(gate, action))
       throw new Error(problem.message);
     throw problem;
   }

@@ -1,4 +1,4 @@
-import type { World } from '@tamis/core';
+import type { Telemetry, World } from '@tamis/core';
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { HoldMode } from '../call/call.ts';
 import type { GateFor } from '../tools/call-gate.ts';
@@ -24,6 +24,8 @@ export interface GateOptions {
   readonly lease?: number;
   /** Receives a line for everything that is dropped or refused, with control characters made visible. */
   readonly log?: (line: string) => void;
+  /** Records calls, verdicts and what is run as spans; `otel()` of `@tamis/models/telemetry` makes one. */
+  readonly telemetry?: Telemetry;
 }
 
 /**

@@ -56,7 +56,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   first: Result,
   again: (messages: readonly Message[]) => Promise<Result>,
   options: AiSdkObjectOptions<Value>,
-  cancel: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<SettledObject<Result>> {
   const reply = isStep(first) ? undefined : readReply(first);
   if (reply === undefined) return { results: [first], text: undefined };
@@ -71,7 +71,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     // The task is the SDK's own prompt, which may hold more than text; the contract was included in the first call.
     messages: [],
     contract: 'off',
-    ...(cancel === undefined ? {} : { cancel }),
+    ...(signal === undefined ? {} : { signal }),
     model: {
       name: 'ai-sdk',
       ask: async (messages) => {
@@ -90,7 +90,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     },
   });
   for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>);
-  cancel?.throwIfAborted();
+  signal?.throwIfAborted();
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
   return { results, text: await textOf(gate, outcome, options) };

@@ -1,6 +1,6 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 import { requireWorld } from '@tamis/core/loop';
-import { textAt } from '@tamis/core/providers';
+import { currentNames, textAt } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
@@ -37,9 +37,10 @@ export interface AiSdkToolMiddleware {
  * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it. What tools returned is judged before
  * the model sees it.
  */
-export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
+export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, asked: AiSdkToolOptions = {}): AiSdkToolMiddleware {
   const gate = requireToolGate(given);
   const { calls: _, ...turn } = TURN_OPTIONS;
+  const options = currentNames(asked, ['cancel']);
   refuseOnHold('tamisMiddleware', options);
   checkOptions<AiSdkToolOptions>('tamisMiddleware', options, {
     ...turn,

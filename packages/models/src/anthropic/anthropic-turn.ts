@@ -25,9 +25,9 @@ export type AnthropicAnswerBlock =
 export async function anthropicTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
   message: unknown,
-  options: TurnOptions = {},
+  given: TurnOptions = {},
 ): Promise<ToolTurn<AnthropicAnswer, Call>> {
-  checkTurnOptions('anthropicTurn', options);
+  const options = checkTurnOptions('anthropicTurn', given);
   return await judgeTurn(gate, nativeReply(messageIn(message)), { ...options, owner: 'anthropicTurn' }, answerMessages);
 }
 

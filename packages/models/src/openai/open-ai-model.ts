@@ -24,7 +24,7 @@ import type { Taken, Takes } from '../provider/telling.ts';
 /** OpenAI, asked one question at a time. */
 export const openAi: Protocol = {
   name: 'openai',
-  baseUrl: 'https://api.openai.com/v1',
+  baseURL: 'https://api.openai.com/v1',
   baseVariable: 'OPENAI_BASE_URL',
   keyVariables: ['OPENAI_API_KEY'],
   headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
@@ -38,12 +38,11 @@ export const openAi: Protocol = {
 
 /** A model of OpenAI, or of any server that speaks Chat Completions. */
 export function openAiModel(options: ProviderOptions): Model {
-  checkProviderOptions('openAiModel', options);
-  return providerModel(openAi, options);
+  return providerModel(openAi, checkProviderOptions('openAiModel', options));
 }
 
 /** The body of a request to Chat Completions. */
-export function openAiBody({ messages, options, model, stream, baseUrl }: ProviderQuestion): JsonObject {
+export function openAiBody({ messages, options, model, stream, baseURL }: ProviderQuestion): JsonObject {
   return known({
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),
@@ -51,8 +50,8 @@ export function openAiBody({ messages, options, model, stream, baseUrl }: Provid
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,
     // OpenAI's newer models refuse the old name; other servers know no other.
-    max_completion_tokens: isOpenAi(baseUrl) ? options.maxTokens : undefined,
-    max_tokens: isOpenAi(baseUrl) ? undefined : options.maxTokens,
+    max_completion_tokens: isOpenAi(baseURL) ? options.maxTokens : undefined,
+    max_tokens: isOpenAi(baseURL) ? undefined : options.maxTokens,
     temperature: options.temperature,
     seed: options.seed,
     stop: options.stop,
@@ -61,8 +60,8 @@ export function openAiBody({ messages, options, model, stream, baseUrl }: Provid
   });
 }
 
-function isOpenAi(baseUrl: string): boolean {
-  return URL.parse(baseUrl)?.hostname === 'api.openai.com';
+function isOpenAi(baseURL: string): boolean {
+  return URL.parse(baseURL)?.hostname === 'api.openai.com';
 }
 
 function formatFor(json: RequestOptions['json']): JsonObject | undefined {

@@ -20,9 +20,9 @@ export type OpenAiAnswer =
 export async function openAiTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
   message: unknown,
-  options: TurnOptions = {},
+  given: TurnOptions = {},
 ): Promise<ToolTurn<OpenAiAnswer, Call>> {
-  checkTurnOptions('openAiTurn', options);
+  const options = checkTurnOptions('openAiTurn', given);
   return await judgeTurn(gate, nativeReply(completionOf(message)), { ...options, owner: 'openAiTurn' }, (answers) =>
     answers.map(answerMessage),
   );

@@ -7,7 +7,7 @@ import { ownItems, withoutItems } from './own-pipeline.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
-import type { WorkOptions } from './run-options.ts';
+import { currentOptions, type WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { takeTenure } from './tenure.ts';
@@ -17,8 +17,9 @@ import { type OpenRun, workOn } from './work-on.ts';
 export type Beforehand = (held: HeldFolder, lease: Lease) => Promise<void>;
 
 /** Continues the run of a run folder. */
-export async function continueRun(out: string, options: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
+export async function continueRun(out: string, given: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
+  const options = currentOptions(given);
   const held = await holdRun(out, options);
   if ('status' in held) return held;
   try {

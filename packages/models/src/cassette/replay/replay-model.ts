@@ -70,12 +70,12 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
     takesContract: true,
     clock: player.clock,
     redact: redaction(() => []),
-    async ask(messages, askOptions = {}, cancel) {
-      if (cancel?.aborted) throw cancelled();
+    async ask(messages, askOptions = {}, signal) {
+      if (signal?.aborted) throw cancelled();
       const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };
       const card = deck.take(call);
       if (card === undefined) throw noMatch(deck, call);
-      return play(card, player, cancel);
+      return play(card, player, signal);
     },
   });
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
@@ -85,11 +85,11 @@ function headerModel(cassette: Cassette | readonly Exchange[] | FileDeck): strin
   return 'header' in cassette ? cassette.header?.model : undefined;
 }
 
-async function play({ exchange, script, line }: Card, player: Player, cancel: Cancel | undefined): Promise<ModelReply> {
+async function play({ exchange, script, line }: Card, player: Player, signal: Cancel | undefined): Promise<ModelReply> {
   const { clock } = player;
-  if (exchange.after !== undefined) await pause(clock, exchange.after, cancel);
+  if (exchange.after !== undefined) await pause(clock, exchange.after, signal);
   if (script !== undefined) {
-    await pause(clock, patience(script, player), cancel);
+    await pause(clock, patience(script, player), signal);
     const fault = tooSlow(script, player, line) ?? scriptedFault(script, line);
     if (fault !== undefined) throw fault;
   }
@@ -111,9 +111,9 @@ function tooSlow(script: FaultScript, { idle }: Player, line: number): Fault | u
   return new Fault('fault.timeout-idle', `The answer drips too slowly, line ${line} of the cassette.`);
 }
 
-async function pause(clock: Clock, milliseconds: number, cancel: Cancel | undefined): Promise<void> {
-  if (milliseconds > 0) await clock.wait(milliseconds, cancel);
-  if (cancel?.aborted) throw cancelled();
+async function pause(clock: Clock, milliseconds: number, signal: Cancel | undefined): Promise<void> {
+  if (milliseconds > 0) await clock.wait(milliseconds, signal);
+  if (signal?.aborted) throw cancelled();
 }
 
 /** The code that each fault without further details has for the caller. */

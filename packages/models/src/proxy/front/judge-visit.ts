@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Fault, type Json, type JsonObject, type Message } from '@tamis/core';
+import { Fault, type Json, type JsonObject, type Message, type OpenSpan } from '@tamis/core';
 import { OutcomeUnknown, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { conversationOf } from '../held/conversation-of.ts';
@@ -28,6 +28,7 @@ export interface Visit extends Bench {
   readonly bytes: Buffer;
   readonly body: JsonObject;
   readonly past: Past;
+  readonly span: OpenSpan | undefined;
 }
 
 /** Asks the provider, judges what comes back, and answers. What people were asked about before is answered without the provider. */
@@ -69,7 +70,8 @@ async function answered(office: Office, visit: Visit, end: End): Promise<Served>
   const { budget = {}, mode = 'enforce', world } = office.options;
   const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing));
   const spendable = mode === 'observe' ? { total: 0 } : budget;
-  const ruling = await rule(model, { gates: visit, input, world, budget: spendable, cancel: goneSignal(visit.response) });
+  const signal = goneSignal(visit.response);
+  const ruling = await rule(model, { gates: visit, input, world, budget: spendable, signal, telemetry: visit.span });
   if (ruling.kind === 'gone') return { route };
   const isHeld = ruling.kind === 'stop' && ruling.verdict.status === 'hold';
   const held = isHeld && standing ? await desk?.hold(ruling.gate, ruling.verdict, model, standing) : undefined;
@@ -120,8 +122,8 @@ async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Ru
 
 /** The provider as the client asks it, also told what people decided against. */
 function modelFor(
-  { timeouts, headersFor, agent, target }: Office,
-  { request, route, bytes, body, calls, past }: Visit,
+  { options, timeouts, headersFor, agent, target }: Office,
+  { request, route, bytes, body, calls, past, span }: Visit,
   refusals: readonly Message[],
 ): UpstreamModel {
   const { speech, path, query } = route;
@@ -136,8 +138,18 @@ function modelFor(
     timeouts,
     agent,
     judgesCalls: calls !== undefined,
+    traceHeaders: () => ({ ...span?.headers(), ...options.telemetry?.headers() }),
+    name: modelName(route, body),
   });
 }
+
+/** The model as the request names it: in its body, or for Gemini in its path. */
+function modelName({ speech: { dialect }, path }: Route, { model = /\/models\/([^/:]+):/.exec(path)?.[1] }: JsonObject): string {
+  return `${dialect.provider}:${typeof model === 'string' ? model.slice(0, LONGEST_NAME) : 'unknown'}`;
+}
+
+/** Longer than the name of any model. */
+const LONGEST_NAME = 128;
 
 function unjudgedBy({ read }: UpstreamModel, { unjudged }: Speech): readonly string[] | undefined {
   const types = read === undefined ? [] : unjudged(read.body);

@@ -1,4 +1,4 @@
-import type { Budget, Gate, JsonObject, JsonSchema, World } from '@tamis/core';
+import type { Budget, Gate, JsonObject, JsonSchema, Telemetry, World } from '@tamis/core';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import type { ProxyReviews } from '../held/proxy-ledger.ts';
@@ -58,6 +58,8 @@ export interface ProxyOptions {
   readonly warn?: (warning: ProxyWarning) => void;
   /** Called for every request that was handled; it contains no text from the client or the model. */
   readonly log?: (line: ProxyLogLine) => void;
+  /** Records requests, calls to the provider and verdicts as spans; `otel()` of `@tamis/models/telemetry` makes one. */
+  readonly telemetry?: Telemetry;
 }
 
 /** What an operator should know: requests of a contract differ from what it expects. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { JsonObject } from '@tamis/core';
+import type { JsonObject, OpenSpan } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import { readRequest } from '../../http/read-all.ts';
@@ -13,18 +13,23 @@ import { pastOf } from './past-of.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** Handles one request: admits it, passes it on, judges what comes back. */
-export async function serveRequest(office: Office, request: IncomingMessage, response: ServerResponse): Promise<Served> {
+export async function serveRequest(
+  office: Office,
+  request: IncomingMessage,
+  response: ServerResponse,
+  span?: OpenSpan,
+): Promise<Served> {
   const trouble = office.admit(request.headers);
   const route = trouble ?? routeOf(request, office.contracts);
   if (!('kind' in route) || route.kind === undefined) return await refuse(request, response, route);
-  if (route.kind === 'passed') return await passOn(office, request, response, route);
+  if (route.kind === 'passed') return await passOn(office, request, response, { ...route, span });
   const question = await readQuestion(request, route);
   if (!('body' in question)) return { ...(await refuse(request, response, question)), route };
   const bench = await office.court.bench(route, question.body);
   if ('message' in bench) return { ...(await refuse(request, response, bench)), route };
   const past = pastOf(office, request, route, question.body, bench.calls);
   if (!('said' in past)) return { ...(await refuse(request, response, past)), route };
-  return await judgeVisit(office, { request, response, route, ...question, ...bench, past });
+  return await judgeVisit(office, { request, response, route, span, ...question, ...bench, past });
 }
 
 async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {

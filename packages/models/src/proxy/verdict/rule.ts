@@ -7,6 +7,7 @@ import {
   type Json,
   type ModelReply,
   type Outcome,
+  type Telemetry,
   type Verdict,
   type World,
 } from '@tamis/core';
@@ -25,11 +26,12 @@ interface Court {
   /** What preconditions look at. */
   readonly world: World;
   readonly budget: Partial<Budget>;
-  readonly cancel: Cancel;
+  readonly signal: Cancel;
+  readonly telemetry: Telemetry | undefined;
 }
 
 /** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
-export async function rule(model: UpstreamModel, { gates, input, world, budget, cancel }: Court): Promise<Ruling> {
+export async function rule(model: UpstreamModel, { gates, input, world, budget, signal, telemetry }: Court): Promise<Ruling> {
   const gate = replyGate(gates, () => model.reply?.calls !== undefined);
   // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
@@ -43,7 +45,8 @@ export async function rule(model: UpstreamModel, { gates, input, world, budget, 
     budget,
     mostFaults: 0,
     run: '',
-    cancel,
+    signal,
+    ...(telemetry && { telemetry }),
   } as const;
   return rulingOf(await ask(given), gate, model);
 }
