@@ -311,7 +311,7 @@ describe('the guide to the proxy', () => {
     const lines = /```jsonl\n(.*?)\n```\n/s.exec(guide)?.[1] ?? '';
     writeFileSync(path.join(folder, 'ticket.yaml'), block('yaml'));
     writeFileSync(path.join(folder, 'replies.jsonl'), `${lines}\n`);
-    expect(commands).toHaveLength(2);
+    expect(commands).toHaveLength(5);
     const args = (commands[0] ?? '')
       .split(' ')
       .slice(1)

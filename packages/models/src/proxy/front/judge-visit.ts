@@ -91,7 +91,7 @@ function deskFor({ options }: Office, visit: Visit, input: Json | undefined): Ho
   const { request, route, body } = visit;
   const credential = credentialOf(request, route.query, passHeaders);
   const conversation = conversationOf(route.contract, route.path, body, credential);
-  return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world });
+  return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
 /** The answer to a request that people were asked about before; undefined if the model has to be asked. */

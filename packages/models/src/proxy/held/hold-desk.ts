@@ -1,4 +1,4 @@
-import { doubtIn, type Gate, type Hold, type Json, type Message, messageOf, type World } from '@tamis/core';
+import { doubtIn, type Gate, type Hold, type Json, type Message, messageOf, type Telemetry, type World } from '@tamis/core';
 import {
   AnotherAct,
   contractDigest,
@@ -27,6 +27,7 @@ interface DeskGiven {
   /** Earlier calls. */
   readonly input: Json | undefined;
   readonly world: World;
+  readonly telemetry: Telemetry | undefined;
 }
 
 /** Where the held replies to one request wait for people. */
@@ -86,11 +87,11 @@ export class HoldDesk {
 
   /** Hands out what people agreed to, at most once. */
   async handOut(row: ReviewRow, send: (running: Running) => Promise<void>): Promise<Executed<void>> {
-    const { reviews, gates, input, world } = this.#given;
+    const { reviews, gates, input, world, telemetry } = this.#given;
     const { ledger, lease } = reviews;
     const gate = row.kind === ONE_CALL || row.kind === 'tool-calls' ? gates.calls : gates.document;
     const target = gate && withHistory(gate, input);
-    const given = { ledger, review: row.review, gate: target, world, ...(lease === undefined ? {} : { lease }) };
+    const given = { ledger, review: row.review, gate: target, world, telemetry, ...(lease === undefined ? {} : { lease }) };
     return await execute(given, send);
   }
 }
