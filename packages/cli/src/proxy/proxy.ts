@@ -16,6 +16,7 @@ import { usage } from '../exit/halt.ts';
 import type { ProxyFlags } from '../flags/server-flags.ts';
 import { print } from '../io/json-sink.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { openCassette } from '../load/cassette-halt.ts';
 import { worldOf } from '../load/world-of.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
@@ -73,7 +74,7 @@ async function started(flags: ProxyFlags, given: ProxyOptions): Promise<JudgingP
   const { port = 0, host = '127.0.0.1' } = flags;
   await refuseUnknownHost(host);
   try {
-    return await startProxy({ ...given, port, host, ...optionsOf(flags) });
+    return await startProxy({ ...given, port, host, ...optionsOf(flags), ...(await registeredTelemetry()) });
   } catch (error) {
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
     if (error instanceof ProxyError) throw usage(error.message, HINTS.find(([word]) => error.message.includes(word))?.[1] ?? '');

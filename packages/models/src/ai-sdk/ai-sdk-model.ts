@@ -1,6 +1,6 @@
 import type { Cancel, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import { STRICT_SCHEMA } from '../openai/open-ai-model.ts';
+import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
 import { takenTools } from '../provider/fit-tools.ts';

@@ -1,6 +1,7 @@
 import { Fault, type Message, type ModelReply, type OpenSpan } from '@tamis/core';
 import { type LoopState, step as stepLoop } from '@tamis/core/loop';
-import { isCharged, type UnitMove } from '@tamis/ledger';
+import type { UnitMove } from '@tamis/ledger';
+import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';

@@ -1,5 +1,6 @@
 import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault } from '@tamis/core';
-import { type BatchCallRow, isCharged, type UnitMove } from '@tamis/ledger';
+import type { BatchCallRow, UnitMove } from '@tamis/ledger';
+import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';
 import { settleAnswer } from './ask-step.ts';
 import { endBatchMoney, endCalls } from './batch-money.ts';
