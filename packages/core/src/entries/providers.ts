@@ -1,5 +1,6 @@
 export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
+export { groupBy } from '../lib/group-by.ts';
 export { sha256 } from '../lib/sha256.ts';
 export { type AnswerEnd, type Choice, firstChoice, type ProviderAnswer } from '../provider/answer.ts';
 export { decodeAnthropic } from '../provider/anthropic.ts';
