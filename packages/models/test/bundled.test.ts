@@ -42,6 +42,16 @@ const EXPECTED: { readonly [entry: string]: string } = {
 const EDGE = `delete globalThis.Buffer;
 globalThis.process = { env: {}, getBuiltinModule: () => { throw new Error('A Node.js API is used.'); } };`;
 
+test('the route handler of the guide is bundled for the edge', async () => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/runtimes.md'), 'utf8');
+  const contents = /^```ts\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
+    ...{ bundle: true, write: false, format: 'esm', platform: 'browser', conditions: ['worker'], logLevel: 'silent' },
+  });
+  expect(outputFiles[0]?.text).toContain('gpt-5-mini');
+});
+
 test('every entry but the main one is bundled below', () => {
   expect(Object.keys(manifest.exports)).toEqual(['.', ...Object.keys(programs)]);
 });
