@@ -108,6 +108,9 @@ describe('tamis why', () => {
         });
     });
     const before = await linesOf(['failures', decided]);
+    expect((await linesOf(['why', decided, 'cut']))[0]).toMatch(
+      new RegExp(`^Decided at tell by ann \\(${kind}\\); the run has not continued since`),
+    );
     await runSample(decided);
     const lines = await linesOf(['why', decided, 'cut']);
     for (const one of expected) expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));

@@ -17,6 +17,10 @@ const cassette = (...lines: readonly object[]) =>
   fileWith('replies.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 const clean = { reply: { text: '{"n": 1}' }, repeat: true };
 
+const TOOLS = '[{"name": "ping", "parameters": {"type": "object", "properties": {"host": {"type": "string"}}}}]';
+const toolList = () => fileWith('list.json', TOOLS);
+const closed = () => fileWith('closed.yaml', `kind: tool-calls\ntools: ${TOOLS}\n`);
+
 const post = (url: string, body: object = { messages: [] }, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${KEY}`, ...headers } });
 
@@ -103,6 +107,13 @@ describe('tamis proxy', () => {
       'warning: A request to the contract n refers to a response that this proxy did not serve, or has forgotten: its earlier calls are unknown.',
     ]);
     expect(stderr).toMatch(/ n \/v1\/responses 200 pass attempts=1 history=unknown \d+ms\n/);
+    const none = args.with(args.indexOf('2'), '0');
+    await whileServing(['proxy', ...none], async (url) => {
+      const ask = (previous_response_id?: string) =>
+        post(`${url}/n/v1/responses`, { model: 'm', input: 'x', previous_response_id });
+      await ask();
+      expect((await ask('resp_1')).headers.get('x-tamis-history')).toBe('unknown');
+    });
   });
 
   it('takes tools from the flag, or from each request', async () => {
@@ -139,6 +150,38 @@ describe('tamis proxy', () => {
     expect(stderr).toContain('contract net, which judge; with other parameters: ping.');
   });
 
+  it('judges a conversation by two contracts, or by what each request says', async () => {
+    const call = { reply: { text: '', calls: [{ name: 'ping', arguments: '{"host": "a"}', id: 'a' }] }, repeat: true };
+    const tools = [{ type: 'function', function: { name: 'ping', parameters: { type: 'object', properties: {} } } }];
+    const response_format = { type: 'json_schema', json_schema: { name: 'n', schema: { type: 'object', required: ['m'] } } };
+    const asked = async (url: string, name: string, said: string, more: object = {}) => {
+      const body = { messages: [{ role: 'user', content: said }], ...more };
+      const { status, headers } = await post(`${url}/${name}/v1/chat/completions`, body);
+      return [status, headers.get('x-tamis-findings')].filter((word) => word !== null).join(' ');
+    };
+    const cassettes = cassette({ ...call, match: { contains: 'call' } }, clean);
+    const common = ['proxy', '--cassette', cassettes, '--budget', 'total=0'];
+    const pair = ['--contract', `pair=${contract()}`, '--contract', `pair=${closed()}`];
+    const open = ['--contract', 'request', '--contract', 'mixed=request', '--contract', `mixed=${contract()}`];
+    await whileServing([...common, ...pair, ...open, '--contract', `n=${contract()}`], async (url) => {
+      expect([await asked(url, 'pair', 'call'), await asked(url, 'pair', 'say')]).toEqual(['200', '200']);
+      expect(await asked(url, 'n', 'call')).toBe('422');
+      const both = { tools, response_format };
+      expect([await asked(url, 'request', 'call', both), await asked(url, 'request', 'say', both)]).toEqual([
+        '422 tools.unknown-argument',
+        '422 schema.required',
+      ]);
+      // What a file says stays as it is.
+      expect([await asked(url, 'mixed', 'say', both), await asked(url, 'mixed', 'call', both)]).toEqual([
+        '200',
+        '422 tools.unknown-argument',
+      ]);
+    });
+    await whileServing([...common, '--contract', `n=${contract()}`, '--tools', toolList()], async (url) => {
+      expect([await asked(url, 'n', 'call'), await asked(url, 'n', 'say')]).toEqual(['200', '200']);
+    });
+  });
+
   it('refuses what cannot work before it listens', async () => {
     const good = ['proxy', '--contract', `n=${contract()}`];
     const refusals: readonly (readonly [args: readonly string[], told: string])[] = [
@@ -159,7 +202,11 @@ describe('tamis proxy', () => {
         ['proxy', '--contract', `n=${fileWith('bad.yaml', 'schema: {type: objekt}\n')}`, '--upstream', 'http://127.0.0.1:9'],
         'objekt',
       ],
-      [[...good, '--tools', contract(), '--upstream', 'http://127.0.0.1:9'], 'contracts of the kind tool-calls without `tools`'],
+      [[...good, '--tools', contract(), '--upstream', 'http://127.0.0.1:9'], 'looks like a contract'],
+      [
+        ['proxy', '--contract', `n=${closed()}`, '--tools', toolList(), '--upstream', 'http://127.0.0.1:9'],
+        'every contract of the kind tool-calls has `tools`',
+      ],
       [
         ['proxy', '--contract', `n=${fileWith('t.yaml', 'kind: tool-calls\norder: 1\n')}`, '--upstream', 'http://127.0.0.1:9'],
         '/order',
@@ -264,7 +311,7 @@ describe('the guide to the proxy', () => {
     const lines = /```jsonl\n(.*?)\n```\n/s.exec(guide)?.[1] ?? '';
     writeFileSync(path.join(folder, 'ticket.yaml'), block('yaml'));
     writeFileSync(path.join(folder, 'replies.jsonl'), `${lines}\n`);
-    expect(commands).toHaveLength(2);
+    expect(commands).toHaveLength(5);
     const args = (commands[0] ?? '')
       .split(' ')
       .slice(1)

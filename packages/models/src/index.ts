@@ -22,13 +22,17 @@ export { UpstreamError } from './http/upstream-url.ts';
 export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';
+export { type RequestContractOptions, requestContract } from './proxy/front/contract-parts.ts';
 export {
+  type GateForDocument,
   type GateForTools,
+  type ProxyContract,
   ProxyError,
   type ProxyLogLine,
   type ProxyOptions,
   type ProxyWarning,
 } from './proxy/front/proxy-options.ts';
+export type { ProxyLedger, ProxyReviews } from './proxy/held/proxy-ledger.ts';
 export type { ProxyMode } from './proxy/send/case.ts';
 export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
 export type { ProxyMarks } from './proxy/verdict/marks.ts';

@@ -1,7 +1,7 @@
 import { contractFileFlags } from './check-flags.ts';
 import { colorFlag, hostFlag, portFlag } from './common-flags.ts';
 import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag.ts';
-import { countUpTo, seconds } from './numbers.ts';
+import { countFromNone, countUpTo, seconds } from './numbers.ts';
 import { reviewFlags } from './review-flags.ts';
 
 /** The flags of `tamis console`. */
@@ -23,8 +23,26 @@ export const consoleFlags = {
 /** What `tamis console` gets. */
 export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
 
-/** Reads `NAME=FILE`: a contract and the name that clients choose it by. */
+/** The state of the world, for commands that judge calls. */
+const worldFlags = {
+  world: text('FILE', 'State of the world for preconditions, as JSON; read again before each call and before it runs'),
+  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
+} as const;
+
+/** How people are asked about what is held. */
+const askingFlags = {
+  expires: parsed(seconds, 'SECONDS', 'How long a held call can be decided (default: no limit)'),
+  decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
+  eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
+  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate died (default: 60)'),
+} as const;
+
+/** In the place of a file: the contract that each request brings. */
+export const REQUEST = 'request';
+
+/** Reads `NAME=FILE`: a contract and the name that clients choose it by. The contract of the request needs no other name. */
 function namedFile(input: string): { readonly name: string; readonly file: string } {
+  if (input === REQUEST) return { name: REQUEST, file: REQUEST };
   const at = input.indexOf('=');
   if (at <= 0 || at === input.length - 1) throw new Error('it must be a name and a file: ticket=ticket.yaml');
   return { name: input.slice(0, at), file: input.slice(at + 1) };
@@ -37,9 +55,13 @@ export const proxyFlags = {
     parse: namedFile,
     variadic: true,
     placeholder: 'NAME=FILE',
-    brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (repeatable)',
+    brief:
+      'Contract to judge by, and the name clients choose it with, as NAME=FILE; `request` in place of FILE takes format and tools from each request (repeatable)',
   },
-  tools: text('FILE', 'Tools for contracts of kind tool-calls without `tools` (JSON or YAML); by default those of each request'),
+  tools: text(
+    'FILE',
+    'Tools (JSON or YAML) for contracts of kind tool-calls without `tools`, and for contracts of documents, which then judge calls too',
+  ),
   upstream: text('URL', 'Address of the provider, with or without /v1 or /v1beta at its end'),
   cassette: text('FILE', 'Recorded replies to answer with instead, for trying it without a key'),
   port: portFlag,
@@ -54,11 +76,17 @@ export const proxyFlags = {
     'PARTS',
     'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default). tokens=N limits the tokens of all attempts together',
   ),
+  ...worldFlags,
+  ledger: text(
+    'FILE',
+    'Ledger in which held replies wait for people; they are errors either way, and without it nobody is asked',
+  ),
+  ...askingFlags,
   timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
   remember: parsed(
-    countUpTo(1_000_000),
+    countFromNone(1_000_000),
     'N',
-    'How many responses to remember, for requests with previous_response_id (default: 10000)',
+    'How many responses to remember, for requests with previous_response_id; 0 for none (default: 10000)',
   ),
   passHeader: texts('NAME', 'Additional header to pass from clients to the provider (repeatable)'),
   log: on('A line on standard error for each request, without contents'),
@@ -78,15 +106,11 @@ export const gateMcpFlags = {
     ['wait', 'pending'],
     'Whether a held call waits for the decision (default), or answers at once and is made again later',
   ),
-  world: text('FILE', 'State of the world for preconditions, as JSON; read again before each call and before it runs'),
-  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
+  ...worldFlags,
   name: text('NAME', 'Name of the server in the ledger (default: its first word and a digest of the rest)'),
   session: text('NAME', 'Name of a session that outlives this process, so that held calls are picked up after a restart'),
-  expires: parsed(seconds, 'SECONDS', 'How long a held call can be decided (default: no limit)'),
-  decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
-  eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
+  ...askingFlags,
   allowMethod: texts('METHOD', 'Additional method to pass on in both directions, such as resources/read (repeatable)'),
-  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate died (default: 60)'),
   ledger: reviewFlags.ledger,
   log: on('A line on standard error for each message that is refused or dropped'),
   color: colorFlag,
@@ -97,7 +121,7 @@ export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
 
 /** The flags of `tamis record`. */
 export const recordFlags = {
-  upstream: neededText('URL', 'Provider that the calls are passed on to; the path of each call is added to it'),
+  upstream: neededText('URL', 'Provider that the calls are passed on to, with or without /v1 or /v1beta at its end'),
   port: portFlag,
   append: on('Add to an existing cassette'),
   redactEnv: texts('NAME', 'Environment variable whose value is never written (repeatable)'),

@@ -13,6 +13,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
@@ -95,7 +96,7 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
 /** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
 async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
-  const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
+  const work = await workSharedRun(place, join(folder, schema), { ...optionsFor(flags), ...(await registeredTelemetry()) });
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');

@@ -6,5 +6,5 @@ export type { AiSdkToolOptions } from '../ai-sdk/settle-calls.ts';
 export type { AiSdkObjectOptions } from '../ai-sdk/settle-object.ts';
 export { type AiSdkApproval, type AiSdkApprovalStatus, tamisToolApproval } from '../ai-sdk/tool-approval.ts';
 export { type AiSdkToolMiddleware, tamisMiddleware } from '../ai-sdk/tool-middleware.ts';
-export type { AiSdkGenerated, AiSdkPart, AiSdkToolCall } from '../ai-sdk/tool-parts.ts';
+export type { AiSdkGenerated, AiSdkPart, AiSdkRequest, AiSdkToolCall, AiSdkVersion } from '../ai-sdk/tool-parts.ts';
 export type { ApprovalRequest, HoldOptions } from '../held/settle-hold.ts';

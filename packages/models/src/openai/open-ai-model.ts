@@ -20,6 +20,9 @@ import type { Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import type { Taken, Takes } from '../provider/telling.ts';
+
+import { openAiMessages } from './open-ai-messages.ts';
+
 import { STRICT_SCHEMA } from './strict-schema.ts';
 
 /** OpenAI, asked one question at a time. */
@@ -46,7 +49,7 @@ export function openAiModel(options: ProviderOptions): Model {
 export function openAiBody({ messages, options, model, stream, baseURL }: ProviderQuestion): JsonObject {
   return known({
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: openAiMessages(messages),
     stream,
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,

@@ -114,7 +114,7 @@ export async function roomFor(
     maxCost,
     patience: options.patience ?? USUAL_PATIENCE,
     past,
-    first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
+    first: options.keepGoing === true ? undefined : new FirstUnits(counts, options.isRetry),
     mode: open.mode,
     desk: (room) => new Batches(room),
     poll: options.poll ?? (pipeline.api.pollIntervalSeconds ?? USUAL_POLL / 1000) * 1000,

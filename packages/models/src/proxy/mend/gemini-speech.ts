@@ -1,9 +1,10 @@
-import type { Json, JsonObject, Message } from '@tamis/core';
+import type { Json, JsonObject, TextMessage } from '@tamis/core';
 import { isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
 import { geminiReply } from '../../gemini/gemini-model.ts';
 import type { Heard, Speech } from '../speech.ts';
+import { geminiAsked } from './gemini-asked.ts';
 import { candidateIn, doubtInGemini, PARTS, partsOf, unjudgedInGemini } from './gemini-parts.ts';
 import { geminiHistory, member } from './gemini-past.ts';
 import { inPlace } from './in-place.ts';
@@ -29,6 +30,7 @@ function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
     isStart: (request) => !listAt(request, 'contents').some((content) => textAt(content, 'role') === 'model'),
     history: geminiHistory,
     tools: geminiTools,
+    document: geminiAsked,
     again: (request, said) => ({
       ...request,
       contents: [...(listAt(request, 'contents') as readonly Json[]), ...said.map(content)],
@@ -61,7 +63,7 @@ function noEvents(query: URLSearchParams): string | undefined {
     : 'A stream is judged as events only. Add `?alt=sse`, as the clients of Google do.';
 }
 
-function content({ role, content: text }: Message): JsonObject {
+function content({ role, content: text }: TextMessage): JsonObject {
   return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text }] };
 }
 

@@ -1,8 +1,9 @@
-import type { Json, JsonObject, Message } from '@tamis/core';
+import type { Json, JsonObject, TextMessage } from '@tamis/core';
 import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { responsesDialect } from '../../cassette/wire/responses-dialect.ts';
 import { responsesReply } from '../../openai/responses-reply.ts';
 import type { Speech } from '../speech.ts';
+import { askedFormat } from './asked-document.ts';
 import { offeredTool } from './offered-tool.ts';
 import { doubtInResponses, isKnownEvent, isRunThere } from './responses-doubt.ts';
 import { mendResponses, mendResponsesEvents } from './responses-mend.ts';
@@ -20,6 +21,7 @@ export const responsesSpeech: Speech = {
   isStart: (request) => responsesState.references(request).length === 0 && !inputItems(request).some(isModels),
   history: responsesHistory,
   tools: (request) => listAt(request, 'tools').filter(isFunction).map(offered),
+  document: (request) => askedFormat(memberOf(memberOf(request, 'text'), 'format'), 'text.format'),
   again: (request, said) => ({ ...request, input: [...inputItems(request), ...said.map(message)] }),
   ignores: (event) => !isKnownEvent(event),
   doubt: doubtInResponses,
@@ -41,7 +43,7 @@ function isModels(item: Json): boolean {
   return textAt(item, 'role') === 'assistant' || type === 'function_call' || type === 'reasoning';
 }
 
-function message({ role, content }: Message): JsonObject {
+function message({ role, content }: TextMessage): JsonObject {
   return { role, content };
 }
 
