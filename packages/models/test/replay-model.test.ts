@@ -39,6 +39,17 @@ describe('the order of exchanges', () => {
     expect((await faultOf(model.ask(user('c')))).code).toBe('fault.no-match');
   });
 
+  it('says a reply in pieces to whoever hears it, until they have had enough', async () => {
+    const heard: string[] = [];
+    const controller = new AbortController();
+    const model = replayModel([reply('{"number": 1, "other": 2}'), reply('{"number": 1, "other": 2}')]);
+    await model.ask(user('a'), {}, undefined, (text) => heard.push(text));
+    expect(heard.join('')).toBe('{"number": 1, "other": 2}');
+    expect(heard.length).toBeGreaterThan(2);
+    const fault = await faultOf(model.ask(user('b'), {}, controller.signal, () => controller.abort()));
+    expect(fault.code).toBe('fault.cancelled');
+  });
+
   it('gives the calls of tools, as adapters do', async () => {
     const calls = [{ name: 'f', arguments: {} }];
     const model = replayModel([{ reply: { text: '', calls } }]);

@@ -31,6 +31,8 @@ const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true 
   samples: true,
   signal: true,
   on: true,
+  partial: true,
+  stopEarly: true,
   journal: true,
   telemetry: true,
   escalate: true,
@@ -63,6 +65,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 
 const FUNCTIONS = ['on', 'journal', 'escalate'] as const;
 const FORMATS = ['findings', 'annotated', 'patch'];
+const PARTIALS = ['closed', 'growing'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
 /** The options of a run. Throws for those that make no sense and for a contract that is too long, before anything is spent. */
@@ -81,6 +84,8 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
     throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
+  checkWord('partial', given.partial, PARTIALS);
+  if (!['boolean', 'undefined'].includes(typeof given.stopEarly)) throw new TypeError('`stopEarly` must be true or false.');
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
   checkResume(given);
   return given;

@@ -1,4 +1,5 @@
 import type { FaultCode, FaultDetail } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { RecordedMessage } from '../ports/message.ts';
 import type { FinishReason, ModelCall, RequestOptions, Usage } from '../ports/model.ts';
@@ -42,6 +43,8 @@ export type JournalEntry = Stamp &
         readonly finish: FinishReason;
         /** Where null means that a field was left out. */
         readonly absentNulls?: readonly string[];
+        /** Why the call was ended before the model did. */
+        readonly violated?: readonly Finding[];
         readonly usage?: Usage;
         readonly model?: string;
         readonly id?: string;

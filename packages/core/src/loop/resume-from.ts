@@ -46,11 +46,11 @@ function withAnswer(
 
 /** The reply that a call ended with, counted as it was then. */
 function replyOf(
-  { reply: text, calls, finish, absentNulls, usage, model, id, reasoning }: Entry<'call-end'>,
+  { reply: text, calls, finish, absentNulls, usage, model, id, reasoning, violated }: Entry<'call-end'>,
   state: LoopState | undefined,
   { messages = [], options }: Partial<Entry<'call-start'>> = {},
 ): KeptReply {
-  const reply: KeptReply = known({ text, calls, finish, absentNulls, usage, model, id, reasoning });
+  const reply: KeptReply = known({ text, calls, finish, absentNulls, usage, model, id, reasoning, violated });
   return state?.limits.tokens === undefined ? reply : withUsage(reply, messages, options);
 }
 

@@ -65,6 +65,12 @@ export interface ModelReply {
   readonly id?: string;
 }
 
+/**
+ * Takes what a model says while it says it, piece by piece, without its thoughts, and what is already known about the
+ * reply. What is heard counts for nothing: only the reply is judged.
+ */
+export type Hear = (text: string, about?: Pick<ModelReply, 'absentNulls'>) => void;
+
 /** A language model. It answers, or rejects with a Fault; it never retries on its own. */
 export interface Model {
   /** `provider:model`, for records. */
@@ -75,7 +81,8 @@ export interface Model {
   readonly takesContract?: boolean;
   /** Time and randomness for callers of this model that have no clock of their own. */
   readonly clock?: Clock;
-  ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel): Promise<ModelReply>;
+  /** `hear` is called with each piece of text as it comes, if the model streams. */
+  ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel, hear?: Hear): Promise<ModelReply>;
   /**
    * Text without the secrets that this model knows, for everything that is recorded. What is only `told` to people, such as requests
    * and errors, also loses whatever looks like a key; what is judged does not.

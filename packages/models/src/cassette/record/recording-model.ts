@@ -31,7 +31,7 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
   return {
     ...passedOn(model),
     clock: model.clock ?? clock,
-    async ask(messages, askOptions, signal) {
+    async ask(messages, askOptions, signal, hear) {
       const start = clock.now();
       const keep = (outcome: ExchangeOutcome) => {
         const recorded = recordedMessages(messages);
@@ -39,7 +39,7 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
         sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
       };
       try {
-        const reply = await model.ask(messages, askOptions, signal);
+        const reply = await model.ask(messages, askOptions, signal, hear);
         keep({ reply: replyOf(reply) });
         return reply;
       } catch (error) {
