@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openLedger, runLedgerPlace } from '@tamis/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workshop } from '../src/act/workshop.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
@@ -284,6 +285,50 @@ describe('a console with a workshop', () => {
       ['recheck', false],
       ['recheck', true],
     ]);
+    await shop.close();
+  });
+});
+
+describe('a run that its budget has stopped', () => {
+  it('says why it is paused, and continues only with a limit that lets it', async () => {
+    const out = await makeRun({ folder: stage.folder, ids: ['npc-1'], said: () => '{}', home: stage.home, name: 'poor' });
+    const ledger = openLedger(runLedgerPlace(out));
+    const lease = await ledger.takeLease({ run: 'poor', holder: 'test', milliseconds: 1000 });
+    if (lease.status !== 'taken') throw new Error(lease.status);
+    await ledger.changeRun(lease.lease, {
+      status: 'paused',
+      reason: 'budget',
+      state: JSON.stringify({ units: 1, registered: true, maxCost: 1 }),
+    });
+    await ledger.releaseLease(lease.lease);
+    await ledger.close();
+    const resumed: unknown[] = [];
+    const answer = { isDone: true, message: 'It continues.', command: 'tamis' };
+    const none = async () => answer;
+    const workshop = {
+      ...{ can: () => true, pause: none, retry: none, planRetry: async () => ({}), recheck: none, exportUnits: none },
+      resume: async (_: string, maxCost?: number | 'none') => {
+        resumed.push(maxCost);
+        return answer;
+      },
+    } as unknown as Workshop;
+    const page = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
+    writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
+    const shop = await startConsole({ ledger: stage.place, page, workshop });
+    const own = await entered(shop);
+    const resume = async (body: object) => {
+      const sent = { method: 'POST', headers: own, body: JSON.stringify(body) };
+      const { status, json } = await rawRequest(shop.port, '/api/runs/poor/resume', sent);
+      return [status, (json() as ActAnswer).message];
+    };
+    const shown = await rawRequest(shop.port, '/api/runs/poor', { headers: own });
+    expect(shown.json()).toMatchObject({ run: { activity: 'paused', reason: 'budget', maxCost: 1 } });
+    expect(await resume({})).toEqual([409, 'The cost limit of the run is reached. Set a higher one, or none.']);
+    expect(await resume({ maxCost: 0.0001 })).toEqual([409, expect.stringMatching(/^The limit must be more than the \$0\.00\d+ /)]);
+    expect((await resume({ maxCost: -1 }))[0]).toBe(400);
+    expect(await resume({ maxCost: 3 })).toEqual([200, 'It continues.']);
+    expect((await resume({ maxCost: 'none' }))[0]).toBe(200);
+    expect(resumed).toEqual([3, 'none']);
     await shop.close();
   });
 });
