@@ -15,6 +15,7 @@ import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
+import { RunProgress } from '../run/run-progress.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { Rests } from './rests.ts';
 
@@ -95,7 +96,11 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
 /** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
 async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
-  const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
+  const progress = new RunProgress(process.stderr.isTTY === true);
+  if (flags.quiet !== true) progress.start();
+  const work = await workSharedRun(place, join(folder, schema), { ...optionsFor(flags), on: progress.see }).finally(() =>
+    progress.stop(),
+  );
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');
