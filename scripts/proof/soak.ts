@@ -1,4 +1,4 @@
-import { startLocalServer } from '@tamis/ledger';
+import { startLocalServer } from '@tamis/ledger/internal';
 import { endure } from '../postgres/hardship.ts';
 
 // Twenty runs in a row, each with everything that can happen to workers and to their database.

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { openRun } from '@tamis/pipeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSample, sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';

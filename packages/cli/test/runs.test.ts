@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { holdFolder, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { holdFolder, openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
 import { inTurn, jsonl, listIn, start, tamis } from './tamis.ts';

@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
-import { type StateCounts, UNIT_STATES, type UnitState } from '@tamis/ledger';
+import type { StateCounts, UnitState } from '@tamis/ledger';
+import { UNIT_STATES } from '@tamis/ledger/internal';
 import { type RunEvent, type RunWork, runWork, type StoredStep } from '@tamis/pipeline';
 import { lasts } from '../text/lasts.ts';
 import { dollars } from './money.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { shellWord, suggestionText, visible } from '@tamis/core/wording';
 import { nearWords } from '@tamis/files';
-import { shownPlace } from '@tamis/ledger';
+import { shownPlace } from '@tamis/ledger/internal';
 import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';

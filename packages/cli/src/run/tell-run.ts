@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
-import { type LeaseHolder, shownPlace } from '@tamis/ledger';
+import type { LeaseHolder } from '@tamis/ledger';
+import { shownPlace } from '@tamis/ledger/internal';
 import type { ChangedStep, RunAnswer, RunEnd, Stop } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, runsWithWork } from '@tamis/ledger';
+import { postgresPlace, runsWithWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
@@ -13,6 +13,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
 import { RunProgress } from '../run/run-progress.ts';
@@ -45,7 +46,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   try {
     say(flags, `Waiting for runs in ${postgresPlace(db).shown.replace(/\?.*/, '')}.`);
     return await withoutFaults(
-      async () => await serve(db, folder, { ...flags, stop: stop.signal, cancel: cancel.signal }, interrupt),
+      async () => await serve(db, folder, { ...flags, stop: stop.signal, signal: cancel.signal }, interrupt),
     );
   } finally {
     interrupt.release();
@@ -55,7 +56,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
 
 interface Serving extends WorkerFlags {
   readonly stop: AbortSignal;
-  readonly cancel: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
@@ -98,9 +99,8 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
   const { schema } = postgresPlace(place);
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
-  const work = await workSharedRun(place, join(folder, schema), { ...optionsFor(flags), on: progress.see }).finally(() =>
-    progress.stop(),
-  );
+  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), on: progress.see };
+  const work = await workSharedRun(place, join(folder, schema), options).finally(() => progress.stop());
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');
@@ -114,11 +114,11 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
   return 0;
 }
 
-function optionsFor({ concurrency, keyEnv, prices, stop, cancel }: Serving): WorkOptions {
+function optionsFor({ concurrency, keyEnv, prices, stop, signal }: Serving): WorkOptions {
   return {
     models: openModels({ prices: readPrices(prices), keyEnv, env: process.env }),
     clock: systemClock,
-    ...{ stop, cancel, ledger: { patience: PATIENCE, onSilence: tellSilence } },
+    ...{ stop, signal, ledger: { patience: PATIENCE, onSilence: tellSilence } },
     ...(concurrency === undefined ? {} : { concurrency }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Verdict } from '@tamis/core';
-import { type AttemptRow, type DecisionKind, hasResult, type UnitRow } from '@tamis/ledger';
+import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
+import { hasResult } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import { isRechecked, type StepInput } from '../inputs/step-inputs.ts';
 import type { ModelStep, Step } from '../model/pipeline.ts';

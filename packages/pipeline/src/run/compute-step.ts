@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AttemptEnd, findingCode, type Judgement, type UnitMove } from '@tamis/ledger';
+import type { AttemptEnd, Judgement, UnitMove } from '@tamis/ledger';
+import { findingCode } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, StepCommon } from '../model/pipeline.ts';
 import { computedText } from '../steps/computed-text.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { isPostgresPlace, type Lease, type Ledger, openJobs, type RunRow } from '@tamis/ledger';
+import type { Lease, Ledger, RunRow } from '@tamis/ledger';
+import { isPostgresPlace, openJobs } from '@tamis/ledger/internal';
 import { openPipeline } from '../config/open-pipeline.ts';
 import { inputsOf } from '../inputs/step-inputs.ts';
 import type { Pipeline, Step } from '../model/pipeline.ts';
@@ -9,7 +10,7 @@ import { ownItems, withoutItems } from './own-pipeline.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
-import type { WorkOptions } from './run-options.ts';
+import { currentOptions, type WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { stepOrder } from './step-order.ts';
@@ -20,8 +21,9 @@ import { type OpenRun, workOn } from './work-on.ts';
 export type Beforehand = (held: HeldFolder, lease: Lease, steps: readonly Step[]) => Promise<void>;
 
 /** Continues the run of a run folder. */
-export async function continueRun(out: string, options: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
+export async function continueRun(out: string, given: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
+  const options = currentOptions(given);
   const held = await holdRun(out, options);
   if ('status' in held) return held;
   try {

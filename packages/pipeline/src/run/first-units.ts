@@ -1,4 +1,5 @@
-import { hasResult, type UnitCounts, type UnitState } from '@tamis/ledger';
+import type { UnitCounts, UnitState } from '@tamis/ledger';
+import { hasResult } from '@tamis/ledger/internal';
 
 /** This many failures before anything is valid are not bad luck. */
 const MOST = 20;

@@ -9,14 +9,15 @@ import { continueHeld } from './continue-run.ts';
 import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail } from './run-detail.ts';
-import type { StartOptions } from './run-options.ts';
+import { currentOptions, type StartOptions } from './run-options.ts';
 import { isUnchanged, type Snapped, takeSnapshot } from './snapshot.ts';
 import { skippedScripts, stepOrder } from './step-order.ts';
 
 /** Starts a run of a pipeline folder, or continues it if it was started before. */
-export async function startRun(given: string, out: string, options: StartOptions): Promise<RunAnswer> {
+export async function startRun(folder: string, out: string, given: StartOptions): Promise<RunAnswer> {
   // Files are listed by their paths in the real folder.
-  const source = existsSync(given) ? realpathSync(given) : given;
+  const source = existsSync(folder) ? realpathSync(folder) : folder;
+  const options = currentOptions(given);
   if (isRunFolder(out)) return await startHeld(source, out, options);
   if (!isFree(out)) return { status: 'refused', reason: 'not-empty' };
   const facts = await factsOf(source, options);

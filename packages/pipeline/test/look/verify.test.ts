@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { openRun, purgeRun, verifyRun } from '../../src/index.ts';
 import { runSample, sampleRun, withLedger } from './sample-run.ts';
