@@ -1,7 +1,8 @@
 import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openLedger, runLedgerPlace } from '@tamis/ledger';
+import { openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workshop } from '../src/act/workshop.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
@@ -324,7 +325,10 @@ describe('a run that its budget has stopped', () => {
     const shown = await rawRequest(shop.port, '/api/runs/poor', { headers: own });
     expect(shown.json()).toMatchObject({ run: { activity: 'paused', reason: 'budget', maxCost: 1 } });
     expect(await resume({})).toEqual([409, 'The cost limit of the run is reached. Set a higher one, or none.']);
-    expect(await resume({ maxCost: 0.0001 })).toEqual([409, expect.stringMatching(/^The limit must be more than the \$0\.00\d+ /)]);
+    expect(await resume({ maxCost: 0.0001 })).toEqual([
+      409,
+      expect.stringMatching(/^The limit must be more than the \$0\.00\d+ /),
+    ]);
     expect((await resume({ maxCost: -1 }))[0]).toBe(400);
     expect(await resume({ maxCost: 3 })).toEqual([200, 'It continues.']);
     expect((await resume({ maxCost: 'none' }))[0]).toBe(200);
