@@ -337,6 +337,29 @@ describe('a run that its budget has stopped', () => {
   });
 });
 
+describe('a held reply', () => {
+  it('is shown with its unit and both values; those with other codes are not alike', async () => {
+    const said = (unit: number) =>
+      `{"npc": "mara", "line": "Hm.", "mood": "calm", "intensity": ${unit === 3 ? '"4 EUR"' : '4, "intensity": 9'}}`;
+    await makeRun({ folder: stage.folder, ids: ['npc-1', 'npc-2', 'npc-3'], said, home: stage.home, name: 'doubts' });
+    const { rows } = await get<Inbox>('/api/inbox');
+    const own = rows.filter(({ source }) => source.run === 'doubts');
+    expect(own.map(({ source: { unit }, code }) => [unit, code]).toSorted()).toEqual([
+      ['npc-1', 'parse.duplicate-key'],
+      ['npc-2', 'parse.duplicate-key'],
+      ['npc-3', expect.stringMatching(/^coerce\./)],
+    ]);
+    expect(new Set(own.map(({ alike }) => alike)).size).toBe(2);
+    const [one] = own;
+    const review = await get<Review>(`/api/reviews/${one?.id}`);
+    expect(review.unit?.map(({ name, text }) => [name, text.text])).toEqual([
+      ['id', `"${one?.source.unit}"`],
+      ['n', expect.any(String)],
+    ]);
+    expect(review.reply?.text).toContain('"intensity": 4');
+  });
+});
+
 describe('a review', () => {
   const refund = (amount: number) => ({
     action: 'refund_payment',
