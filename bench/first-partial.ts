@@ -1,5 +1,5 @@
 import { compile } from '@tamis/core';
-import { tamisObjectMiddleware } from '@tamis/models';
+import { tamisObjectMiddleware } from '@tamis/models/ai-sdk';
 import { Output, simulateReadableStream, streamText, wrapLanguageModel } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import * as z from 'zod';

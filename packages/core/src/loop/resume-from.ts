@@ -1,3 +1,4 @@
+import { isTextMessage } from '../message/message-text.ts';
 import { known } from '../provider/known.ts';
 import type { Resumption } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
@@ -39,7 +40,7 @@ function withAnswer(
   if (call.attempt !== attemptNumber(state)) return { state, attempts };
   const { messages = [], format = 'findings', added = 0 } = start ?? {};
   const reply = replyOf(call, state, start);
-  const answer = { kind: 'answer', reply, format, added: messages.slice(messages.length - added) } as const;
+  const answer = { kind: 'answer', reply, format, added: messages.slice(messages.length - added).filter(isTextMessage) } as const;
   return { state: step(state, answer)[0], attempts };
 }
 

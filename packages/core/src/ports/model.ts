@@ -2,12 +2,7 @@ import type { Cancel } from '../model/cancel.ts';
 import type { Json } from '../model/json.ts';
 import type { ToldContract, ToldTool } from '../model/told-contract.ts';
 import type { Clock } from './clock.ts';
-
-/** One message of a conversation. */
-export interface Message {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
+import type { Message } from './message.ts';
 
 /** What a model is asked for besides the messages; options that a provider does not support are left out. */
 export interface RequestOptions {

@@ -1,6 +1,7 @@
 import {
   type AnyCall,
   type Doubt,
+  Fault,
   type Finding,
   type Gate,
   type Json,
@@ -107,7 +108,10 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
     guard:
       (name, work) =>
       async (input, { toolCallId: id }) =>
-        resultOf(name, await run({ id, name, arguments: input as Json }, ({ value }) => work(value as typeof input))),
+        resultOf(
+          name,
+          await run({ id, name, arguments: input as Json }, ({ value }) => work(value as typeof input)).catch(unchecked(name)),
+        ),
   };
 }
 
@@ -171,6 +175,14 @@ function answerOf(offered: Offered): ApprovalAnswer {
   const { kind, text } = review.decision ?? {};
   if (kind === 'approve' || kind === 'choose' || kind === 'edit') return undefined;
   return { type: 'denied', reason: text ?? 'A person denied it.' };
+}
+
+/** The SDK tells the model what a tool throws; that the program has no world is for the program, as the cause. */
+function unchecked(tool: string): (problem: unknown) => never {
+  return (problem) => {
+    if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
+    throw new Error(`${tool} could not be checked, so it was not run.`, { cause: problem });
+  };
 }
 
 /** What a tool returns to its caller: the result, even if an earlier run produced it; anything else is an error that says why. */

@@ -3,7 +3,8 @@ import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { checkWorldOption, type WorldOption } from '../tools/world-option.ts';
 import { historyIn } from './history-in.ts';
-import { type AiSdkToolCall, isStoppedCall } from './tool-parts.ts';
+import { isStoppedCall } from './stopped-call.ts';
+import type { AiSdkToolCall } from './tool-parts.ts';
 
 /** The part of the AI SDK's arguments to `repairToolCall` that is used here. */
 export interface AiSdkRepair<Call extends AiSdkToolCall> {

@@ -16,7 +16,7 @@ import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { systemClock } from '../system-clock.ts';
 import { aiSdkFault } from './fault.ts';
 import { aiSdkReply } from './reply.ts';
-import { type AiSdkGenerated, isStep } from './tool-parts.ts';
+import { type AiSdkGenerated, type AiSdkRequest, isStep } from './tool-parts.ts';
 
 /** What an object is judged with, and who is notified. */
 export interface AiSdkObjectOptions<Value = unknown>
@@ -43,8 +43,8 @@ export interface AiSdkObjectOptions<Value = unknown>
    * with an object.
    */
   readonly stream?: 'held' | 'provisional';
-  /** Called with every verdict. */
-  readonly onVerdict?: (verdict: Verdict<Value>) => void;
+  /** Called with every verdict, and the SDK's own request. */
+  readonly onVerdict?: (verdict: Verdict<Value>, request: AiSdkRequest) => void;
 }
 
 /** A result as the SDK gets it; the text is undefined if it stays as received. */
@@ -66,8 +66,9 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   first: Result,
   again: (messages: readonly Message[]) => Promise<Result>,
   options: AiSdkObjectOptions<Value>,
-  signal: AbortSignal | undefined,
+  request: AiSdkRequest & { readonly abortSignal?: AbortSignal | undefined },
 ): Promise<SettledObject<Result>> {
+  const signal = request.abortSignal;
   const reply = isStep(first) ? undefined : readReply(first);
   if (reply === undefined) return { results: [first], text: undefined };
   const results = [first];
@@ -99,7 +100,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
       },
     },
   });
-  for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>);
+  for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>, request);
   signal?.throwIfAborted();
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');

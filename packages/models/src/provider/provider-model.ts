@@ -1,4 +1,5 @@
 import { type Cancel, Fault, type Hear, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
+import { sentMessages } from '@tamis/core/providers';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
@@ -34,7 +35,8 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
       const question = { model: options.model, stream: options.stream ?? true, baseURL: baseOf(protocol, options) };
       return await tell(messages, asked, (told, wanted, about) => {
         const hearing = hear && ((text: string) => hear(text, about));
-        return answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, signal, hear: hearing });
+        const sent = { ...question, messages: sentMessages(told), options: wanted };
+        return answerTo(sent, { protocol, options, key, signal, hear: hearing });
       });
     },
   };

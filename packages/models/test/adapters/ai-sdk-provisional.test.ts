@@ -53,7 +53,10 @@ const WAYS: { readonly [name: string]: Show } = {
     const [partials, problems]: [unknown[], unknown[]] = [[], []];
     const onError = ({ error }: { error: unknown }) => void problems.push(error);
     const result = streamText({ model, output: Output.object({ schema }), prompt: 'Which?', maxRetries: 0, onError });
-    for await (const partial of result.partialOutputStream) onPartial(void partials.push(partial) as never);
+    for await (const partial of result.partialOutputStream) {
+      partials.push(partial);
+      onPartial();
+    }
     const object = await Promise.resolve(result.output).catch(() => 'none');
     return { partials, object, problems };
   },
@@ -62,7 +65,10 @@ const WAYS: { readonly [name: string]: Show } = {
     const onError = ({ error }: { error: unknown }) => void problems.push(error);
     const result = streamObject({ model, schema, prompt: 'Which?', maxRetries: 0, onError });
     const object = result.object.catch(() => 'none');
-    for await (const partial of result.partialObjectStream) onPartial(void partials.push(partial) as never);
+    for await (const partial of result.partialObjectStream) {
+      partials.push(partial);
+      onPartial();
+    }
     return { partials, object: await object, problems };
   },
 };
