@@ -4,8 +4,8 @@ import {
   compile,
   type Finding,
   hintOf,
-  type Message,
   messageOf,
+  type TextMessage,
   type ToolCall,
   type ToolHistory,
 } from '@tamis/core';
@@ -14,13 +14,11 @@ import { readCassette, replayModel } from '@tamis/models';
 import { contract } from './contract.ts';
 import { Machine } from './machine.ts';
 
-const read = readCassette(readFileSync(new URL('replies.jsonl', import.meta.url), 'utf8'));
-if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-const model = replayModel(read.cassette);
+const model = replayModel(readCassette(readFileSync(new URL('replies.jsonl', import.meta.url), 'utf8')));
 const gate = compile(contract);
 const machine = new Machine();
 
-const messages: Message[] = [{ role: 'user', content: 'I am connected, but no page opens.' }];
+const messages: TextMessage[] = [{ role: 'user', content: 'I am connected, but no page opens.' }];
 const made: ToolHistory['calls'][number][] = [];
 print('user', messages[0]?.content ?? '');
 

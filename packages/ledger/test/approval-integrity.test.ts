@@ -6,17 +6,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   answerRechecks,
-  askHost,
   type ExecuteGiven,
   type ExecutionStart,
   execute,
   type Ledger,
   type NewDecision,
   openLedger,
-  pendingAct,
   propose,
   type ReviewRow,
 } from '../src/index.ts';
+import { askHost, pendingAct } from '../src/internal.ts';
 import { beginUnit, ending, gather, held, SetClock, starting } from './behaviour/setting.ts';
 import { gate, proposeRefund, WORLD } from './children/refund.ts';
 import { runChild } from './children/run-child.ts';

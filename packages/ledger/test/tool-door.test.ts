@@ -3,18 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { grantDigest, grantIn } from '../src/grant/grant.ts';
 import {
   answerRechecks,
-  askHost,
-  checkOf,
   execute,
   type Ledger,
   type NewDecision,
   openLedger,
-  pendingAct,
   propose,
   type ReviewRow,
   type ToolDoorGiven,
   toolDoor,
 } from '../src/index.ts';
+import { askHost, checkOf, pendingAct } from '../src/internal.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
 

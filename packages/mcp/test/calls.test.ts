@@ -1,5 +1,6 @@
 import { compile, type JsonObject } from '@tamis/core';
-import { askHost, openGrant, propose } from '@tamis/ledger';
+import { openGrant, propose } from '@tamis/ledger';
+import { askHost } from '@tamis/ledger/internal';
 import { describe, expect, it } from 'vitest';
 import type { CallGate } from '../src/index.ts';
 import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';

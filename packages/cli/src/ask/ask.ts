@@ -9,10 +9,12 @@ import { environment, Halt, usage } from '../exit/halt.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { readDataFile } from '../load/mistake-halt.ts';
 import { given } from '../text/given.ts';
 import { AskVoice } from './ask-voice.ts';
+import { isAddress } from './attachments.ts';
 import { readBudget } from './budget-flag.ts';
 import { JournalFile } from './journal-file.ts';
 import { openModel, refuseWithoutKey } from './open-model.ts';
@@ -40,7 +42,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
   // Approval needs no model and no prompt: its digest is compared with that of the held value.
   const isConsent = resume?.decision?.kind === 'approve' || resume?.decision?.kind === 'release';
   const model = isConsent ? nobody : await openModel(flags);
-  const messages = isConsent ? [] : await readTask(flags.system, input);
+  const messages = isConsent ? [] : await readTask(given({ system: flags.system, image: flags.image, file: flags.file }), input);
   const voice = new AskVoice(flags, loaded, model.name);
   // A resumed run always continues its own journal, wherever else it is written: a person's decision there counts once.
   const journals = journalsFor(flags);
@@ -59,6 +61,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       clock: systemClock,
       signal: stop.signal,
       on: (event) => voice.progress(event),
+      ...(await registeredTelemetry()),
       // A call that can't be recorded would cost money for nothing.
       ...(journals.length > 0 && { journal: jsonlJournal((line) => keepIn(journals, line, () => stop.abort())) }),
       ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, signal: stop.signal }) }),
@@ -119,7 +122,7 @@ const nobody: Model = {
 async function holdJournal(path: string): Promise<{ readonly release: () => void } | undefined> {
   // A missing file is reported by the code that reads it.
   if (!existsSync(path)) return undefined;
-  const { holdFile } = await import('@tamis/ledger');
+  const { holdFile } = await import('@tamis/ledger/internal');
   const hold = holdFile(path);
   if (hold !== undefined) return hold;
   throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it has ended.');
@@ -127,12 +130,15 @@ async function holdJournal(path: string): Promise<{ readonly release: () => void
 
 /** Ends the command if the journal is also an input file or an output stream. */
 function refuseAskClashes(flags: AskFlags, input: string, contractFiles: readonly string[]): void {
-  const { cassette, journal, system, input: fields } = flags;
+  const { cassette, journal, system, input: fields, image = [], file = [] } = flags;
+  const attached = [...image, ...file].filter((name) => !isAddress(name));
   refuseClashes(flags, [input], contractFiles);
   if (journal === '-') throw usage('A journal cannot be "-".', 'Give the path of a file: --journal run.jsonl');
-  if ([cassette, fields, flags.resume].includes('-')) throw usage('Standard input is for the prompt.', 'Give a file.');
+  if ([cassette, fields, flags.resume, ...attached].includes('-'))
+    throw usage('Standard input is for the prompt.', 'Give a file.');
   const { schema, contract, rules, tools, grammar } = flags;
-  const read = [input === '-' ? undefined : input, cassette, fields, system?.startsWith('@') ? system.slice(1) : undefined];
+  const instructions = system?.startsWith('@') ? system.slice(1) : undefined;
+  const read = [input === '-' ? undefined : input, cassette, fields, instructions, ...attached];
   const inputs = [...read, schema, contract, rules, tools, grammar, ...contractFiles].flatMap(named);
   const outputs: readonly NamedFile[] = journal === undefined ? [] : [{ name: 'the journal', file: journal }];
   for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [...outputs, stream]);
@@ -153,7 +159,7 @@ function exitOf(outcome: Outcome, interrupted: number | null): number {
     case 'cancelled':
       return interrupted ?? EXIT.someFailed;
     case 'faulted':
-      // A rule that can't be evaluated is a mistake in the contract, however late it shows up.
-      return outcome.fault.code === 'fault.contract' ? EXIT.usage : EXIT.environment;
+      // A rule that can't be evaluated is a mistake in the contract, however late it shows up; what the provider does not take was asked of it.
+      return ['fault.contract', 'fault.unsupported'].includes(outcome.fault.code) ? EXIT.usage : EXIT.environment;
   }
 }

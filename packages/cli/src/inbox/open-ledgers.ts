@@ -1,16 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
-import {
-  homePlace,
-  isHigh,
-  isPostgresPlace,
-  type Ledger,
-  ledgersOf,
-  openLedger,
-  type ReviewRow,
-  runLedgerPlace,
-} from '@tamis/ledger';
+import { type Ledger, ledgersOf, openLedger, type ReviewRow } from '@tamis/ledger';
+import { homePlace, isHigh, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { environment, usage } from '../exit/halt.ts';
 
 /** A review, and the place of the ledger that owns it. */
@@ -50,7 +42,7 @@ export async function eachLedger(
   try {
     for await (const known of ledgersOf(home)) {
       if ('fault' in known) faults.push(known.fault.message);
-      else await look(known.ledger, known.folder ?? folderOf(place));
+      else await look(known.ledger, known.folder ?? (await folderOf(place, known.ledger)));
     }
   } finally {
     await home.close();
@@ -58,11 +50,11 @@ export async function eachLedger(
   return faults;
 }
 
-/** The ledger of a run is the file of that name in the run folder, and no other. */
-function folderOf(place: string): string | undefined {
-  return path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis'
-    ? path.dirname(place)
-    : undefined;
+/** The ledger of a run is the file of that name in the run folder, and has the run in it: a proxy or a program may use the name too. */
+async function folderOf(place: string, ledger: Ledger): Promise<string | undefined> {
+  const isNamed = path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis';
+  if (isNamed) for await (const { kind } of ledger.runs()) if (kind === 'pipeline') return path.dirname(place);
+  return undefined;
 }
 
 /** A read-only ledger can still be viewed. */

@@ -2,15 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Fault } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
-import {
-  hasRunLedger,
-  isPostgresPlace,
-  type Ledger,
-  type OpenOptions,
-  openHome,
-  postgresPlace,
-  runLedgerPlace,
-} from '@tamis/ledger';
+import { type Ledger, type OpenOptions, openHome } from '@tamis/ledger';
+import { hasRunLedger, isPostgresPlace, postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
 import { reachDb, tellSilence } from '../db/reach-db.ts';
@@ -20,6 +13,7 @@ import { environment, Halt, usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { boundedNursery, smallNursery } from '../io/nursery.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { ledgerHalt, withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
@@ -46,7 +40,8 @@ export async function workRun(
   const begun = performance.now();
   try {
     if (flags.quiet !== true) progress.start();
-    const answer = await withoutFaults(() => orHalt(work(options), target.out), target.out);
+    const traced = { ...options, ...(await registeredTelemetry()) };
+    const answer = await withoutFaults(() => orHalt(work(traced), target.out), target.out);
     progress.stop();
     return tell(answer, { flags, target, took: performance.now() - begun, interrupted: interrupt.code });
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, runsWithWork } from '@tamis/ledger';
+import { postgresPlace, runsWithWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
@@ -13,6 +13,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
@@ -95,7 +96,7 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
 /** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
 async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
-  const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
+  const work = await workSharedRun(place, join(folder, schema), { ...optionsFor(flags), ...(await registeredTelemetry()) });
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');

@@ -84,6 +84,7 @@ export { type ProgressEvent, progressText } from '../loop/progress.ts';
 export { resumeFrom } from '../loop/resume-from.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
 export type { Escalation, LoopState } from '../loop/state.ts';
+export { messageText } from '../message/message-text.ts';
 export type {
   Act,
   Acting,
@@ -98,9 +99,10 @@ export type { Cancel } from '../model/cancel.ts';
 export type { Change, Dropped, Safety } from '../model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts';
 export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf, Vocabulary } from '../model/contract.ts';
+export type { DeepPartial } from '../model/deep-partial.ts';
 export { Fault, type FaultCode, type FaultDetail } from '../model/fault.ts';
 export type { Finding, Severity } from '../model/finding.ts';
-export type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
+export type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
 export type { Json, JsonObject } from '../model/json.ts';
 export type { Problem } from '../model/problem.ts';
 export type { Reply } from '../model/reply.ts';
@@ -130,7 +132,24 @@ export type {
   LostBatch,
 } from '../ports/batch-model.ts';
 export type { Clock } from '../ports/clock.ts';
-export type { FinishReason, Message, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
+export type {
+  AssistantMessage,
+  FilePart,
+  ImagePart,
+  MediaData,
+  MediaDigest,
+  Message,
+  RecordedMessage,
+  SystemMessage,
+  TextMessage,
+  TextPart,
+  ToolCallPart,
+  ToolMessage,
+  ToolOutput,
+  ToolResultPart,
+  UserMessage,
+} from '../ports/message.ts';
+export type { FinishReason, Hear, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export type { OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

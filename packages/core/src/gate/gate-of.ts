@@ -3,7 +3,7 @@ import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
+import type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
 import type { JudgeResult } from '../model/result.ts';
@@ -38,7 +38,7 @@ export interface Judge {
   /** Whether it reads the reasoning in the context itself, so that thoughts need no verdict of their own. */
   readonly readsReasoning?: boolean;
   /** Judges a reply in chunks; without it, nothing is reported before the end. */
-  readonly stream?: (unit?: UnitContext) => GateStream;
+  readonly stream?: (unit: UnitContext | undefined, partial: StreamOptions['partial']) => GateStream;
 }
 
 /** What a gate is made with besides its judge. */
@@ -74,9 +74,10 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
       const state = await worldNow('gate.recheck', judge, world);
       return (await judge.recheck?.(value, { ...timed(context, timer), world: state })) ?? [];
     },
-    stream: (given) => {
+    stream: ({ partial, ...given } = {}) => {
+      checkPartial(partial);
       const unit = checkUnit(given);
-      const stream = judge.stream?.(unit) ?? wholeStream((reply, whole) => judge.judge(reply, inWorld(whole)), unit);
+      const stream = judge.stream?.(unit, partial) ?? wholeStream((reply, whole) => judge.judge(reply, inWorld(whole)), unit);
       const start = new ReplyChunks();
       return {
         push: (chunk) => {
@@ -144,7 +145,11 @@ function checkUnit<Context extends CheckContext | undefined>(given: Context): Co
   return unit;
 }
 
-const NOTHING_YET: StreamUpdate = { completed: [], partial: undefined, violated: [] };
+function checkPartial(partial: unknown = 'closed'): void {
+  if (partial !== 'closed' && partial !== 'growing') throw new TypeError('`partial` must be `closed` or `growing`.');
+}
+
+const NOTHING_YET = { completed: [], partial: undefined, document: 0, violated: [] } satisfies StreamUpdate;
 
 /** A stream for a kind of reply that can only be judged as a whole: chunks are kept, and nothing is reported before the end. */
 function wholeStream<Value>(

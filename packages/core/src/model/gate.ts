@@ -41,6 +41,15 @@ export interface CheckContext extends UnitContext {
   readonly signal?: Cancel;
 }
 
+/** A stream of one reply: what the unit has besides it, and what is shown of strings that are still open. */
+export interface StreamOptions extends UnitContext {
+  /**
+   * Whether `partial` has only what is closed (the default), or also the text so far of a string that is still growing, where the
+   * schema takes any text.
+   */
+  readonly partial?: 'closed' | 'growing' | undefined;
+}
+
 /** Everything that is declared about one act, ready to be evaluated against a world. */
 export interface DeclaredAct {
   /** The names of its preconditions, in order. */
@@ -96,6 +105,9 @@ export interface Gate<Value = Json> {
    * find. Findings for which the policy stops a value are errors, all others warnings.
    */
   recheck(value: Value, world: World, context?: CheckContext): Promise<readonly Finding[]>;
-  /** The same as `judge` for a reply that comes in chunks: reports each part as it closes, and what can no longer be met. */
-  readonly stream: (unit?: UnitContext) => GateStream<Value>;
+  /**
+   * The same as `judge` for a reply that comes in chunks: reports each part as it closes, and what can no longer be met. Parts are for
+   * display only until the verdict is a pass.
+   */
+  readonly stream: (options?: StreamOptions) => GateStream<Value>;
 }

@@ -6,7 +6,15 @@ import type { Ids } from '../port/ids.ts';
 import type { Ledger, Tended } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { type FoundRun, findRun } from './find/find-run.ts';
-import { countCodes, countFailures, countUnits, readNewestCalls, readNewestFailures, sumCosts } from './read/accounts.ts';
+import {
+  countCodes,
+  countFailures,
+  countResults,
+  countUnits,
+  readNewestCalls,
+  readNewestFailures,
+  sumCosts,
+} from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { readBatchCalls, readBatches } from './read/batches.ts';
 import { readHistory } from './read/log-entries.ts';
@@ -135,6 +143,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     attempts: (run, query = {}) => stream(() => readAttempts(sql, store.do, run, query)),
     superseded: (run, unit) => read(readSuperseded(sql, run, unit)),
     counts: (run) => read(countUnits(sql, run)),
+    results: (run) => read(countResults(sql, run)),
     failures: (run) => read(countFailures(sql, run)),
     newestFailures: (run, most) => read(readNewestFailures(sql, run, most)),
     newestCalls: (run, most) => read(readNewestCalls(sql, run, most)),

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
-import { DOUBT_WORDS, type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';

@@ -1,4 +1,5 @@
 import type { BatchModel, Cancel } from '@tamis/core';
+import { sentMessages } from '@tamis/core/providers';
 import { anthropicBatches } from '../anthropic/batch.ts';
 import { geminiBatches } from '../gemini/batch.ts';
 import { badAddress } from '../model/bad-address.ts';
@@ -48,7 +49,7 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
     address: serverIn(baseURL),
     most: batches.most,
     write: (id, messages, asked = {}) =>
-      batches.write({ id, messages, options: asked, model, baseURL, body: options.body ?? {} }),
+      batches.write({ id, messages: sentMessages(messages), options: asked, model, baseURL, body: options.body ?? {} }),
     submit: async (order, signal) => await batches.submit(await lineFor(signal), order, model),
     search: async (lost, signal) => await batches.search(await lineFor(signal), lost),
     look: async (id, signal) => await batches.look(await lineFor(signal), id),

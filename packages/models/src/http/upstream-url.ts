@@ -11,3 +11,11 @@ export function upstreamUrl(address: string): URL {
     'The upstream is not the address of a provider; an address that starts with http:// or https:// was expected.',
   );
 }
+
+const VERSION = /\/v1(?:alpha|beta)?$/;
+
+/** The path of a request at a provider. Its address may end with the version that the path begins with. */
+export function pathAt({ pathname }: URL, path: string): string {
+  const base = pathname.replace(/\/+$/, '');
+  return `${/^\/v1(?:alpha|beta)?\//.test(path) ? base.replace(VERSION, '') : base}${path}`;
+}

@@ -18,8 +18,11 @@ import { modelReply, noChoices } from '../provider/model-reply.ts';
 import type { Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken, Takes } from '../provider/telling.ts';
+
+import { openAiMessages } from './open-ai-messages.ts';
+
+import { STRICT_SCHEMA } from './strict-schema.ts';
 
 /** OpenAI, asked one question at a time. */
 export const openAi: Protocol = {
@@ -45,7 +48,7 @@ export function openAiModel(options: ProviderOptions): Model {
 export function openAiBody({ messages, options, model, stream, baseURL }: ProviderQuestion): JsonObject {
   return known({
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: openAiMessages(messages),
     stream,
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,
@@ -99,20 +102,6 @@ function nothing(body: JsonObject): Fault {
 }
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
-
-/** What a strict schema may contain: https://platform.openai.com/docs/guides/structured-outputs */
-export const STRICT_SCHEMA: SchemaDialect = {
-  keywords: wordSet(
-    'type properties required additionalProperties items enum const anyOf $ref $defs title description pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems',
-  ),
-  roots: ['object'],
-  formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
-  objects: 'close',
-  needsAll: true,
-  describesRest: true,
-  plainPatterns: true,
-  mayRecur: true,
-};
 
 /** What Chat Completions accepts: any schema of an object, which is strict if the narrower rules can say all of it. */
 export function openAiTakes({ name, schema, tools, mayNull = false }: Parameters<Takes>[0]): Taken | undefined {

@@ -1,18 +1,9 @@
-import {
-  type Attributes,
-  type Context,
-  context,
-  type Meter,
-  metrics,
-  propagation,
-  SpanKind,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api';
-import type { SpanStart, Telemetry } from '@tamis/core/spans';
+import { type Attributes, type Context, context, type Meter, metrics, SpanKind, type Tracer, trace } from '@opentelemetry/api';
+import type { Telemetry } from '@tamis/core/spans';
 import { checkOptions, option } from '../options/check-options.ts';
 import { callMeter } from './meters.ts';
 import { attributesOf, otelSpan } from './otel-span.ts';
+import { headersIn, servingContext } from './propagated.ts';
 
 /** Where spans and metrics go. Prompts and replies are left out unless requested: they may contain anything. */
 export interface OtelOptions {
@@ -37,7 +28,7 @@ export function otel(options: OtelOptions = {}): Telemetry {
   const inContext = (current: () => Context): Telemetry => ({
     content,
     open: ({ name, kind = 'internal', facts = {}, from }) => {
-      const parent = parentOf(current(), from);
+      const parent = kind === 'server' ? servingContext(current(), from) : current();
       const attributes = attributesOf(facts);
       const begun = performance.now();
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
@@ -50,23 +41,4 @@ export function otel(options: OtelOptions = {}): Telemetry {
     headers: () => headersIn(current()),
   });
   return inContext(() => context.active());
-}
-
-/** What says where a span belongs. Baggage is not passed on: a program keeps there what concerns nobody else. */
-const CARRIED: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
-
-function headersIn(found: Context): { readonly [name: string]: string } {
-  const carried: { [name: string]: string } = {};
-  propagation.inject(found, carried);
-  return Object.fromEntries(Object.entries(carried).filter(([name]) => CARRIED.has(name)));
-}
-
-/**
- * The sender's span is the parent of what it caused, unless the current one is already part of its trace: what serves HTTP may have
- * read the same headers.
- */
-function parentOf(current: Context, from: SpanStart['from']): Context {
-  if (from === undefined) return current;
-  const sender = propagation.extract(current, from);
-  return trace.getSpanContext(sender)?.traceId === trace.getSpanContext(current)?.traceId ? current : sender;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { contractFault, type Message, type ModelReply, retryRequest, type Verdict } from '@tamis/core';
 import { inSpan, noteVerdict } from '@tamis/core/spans';
-import { type AttemptEnd, type AttemptKey, verdictOf } from '@tamis/ledger';
+import type { AttemptEnd, AttemptKey } from '@tamis/ledger';
+import { verdictOf } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';

@@ -1,5 +1,6 @@
 import type { Cancel, Clock, Telemetry } from '@tamis/core';
-import type { Lease, Ledger, SharedPurse, UnitState } from '@tamis/ledger';
+import type { Lease, Ledger, UnitState } from '@tamis/ledger';
+import type { SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';

@@ -1,10 +1,12 @@
 import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault } from '@tamis/core';
-import { type BatchCallRow, isCharged, type UnitMove } from '@tamis/ledger';
+import type { BatchCallRow, UnitMove } from '@tamis/ledger';
+import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';
 import { settleAnswer } from './ask-step.ts';
 import { endBatchMoney, endCalls } from './batch-money.ts';
 import { attempted, batchesOf, isGone, Pauses, stopWith } from './batch-provider.ts';
-import { countable, isOfTheUnit } from './call-model.ts';
+import { isOfTheUnit } from './call-model.ts';
+import { countable } from './countable.ts';
 import type { OpenBatch } from './open-batch.ts';
 import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';

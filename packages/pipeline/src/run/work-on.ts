@@ -1,13 +1,6 @@
 import { inSpan } from '@tamis/core/spans';
-import {
-  isPostgresPlace,
-  type Lease,
-  type Ledger,
-  openPurse,
-  type RunRow,
-  type SharedPurse,
-  type UnitCounts,
-} from '@tamis/ledger';
+import type { Lease, Ledger, RunRow, UnitCounts } from '@tamis/ledger';
+import { isPostgresPlace, openPurse, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { type RunMode, USUAL_POLL } from './batch-options.ts';
 import { Batches } from './batches.ts';
@@ -121,7 +114,7 @@ export async function roomFor(
     maxCost,
     patience: options.patience ?? USUAL_PATIENCE,
     past,
-    first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
+    first: options.keepGoing === true ? undefined : new FirstUnits(counts, options.isRetry),
     mode: open.mode,
     desk: (room) => new Batches(room),
     poll: options.poll ?? (pipeline.api.pollIntervalSeconds ?? USUAL_POLL / 1000) * 1000,

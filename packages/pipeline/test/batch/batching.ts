@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BatchModel, Fault } from '@tamis/core';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import {
   type BatchFault,
   batchModel,

@@ -3,26 +3,26 @@ import {
   type Clock,
   Fault,
   type FaultCode,
-  type Message,
+  type Hear,
   type Model,
   type ModelReply,
+  type RecordedMessage,
   type RequestOptions,
 } from '@tamis/core';
-import { known } from '@tamis/core/providers';
+import { known, recordedMessages } from '@tamis/core/providers';
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { redaction } from '../../secrets/redaction.ts';
 import { systemClock } from '../../system-clock.ts';
 import { cancelled } from '../../transport/watch.ts';
-import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
 import { DRIP_PIECES, type FaultScript } from '../format/fault-word.ts';
-import { type Card, Deck, type Exchanges } from './deck.ts';
-import { FileDeck } from './file-deck.ts';
+import { type Card, type CassetteSource, cassetteIn, Deck, type Exchanges } from './deck.ts';
+import type { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 
 /** Determines where a call belongs. */
-export type KeyOf = (messages: readonly Message[], options: RequestOptions) => ExchangeKey;
+export type KeyOf = (messages: readonly RecordedMessage[], options: RequestOptions) => ExchangeKey;
 
 /** How a cassette is played. */
 export interface ReplayOptions {
@@ -59,9 +59,9 @@ const OPTIONS: OptionShape<ReplayOptions> = {
 };
 
 /** A model that answers from a cassette, including faults and timings. Throws a CassetteError if it can't be played. */
-export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck, options: ReplayOptions = {}): ReplayModel {
+export function replayModel(cassette: CassetteSource | FileDeck, options: ReplayOptions = {}): ReplayModel {
   checkOptions('replayModel', options, OPTIONS);
-  const deck: Exchanges = cassette instanceof FileDeck ? cassette : new Deck(cassette);
+  const deck: Exchanges = 'take' in cassette ? cassette : new Deck(cassette);
   const { firstByte = PATIENCE, idle = PATIENCE } = options.timeouts ?? {};
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   const modelFor = (keyOf: KeyOf | undefined): Model => ({
@@ -70,19 +70,35 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
     takesContract: true,
     clock: player.clock,
     redact: redaction(() => []),
-    async ask(messages, askOptions = {}, signal) {
+    async ask(messages, askOptions = {}, signal, hear) {
       if (signal?.aborted) throw cancelled();
-      const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };
+      const recorded = recordedMessages(messages);
+      const call = { key: keyOf?.(recorded, askOptions) ?? {}, messages: recorded };
       const card = deck.take(call);
       if (card === undefined) throw noMatch(deck, call);
-      return play(card, player, signal);
+      return say(await play(card, player, signal), signal, hear);
     },
   });
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
 }
 
-function headerModel(cassette: Cassette | readonly Exchange[] | FileDeck): string | undefined {
-  return 'header' in cassette ? cassette.header?.model : undefined;
+/** As long as a token or two: a cassette does not say in which pieces a reply came. */
+const PIECE = 8;
+
+/** Says a reply piece by piece, if anyone hears it; whoever hears may have had enough. */
+function say(reply: ModelReply, signal: Cancel | undefined, hear: Hear | undefined): ModelReply {
+  if (hear === undefined) return reply;
+  const about = known({ absentNulls: reply.absentNulls });
+  for (let at = 0; at < reply.text.length; at += PIECE) {
+    hear(reply.text.slice(at, at + PIECE), about);
+    if (signal?.aborted) throw cancelled();
+  }
+  return reply;
+}
+
+function headerModel(cassette: CassetteSource | FileDeck): string | undefined {
+  const { header } = 'take' in cassette ? cassette : cassetteIn(cassette);
+  return header?.model;
 }
 
 async function play({ exchange, script, line }: Card, player: Player, signal: Cancel | undefined): Promise<ModelReply> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock, Message, RequestOptions } from '@tamis/core';
+import type { Clock, RequestOptions, TextMessage } from '@tamis/core';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-all.ts';
 import { jsonIn } from '../../json/json-in.ts';
@@ -9,11 +9,10 @@ import { BatchDesk } from '../batch/batch-desk.ts';
 import type { ServedBatch } from '../batch/batch-job.ts';
 import type { BatchScript } from '../batch/batch-script.ts';
 import { isOfBatches, serveBatches } from '../batch/serve-batches.ts';
-import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { keyInHeaders } from '../lib/call-headers.ts';
-import { type Card, Deck, type Exchanges } from '../replay/deck.ts';
-import { FileDeck } from '../replay/file-deck.ts';
+import { type Card, type CassetteSource, Deck, type Exchanges } from '../replay/deck.ts';
+import type { FileDeck } from '../replay/file-deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
 import { carriesKey } from '../wire/credentials.ts';
@@ -62,11 +61,11 @@ interface Visit {
   readonly dialect: WireDialect;
 }
 
-const NOTHING_ASKED: WireQuestion = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
+const NOTHING_ASKED: WireQuestion = { model: '', messages: [], named: [], options: {}, stream: false, wantsUsage: false };
 
 /** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, with faults as real behaviour. */
 export async function startCassetteServer(
-  cassette: Cassette | readonly Exchange[] | FileDeck,
+  cassette: CassetteSource | FileDeck,
   options: CassetteServerOptions = {},
 ): Promise<CassetteServer> {
   checkOptions<CassetteServerOptions>('startCassetteServer', options, {
@@ -77,8 +76,10 @@ export async function startCassetteServer(
     batches: option.object,
   });
   const { batches = {}, ...rest } = options;
-  const deck = cassette instanceof FileDeck ? cassette : new Deck(cassette);
-  const desk = new BatchDesk(batches, ({ messages }) => deck.take({ messages, key: { ...options.key?.(messages, {}) } }));
+  const deck = 'take' in cassette ? cassette : new Deck(cassette);
+  const desk = new BatchDesk(batches, ({ messages, named }) =>
+    deck.take({ messages, ...(named && { named }), key: { ...options.key?.(messages, {}) } }),
+  );
   const stage: Stage = { ...rest, deck, desk, hits: [] };
   const { url, close } = await startLocalServer(serving(stage), { port: options.port ?? 0 });
   return { url, hits: stage.hits, batches: desk.batches, unused: () => stage.deck.unused(), close };
@@ -114,16 +115,16 @@ async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   if (!isWelcome(stage, visit)) return refuse(visit);
   if (body === undefined) return sendTrouble(response, dialect, { status: 400, message: 'The body is not JSON.' });
   const key = { ...keyInHeaders(request.headers), ...stage.key?.(question.messages, question.options) };
-  const call = { key, messages: question.messages };
+  const call = { key, messages: question.messages, named: question.named };
   const card = stage.deck.take(call);
   if (card === undefined) return sendTrouble(response, dialect, { status: 404, message: noMatch(stage.deck, call).message });
   await perform(response, { card, dialect, question, framing: framingOf(visit, question), clock: stage.clock ?? systemClock });
 }
 
-function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: WireQuestion): void {
+function note({ hits }: Stage, { request, url, dialect }: Visit, { model, named, options, stream }: WireQuestion): void {
   const { method = 'GET' } = request;
   const key = keyInHeaders(request.headers);
-  hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream, key });
+  hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages: named, options, stream, key });
 }
 
 function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean {
@@ -163,7 +164,8 @@ export interface Hit {
   readonly method: string;
   readonly path: string;
   readonly model: string;
-  readonly messages: readonly Message[];
+  /** The texts; whatever else is in a message is only named. */
+  readonly messages: readonly TextMessage[];
   readonly options: RequestOptions;
   readonly stream: boolean;
   /** Where the call says that it belongs. */

@@ -1,5 +1,6 @@
 import { inSpan } from '@tamis/core/spans';
-import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
+import { type Ledger, openLedger, type RunRow } from '@tamis/ledger';
+import { openJobs } from '@tamis/ledger/internal';
 import { firstRun, thisProcess } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
