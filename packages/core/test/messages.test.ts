@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ask, compile, type JournalEntry, type Message, messageText, resumeFrom } from '../src/index.ts';
+import { ask, compile, type JournalEntry, type Message, messageText, type OpenSpan, resumeFrom } from '../src/index.ts';
 import { scripted, stillClock, messages as texts } from './asking.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -138,6 +138,26 @@ describe('a run with an image', () => {
       ...(resume && { resume }),
     });
     expect(outcome).toMatchObject({ status: 'accepted', value: { n: 1 } });
+  });
+
+  test('has the digest of the image in its spans, even without a journal', async () => {
+    const facts: unknown[] = [];
+    const span: OpenSpan = {
+      content: true,
+      open: (start) => {
+        facts.push(start);
+        return span;
+      },
+      headers: () => ({}),
+      within: (work) => work(),
+      note: (more) => void facts.push(more),
+      fail: () => undefined,
+      happened: () => undefined,
+      end: () => undefined,
+    };
+    await ask({ gate, model: scripted('{"n": 1}'), messages: task, telemetry: span });
+    expect(JSON.stringify(facts)).toContain(digest);
+    expect(JSON.stringify(facts)).not.toContain(PNG.slice(0, 12));
   });
 
   test('estimates what images and files take', async () => {

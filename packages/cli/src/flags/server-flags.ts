@@ -76,6 +76,10 @@ export const proxyFlags = {
     'PARTS',
     'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default). tokens=N limits the tokens of all attempts together',
   ),
+  stream: oneOf(
+    ['judged', 'provisional'],
+    'Whether streams wait for the verdict (default), or documents are passed on as they come and the end is the verdict',
+  ),
   ...worldFlags,
   ledger: text(
     'FILE',

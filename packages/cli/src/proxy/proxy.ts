@@ -91,6 +91,7 @@ const HINTS = [
 function optionsOf({
   allowHost = [],
   mode,
+  stream,
   budget,
   timeout,
   remember,
@@ -103,7 +104,7 @@ function optionsOf({
     allowHosts: allowHost,
     passHeaders: passHeader,
     ...(secret === '' ? {} : { token: secret }),
-    ...given({ mode, remember, budget: budget === undefined ? undefined : budgetIn(budget) }),
+    ...given({ mode, stream, remember, budget: budget === undefined ? undefined : budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
     warn: (warning) => say(warningText(warning)),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),

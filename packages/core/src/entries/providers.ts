@@ -2,7 +2,7 @@ export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
 export { base64Bytes } from '../lib/base64.ts';
 export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
-
+export { groupBy } from '../lib/group-by.ts';
 export { sha256 } from '../lib/sha256.ts';
 
 export type { Media } from '../message/media.ts';

@@ -1,5 +1,4 @@
-import type { Cancel, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
-
+import type { Cancel, Fault, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
 import { dataOf, known, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
 import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
 
@@ -50,7 +49,10 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
 async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, signal?: Cancel): Promise<unknown> {
   if (signal?.aborted) throw cancelled();
   const abort = new AbortController();
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  let reject: (fault: Fault) => void = () => {};
+  const stopped = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
   const never = Number.POSITIVE_INFINITY;
   const watch = new Watch({ connect: never, firstByte: never, idle: never, total }, signal, (fault) => {
     reject(fault);

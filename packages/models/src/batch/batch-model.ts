@@ -2,6 +2,7 @@ import type { BatchModel, Cancel } from '@tamis/core';
 import { sentMessages } from '@tamis/core/providers';
 import { anthropicBatches } from '../anthropic/batch.ts';
 import { geminiBatches } from '../gemini/batch.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { badAddress } from '../model/bad-address.ts';
 import type { ModelOptions } from '../model/model.ts';
 import { openAiBatches } from '../openai/batch.ts';
@@ -60,6 +61,6 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
 
 /** An address without what may be a secret in it: user, password and query. */
 function serverIn(baseURL: string): string {
-  const { origin, pathname } = URL.parse(baseURL) ?? { origin: '', pathname: '' };
+  const { origin, pathname } = parseUrl(baseURL) ?? { origin: '', pathname: '' };
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

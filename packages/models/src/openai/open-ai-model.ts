@@ -11,6 +11,7 @@ import {
 } from '@tamis/core/providers';
 import { bodyErrorIn } from '../classify/body-error.ts';
 import { errorFault } from '../classify/error-fault.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { fitSchema } from '../provider/fit-schema.ts';
 import { takenTools } from '../provider/fit-tools.ts';
@@ -64,7 +65,7 @@ export function openAiBody({ messages, options, model, stream, baseURL }: Provid
 }
 
 function isOpenAi(baseURL: string): boolean {
-  return URL.parse(baseURL)?.hostname === 'api.openai.com';
+  return parseUrl(baseURL)?.hostname === 'api.openai.com';
 }
 
 function formatFor(json: RequestOptions['json']): JsonObject | undefined {

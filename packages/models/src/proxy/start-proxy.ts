@@ -39,6 +39,7 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   token: option.text,
   mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
   budget: option.object,
+  stream: holds((value) => value === 'judged' || value === 'provisional', 'judged or provisional'),
   world: option.anything,
   reviews: option.object,
   timeouts: option.object,

@@ -85,6 +85,19 @@ describe('a recorded conversation', () => {
     expect(messagesDigest(rewritten('"error-text"', '"text"'))).not.toBe(digest);
   });
 
+  it('has the words of the model before its calls, as protocols that keep them apart have', () => {
+    const text = (said: string) => ({ type: 'text', text: said }) as const;
+    const look = { type: 'tool-call', toolCallId: 'c', toolName: 'look', input: {} } as const;
+    const digests = [
+      [text('a'), text('b'), look],
+      [text('a'), look, text('b')],
+      [text(''), look, text('a\nb')],
+      [text('b'), text('a'), look],
+    ].map((content) => messagesDigest([{ role: 'assistant', content }]));
+    expect(new Set(digests.slice(0, 3)).size).toBe(1);
+    expect(digests[3]).not.toBe(digests[0]);
+  });
+
   it('has no secret in its parts either, and is still found', async () => {
     const secret = 'the-secret-0123456789';
     const messages: readonly Message[] = [

@@ -21,8 +21,16 @@ export function messagesDigest(asked: readonly AnyMessage[]): string {
 
 /** Node's is ten times as fast; other runtimes only have one that returns a promise. */
 function digestOf(text: string): string {
-  const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
-  return crypto?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
+  return nodeCrypto()?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
+}
+
+function nodeCrypto(): typeof import('node:crypto') | undefined {
+  try {
+    return globalThis.process?.getBuiltinModule?.('node:crypto');
+  } catch {
+    // Next's edge runtime has the function, and throws.
+    return undefined;
+  }
 }
 
 /** The same without whatever looks like a key, as cassettes hold messages. */

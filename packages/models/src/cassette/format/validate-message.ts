@@ -51,13 +51,14 @@ const CONTENTS: ReadonlyMap<string, Validate> = new Map([
 ]);
 
 function textOr(validate: Validate): Validate {
-  return (value, path) => (typeof value === 'string' ? [] : validate(value, path));
+  const either = holds((value) => typeof value === 'string' || Array.isArray(value), 'a string or a list of parts');
+  return (value, path) => (Array.isArray(value) ? validate(value, path) : either(value, path));
 }
 
 const role = holds((value) => CONTENTS.has(value as string), `one of ${[...CONTENTS.keys()].join(', ')}`);
 
 /** Everything that is wrong with one recorded message. */
 export const validateMessage: Validate = (value, path) => {
-  const validate = CONTENTS.get(textAt(value, 'role') ?? '') ?? anything;
+  const validate = CONTENTS.get(textAt(value, 'role') ?? '') ?? text;
   return shape({ role, content: validate }, ['role', 'content'])(value, path);
 };

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Fault, type Json, type JsonObject, type Message, type OpenSpan } from '@tamis/core';
+import { Fault, type Json, type JsonObject, type OpenSpan, type TextMessage } from '@tamis/core';
 import { OutcomeUnknown, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { goneSignal } from '../../http/gone-signal.ts';
+import { EarlyWords } from '../early/early-words.ts';
+import { settleEarly } from '../early/settle-early.ts';
 import { conversationOf } from '../held/conversation-of.ts';
 import { HoldDesk, refusalsIn } from '../held/hold-desk.ts';
 import type { Standing } from '../held/standing.ts';
@@ -65,11 +67,12 @@ async function answered(office: Office, visit: Visit, end: End): Promise<Served>
   const input = visit.calls === undefined ? undefined : ({ calls: speech.history(past.said) } as unknown as Json);
   const desk = deskFor(office, visit, input);
   const standing = await desk?.standing();
-  const early = desk && standing && (await decided(visit, desk, standing, end));
-  if (early !== undefined) return early;
+  const known = desk && standing && (await decided(visit, desk, standing, end));
+  if (known !== undefined) return known;
   const { budget = {}, mode = 'enforce', world } = office.options;
-  const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing));
-  const spendable = mode === 'observe' ? { total: 0 } : budget;
+  const early = earlyWords(office, visit);
+  const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing), early);
+  const spendable = mode === 'observe' || early !== undefined ? { total: 0 } : budget;
   const signal = goneSignal(visit.response);
   const ruling = await rule(model, { gates: visit, input, world, budget: spendable, signal, telemetry: visit.span });
   if (ruling.kind === 'gone') return { route };
@@ -78,10 +81,17 @@ async function answered(office: Office, visit: Visit, end: End): Promise<Served>
   const history = past.isKnown ? undefined : 'unknown';
   const remarks = { tools: visit.tools, history, unjudged: unjudgedBy(model, speech), review: held?.row.review } as const;
   const marks = marksOf(ruling, model.calls, remarks);
-  const delivery: Delivery = deliverRuling({ speech, mode, contract: route.contract, model, ruling, marks, held });
+  const given = { speech, mode, contract: route.contract, model, ruling, marks, held };
+  const delivery: Delivery = early === undefined || early.sent === 0 ? deliverRuling(given) : settleEarly(given, early);
   // Before it is sent: a client may go on as soon as it has the last byte.
   if (delivery.served !== undefined && model.read !== undefined) past.remember(model.read.body, delivery.served);
   return await end(delivery, marks);
+}
+
+/** Passes on a document while it comes; undefined if the verdict comes first. */
+function earlyWords({ options }: Office, { document, route, body, response }: Visit): EarlyWords | undefined {
+  const isEarly = options.stream === 'provisional' && document !== undefined && route.speech.isStream(body);
+  return isEarly ? new EarlyWords(route.speech, response) : undefined;
 }
 
 /** Where held replies wait; undefined if nobody decides on them. */
@@ -124,7 +134,8 @@ async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Ru
 function modelFor(
   { options, timeouts, headersFor, agent, target }: Office,
   { request, route, bytes, body, calls, past, span }: Visit,
-  refusals: readonly Message[],
+  refusals: readonly TextMessage[],
+  early: EarlyWords | undefined,
 ): UpstreamModel {
   const { speech, path, query } = route;
   const known = past.sent ?? body;
@@ -138,6 +149,7 @@ function modelFor(
     timeouts,
     agent,
     judgesCalls: calls !== undefined,
+    early: early && ((chunk) => early.take(chunk)),
     traceHeaders: () => ({ ...span?.headers(), ...options.telemetry?.headers() }),
     name: modelName(route, body),
   });

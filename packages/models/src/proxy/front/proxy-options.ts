@@ -39,6 +39,11 @@ export interface ProxyOptions {
   /** `enforce` by default. */
   readonly mode?: ProxyMode;
   readonly budget?: Partial<Budget>;
+  /**
+   * Whether streams wait for the verdict (`judged`, the default), or documents are passed on while they come (`provisional`): then the
+   * end of the stream is the verdict, and the model is asked once.
+   */
+  readonly stream?: 'judged' | 'provisional';
   /** What preconditions and checks look at. */
   readonly world?: World;
   /** Where held replies wait for people; without it they are errors, and nobody is asked. */

@@ -4,6 +4,7 @@ import { anthropicReply } from '../../anthropic/anthropic-model.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic-dialect.ts';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
+import { wordsInMessage } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import { type AskedDocument, askedFormat, type UnjudgedFormat } from './asked-document.ts';
@@ -31,6 +32,7 @@ export const anthropicSpeech: Speech = {
   usage: 'usage',
   mend: mendAnthropic,
   mendEvents: mendAnthropicEvents,
+  wordsOnly: wordsInMessage,
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
 };
 

@@ -3,6 +3,7 @@ import { isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
 import { geminiReply } from '../../gemini/gemini-model.ts';
+import { wordsInCandidate } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { geminiAsked } from './gemini-asked.ts';
 import { candidateIn, doubtInGemini, PARTS, partsOf, unjudgedInGemini } from './gemini-parts.ts';
@@ -41,6 +42,7 @@ function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
     usage: 'usageMetadata',
     mend: mendGemini,
     mendEvents: mendGeminiEvents,
+    wordsOnly: wordsInCandidate,
     keepAlive: ': tamis is judging\n\n',
   };
 }

@@ -4,6 +4,7 @@ import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
 import { openAiReply } from '../../openai/open-ai-model.ts';
+import { wordsInChunk } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import { askedFormat } from './asked-document.ts';
@@ -31,6 +32,8 @@ export const openAiSpeech: Speech = {
   usage: 'usage',
   mend: mendOpenAi,
   mendEvents: mendOpenAiEvents,
+  wordsOnly: wordsInChunk,
+  endMark: 'data: [DONE]\n\n',
   keepAlive: ': tamis is judging\n\n',
 };
 
