@@ -18,6 +18,7 @@ const blocksOf = (page: string, language: string): readonly Block[] =>
 
 /** Files that the programs of a page read. */
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
+  'docs/asking.md': { 'invoice.pdf': '%PDF-1.7' },
   'docs/cassettes.md': { 'calls.jsonl': blocksOf('docs/cassettes.md', 'jsonl')[0]?.body ?? '' },
   'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
   'docs/pipelines.md': {
@@ -57,6 +58,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     5: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
     6: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
     7: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
+    8: [[said('{"total": "12.50"}')], '12.5\n'],
   },
   'docs/from-instructor.md': {
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],

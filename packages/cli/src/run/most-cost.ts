@@ -1,4 +1,5 @@
 import type { Message } from '@tamis/core';
+import { isTextMessage } from '@tamis/core/providers';
 import type { Prices } from '@tamis/models';
 
 /** The maximum tokens of one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic state a limit. */
@@ -22,10 +23,11 @@ interface CostBound {
   readonly maxTokens: number | undefined;
 }
 
-/** The most that a call with these messages can cost, in US dollars; undefined if the maximum reply length is unknown. */
+/** The most that a call with these messages can cost, in US dollars; undefined if that is unknown, because of the reply or of an image. */
 export function mostCost({ name, prices, maxTokens }: CostBound, messages: readonly Message[]): number | undefined {
   const output = maxTokens ?? mostOutput(name);
-  if (output === undefined) return undefined;
+  // Nobody knows what an image takes.
+  if (output === undefined || !messages.every(isTextMessage)) return undefined;
   // No token is shorter than a byte.
   const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, 0);
   return (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;

@@ -1,4 +1,4 @@
-import type { Message } from '../ports/model.ts';
+import type { Message } from '../ports/message.ts';
 
 const OPEN = '<reply-contract>\n';
 const CLOSE = '\n</reply-contract>';
@@ -13,6 +13,6 @@ export function toldMessages(messages: readonly Message[], text: string, task = 
 }
 
 /** The same conversation without what was said about a contract, for comparing what was asked. */
-export function untoldMessages(messages: readonly Message[]): readonly Message[] {
-  return messages.filter(({ content }) => !content.startsWith(OPEN) || !content.endsWith(CLOSE));
+export function untoldMessages<Data>(messages: readonly Message<Data>[]): readonly Message<Data>[] {
+  return messages.filter(({ content }) => typeof content !== 'string' || !content.startsWith(OPEN) || !content.endsWith(CLOSE));
 }

@@ -1,6 +1,8 @@
 import type { BatchModel, Cancel } from '@tamis/core';
+import { sentMessages } from '@tamis/core/providers';
 import { anthropicBatches } from '../anthropic/batch.ts';
 import { geminiBatches } from '../gemini/batch.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { badAddress } from '../model/bad-address.ts';
 import type { ModelOptions } from '../model/model.ts';
 import { openAiBatches } from '../openai/batch.ts';
@@ -48,7 +50,7 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
     address: serverIn(baseURL),
     most: batches.most,
     write: (id, messages, asked = {}) =>
-      batches.write({ id, messages, options: asked, model, baseURL, body: options.body ?? {} }),
+      batches.write({ id, messages: sentMessages(messages), options: asked, model, baseURL, body: options.body ?? {} }),
     submit: async (order, signal) => await batches.submit(await lineFor(signal), order, model),
     search: async (lost, signal) => await batches.search(await lineFor(signal), lost),
     look: async (id, signal) => await batches.look(await lineFor(signal), id),
@@ -59,6 +61,6 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
 
 /** An address without what may be a secret in it: user, password and query. */
 function serverIn(baseURL: string): string {
-  const { origin, pathname } = URL.parse(baseURL) ?? { origin: '', pathname: '' };
+  const { origin, pathname } = parseUrl(baseURL) ?? { origin: '', pathname: '' };
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

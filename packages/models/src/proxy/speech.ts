@@ -1,4 +1,4 @@
-import type { JsonObject, Message, ModelReply, ToolHistory } from '@tamis/core';
+import type { JsonObject, ModelReply, TextMessage, ToolHistory } from '@tamis/core';
 import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { WordsOnly } from './early/words-only.ts';
 import type { Recall, Remembered } from './memory/remembered.ts';
@@ -32,7 +32,7 @@ export interface Speech {
   /** The document that a request asks for; undefined if it asks for none. */
   document(request: JsonObject): AskedDocument | UnjudgedFormat | undefined;
   /** A request with more messages at its end. */
-  again(request: JsonObject, said: readonly Message[]): JsonObject;
+  again(request: JsonObject, said: readonly TextMessage[]): JsonObject;
   /** Whether an event is left out of streams, because nobody knows what it says. */
   ignores?(event: JsonObject): boolean;
   /** Why an answer is not judged, as the start of a sentence; undefined if all that the model says in it is. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Fault, type Json, type JsonObject, type Message, type OpenSpan } from '@tamis/core';
+import { Fault, type Json, type JsonObject, type OpenSpan, type TextMessage } from '@tamis/core';
 import { OutcomeUnknown, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { EarlyWords } from '../early/early-words.ts';
@@ -134,7 +134,7 @@ async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Ru
 function modelFor(
   { options, timeouts, headersFor, agent, target }: Office,
   { request, route, bytes, body, calls, past, span }: Visit,
-  refusals: readonly Message[],
+  refusals: readonly TextMessage[],
   early: EarlyWords | undefined,
 ): UpstreamModel {
   const { speech, path, query } = route;

@@ -1,4 +1,4 @@
-import { doubtIn, type Gate, type Hold, type Json, type Message, messageOf, type Telemetry, type World } from '@tamis/core';
+import { doubtIn, type Gate, type Hold, type Json, messageOf, type Telemetry, type TextMessage, type World } from '@tamis/core';
 import {
   AnotherAct,
   contractDigest,
@@ -105,7 +105,7 @@ function isDenialOf({ contract, decision }: ReviewRow, gate: Gate): boolean {
 }
 
 /** What the model is told about replies that people decided against. */
-export function refusalsIn({ refused }: Standing): readonly Message[] {
+export function refusalsIn({ refused }: Standing): readonly TextMessage[] {
   return refused.map((row) => ({ role: 'user', content: refusalText(row) }));
 }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Message, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
 import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import { anthropicReply } from '../../anthropic/anthropic-model.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic-dialect.ts';
@@ -37,7 +37,7 @@ export const anthropicSpeech: Speech = {
 };
 
 /** Anthropic has no system messages among the others. */
-function message({ role, content }: Message): JsonObject {
+function message({ role, content }: TextMessage): JsonObject {
   return { role: role === 'system' ? 'user' : role, content };
 }
 

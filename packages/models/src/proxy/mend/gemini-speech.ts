@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Message } from '@tamis/core';
+import type { Json, JsonObject, TextMessage } from '@tamis/core';
 import { isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
@@ -65,7 +65,7 @@ function noEvents(query: URLSearchParams): string | undefined {
     : 'A stream is judged as events only. Add `?alt=sse`, as the clients of Google do.';
 }
 
-function content({ role, content: text }: Message): JsonObject {
+function content({ role, content: text }: TextMessage): JsonObject {
   return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text }] };
 }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Message, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
 import { countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
@@ -37,7 +37,7 @@ export const openAiSpeech: Speech = {
   keepAlive: ': tamis is judging\n\n',
 };
 
-function message({ role, content }: Message): JsonObject {
+function message({ role, content }: TextMessage): JsonObject {
   return { role, content };
 }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Message } from '@tamis/core';
+import type { Json, JsonObject, TextMessage } from '@tamis/core';
 import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { responsesDialect } from '../../cassette/wire/responses-dialect.ts';
 import { responsesReply } from '../../openai/responses-reply.ts';
@@ -45,7 +45,7 @@ function isModels(item: Json): boolean {
   return textAt(item, 'role') === 'assistant' || type === 'function_call' || type === 'reasoning';
 }
 
-function message({ role, content }: Message): JsonObject {
+function message({ role, content }: TextMessage): JsonObject {
   return { role, content };
 }
 

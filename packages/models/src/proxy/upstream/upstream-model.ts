@@ -1,6 +1,6 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
-import { type Gathering, objectAt } from '@tamis/core/providers';
+import { type Gathering, isTextMessage, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { unpackBody } from '../../http/decode-body.ts';
 import { exchange, type HttpAnswer } from '../../transport/exchange.ts';
@@ -54,7 +54,8 @@ export class UpstreamModel implements Model {
 
   async ask(messages: readonly Message[], _options?: RequestOptions, signal?: Cancel): Promise<ModelReply> {
     const { speech, url, bytes, body, timeouts, agent, judgesCalls, traceHeaders, early } = this.#request;
-    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages));
+    // The task is in the client's request; all that is added to it is text.
+    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages.filter(isTextMessage)));
     this.calls += 1;
     const headers = { ...headersOfCall(this.#request.headers, this.calls), ...traceHeaders() };
     this.answer = undefined;
