@@ -30,7 +30,7 @@ export function readWorldNow(world: World): unknown {
 /** A function in place of a state would never be called. */
 function plainState(state: unknown): unknown {
   if (typeof state !== 'function') return state;
-  throw new Fault('fault.world', 'The world could not be read: `world` returned a function; the state itself was expected.');
+  throw new Fault('fault.world', 'The world could not be read: `world` returned a function.');
 }
 
 /**
