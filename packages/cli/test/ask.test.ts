@@ -23,6 +23,33 @@ describe('tamis ask', () => {
     });
   });
 
+  it('reads the world that preconditions need, and asks nobody without it', async () => {
+    const contract = fileWith(
+      'refund.json',
+      JSON.stringify({
+        kind: 'tool-calls',
+        tools: [
+          {
+            name: 'refund',
+            parameters: { type: 'object', properties: { amount: { type: 'number' } }, required: ['amount'] },
+            preconditions: [{ name: 'paid', expr: 'amount <= world.paid', error: 'Too much.' }],
+          },
+        ],
+      }),
+    );
+    const reply = '{"name": "refund", "arguments": {"amount": 5}}';
+    await serving([reply, { reply: { text: reply }, repeat: true }], async ({ model, hits }) => {
+      const flags = ['--model', model, '--contract', contract];
+      const blind = await asked(flags);
+      expect([blind.code, hits.length]).toEqual([2, 0]);
+      expect(String(blind.stderr)).toContain('The precondition paid of refund reads the world, but none is given.');
+      expect((await asked([...flags, '--world', fileWith('world.json', '{"paid": 9}')])).code).toBe(0);
+      const poor = await asked([...flags, '--budget', 'total=0', '--world', fileWith('poor.json', '{"paid": 1}')]);
+      expect(poor.code).not.toBe(0);
+      expect(String(poor.stderr)).toContain('preconditions.unmet');
+    });
+  });
+
   it('asks again with what was wrong, and reports what it altered', async () => {
     await serving(['{"n": "x"}', '```json\n{"n": 2,}\n```'], async ({ model, hits }) => {
       const run = await asked(['--model', model, '--schema', schema]);

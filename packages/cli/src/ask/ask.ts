@@ -1,5 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { type AskOptions, ask as askModel, Fault, type Json, jsonlJournal, type Model, type Outcome } from '@tamis/core';
+import {
+  type AskOptions,
+  ask as askModel,
+  Fault,
+  type Json,
+  jsonlJournal,
+  type Model,
+  type Outcome,
+  type World,
+} from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { errorCode } from '@tamis/files';
 import { systemClock } from '@tamis/models';
@@ -12,6 +21,7 @@ import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-c
 import { registeredTelemetry } from '../io/telemetry.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { readDataFile } from '../load/mistake-halt.ts';
+import { worldOf } from '../load/world-of.ts';
 import { given } from '../text/given.ts';
 import { AskVoice } from './ask-voice.ts';
 import { isAddress } from './attachments.ts';
@@ -28,16 +38,25 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   refuseAskClashes(flags, input, []);
   const loaded = loadGate(flags);
   refuseAskClashes(flags, input, loaded.files);
+  const world = worldFor(flags, loaded);
   // Two processes that continue one run would both act on its result.
   const hold = flags.resume === undefined ? undefined : await holdJournal(flags.resume);
   try {
-    return await askOrResume(flags, input, loaded);
+    return await askOrResume(flags, input, loaded, world);
   } finally {
     hold?.release();
   }
 }
 
-async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<typeof loadGate>): Promise<number> {
+/** The world that preconditions read; a contract that reads it can't do without. */
+function worldFor(flags: AskFlags, { gate }: ReturnType<typeof loadGate>): World {
+  const world = worldOf(flags);
+  const reader = world === undefined ? gate.worldReader?.() : undefined;
+  if (reader === undefined) return world;
+  throw usage(`The precondition ${reader} reads the world, but none is given.`, 'Give --world FILE, or --world-command PROGRAM.');
+}
+
+async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<typeof loadGate>, world: World): Promise<number> {
   const resume = await readResume(flags);
   // Approval needs no model and no prompt: its digest is compared with that of the held value.
   const isConsent = resume?.decision?.kind === 'approve' || resume?.decision?.kind === 'release';
@@ -53,6 +72,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
     const outcome = await askModel<Json>({
       ...settingsIn(flags),
       gate: loaded.gate,
+      ...given({ world }),
       model,
       messages,
       // Whoever names the contract on the command line wants it told; what it takes is up to the provider.

@@ -1,6 +1,6 @@
 import type { RetryFormat } from '@tamis/core';
 import { contractFileFlags, policyFlags } from './check-flags.ts';
-import { acceptFlag, asciiFlag, cassetteFlag, colorFlag, modelFlag } from './common-flags.ts';
+import { acceptFlag, asciiFlag, cassetteFlag, colorFlag, modelFlag, worldFlags } from './common-flags.ts';
 import { type FlagsOf, formatFlag, neededText, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { countUpTo, figure } from './numbers.ts';
 
@@ -17,6 +17,7 @@ export const askFlags = {
   image: texts('FILE', 'Image to send after the prompt: a file, or a URL that the provider fetches (repeatable)'),
   file: texts('FILE', 'File to send after the prompt, such as a PDF: a file, or a URL that the provider fetches (repeatable)'),
   input: text('FILE', 'Fields that rules may read besides the reply (an object in JSON or YAML)'),
+  ...worldFlags,
   budget: text(
     'PARTS',
     'How many times to ask again: total=3,syntax=2,schema=2,semantic=1. tokens=N limits the tokens of all attempts together, faults=3 how many faults in a row to wait out',

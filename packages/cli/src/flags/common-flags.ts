@@ -13,6 +13,12 @@ export const colorFlags = { color: colorFlag };
 /** What a command without flags of its own gets. */
 export type ColorFlags = FlagsOf<typeof colorFlags>;
 
+/** The state of the world, for commands that judge calls. */
+export const worldFlags = {
+  world: text('FILE', 'State of the world for preconditions, as JSON; read again each time something is judged'),
+  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
+} as const;
+
 /** `--ascii`: the same for every screen. */
 export const asciiFlag = {
   kind: 'boolean',

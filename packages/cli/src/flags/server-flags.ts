@@ -1,5 +1,5 @@
 import { contractFileFlags } from './check-flags.ts';
-import { colorFlag, hostFlag, portFlag } from './common-flags.ts';
+import { colorFlag, hostFlag, portFlag, worldFlags } from './common-flags.ts';
 import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag.ts';
 import { countFromNone, countUpTo, seconds } from './numbers.ts';
 import { reviewFlags } from './review-flags.ts';
@@ -22,12 +22,6 @@ export const consoleFlags = {
 
 /** What `tamis console` gets. */
 export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
-
-/** The state of the world, for commands that judge calls. */
-const worldFlags = {
-  world: text('FILE', 'State of the world for preconditions, as JSON; read again before each call and before it runs'),
-  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
-} as const;
 
 /** How people are asked about what is held. */
 const askingFlags = {
