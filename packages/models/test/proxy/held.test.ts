@@ -289,6 +289,16 @@ describe('a held reply', () => {
     );
   });
 
+  it('is asked for anew once the contents of its review are purged', async () => {
+    await holding([paying(), says('No.')], async (pair) => {
+      await chat(pair);
+      await decide(pair.ledger, 'approve');
+      expect(await pair.ledger.purge('proxy shop')).toEqual({ status: 'purged' });
+      const { status, body } = await chat(pair);
+      expect([status, JSON.parse(body).choices[0].message.content]).toEqual([200, 'No.']);
+    });
+  });
+
   it('comes as an event where the stream has begun', async () => {
     await holding(
       [{ ...paying(), after: 300 }],

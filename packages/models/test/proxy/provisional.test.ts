@@ -23,12 +23,8 @@ const user = { role: 'user' as const, content: 'Make a ticket.' };
 const GOOD = '{"title": "The door of the old house is stuck", "hours": 2}';
 
 const protocols: { readonly [name: string]: readonly [path: string, body: object, end: RegExp] } = {
-  'Chat Completions': [
-    'v1/chat/completions',
-    { model: 'm', messages: [user], stream: true },
-    /"finish_reason":"stop".*\[DONE\]\n\n$/s,
-  ],
-  Messages: ['v1/messages', { model: 'm', max_tokens: 9, messages: [user], stream: true }, /"type":"message_stop"\}\n\n$/],
+  'Chat Completions': ['v1/chat/completions', { model: 'm', messages: [user], stream: true }, /"finish_reason":"stop"/],
+  Messages: ['v1/messages', { model: 'm', max_tokens: 9, messages: [user], stream: true }, /"type":"message_delta"/],
   Responses: ['v1/responses', { model: 'm', input: 'x', stream: true }, /"type":"response\.completed"/],
   generateContent: ['v1beta/models/g:streamGenerateContent?alt=sse', { contents: [] }, /"finishReason":"STOP"/],
 };
@@ -131,6 +127,21 @@ it('sends words as soon as they come, and nothing else before the verdict', asyn
       for (let piece = await next(); piece !== ''; piece = await next()) rest.push(piece);
       expect(rest.join('')).toContain('can be read in two ways');
       expect(rest.join('')).not.toContain('finish_reason":"stop"');
+    },
+    { contracts, stream: 'provisional' },
+  );
+});
+
+it('does not send what can be read in two ways', async () => {
+  await behind(
+    (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end('data: {"choices": [{"index": 0, "delta": {"content": "{}", "content": "[]"}}]}\n\ndata: [DONE]\n\n');
+    },
+    async ({ proxy }) => {
+      const body = { messages: [], stream: true };
+      const { status, body: got } = await rawCall(`${proxy.url}/ticket/v1/chat/completions`, body);
+      expect([status, got.includes('"delta"')]).toEqual([502, false]);
     },
     { contracts, stream: 'provisional' },
   );

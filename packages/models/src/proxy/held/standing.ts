@@ -1,5 +1,4 @@
 import { notRunnable, type ReviewRow } from '@tamis/core/review';
-import { answerIn } from './kept-answer.ts';
 import type { ProxyLedger } from './proxy-ledger.ts';
 
 /** What reviews of a request are kept under. */
@@ -50,8 +49,7 @@ async function stageOf(ledger: ProxyLedger, row: ReviewRow): Promise<Stage> {
   if (execution !== undefined) return execution.state === 'not-run' ? 'over' : 'given';
   if (state === 'open') return 'open';
   if (state === 'decided' && REFUSALS.has(decision?.kind ?? '')) return 'refused';
-  // Once the contents are purged, there is nothing left to hand out.
-  return notRunnable(row) === undefined && answerIn(row) !== undefined ? 'agreed' : 'over';
+  return notRunnable(row) === undefined ? 'agreed' : 'over';
 }
 
 /** Whether a person still has to say if something ran. */
