@@ -110,6 +110,23 @@ describe('stopping early', () => {
     expect(outcome.usage).toMatchObject({ isEstimated: true });
   });
 
+  it('takes a call that fails because it was ended for ended', async () => {
+    const replies = [WRONG, GOOD];
+    const model: Model = {
+      name: 'test:at-once',
+      clock: stillClock(),
+      ask: async (_messages, _options, signal, hear) => {
+        const pieces = replies.shift() ?? [];
+        for (const piece of pieces) {
+          hear?.(piece);
+          if (signal?.aborted) throw new Fault('fault.cancelled', 'It was cancelled.');
+        }
+        return { text: pieces.join(''), finish: 'stop' };
+      },
+    };
+    expect(await ask({ gate, model, messages, stopEarly: true })).toMatchObject({ status: 'accepted', attempts: [{}, {}] });
+  });
+
   it('is an option: without it, a reply may still correct itself', async () => {
     const model = saying({ pieces: [...WRONG, '\n', ...GOOD] });
     expect(await ask({ gate, model, messages, partial: 'closed' })).toMatchObject({ status: 'accepted', attempts: [{}] });

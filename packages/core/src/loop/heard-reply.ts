@@ -39,6 +39,10 @@ export class HeardReply<Value> {
     try {
       const reply = call(stop.signal, (text, about) => this.#hear(text, about, stop));
       return await Promise.race([reply, stop.stopped.then(() => this.#heard())]);
+    } catch (problem) {
+      // A call that was ended may say so before anything else is known of it.
+      if (stop.isStopped) return this.#heard();
+      throw problem;
     } finally {
       stop.end();
     }

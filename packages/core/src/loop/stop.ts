@@ -2,6 +2,8 @@ import type { Cancel } from '../model/cancel.ts';
 
 /** A signal that ends one call: when the run is cancelled, or when nothing more is wanted of it. */
 export class Stop {
+  /** Whether nothing more is wanted. */
+  isStopped = false;
   /** Resolves once nothing more is wanted. */
   readonly stopped: Promise<void>;
   readonly signal: Cancel;
@@ -9,7 +11,6 @@ export class Stop {
   readonly #listeners = new Set<() => void>();
   readonly #passOn = () => this.#abort();
   #resolve: () => void = () => undefined;
-  #isStopped = false;
 
   constructor(run: Cancel | undefined) {
     this.#run = run;
@@ -22,7 +23,7 @@ export class Stop {
 
   /** Ends the call. */
   now(): void {
-    this.#isStopped = true;
+    this.isStopped = true;
     this.#resolve();
     this.#abort();
   }
@@ -37,7 +38,7 @@ export class Stop {
   }
 
   #makeSignal(): Cancel {
-    const isAborted = () => this.#isStopped || this.#run?.aborted === true;
+    const isAborted = () => this.isStopped || this.#run?.aborted === true;
     return {
       get aborted() {
         return isAborted();

@@ -1,8 +1,16 @@
 import type { UnitCounts, UnitState } from '@tamis/ledger';
+import type { StoredStep } from './step-order.ts';
 
 /** What happens in a run, for display. */
 export type RunEvent =
-  | { readonly kind: 'run-start'; readonly run: string; readonly counts: UnitCounts; readonly spent: number }
+  /** Where a run is: when it is begun or continued, and now and then if other processes work on it too. */
+  | {
+      readonly kind: 'run-start' | 'run-seen';
+      readonly run: string;
+      readonly steps: readonly StoredStep[];
+      readonly counts: UnitCounts;
+      readonly spent: number;
+    }
   | { readonly kind: 'units-added'; readonly step: string; readonly units: number }
   | {
       readonly kind: 'unit-moved';
