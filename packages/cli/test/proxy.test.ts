@@ -60,6 +60,11 @@ describe('tamis proxy', () => {
       const { status, headers } = await post(`${url}/n/v1/chat/completions`);
       expect([status, headers.get('x-tamis-attempts')]).toEqual([422, '1']);
     });
+    await whileServing(['proxy', ...base, '--stream', 'provisional'], async (url) => {
+      const answer = await post(`${url}/n/v1/chat/completions`, { messages: [], stream: true });
+      expect(answer.headers.get('x-tamis-status')).toBe('pending');
+      expect(await answer.text()).toContain('"type":"reply_failed"');
+    });
     const watched = await whileServing(
       ['proxy', ...base, '--mode', 'observe', '--host', '0.0.0.0'],
       async (url) => {

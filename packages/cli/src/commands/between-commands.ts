@@ -17,6 +17,11 @@ budget; one that is held or still fails becomes a 422 error in the provider's ow
 Calls of tools are judged by the tools of the contract, or of --tools; a contract of kind tool-calls without either takes those of each
 request. If a request has other tools than the contract, a warning names them. Rules about order count earlier calls too: those in the
 request, and those of the responses it refers to with previous_response_id, if they were served to the same key (--remember).
+
+\`request\` in place of a file takes the contract from each request: its response format and its tools. Two contracts under one name
+judge the calls of a conversation and the document at its end. With --ledger, held replies wait for people: \`tamis inbox\` lists them,
+and when one is approved, the same request gets it, once, without asking the model again.
+
 Clients' keys go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
 
 EXAMPLES
@@ -24,9 +29,11 @@ EXAMPLES
   OPENAI_BASE_URL=http://127.0.0.1:8080/ticket/v1 ./my-program
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.anthropic.com --mode observe --log
   tamis proxy --contract ticket=ticket.yaml --cassette replies.jsonl
+  tamis proxy --contract request --upstream https://api.openai.com
+  tamis proxy --contract shop=calls.yaml --upstream https://api.openai.com --ledger .tamis/ledger.sqlite
 
 EXIT CODES
-  0 stopped with Ctrl-C   2 usage, contract or port   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, contract or port   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
 const gateMcp = command({

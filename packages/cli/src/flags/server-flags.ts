@@ -75,10 +75,7 @@ export const proxyFlags = {
     'Whether streams wait for the verdict (default), or documents are passed on as they come and the end is the verdict',
   ),
   ...worldFlags,
-  ledger: text(
-    'FILE',
-    'Ledger in which held replies wait for people; they are errors either way, and without it nobody is asked',
-  ),
+  ledger: text('FILE', 'Ledger in which held replies wait for people (default: none, and nobody is asked)'),
   ...askingFlags,
   timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
   remember: parsed(
