@@ -58,12 +58,12 @@ type Parts = { readonly [input in StepInput]?: Exact | undefined };
 function stepInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
   const { config } = pipeline;
   const written = fieldsAt(listAt(config, 'pipeline', 'steps').find((one) => textAt(one, 'name') === step.name));
-  const rules = valueAt(config, 'validation', step.name);
+  const rules = withConstants(pipeline, valueAt(config, 'validation', step.name));
   switch (step.scope) {
     case 'chunk':
       return { ...modelInputs(pipeline, step, written, instead), rules };
     case 'expression':
-      return { expressions: without(written, ABOUT_STEP), rules };
+      return { expressions: withConstants(pipeline, without(written, ABOUT_STEP)), rules };
     case 'fan_out':
       return { field: [step.field, step.childField], rules };
     case 'run':
@@ -71,6 +71,14 @@ function stepInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
     default:
       return step satisfies never;
   }
+}
+
+/** Rules and expressions with the constants of the pipeline that they mention, wherever that is. */
+function withConstants({ globalContext }: Pipeline, written: Exact | undefined): Exact | undefined {
+  const text = written === undefined ? '' : writeJson(written);
+  const mentioned = Object.keys(globalContext).filter((name) => text.includes(name));
+  if (written === undefined || mentioned.length === 0) return written;
+  return [written, contextOf(globalContext, mentioned)];
 }
 
 /** What is said about a step that changes no result. */
