@@ -21,7 +21,7 @@ describe('a valid folder', () => {
       'measure expression',
     ]);
     expect(processing).toMatchObject({ strategy: 'direct', chunkSize: 10, repeat: 1, holds: 'ask-again' });
-    expect(api).toMatchObject({ retry: { maxAttempts: 3, initialDelaySeconds: 1, backoffMultiplier: 2 }, maxTokens: 4096 });
+    expect(api).toMatchObject({ retry: { maxAttempts: 3, initialDelaySeconds: 1, backoffMultiplier: 2 } });
     expect(files).toEqual(['config.yaml', 'items.yaml', 'templates/tell.jinja2', 'schemas/tell.json']);
   });
 

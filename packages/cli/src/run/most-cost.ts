@@ -1,4 +1,4 @@
-import type { Message } from '@tamis/core';
+import type { Message, RequestOptions } from '@tamis/core';
 import type { Prices } from '@tamis/models';
 
 /** The maximum tokens of one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic state a limit. */
@@ -23,12 +23,23 @@ interface CostBound {
 }
 
 /** The most that a call with these messages can cost, in US dollars; undefined if the maximum reply length is unknown. */
-export function mostCost({ name, prices, maxTokens }: CostBound, messages: readonly Message[]): number | undefined {
+export function mostCost(
+  { name, prices, maxTokens }: CostBound,
+  messages: readonly Message[],
+  options: RequestOptions = {},
+): number | undefined {
   const output = maxTokens ?? mostOutput(name);
   if (output === undefined) return undefined;
   // No token is shorter than a byte.
-  const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, 0);
+  const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, toldBytes(options));
   return (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;
+}
+
+/** What a provider may count of the contract: the schema, which it may rewrite, and the words. */
+function toldBytes({ contract, json }: RequestOptions): number {
+  const schemas = [contract?.schema, typeof json === 'object' ? json.schema : undefined].filter((one) => one !== undefined);
+  const bytes = schemas.reduce<number>((sum, schema) => sum + Buffer.byteLength(JSON.stringify(schema)), 0);
+  return 2 * bytes + Buffer.byteLength(contract?.text ?? '') + (contract === undefined ? 0 : AROUND_MESSAGE);
 }
 
 function mostOutput(name: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { Message, Model } from '@tamis/core';
+import type { Message, Model, RequestOptions } from '@tamis/core';
 import {
   batchModel,
   batchPrices,
@@ -77,6 +77,9 @@ type Given = ModelsGiven & {
   readonly isLimited: boolean;
 };
 
+/** Anthropic's protocol requires a limit; this is what `@tamis/models` sends without one. */
+const ANTHROPIC_MAX_TOKENS = 4096;
+
 /** How long it can take until a provider lists what it was sent; a server on this machine does so at once. Milliseconds. */
 const SETTLE_MS = 60_000;
 const SETTLE_HERE_MS = 20;
@@ -89,16 +92,18 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   const price = priceOf(prices, provider, asked.model);
   if (isLimited && price === undefined && replay === undefined) throw unpriced(asked);
   const name = `${provider}:${asked.model}`;
-  // Anthropic's protocol requires a limit.
-  const maxTokens = provider === 'anthropic' ? pipeline.api.maxTokens : undefined;
+  const { body, options: wished } = step.request;
+  const maxTokens = wished.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
   const bounded = (own: Prices | undefined) =>
     own && {
-      mostCost: (messages: readonly Message[]) => mostCost({ name: priceName(asked), prices: own, maxTokens }, messages),
+      mostCost: (messages: readonly Message[], wish?: RequestOptions) =>
+        mostCost({ name: priceName(asked), prices: own, maxTokens }, messages, wish),
     };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (replay !== undefined) return { name, lane: name, isFree: true, ...bounded(price), at: replayed(replay, priced) };
   const isHere = isLoopback(baseUrl ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '');
-  const options = { ...keyFor(step, provider, baseUrl, context), ...given({ baseUrl }) };
+  const more = Object.keys(body).length === 0 ? {} : { body };
+  const options = { ...keyFor(step, provider, baseUrl, context), ...given({ baseUrl }), ...more };
   const make = (headers?: { readonly [name: string]: string }) => priced(made(name, { ...options, ...(headers && { headers }) }));
   const shared = make();
   const batches = batchModel(name, options);
@@ -106,7 +111,6 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
     ...{ name, lane: name },
     // A server on this machine may be a proxy to a paid provider; a price says so.
     isFree: price === undefined && isHere,
-    ...(maxTokens !== undefined && { options: { maxTokens } }),
     ...bounded(price),
     // A call to this machine names its step and unit.
     at: isHere ? (call: CallKey) => make(callHeaders(call)) : () => shared,

@@ -129,6 +129,6 @@ export type {
   LostBatch,
 } from '../ports/batch-model.ts';
 export type { Clock } from '../ports/clock.ts';
-export type { FinishReason, Message, Model, ModelCall, ModelReply, RequestOptions, Usage } from '../ports/model.ts';
+export type { FinishReason, Message, Model, ModelCall, ModelReply, Reasoning, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

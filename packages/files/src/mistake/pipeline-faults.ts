@@ -16,6 +16,15 @@ export const PIPELINE_FAULTS = {
     message: 'The key {key} has no effect here: {reason}.',
     help: 'Remove it.',
   },
+  'pipeline.body-field': {
+    message: 'The field {field} cannot be set in `body`: {reason}.',
+    help: '`body` adds fields to a request for which there is no key of its own.',
+  },
+  'pipeline.contract-unset': {
+    message:
+      'Nothing tells the model what a reply must be in {steps}, unless the prompts do: there is no `contract` key, which means off.',
+    help: '`contract: provider` under `api` sends the schema in the way of the provider, `contract: text` as a system message; `contract: off` says that the prompts tell it.',
+  },
   'pipeline.allowed-changes': {
     message: 'In {where}, replies pass with these unsafe changes: {codes}.',
     help: 'Nobody is asked about them. `tamis explain CODE` says what each may lose; without the code, such replies are held.',

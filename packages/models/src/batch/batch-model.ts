@@ -6,6 +6,7 @@ import type { ModelOptions } from '../model/model.ts';
 import { openAiBatches } from '../openai/batch.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { baseOf, lowerCased } from '../provider/provider-model.ts';
+import { toldAtOnce } from '../provider/telling.ts';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
@@ -47,8 +48,9 @@ export function batchModel(address: string, options: ModelOptions = {}): BatchMo
     name: `${protocol.name}:${model}`,
     address: serverIn(baseUrl),
     most: batches.most,
+    takesContract: true,
     write: (id, messages, asked = {}) =>
-      batches.write({ id, messages, options: asked, model, baseUrl, body: options.body ?? {} }),
+      batches.write({ id, ...toldAtOnce(protocol.takes, messages, asked), model, baseUrl, body: options.body ?? {} }),
     submit: async (order, cancel) => await batches.submit(await lineFor(cancel), order, model),
     search: async (lost, cancel) => await batches.search(await lineFor(cancel), lost),
     look: async (id, cancel) => await batches.look(await lineFor(cancel), id),

@@ -12,6 +12,7 @@ import { defaultTimeouts } from '../transport/timeouts.ts';
 import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { telling } from './telling.ts';
+import { withFields } from './with-fields.ts';
 
 /**
  * A model that speaks the protocol of a provider: one call for each question, and a second one only if the provider refuses the
@@ -82,7 +83,7 @@ function callFor(question: ProviderQuestion, { protocol, options, key, cancel }:
 
 /** The body of a request, the conversation last. */
 function bodyText(question: ProviderQuestion, { body, conversation }: Protocol, options: ProviderOptions): string {
-  const { [conversation]: said, ...rest } = { ...body(question), ...options.body };
+  const { [conversation]: said, ...rest } = withFields(body(question), options.body);
   return JSON.stringify({ ...rest, [conversation]: said });
 }
 

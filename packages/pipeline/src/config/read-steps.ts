@@ -12,6 +12,7 @@ import { readGate } from './read-gate.ts';
 import { readModelStep } from './read-model-step.ts';
 import { readPolicy } from './read-policy.ts';
 import { readRunStep } from './read-run-step.ts';
+import { REQUEST } from './request-shape.ts';
 import { firstSample, type Sample } from './sample.ts';
 import type { OpenOptions, StepReading } from './step-reading.ts';
 import { fieldsAt, listAt, numberAt, textAt, valueAt } from './values.ts';
@@ -23,7 +24,7 @@ interface ReadStep {
 
 /** Step keys, by the scope that uses them. */
 const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[] } = {
-  chunk: ['prompt_template', 'provider', 'model', 'policy'],
+  chunk: ['prompt_template', 'provider', 'model', 'policy', ...Object.keys(REQUEST)],
   expression: ['expressions', 'init', 'loop_until', 'max_iterations'],
   fan_out: ['field', 'child_field'],
   run: ['script', 'output_dir', 'filename_expression', 'content_expression', 'compression', 'upload'],

@@ -8,6 +8,7 @@ import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Stop } from './run-end.ts';
 import { keptRequest, type Redact } from './secrets.ts';
+import { optionsOf, requestFor } from './step-request.ts';
 
 /** What is asked for a unit. */
 export interface Asking {
@@ -45,7 +46,7 @@ export async function callModel(room: Room, step: ModelStep, asking: Asking): Pr
   let { state } = asking;
   let firstFault: number | undefined;
   for (;;) {
-    const reserved = { bound: model.mostCost?.(asking.messages) };
+    const reserved = { bound: model.mostCost?.(asking.messages, optionsOf(step, model)) };
     if (!(await room.door.enter(lane, reserved))) return undefined;
     const returned = await call(room, step, { model, lane, reserved }, asking);
     if (returned === undefined || 'answer' in returned) return returned?.answer;
@@ -74,7 +75,8 @@ async function call(
   try {
     const asked = model.at(key);
     const redact: Redact = (text, as) => asked.redact?.(text, as) ?? text;
-    const request = keptRequest(messages, redact);
+    const sent = requestFor(messages, optionsOf(step, model), asked.takesContract);
+    const request = keptRequest(sent.messages, redact);
     const most = model.isFree ? 0 : reserved.bound;
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request, most });
     if (started.status === 'judged')
@@ -82,7 +84,7 @@ async function call(
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {
-      const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name, redact);
+      const reply = countable(await asked.ask(sent.messages, sent.options, timer.signal), model.name, redact);
       charge = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};

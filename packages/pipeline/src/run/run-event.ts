@@ -1,7 +1,10 @@
+import type { Mistake } from '@tamis/files';
 import type { UnitCounts, UnitState } from '@tamis/ledger';
 
 /** What happens in a run, for display. */
 export type RunEvent =
+  /** What should be known about the requests of a new run before the first is sent. */
+  | { readonly kind: 'start-told'; readonly mistakes: readonly Mistake[] }
   | { readonly kind: 'run-start'; readonly run: string; readonly counts: UnitCounts; readonly spent: number }
   | { readonly kind: 'units-added'; readonly step: string; readonly units: number }
   | {
