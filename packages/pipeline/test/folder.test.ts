@@ -181,7 +181,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'a rule with a typo',
     changed(CONFIG, 'len(words) <= sides', 'len(wrds) <= sides'),
     [
-      'error contract.unknown-name config.yaml:30:35 The rules read wrds, which neither the schema nor `input` describes. Did you mean `words`?',
+      'error pipeline.unknown-rule-name config.yaml:30:35 The rules read wrds, which neither the schema of the step nor the unit nor `prompts.global_context` has. Did you mean `words`?',
     ],
   ],
   [

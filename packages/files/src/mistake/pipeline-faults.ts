@@ -83,7 +83,16 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.unknown-name': {
     message: 'The expression {expression} reads {name}, which nothing provides before it.{suggestion}',
-    help: 'Fields come from the items, from earlier expressions and from the schemas of earlier steps.',
+    help: 'Fields come from the items, from earlier expressions and from the schemas of earlier steps; constants come from `prompts.global_context`.',
+  },
+  'pipeline.unknown-rule-name': {
+    message:
+      'The rules read {name}, which neither the schema of the step nor the unit nor `prompts.global_context` has.{suggestion}',
+    help: 'Correct the name, declare the field in the schema, or set it: in the items, in an earlier step, or as a constant under `prompts.global_context`.',
+  },
+  'pipeline.undeclared-rule-name': {
+    message: 'The rules read {name}, which no schema declares.{suggestion}',
+    help: 'Correct the name, or declare the field in the schema of the step that sets it. Nothing else catches a typo in it.',
   },
   'pipeline.expression-fails': {
     message: 'The expression {expression} fails for {unit}: {reason}.',

@@ -6,7 +6,15 @@ import type { Ids } from '../port/ids.ts';
 import type { Ledger, Tended } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { type FoundRun, findRun } from './find/find-run.ts';
-import { countCodes, countFailures, countUnits, readNewestCalls, readNewestFailures, sumCosts } from './read/accounts.ts';
+import {
+  countCodes,
+  countFailures,
+  countPassed,
+  countUnits,
+  readNewestCalls,
+  readNewestFailures,
+  sumCosts,
+} from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { readBatchCalls, readBatches } from './read/batches.ts';
 import { readHistory } from './read/log-entries.ts';
@@ -139,6 +147,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     newestFailures: (run, most) => read(readNewestFailures(sql, run, most)),
     newestCalls: (run, most) => read(readNewestCalls(sql, run, most)),
     codes: (run) => read(countCodes(sql, run)),
+    passedBecause: (run, reason) => read(countPassed(sql, run, reason)),
     costs: (run) => read(sumCosts(sql, run)),
     trend: (run, query) => read(readTrend(sql, run, query)),
     examples: (run, query) => read(readExamples(sql, run, query)),

@@ -66,6 +66,10 @@ const STEP: Keys = {
     description: 'scope chunk: how far replies of this step may be read; a key counts before that of the pipeline.',
   },
   ...REQUEST,
+  when: {
+    shape: TEXT,
+    description: 'A Python expression over the fields of the unit: those for which it is not true skip the step and go on.',
+  },
   timeout_seconds: { shape: number(0.001), description: 'How long one unit may take in this step.' },
   expressions: {
     shape: EXPRESSIONS,

@@ -59,6 +59,10 @@ export interface StepCommon {
   readonly name: string;
   readonly description: string;
   readonly timeoutSeconds: number | undefined;
+  /** Units for which this is not true skip the step. */
+  readonly when: Expression | undefined;
+  /** What rules and expressions may read besides the fields of the unit, which come first. */
+  readonly constants: Fields;
 }
 
 /** A step that calls a model. */

@@ -5,7 +5,7 @@ import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { countUnits } from '../units/make-units.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
-import { type Walk, walkOf, walkOn } from './walk.ts';
+import { countAt, type Walk, walkOf, walkOn, wantedIn } from './walk.ts';
 
 /** What a model costs, in US dollars per million tokens. */
 export interface TokenPrices {
@@ -88,19 +88,22 @@ function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptio
     prompt: undefined,
     system: undefined,
   };
-  if (step.scope !== 'chunk') return { step: step.name, scope: step.scope, units: walk.count, ...idle };
+  if (step.scope !== 'chunk') return { step: step.name, scope: step.scope, units: countAt(step, walk), ...idle };
   const [provider, model] = [
     options.provider ?? step.provider ?? pipeline.api.provider,
     options.model ?? step.model ?? pipeline.api.model,
   ];
-  const prompts = walk.samples.map((unit) => renderPrompt(pipeline, step, unit)).filter((one) => one.ok);
+  const count = countAt(step, walk);
+  const prompts = wantedIn(step, walk)
+    .map((unit) => renderPrompt(pipeline, step, unit))
+    .filter((one) => one.ok);
   const lengths = prompts.map(({ messages }) => messages.reduce((sum, { content }) => sum + content.length, toldLength(step)));
-  const inputTokens = times(walk.count, exactly(Math.ceil(mean(lengths) / CHARACTERS)));
-  const outputTokens = times(walk.count, exactly(replyTokens(step)));
+  const inputTokens = times(count, exactly(Math.ceil(mean(lengths) / CHARACTERS)));
+  const outputTokens = times(count, exactly(replyTokens(step)));
   const prices = options.pricesOf?.(provider, model);
   const costUsd = prices && costOf(inputTokens, outputTokens, prices);
   return {
-    ...{ step: step.name, scope: step.scope, units: walk.count, calls: walk.count, inputTokens, outputTokens, costUsd },
+    ...{ step: step.name, scope: step.scope, units: count, calls: count, inputTokens, outputTokens, costUsd },
     ...{ provider, model, prompt: prompts[0]?.text, system: systemIn(prompts[0]?.messages) },
   };
 }

@@ -7,6 +7,7 @@ import type { ExpressionStep, FanOutStep, ModelStep, Step } from '../model/pipel
 import { judgementWith } from '../run/judgement-with.ts';
 import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
+import { SKIPPED } from '../run/skipped.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { judgeFields } from '../steps/judge-fields.ts';
 import { outputOf, verdictOn } from '../steps/judge-reply.ts';
@@ -98,9 +99,15 @@ function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running' || state === 'skipped';
 }
 
-/** Whether a person chose, wrote or approved the result, denied it, or has said what becomes of the unit. */
+/** Results that other rules say nothing about. */
+const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
+
+/**
+ * Whether a person chose, wrote or approved the result, denied it, or has said what becomes of the unit; or the unit skipped the
+ * step.
+ */
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {
-  if (old !== undefined) return old.reason === 'edit' || old.reason === 'choose' || old.status === 'hold';
+  if (old !== undefined) return UNJUDGED.has(old.reason ?? '') || old.status === 'hold';
   if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
   return row.state === 'waiting' && here.some(({ attempt }) => decided?.has(`${row.step} ${attempt}`));
 }
@@ -155,7 +162,7 @@ function judgeComputed(step: ExpressionStep | FanOutStep, unit: Unit, attempts: 
   // What was computed before an error is not all of it.
   if ('error' in (JSON.parse(last.record ?? '{}') as object)) return undefined;
   const { _metadata: _, ...fields } = output;
-  const judged = judgeFields(step.gate, unit, fields);
+  const judged = judgeFields(step, unit, fields);
   const { attempt, value = '' } = last;
   if (judged.status === 'fine') return { decides: { attempt, value, verdict: finePass(judged.warnings) } };
   const { findings, changes } = judged;

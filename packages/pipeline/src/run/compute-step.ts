@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AttemptEnd, findingCode, type Judgement, type UnitMove } from '@tamis/ledger';
+import { type AttemptEnd, findingCode, type Judgement, type UnitMove, type UnitState } from '@tamis/ledger';
 import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, StepCommon } from '../model/pipeline.ts';
@@ -111,7 +111,7 @@ async function isMadeHere({ given, run }: Room, step: FanOutStep, { parent, bega
 /** A child at the fan-out that made it: its rules decide, and it is not fanned out again. */
 async function endChild(room: Room, step: FanOutStep, unit: Unit, end: Omit<AttemptEnd, 'judgement' | 'move'>): Promise<Walked> {
   const output = { [step.childField]: unit.fields[step.childField] ?? null };
-  const judged = judgeFields(step.gate, unit, output);
+  const judged = judgeFields(step, unit, output);
   if (judged.status === 'failed') {
     await finish(room, { ...end, judgement: failedStep(judged), move: { state: 'failed' } });
     return undefined;
@@ -135,11 +135,15 @@ export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repai
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Records how a step ended without a call. */
-export async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
+/** Records how a step ended without a call; `shown` is the state that progress is told. */
+export async function finish(
+  room: Room,
+  end: Omit<AttemptEnd, 'call' | 'contract'>,
+  shown: UnitState = end.move.state,
+): Promise<void> {
   const { ledger, lease, digest } = room.given;
   await ledger.endAttempt(lease, { ...end, contract: digest });
-  room.moved(end.step, end.unit, end.move.state, end.judgement.codes[0]?.code);
+  room.moved(end.step, end.unit, shown, end.judgement.codes[0]?.code);
 }
 
 function ownFields(output: Fields): Fields {

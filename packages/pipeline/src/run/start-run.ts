@@ -50,7 +50,11 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   const notes = options.overrides?.cassette === undefined ? startNotes(pipeline, warnings, modelOf) : [];
   if (notes.length > 0) options.on?.({ kind: 'start-told', mistakes: notes });
   const { folder, files, processing } = pipeline;
-  const steps = stepOrder(pipeline).map(({ name, scope }) => ({ name, scope }));
+  const steps = stepOrder(pipeline).map(({ name, scope, when }) => ({
+    name,
+    scope,
+    ...(when && { mayBeSkipped: true as const }),
+  }));
   const { maxAttempts: attempts } = processing;
   return { folder, files, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
 }

@@ -3,6 +3,7 @@ import type { Step } from '../model/pipeline.ts';
 import { askStep } from './ask-step.ts';
 import { computeStep, spreadStep } from './compute-step.ts';
 import type { Room } from './room.ts';
+import { skipStep } from './skip-step.ts';
 import { type Walked, type Walker, walkerOf } from './walker.ts';
 
 /** Takes a unit as far as it goes within the given steps. Returns the steps where it or its children are left for others. */
@@ -47,6 +48,8 @@ function isOpen({ state }: UnitRow): boolean {
 }
 
 async function takeStep(room: Room, step: Step, walker: Walker): Promise<Walked> {
+  const skipped = step.when === undefined ? 'wanted' : await skipStep(room, step, walker);
+  if (skipped !== 'wanted') return skipped;
   switch (step.scope) {
     case 'chunk':
       return await askStep(room, step, walker);
