@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: './scripts/tests/run-folder.ts',
     setupFiles: ['./scripts/tests/temporary-folder.ts'],
     // Dependencies of the AI SDK and of the MCP client have a condition `source` of their own, which Node does not run from node_modules.
-    server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource/, /@modelcontextprotocol/] } },
+    server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai6?\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
     // A second, the usual limit, is nothing on a busy machine.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type LocalServer, postgresPlace, startLocalServer } from '@tamis/ledger';
+import { type LocalServer, postgresPlace, startLocalServer } from '@tamis/ledger/internal';
 import { Client } from 'pg';
 import { ATTEMPTS_PER_UNIT, type Steps, writeRunFolder } from '../documents/run-folder.ts';
 import type { Options } from '../options.ts';

@@ -14,9 +14,7 @@ import { readCassette, replayModel } from '@tamis/models';
 import { contract } from './contract.ts';
 import { Machine } from './machine.ts';
 
-const read = readCassette(readFileSync(new URL('replies.jsonl', import.meta.url), 'utf8'));
-if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-const model = replayModel(read.cassette);
+const model = replayModel(readCassette(readFileSync(new URL('replies.jsonl', import.meta.url), 'utf8')));
 const gate = compile(contract);
 const machine = new Machine();
 

@@ -53,7 +53,8 @@ async function bundleMain(): Promise<void> {
       ...PARTS,
     },
     platform: 'node',
-    resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
+    // Whichever version a program has registered, an older API finds it; a newer one does not.
+    resolve: { conditionNames: ['source', 'node', 'import', 'default'], alias: { '@opentelemetry/api': 'opentelemetry-api-13' } },
     plugins: [onNode(), modulesApart()],
     checks: { ineffectiveDynamicImport: false },
     // Rolldown panics ("no entry found for key") if a constant is inlined into files on both sides of a package's entry.

@@ -41,6 +41,7 @@ const PARTS = [
   'local-reviews',
   'kind',
   'providers',
+  'spans',
   // Nobody imports it by name; on Node it is loaded on first use.
   'editor-schemas',
 ];
@@ -58,7 +59,7 @@ export const LIBRARIES: readonly Library[] = [
     entries: {
       ...INDEX,
       'index-on-node': 'node/index.ts',
-      ...Object.fromEntries(PARTS.map((name) => [name, `src/entries/${name}.ts`])),
+      ...entriesOf(PARTS),
     },
     groups: [
       { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
@@ -81,16 +82,25 @@ export const LIBRARIES: readonly Library[] = [
   },
   // The YAML library is loaded with the first YAML file.
   { name: 'files', entries: INDEX, external: ['yaml'] },
-  // Programs register their exporter with the one copy of the API that all of them share.
-  { name: 'models', entries: INDEX, external: ['@opentelemetry/api'] },
+  // Programs register their exporter with the one copy of the API that all of them share; only `telemetry` imports it.
+  {
+    name: 'models',
+    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes']), telemetry: 'src/telemetry/telemetry.ts' },
+    external: ['@opentelemetry/api'],
+  },
   // Programs that keep runs in a file never load Postgres.
-  { name: 'ledger', entries: INDEX, external: ['pg', 'pg-boss', 'pg-cursor'] },
+  { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg', 'pg-boss', 'pg-cursor'] },
   { name: 'mcp', entries: INDEX },
   { name: 'python', entries: INDEX },
   { name: 'pipeline', entries: INDEX, external: ['yaml'] },
   // The thread is a separate file, with which workers are started.
   { name: 'console', entries: { ...INDEX, 'sum-thread': 'src/books/sum-thread.ts' }, external: ['yaml'] },
 ];
+
+/** Entries by their names. */
+function entriesOf(names: readonly string[]): Library['entries'] {
+  return Object.fromEntries(names.map((name) => [name, `src/entries/${name}.ts`]));
+}
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 

@@ -9,13 +9,28 @@ export interface MappedCode {
 }
 
 /**
- * The same code with every top-level statement on lines of its own. For an uncaught error, Node prints the whole line that threw
- * it: a bundle on one line would bury the message under all of its code.
+ * The same code with every top-level statement, and every one that throws, on lines of its own. For an uncaught error, Node prints
+ * the whole line that threw it: a bundle on one line would bury the message under all of its code.
  */
 export function statementLines({ code, mappings }: MappedCode): MappedCode {
-  const ends = parseAst(code).body.flatMap(({ end }) => (end < code.length && code[end] !== '\n' ? [end] : []));
+  const { body } = parseAst(code);
+  const places = [...body.map(({ end }) => end), ...throwsIn(body).flatMap(({ start, end }) => [start, end])];
+  const isBreak = (place: number) => place < code.length && code[place] !== '\n' && code[place - 1] !== '\n';
+  const ends = [...new Set(places)].filter(isBreak).sort((one, other) => one - other);
   const parts = [0, ...ends].map((start, index) => code.slice(start, ends[index]));
   return { code: parts.join('\n'), mappings: mappings === undefined ? undefined : brokenMappings(code, mappings, ends) };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The statements that throw, in a part of a program however deep; a line may begin before each and after each. */
+function throwsIn(part: unknown): readonly Place[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const below = Object.values(part).flatMap(throwsIn);
+  return 'type' in part && part.type === 'ThrowStatement' ? [part as unknown as Place, ...below] : below;
 }
 
 /** What follows a break has moved to the start of a new line. */

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type LocalServer, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { openLedger } from '@tamis/ledger';
+import { type LocalServer, runLedgerPlace } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
 import { cutProxy } from './cut-proxy.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
-import { inSchema, type LocalServer, startLocalServer } from '@tamis/ledger';
+import { inSchema, type LocalServer, startLocalServer } from '@tamis/ledger/internal';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
 import { preparedData } from './prepared-data.ts';

@@ -73,6 +73,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^all .*$/m,
   },
   {
+    name: 'stream',
+    shows: 'Hostile replies in random splits: how many settled parts differ from the value of a pass',
+    command: `${SCRIPT}/proof/stream.ts 500 200`,
+    figure: /^\d+ splits of .*$/m,
+  },
+  {
     name: 'dialects',
     shows: 'Calls in dialects drawn at random: how many pass as plain text',
     command: `${SCRIPT}/proof/dialects.ts 100000`,

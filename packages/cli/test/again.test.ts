@@ -136,7 +136,7 @@ describe('tamis recheck', () => {
         '1 unit valid now',
         '  b  at draft  rules.failed  attempt 2',
         'rules.failed         1           0',
-        `  next: tamis run ${out}   (1 unit to go on)`,
+        `  next: tamis run ${out}   (1 unit to go on: 1 to 2 calls with later steps, cost unknown)`,
       ]),
     ]);
     await verified(out);
@@ -195,5 +195,118 @@ describe("Octobatch's flags", () => {
     expect([good.code, String(good.stdout)]).toEqual([0, String((await tamis(['config', 'check', source])).stdout)]);
     const again = await tamis(['run', '--revalidate', copied(), '--dry-run']);
     expect([again.code, String(again.stdout)]).toEqual([0, expect.stringContaining('No unit would change.')]);
+  });
+});
+
+it('a rejected key is something to check, not to wait for', async () => {
+  const locked = path.join(folder, 'locked.jsonl');
+  writeFileSync(locked, `${JSON.stringify({ step: 'draft', unit: 'a', attempt: 1, fault: '401' })}\n`);
+  const { code, stderr } = await tamis(['run', source, '--out', path.join(folder, 'locked'), '--cassette', locked, ...home]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('help: Check the key and the account, then repeat the command')]);
+});
+
+describe('a change to the pipeline', () => {
+  const folderOf = (name: string, files: { readonly [file: string]: string }) => {
+    const place = path.join(folder, name);
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(place, file)), { recursive: true });
+      writeFileSync(path.join(place, file), text);
+    }
+    return place;
+  };
+  const tapeOf = (name: string, texts: { readonly [key: string]: string }) => {
+    const place = path.join(folder, name);
+    const lines = Object.entries(texts).map(([key, text]) => {
+      const [step, unit, attempt] = key.split(' ');
+      return JSON.stringify({ step, unit, attempt: Number(attempt), reply: { text } });
+    });
+    writeFileSync(place, `${lines.join('\n')}\n`);
+    return place;
+  };
+  const files = (cap: number, draft = 'Draft {{ id }}') => ({
+    'config.yaml': `pipeline: {steps: [{name: draft}, {name: limit, scope: expression, expressions: {cap: "min(n, ${cap})"}}]}
+api: {provider: openai, model: gpt-test}
+processing: {strategy: direct, items: {source: items.yaml, key: things, name_field: id}}
+prompts: {templates: {draft: draft.jinja2}}
+schemas: {files: {draft: draft.json}}
+validation: {draft: {required: [n]}}
+`,
+    'items.yaml': 'things: [{id: a}, {id: b}]\n',
+    'templates/draft.jinja2': draft,
+    'schemas/draft.json': '{"type": "object", "required": ["n"], "properties": {"n": {"type": "number"}}}',
+  });
+  const said = { 'draft a 1': '{"n": 5}', 'draft b 1': '{"n": 50}', 'draft a 2': '{"n": 6}', 'draft b 2': '{"n": 60}' };
+  const rows = (out: Uint8Array) => jsonl(Buffer.from(out)).map(({ unit_id, cap }) => [unit_id, cap]);
+
+  it('is previewed, taken over, and asked for again: no export mixes old and new in silence', async () => {
+    const [pipe, out] = [folderOf('letters', files(10)), path.join(folder, 'letters-run')];
+    const play = ['--cassette', tapeOf('letters.jsonl', said), ...home];
+    const told = async (...args: readonly string[]) => {
+      const { code, stdout, stderr } = await tamis(args);
+      return { code, out: stdout, text: `${stdout}${stderr}` };
+    };
+    expect((await told('run', pipe, '--out', out, ...play)).code).toBe(0);
+    expect(rows((await told('export', out)).out)).toEqual([
+      ['a', 5],
+      ['b', 10],
+    ]);
+
+    folderOf('letters', files(20));
+    expect((await told('status', out)).text).toContain(
+      'changed in the folder, not in force: limit (expressions); tamis preview ',
+    );
+    const seen = await told('preview', out);
+    expect(seen.text).toContain('changed: limit (expressions)');
+    expect(seen.text).toContain('1 unit would be valid with a different value\n  b  at limit');
+    expect(seen.text).toContain('b at limit\n  cap: 10 → 20\n');
+    expect((await told('preview', out, '--sample', '1')).text).toContain('only the first 1 of 2 units');
+    expect((await told('recheck', out)).code).toBe(0);
+    expect(rows((await told('export', out)).out)).toEqual([
+      ['a', 5],
+      ['b', 20],
+    ]);
+    expect((await told('verify', out)).text).toContain('13 of 13 hold.');
+
+    folderOf('letters', files(20, 'Write about {{ id }}\nand no more'));
+    expect((await told('preview', out)).text).toMatch(
+      /2 units would be out of date at draft \(changed: template\)\n {2}to make them again: 2 to 8 calls.*\n[\s\S]*draft, the prompt for a:\n- Draft a\n\+ Write about a\n\+ and no more\n/,
+    );
+    const early = await told('run', out, '--refresh', '--yes', ...play);
+    expect([early.code, early.text]).toEqual([2, expect.stringContaining('does not use the new files yet: draft (template).')]);
+    expect((await told('recheck', out)).text).toContain('2 units now out of date at draft (changed: template)');
+
+    const mixed = await told('export', out);
+    expect([mixed.code, mixed.text]).toEqual([
+      2,
+      expect.stringContaining('2 results are out of date: 2 at draft (changed: template).'),
+    ]);
+    expect(mixed.text).toContain('--refresh asks again, with count and cost first');
+    expect((await told('status', out)).text).toContain('warning: 2 results are out of date: 2 at draft (changed: template)');
+    const verify = await told('verify', out);
+    expect([verify.code, verify.text]).toEqual([
+      4,
+      expect.stringContaining('V13 every result was made with the inputs in force: 2 violated'),
+    ]);
+    const marked = await told('export', out, '--stale', 'include');
+    expect([marked.code, marked.text]).toEqual([
+      0,
+      expect.stringContaining('"_tamis":{"stale":[{"step":"draft","causes":["template"]}]}'),
+    ]);
+    expect(marked.text).toContain('warning: 2 units out of date included, with the reason in _tamis.stale.');
+    expect((await told('export', out, '--stale', 'omit')).text).toBe('warning: 2 units out of date omitted.\n');
+    const report = await told('report', out, '--group-by', 'id', '--numeric', 'cap');
+    expect([report.code, report.text]).toEqual([0, expect.stringContaining('warning: 2 results are out of date')]);
+    expect((await told('run', out, ...play)).text).toContain('warning: 2 results are out of date');
+
+    const unasked = await told('run', out, '--refresh', ...play);
+    expect([unasked.code, unasked.text]).toEqual([2, expect.stringContaining('Ask again for 2 units: 2 to 8 calls')]);
+    const again = await told('run', out, '--refresh', '--yes', ...play);
+    expect([again.code, again.text]).toEqual([0, expect.stringContaining('2 units: 2 valid')]);
+    expect(rows((await told('export', out)).out)).toEqual([
+      ['a', 6],
+      ['b', 20],
+    ]);
+    expect((await told('verify', out)).text).toContain('13 of 13 hold.');
+    expect((await told('run', out, '--refresh', ...play)).text).toContain('Nothing is out of date.');
   });
 });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRun } from '../../pipeline/test/look/sample-run.ts';
 import { tamis } from './tamis.ts';

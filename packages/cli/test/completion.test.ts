@@ -29,6 +29,7 @@ describe('completion', () => {
       'resume',
       'pause',
       'retry',
+      'preview',
       'recheck',
       'worker',
       'batches',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -30,12 +30,25 @@ function nextIn(said: string): readonly string[] {
 /** What each project says when its commands are typed in order. */
 const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly string[]])[] = [
   ['check', '', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', '"priority":"high","hours":24']],
-  ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted', '2 attempts', 'pass 3\n']],
+  ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted, 2 attempts', 'pass 3\n']],
   ['pipeline', '--pipeline', ['config.yaml: fine', '3 units: 2 valid, 1 repaired', '"mood":"angry","words":6']],
   ['tools', '--tools', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', 'Less than 900 was paid', 'shop.yaml: fine']],
   ['commands', '--commands', ['5 units: 2 valid, 1 repaired, 0 held, 2 failed', 'The nearest that can be said: play calm jazz']],
   ['wizard', '--wizard', ['accepted: 2 of 2 samples match, attempt 2', '"fields":{"mission_id":"042","date":"2024-01-15"}']],
 ];
+
+/** What a project takes from a registry, as it is installed here: a test has none. */
+function putLibraries(project: string): void {
+  const file = path.join(project, 'package.json');
+  if (!existsSync(file)) return;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as { [kind: string]: object };
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@tamis/'));
+  for (const name of names) {
+    const place = path.join(project, 'node_modules', name);
+    mkdirSync(path.dirname(place), { recursive: true });
+    symlinkSync(path.join(root, 'node_modules', name), place);
+  }
+}
 
 describe('tamis init', () => {
   it.each(PROJECTS)('starts a project %s whose first commands work', async (name, flags, seen) => {
@@ -43,6 +56,7 @@ describe('tamis init', () => {
     expect([code, said]).toEqual([0, expect.stringContaining(`${name}/README.md`)]);
     const next = nextIn(said);
     expect(next[0]).toBe(`cd ${name}`);
+    putLibraries(path.join(folder, name));
     const lines: Typed[] = [];
     for (const line of next.slice(1)) lines.push(await shell(line, path.join(folder, name)));
     for (const text of seen) expect(lines.map((one) => one.said).join('')).toContain(text);
@@ -93,6 +107,6 @@ describe('tamis init', () => {
     await tamis(['init', path.join(folder, 'clone'), '--lib']);
     const written = JSON.parse(readFileSync(path.join(folder, 'clone/package.json'), 'utf8'));
     const own = (name: string) => `file:${path.join(root, 'packages', name)}`;
-    expect(written.dependencies).toEqual({ '@tamis/core': own('core'), '@tamis/models': own('models') });
+    expect(written.dependencies).toMatchObject({ '@tamis/core': own('core'), '@tamis/models': own('models') });
   });
 });

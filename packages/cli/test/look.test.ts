@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { openRun } from '@tamis/pipeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSample, sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
@@ -108,6 +108,9 @@ describe('tamis why', () => {
         });
     });
     const before = await linesOf(['failures', decided]);
+    expect((await linesOf(['why', decided, 'cut']))[0]).toMatch(
+      new RegExp(`^Decided at tell by ann \\(${kind}\\); the run has not continued since`),
+    );
     await runSample(decided);
     const lines = await linesOf(['why', decided, 'cut']);
     for (const one of expected) expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));

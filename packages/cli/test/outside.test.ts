@@ -151,7 +151,7 @@ test('the command serves the console with its page, and nothing else next to it'
 });
 
 /** The third-party dependencies of the packages, with theirs: packed as installed here, because a test has no registry. */
-const NEEDED = withDependencies(['yaml', '@standard-schema/spec', '@opentelemetry/api', 'pg', 'pg-boss', 'pg-cursor']);
+const NEEDED = withDependencies(['yaml', 'zod', '@standard-schema/spec', '@opentelemetry/api', 'pg', 'pg-boss', 'pg-cursor']);
 
 function withDependencies(names: readonly string[]): readonly string[] {
   const all = new Set(names);
@@ -186,9 +186,13 @@ test('the packed packages are installed into an empty folder; the demo, a projec
   expect(tamis('init', 'app', '--lib').status).toBe(0);
   const { version } = JSON.parse(readFileSync(path.join(root, 'packages/cli/package.json'), 'utf8')) as { version: string };
   const written = JSON.parse(readFileSync(path.join(empty, 'app/package.json'), 'utf8')) as { dependencies: object };
-  expect(written.dependencies).toEqual({ '@tamis/core': `^${version}`, '@tamis/models': `^${version}` });
-  const program = spawnSync(process.execPath, ['main.js'], { cwd: path.join(empty, 'app'), encoding: 'utf8' });
-  expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, '2 attempts']);
+  expect(written.dependencies).toMatchObject({ '@tamis/core': `^${version}`, '@tamis/models': `^${version}` });
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, args, { cwd: path.join(empty, 'app'), encoding: 'utf8' });
+  const modules = path.join(root, 'node_modules');
+  expect(run(path.join(modules, 'typescript/bin/tsc'), '--typeRoots', path.join(modules, '@types')).stdout).toBe('');
+  const program = run('dist/main.js');
+  expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, 'accepted, 2 attempts']);
 }, 120_000);
 
 test.for(Object.values(packages))('%s is an ES module with its licence, and runs nothing when it is installed', (name) => {

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { postgresPlace, runLedgerPlace } from '@tamis/ledger';
+import { postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';

@@ -17,6 +17,10 @@ const cassette = (...lines: readonly object[]) =>
   fileWith('replies.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 const clean = { reply: { text: '{"n": 1}' }, repeat: true };
 
+const TOOLS = '[{"name": "ping", "parameters": {"type": "object", "properties": {"host": {"type": "string"}}}}]';
+const toolList = () => fileWith('list.json', TOOLS);
+const closed = () => fileWith('closed.yaml', `kind: tool-calls\ntools: ${TOOLS}\n`);
+
 const post = (url: string, body: object = { messages: [] }, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${KEY}`, ...headers } });
 
@@ -139,6 +143,38 @@ describe('tamis proxy', () => {
     expect(stderr).toContain('contract net, which judge; with other parameters: ping.');
   });
 
+  it('judges a conversation by two contracts, or by what each request says', async () => {
+    const call = { reply: { text: '', calls: [{ name: 'ping', arguments: '{"host": "a"}', id: 'a' }] }, repeat: true };
+    const tools = [{ type: 'function', function: { name: 'ping', parameters: { type: 'object', properties: {} } } }];
+    const response_format = { type: 'json_schema', json_schema: { name: 'n', schema: { type: 'object', required: ['m'] } } };
+    const asked = async (url: string, name: string, said: string, more: object = {}) => {
+      const body = { messages: [{ role: 'user', content: said }], ...more };
+      const { status, headers } = await post(`${url}/${name}/v1/chat/completions`, body);
+      return [status, headers.get('x-tamis-findings')].filter((word) => word !== null).join(' ');
+    };
+    const cassettes = cassette({ ...call, match: { contains: 'call' } }, clean);
+    const common = ['proxy', '--cassette', cassettes, '--budget', 'total=0'];
+    const pair = ['--contract', `pair=${contract()}`, '--contract', `pair=${closed()}`];
+    const open = ['--contract', 'request', '--contract', 'mixed=request', '--contract', `mixed=${contract()}`];
+    await whileServing([...common, ...pair, ...open, '--contract', `n=${contract()}`], async (url) => {
+      expect([await asked(url, 'pair', 'call'), await asked(url, 'pair', 'say')]).toEqual(['200', '200']);
+      expect(await asked(url, 'n', 'call')).toBe('422');
+      const both = { tools, response_format };
+      expect([await asked(url, 'request', 'call', both), await asked(url, 'request', 'say', both)]).toEqual([
+        '422 tools.unknown-argument',
+        '422 schema.required',
+      ]);
+      // What a file says stays as it is.
+      expect([await asked(url, 'mixed', 'say', both), await asked(url, 'mixed', 'call', both)]).toEqual([
+        '200',
+        '422 tools.unknown-argument',
+      ]);
+    });
+    await whileServing([...common, '--contract', `n=${contract()}`, '--tools', toolList()], async (url) => {
+      expect([await asked(url, 'n', 'call'), await asked(url, 'n', 'say')]).toEqual(['200', '200']);
+    });
+  });
+
   it('refuses what cannot work before it listens', async () => {
     const good = ['proxy', '--contract', `n=${contract()}`];
     const refusals: readonly (readonly [args: readonly string[], told: string])[] = [
@@ -159,7 +195,11 @@ describe('tamis proxy', () => {
         ['proxy', '--contract', `n=${fileWith('bad.yaml', 'schema: {type: objekt}\n')}`, '--upstream', 'http://127.0.0.1:9'],
         'objekt',
       ],
-      [[...good, '--tools', contract(), '--upstream', 'http://127.0.0.1:9'], 'contracts of the kind tool-calls without `tools`'],
+      [[...good, '--tools', contract(), '--upstream', 'http://127.0.0.1:9'], 'looks like a contract'],
+      [
+        ['proxy', '--contract', `n=${closed()}`, '--tools', toolList(), '--upstream', 'http://127.0.0.1:9'],
+        'every contract of the kind tool-calls has `tools`',
+      ],
       [
         ['proxy', '--contract', `n=${fileWith('t.yaml', 'kind: tool-calls\norder: 1\n')}`, '--upstream', 'http://127.0.0.1:9'],
         '/order',

@@ -1,4 +1,5 @@
-import { type AttemptRow, type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { type AttemptRow, type Ledger, openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { recordOf, runDetail, storedUnit, writeJson } from '@tamis/pipeline';
 
 /** Reads the ledger of a run. */

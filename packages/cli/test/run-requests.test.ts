@@ -294,7 +294,7 @@ describe('a setting that has no form with a provider', () => {
     const said = system?.render({});
     const first: readonly Message[] = said?.ok ? [{ role: 'system', content: said.text }] : [];
     const text: readonly Message[] = contract?.way === 'text' ? [{ role: 'system', content: contract.told.text }] : [];
-    const address = { baseUrl: `${server.url}${BASES[provider]}`, key: null, body };
+    const address = { baseURL: `${server.url}${BASES[provider]}`, apiKey: null, body };
     await modelAt(`${provider}:m`, address).ask([...first, ...text, USER], wish);
     return { body: server.bodies.at(-1) ?? '', idle: opened.warnings.some(({ code }) => code === 'pipeline.idle-key') };
   }

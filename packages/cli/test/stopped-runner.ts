@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';

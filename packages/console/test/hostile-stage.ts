@@ -1,5 +1,5 @@
 import { compile } from '@tamis/core';
-import { principal } from '@tamis/ledger';
+import { principal } from '@tamis/ledger/internal';
 import { HOSTILE, LONG, PARTS } from './hostile.ts';
 import { makeRun, proposeRefund, type Said, type Stage, setStage } from './stage.ts';
 

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openLedger, runLedgerPlace } from '@tamis/ledger';
+import { openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skipWithoutBrowser } from './open-pages.ts';

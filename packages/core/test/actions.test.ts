@@ -203,7 +203,7 @@ describe('preconditions of actions that are functions', () => {
   test('count for every choice of a list', async () => {
     expect(chosen(await functions.check('[1, 2]', { money: 1 }))).toBe('pay');
     expect(chosen(await functions.check('[1, 2]', { money: 0 }))).toBe('rest');
-    expect(chosen(await functions.check('1', undefined))).toBe('fail');
+    await expect(functions.check('1')).rejects.toMatchObject({ code: 'fault.world' });
   });
 
   test('can not be answered at once: then nothing is chosen', () => {
@@ -274,7 +274,7 @@ describe('a world that moves while the model thinks', () => {
   test('that can not be read is a fault, and nothing passes', async () => {
     const world = () => Promise.reject(new Error('no connection'));
     const outcome = await ask({ gate, model: scripted('6'), messages: [{ role: 'user', content: 'Go on.' }], world });
-    expect(outcome).toMatchObject({ status: 'faulted' });
+    expect(outcome).toMatchObject({ status: 'faulted', fault: { code: 'fault.world' } });
   });
 
   test('a person chooses another action, which is judged whole and in the world as it is', async () => {

@@ -99,9 +99,9 @@ describe('checks', () => {
   test('that hang are ended by the clock, and see the end', async () => {
     let wasTold = false;
     const hanging = check(
-      (_, __, cancel) =>
+      (_, __, signal) =>
         new Promise(() =>
-          cancel.addEventListener('abort', () => {
+          signal.addEventListener('abort', () => {
             wasTold = true;
           }),
         ),
@@ -115,7 +115,7 @@ describe('checks', () => {
     const verdict = gateWith(check(() => new Promise(() => undefined))).check(
       '{}',
       {},
-      { clock: never, cancel: controller.signal },
+      { clock: never, signal: controller.signal },
     );
     controller.abort();
     await expect(verdict).rejects.toMatchObject({ code: 'fault.cancelled' });

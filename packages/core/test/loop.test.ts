@@ -113,7 +113,7 @@ describe('ask', () => {
         throw new Fault('fault.cancelled', 'stop');
       },
     };
-    expect(await ask({ gate, model, messages, clock: stillClock(), cancel: controller.signal })).toMatchObject({
+    expect(await ask({ gate, model, messages, clock: stillClock(), signal: controller.signal })).toMatchObject({
       status: 'cancelled',
     });
   });
@@ -262,7 +262,7 @@ describe('ask', () => {
     ];
     for (const given of cases) {
       const controller = new AbortController();
-      const outcome = ask({ gate, messages, clock: stillClock(), cancel: controller.signal, ...given });
+      const outcome = ask({ gate, messages, clock: stillClock(), signal: controller.signal, ...given });
       await new Promise((resolve) => setTimeout(resolve, 5));
       controller.abort();
       expect((await outcome).status).toMatch(/cancelled|faulted/);

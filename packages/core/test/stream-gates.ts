@@ -12,7 +12,8 @@ const line: JsonSchema = {
   required: ['sku', 'count'],
 };
 
-const ticket: JsonSchema = {
+/** A contract with every kind of place. */
+export const ticket: JsonSchema = {
   type: 'object',
   properties: {
     id: { type: 'string', minLength: 2 },

@@ -63,12 +63,12 @@ describe('what is complete', () => {
     expect(paths(['{"a": "he said"', ', ', '"b":', '1}'])).toEqual([[], [], ['/a'], ['/b', '']]);
   });
 
-  it('is found in a fence, behind white space and a byte order mark, and nowhere else', () => {
+  it('is found in a fence, after white space, a byte order mark and prose, and not in code', () => {
     expect(paths(['\ufeff \n[1]'])).toEqual([['/0', '']]);
     expect(paths(['``', '`js', 'on\n', '[1]\n```'])).toEqual([[], [], [], ['/0', '']]);
-    expect(paths(['Sure: [1]'])).toEqual([[]]);
+    expect(paths(['Sure: [', '1]'])).toEqual([[], ['/0', '']]);
     expect(paths(['```python\n[1]'])).toEqual([[]]);
-    expect(paths(['```json x\n[1]'])).toEqual([[]]);
+    expect(paths(['```python\n[1]\n``', '`\n[2]'])).toEqual([[], ['/0', '']]);
   });
 
   it('ends where strict JSON does', () => {
@@ -98,7 +98,7 @@ describe('chunks', () => {
     const bytes = new TextEncoder().encode('["é😀", 1]');
     const stream = compile({}).stream();
     const completed = [...bytes].flatMap((byte) => stream.push(new Uint8Array([byte])).completed);
-    expect(completed[0]).toEqual({ path: '/0', value: 'é😀' });
+    expect(completed[0]).toEqual({ path: '/0', value: 'é😀', settled: false, document: 1 });
     expect(stream.end()).toEqual(compile({}).judge(bytes));
   });
 

@@ -10,8 +10,10 @@ import {
   type ActionContract,
   type Check,
   type Command,
+  type CompletedPart,
   type Contract,
   compile,
+  type DeepPartial,
   type Gate,
   type Json,
   type JsonObject,
@@ -165,5 +167,39 @@ describe('a list of tools', () => {
     const tools = ['a', 'b'].map((name) => ({ name }));
     const gate = compile({ kind: 'tool-calls', tools, about: { b: { effect: 'read' } }, order: [{ once: ['a'] }] });
     expect(gate.warnings).toEqual([]);
+  });
+});
+
+describe('the type of what a stream shows', () => {
+  const order = z.object({
+    id: z.string(),
+    lines: z.array(z.object({ sku: z.string(), count: z.int() })),
+    by: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('card'), last: z.string() }),
+      z.object({ kind: z.literal('cash'), paid: z.number() }),
+    ]),
+    at: z.tuple([z.number(), z.number()]),
+    tags: z.record(z.string(), z.object({ n: z.number() })),
+  });
+  type Order = z.output<typeof order>;
+
+  it('has every part, at any depth, perhaps', () => {
+    const { partial } = compile({ schema: order }).stream({ partial: 'growing' }).push('{"id": "a", "lines": [{"sku": ');
+    expectTypeOf(partial).toEqualTypeOf<DeepPartial<Order> | undefined>();
+    expectTypeOf(partial?.lines?.[0]?.count).toEqualTypeOf<number | undefined>();
+    expectTypeOf(partial?.by?.kind).toEqualTypeOf<'card' | 'cash' | undefined>();
+    expectTypeOf<NonNullable<DeepPartial<Order>['at']>>().toEqualTypeOf<readonly number[]>();
+    expectTypeOf<NonNullable<DeepPartial<Order>['tags']>[string]>().toEqualTypeOf<{ readonly n?: number | undefined }>();
+    expect(partial?.lines).toEqual([{}]);
+  });
+
+  it('is never that of a value, and can not be changed', () => {
+    expectTypeOf<DeepPartial<Order>>().not.toExtend<Order>();
+    expectTypeOf<Order>().toExtend<DeepPartial<Order>>();
+    expectTypeOf<{ id: string }>().not.toEqualTypeOf<Pick<DeepPartial<Order>, 'id'>>();
+    expectTypeOf<DeepPartial<Json>>().toExtend<Json>();
+    expectTypeOf<CompletedPart['value']>().toEqualTypeOf<Json>();
+    const gate: Gate<unknown> = compile({ schema: order });
+    expect(gate.stream().push('').partial).toBeUndefined();
   });
 });

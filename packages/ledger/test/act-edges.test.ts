@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { isAsWritten } from '../../core/src/review/act/as-written.ts';
 import { runnablesIn, valueFor } from '../../core/src/review/act/premises.ts';
 import { requireCondition } from '../src/grant/open-grant.ts';
-import { execute, judgeEdit, type Ledger, openGrant, openLedger, type Proposal, propose, underGrant } from '../src/index.ts';
+import { execute, type Ledger, openGrant, openLedger, type Proposal, propose, underGrant } from '../src/index.ts';
+import { judgeEdit } from '../src/internal.ts';
 import { folder } from './folder.ts';
 
 const { file } = folder();

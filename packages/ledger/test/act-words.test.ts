@@ -1,18 +1,8 @@
 import { compile, type Json } from '@tamis/core';
 import { isAsWritten } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
-import {
-  actWords,
-  editable,
-  isHigh,
-  isSigned,
-  judgeEdit,
-  notesIn,
-  pendingAct,
-  type ReviewRow,
-  refusedPicks,
-  wholeState,
-} from '../src/index.ts';
+import { isSigned, type ReviewRow, refusedPicks } from '../src/index.ts';
+import { actWords, editable, isHigh, judgeEdit, notesIn, pendingAct, wholeState } from '../src/internal.ts';
 import { decisionFor } from '../src/review/decision-for.ts';
 import { noticeOf } from '../src/tell/notice.ts';
 

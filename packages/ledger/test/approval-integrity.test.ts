@@ -6,17 +6,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   answerRechecks,
-  askHost,
   type ExecuteGiven,
   type ExecutionStart,
   execute,
   type Ledger,
   type NewDecision,
   openLedger,
-  pendingAct,
   propose,
   type ReviewRow,
 } from '../src/index.ts';
+import { askHost, pendingAct } from '../src/internal.ts';
 import { beginUnit, ending, gather, held, SetClock, starting } from './behaviour/setting.ts';
 import { gate, proposeRefund, WORLD } from './children/refund.ts';
 import { runChild } from './children/run-child.ts';
@@ -261,7 +260,6 @@ describe('refused', () => {
       'no-world',
       'The state that it depends on could not be read.',
     ],
-    ['there is no world', { world: (): unknown => undefined }, 'state-moved', expect.stringContaining('none was given')],
     [
       'another contract is in force',
       { gate: compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] }) },
@@ -275,6 +273,30 @@ describe('refused', () => {
     expect(await run(review)).toMatchObject({ status: 'refused', reason: 'stale' });
     expect(await ledger.review(review)).toMatchObject({ state: 'stale', endReason: why });
     expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('there is no world: a fault of the program, for which the approval is not lost', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    for (const world of [undefined, () => undefined, () => Promise.resolve(undefined)])
+      await expect(run(review, { world })).rejects.toMatchObject({
+        code: 'fault.world',
+        message: expect.stringContaining(
+          'No `world` was given to execute, but the precondition order exists of refund reads it.',
+        ),
+      });
+    expect([(await ledger.review(review))?.state, ran]).toEqual(['decided', []]);
+    expect(await run(review, { world: WORLD })).toMatchObject({ status: 'done' });
+    await ledger.close();
+  });
+
+  test('the world is gone once the act is claimed: nothing ran, and that is recorded', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    const worlds = [WORLD];
+    await expect(run(review, { world: () => worlds.pop() })).rejects.toMatchObject({ code: 'fault.world' });
+    expect([(await ledger.review(review))?.execution?.state, ran]).toEqual(['not-run', []]);
     await ledger.close();
   });
 

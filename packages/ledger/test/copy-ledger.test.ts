@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { COPIED_TABLES } from '../src/archive/tables.ts';
-import { copyLedger, type Ledger, openLedger, postgresPlace } from '../src/index.ts';
+import { type Ledger, openLedger } from '../src/index.ts';
+import { copyLedger, postgresPlace } from '../src/internal.ts';
 import { beginUnit, ending, failed, gather, held, passed, starting } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
 

@@ -1,17 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  decideIn,
-  holdFolder,
-  homePlace,
-  isFolderHeld,
-  ledgersOf,
-  openHome,
-  openLedger,
-  openRunLedger,
-  runLedgerPlace,
-} from '../src/index.ts';
+import { decideIn, holdFolder, isFolderHeld, ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
+import { homePlace, runLedgerPlace } from '../src/internal.ts';
 import { beginUnit, ending, gather, held, starting } from './behaviour/setting.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';

@@ -2,7 +2,8 @@ import { type ActionContract, compile } from '@tamis/core';
 import { LocalReviews, memoryShelf } from '@tamis/core/local-reviews';
 import { optionsOf, type ReviewKeeper } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
-import { actWords, execute, type OfferedChoice, offerChoice, openLedger, pendingAct, type Said } from '../src/index.ts';
+import { execute, type OfferedChoice, offerChoice, openLedger, type Said } from '../src/index.ts';
+import { actWords, pendingAct } from '../src/internal.ts';
 import { folder } from './folder.ts';
 
 const { file } = folder();

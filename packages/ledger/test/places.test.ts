@@ -2,16 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import {
-  hasRunLedger,
-  homePlace,
-  isRunLedgerFile,
-  ledgersOf,
-  openHome,
-  openLedger,
-  openRunLedger,
-  runLedgerPlace,
-} from '../src/index.ts';
+import { ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
+import { hasRunLedger, homePlace, isRunLedgerFile, runLedgerPlace } from '../src/internal.ts';
 import { connect } from '../src/sqlite/file/connect.ts';
 import { migrate, NEWEST, versionOf } from '../src/sqlite/file/migrate.ts';
 import { folder } from './folder.ts';

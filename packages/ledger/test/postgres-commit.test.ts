@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
-import { openLedger, postgresPlace } from '../src/index.ts';
+import { openLedger } from '../src/index.ts';
+import { postgresPlace } from '../src/internal.ts';
 import { beginUnit, gather, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
 

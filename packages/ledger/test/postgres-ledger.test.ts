@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { describe } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
-import { openLedger, postgresPlace } from '../src/index.ts';
+import { openLedger } from '../src/index.ts';
+import { postgresPlace } from '../src/internal.ts';
 import { ledgerBehaviour } from './behaviour/ledger-behaviour.ts';
 
 const { server, reason, place } = await testServer();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
-import { openLedger, openPurse, postgresPlace, type SharedPurse } from '../src/index.ts';
+import { openLedger } from '../src/index.ts';
+import { openPurse, postgresPlace, type SharedPurse } from '../src/internal.ts';
 import { beginUnit, ending, passed, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
 

@@ -4,7 +4,8 @@ import { Fault } from '@tamis/core';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
-import { openJobs, openLedger } from '../src/index.ts';
+import { openLedger } from '../src/index.ts';
+import { openJobs } from '../src/internal.ts';
 import { beginUnit, ending, gather, held, starting } from './behaviour/setting.ts';
 
 const { server, reason, place } = await testServer();

@@ -3,7 +3,8 @@ import { Fault } from '@tamis/core';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
-import { inSchema, isPostgresPlace, type Ledger, openLedger, postgresPlace } from '../src/index.ts';
+import { type Ledger, openLedger } from '../src/index.ts';
+import { inSchema, isPostgresPlace, postgresPlace } from '../src/internal.ts';
 import { begin, beginUnit, ending, gather, passed, shown, starting } from './behaviour/setting.ts';
 
 const { server, reason, place } = await testServer({ isOwn: true });

@@ -362,3 +362,13 @@ describe('across processes', () => {
     expect([...ends].filter((end) => end !== 'fault.lease-lost')).toEqual([]);
   });
 });
+
+test('`cancel`, the old name of `signal`, ends a run, and with both nothing is recorded', async () => {
+  const ledger = openLedger(file('old-name.sqlite'));
+  const given = { gate, model: scripted('{"n": 5}'), messages: [], clock, cancel: AbortSignal.abort() };
+  const { ask } = reviewer({ ledger });
+  expect(await ask({ ...given, run: 'a1' })).toMatchObject({ status: 'cancelled' });
+  await expect(ask({ ...given, run: 'a2', signal: given.cancel })).rejects.toThrow('write `signal` only');
+  expect([(await ledger.run('a1'))?.run, await ledger.run('a2')]).toEqual(['a1', undefined]);
+  await ledger.close();
+});

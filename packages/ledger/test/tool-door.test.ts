@@ -3,18 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { grantDigest, grantIn } from '../src/grant/grant.ts';
 import {
   answerRechecks,
-  askHost,
-  checkOf,
   execute,
   type Ledger,
   type NewDecision,
   openLedger,
-  pendingAct,
   propose,
   type ReviewRow,
   type ToolDoorGiven,
   toolDoor,
 } from '../src/index.ts';
+import { askHost, checkOf, pendingAct } from '../src/internal.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
 
@@ -65,6 +63,24 @@ describe('the door to the tools of a program', () => {
     await expect(fails({}, { toolCallId: 'c3' })).rejects.toThrow('Down.');
     await expect(fails({}, { toolCallId: 'c3' })).rejects.toThrow('look failed: Down.');
     await ledger.close();
+  });
+
+  test('takes the world as a value or a function; a missing one is a fault of the program', async () => {
+    for (const world of [{ paid: 10 }, async () => ({ paid: 10 })]) {
+      const ledger = opened();
+      expect((await door(ledger, { world }).offer(call('pay', { amount: 5 }))).status).toBe('open');
+      expect((await door(ledger, { world }).offer(call('pay', { amount: 50 }, 'c2'))).status).toBe('failed');
+      await ledger.close();
+    }
+    const missing = 'was given to toolDoor, but the precondition enough of pay reads it.';
+    expect(() => door(opened(), { world: undefined as unknown })).toThrow(missing);
+    const { approval, guard } = door(opened(), { world: () => undefined });
+    await expect(approval(asked('pay', { amount: 5 }))).rejects.toMatchObject({ code: 'fault.world' });
+    // The SDK tells the model what a tool throws.
+    await expect(guard('pay', () => 1)({ amount: 5 }, { toolCallId: 'c1' })).rejects.toMatchObject({
+      message: 'pay could not be checked, so it was not run.',
+      cause: { code: 'fault.world' },
+    });
   });
 
   test('asks a person, and takes no other call for the one that they saw', async () => {

@@ -1,5 +1,6 @@
 import { compile, type JsonObject } from '@tamis/core';
-import { askHost, openGrant, propose } from '@tamis/ledger';
+import { openGrant, propose } from '@tamis/ledger';
+import { askHost } from '@tamis/ledger/internal';
 import { describe, expect, it } from 'vitest';
 import type { CallGate } from '../src/index.ts';
 import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
@@ -176,8 +177,25 @@ describe('a held call', () => {
     expect(await status(play(ledger, { ...desk, gateFor: gateFor({ description: 'Other.' }) }).call)).toBe('pending');
     paid = 0;
     expect(textOf(await call('pay', { amount: 1 }))).toContain('Too much.');
-    const blind = play(ledger, { ...desk, world: () => Promise.reject(new Error('gone')), gateFor: gateFor({}) });
-    expect(textOf(await blind.call('pay', { amount: 1 }))).toContain('reads the world, but none was given');
+  });
+
+  it('without the world that its contract reads is not run; the log says why, the caller made no mistake', async () => {
+    const preconditions = [{ name: 'enough', expr: 'amount <= world.paid', error: 'Too much.' }];
+    const gateFor = () => compile({ kind: 'tool-calls', tools: [{ ...PAY, preconditions }] } as never) as unknown as CallGate;
+    const [gone, none] = [() => Promise.reject(new Error('gone')), () => undefined];
+    for (const [more, why] of [
+      [{ world: gone }, 'The world could not be read: gone'],
+      [
+        { world: none },
+        'The `world` given to the gate (--world) returned undefined, but the precondition enough of pay reads it.',
+      ],
+      [{}, 'No `world` was given to the gate (--world), but the precondition enough of pay reads it.'],
+    ] as const) {
+      const { call, calls, log } = play(newLedger(), { ...more, gateFor });
+      expect(textOf(await call('pay', { amount: 1 }))).toBe('pay could not be checked, so it was not run.');
+      expect(log.join()).toContain(why);
+      expect(calls()).toEqual([]);
+    }
   });
 
   it('runs as a person changed it, or as it was repaired, and the answer says so', async () => {

@@ -11,18 +11,18 @@ export const systemClock: Clock = {
 /** Timers hold at most this many milliseconds (about 24 days); a longer wait would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
-function wait(milliseconds: number, cancel?: Cancel): Promise<void> {
+function wait(milliseconds: number, signal?: Cancel): Promise<void> {
   return new Promise((resolve) => {
-    if (cancel?.aborted) {
+    if (signal?.aborted) {
       resolve();
       return;
     }
     const end = () => {
       clearTimeout(timer);
-      cancel?.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, Math.min(Math.max(milliseconds, 0), LONGEST));
-    cancel?.addEventListener('abort', end, { once: true });
+    signal?.addEventListener('abort', end, { once: true });
   });
 }

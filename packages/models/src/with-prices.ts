@@ -20,7 +20,7 @@ export function withPrices(model: Model, prices: Prices): Model {
   );
   return {
     ...passedOn(model),
-    ask: async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices),
+    ask: async (messages, options, signal) => priced(await model.ask(messages, options, signal), prices),
   };
 }
 

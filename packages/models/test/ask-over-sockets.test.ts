@@ -8,12 +8,12 @@ const messages = [{ role: 'user', content: 'A number, as JSON.' }] as const;
 const timeouts = { connect: 1000, firstByte: 300, idle: 300, total: 3000 };
 
 /** Real time, apart from the pauses between calls. */
-const clock: Clock = { ...systemClock, wait: (_, cancel) => systemClock.wait(1, cancel) };
+const clock: Clock = { ...systemClock, wait: (_, signal) => systemClock.wait(1, signal) };
 
 const PROVIDERS: { readonly [name: string]: (url: string) => Model } = {
-  openai: (url) => openAiModel({ model: 'm', baseUrl: `${url}/v1`, key: KEY, timeouts }),
-  anthropic: (url) => anthropicModel({ model: 'm', baseUrl: `${url}/v1`, key: KEY, timeouts }),
-  gemini: (url) => geminiModel({ model: 'm', baseUrl: `${url}/v1beta`, key: KEY, timeouts }),
+  openai: (url) => openAiModel({ model: 'm', baseURL: `${url}/v1`, apiKey: KEY, timeouts }),
+  anthropic: (url) => anthropicModel({ model: 'm', baseURL: `${url}/v1`, apiKey: KEY, timeouts }),
+  gemini: (url) => geminiModel({ model: 'm', baseURL: `${url}/v1beta`, apiKey: KEY, timeouts }),
 };
 
 /** What each fault of a first call comes to: the run goes on with the next call, or it ends. */

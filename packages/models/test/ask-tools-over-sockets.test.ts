@@ -20,12 +20,12 @@ const messages = [{ role: 'user', content: 'Is x up?' }] as const;
 const clock = { ...systemClock, wait: () => Promise.resolve() };
 
 const MODELS: { readonly [name: string]: (url: string) => Model } = {
-  'openai, in a stream': (url) => openAiModel({ model: 'm', baseUrl: `${url}/v1`, key: 'k' }),
-  'openai, whole': (url) => openAiModel({ model: 'm', baseUrl: `${url}/v1`, key: 'k', stream: false }),
-  'anthropic, in a stream': (url) => anthropicModel({ model: 'm', baseUrl: url, key: 'k' }),
-  'anthropic, whole': (url) => anthropicModel({ model: 'm', baseUrl: url, key: 'k', stream: false }),
-  'gemini, in a stream': (url) => geminiModel({ model: 'm', baseUrl: `${url}/v1beta`, key: 'k' }),
-  'gemini, whole': (url) => geminiModel({ model: 'm', baseUrl: `${url}/v1beta`, key: 'k', stream: false }),
+  'openai, in a stream': (url) => openAiModel({ model: 'm', baseURL: `${url}/v1`, apiKey: 'k' }),
+  'openai, whole': (url) => openAiModel({ model: 'm', baseURL: `${url}/v1`, apiKey: 'k', stream: false }),
+  'anthropic, in a stream': (url) => anthropicModel({ model: 'm', baseURL: url, apiKey: 'k' }),
+  'anthropic, whole': (url) => anthropicModel({ model: 'm', baseURL: url, apiKey: 'k', stream: false }),
+  'gemini, in a stream': (url) => geminiModel({ model: 'm', baseURL: `${url}/v1beta`, apiKey: 'k' }),
+  'gemini, whole': (url) => geminiModel({ model: 'm', baseURL: `${url}/v1beta`, apiKey: 'k', stream: false }),
   'the AI SDK': (url) => aiSdkModel(createOpenAI({ apiKey: 'k', baseURL: `${url}/v1` }).chat('m')),
 };
 

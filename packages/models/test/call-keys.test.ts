@@ -32,7 +32,7 @@ describe('a call that states step, unit and attempt', () => {
     const key = { step: 's', unit: 'ü/1 "x"', attempt: 1 };
     expect((await replayModel(cassette).at(key).ask(messages)).text).toBe('first');
     await serving(cassette, async (server) => {
-      const model = openAiModel({ model: 'm', key: null, baseUrl: `${server.url}/v1`, headers: callHeaders(key) });
+      const model = openAiModel({ model: 'm', apiKey: null, baseURL: `${server.url}/v1`, headers: callHeaders(key) });
       expect((await model.ask(messages)).text).toBe('first');
       expect(server.hits[0]?.key).toEqual(key);
     });
@@ -51,7 +51,7 @@ describe('a call that states step, unit and attempt', () => {
       const lines: string[] = [];
       const proxy = await startRecordingProxy(server.url, (line) => lines.push(line));
       const key = { step: 's', unit: 'u 1', attempt: 3 };
-      const model = openAiModel({ model: 'm', key: null, baseUrl: `${proxy.url}/v1`, headers: callHeaders(key) });
+      const model = openAiModel({ model: 'm', apiKey: null, baseURL: `${proxy.url}/v1`, headers: callHeaders(key) });
       await model.ask(messages);
       await proxy.close();
       expect(server.hits[0]?.key).toEqual({});

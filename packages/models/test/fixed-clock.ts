@@ -14,8 +14,8 @@ export function fixedClock(): FixedClock {
     waits,
     now: () => time,
     random: () => 0.5,
-    async wait(milliseconds, cancel) {
-      if (cancel?.aborted) return;
+    async wait(milliseconds, signal) {
+      if (signal?.aborted) return;
       waits.push(milliseconds);
       time += milliseconds;
     },

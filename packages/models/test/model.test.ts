@@ -47,13 +47,13 @@ describe('model', () => {
   });
 
   it('refuses options nobody reads, and a server named twice', () => {
-    expect(said(() => model('openai:x', { apiKey: 'k' } as object))).toMatch(/apiKey is not known\. Did you mean `key`\?/);
-    expect(said(() => model('http://127.0.0.1:1/v1#x', { baseUrl: 'http://127.0.0.1:2' }))).toMatch(/named twice/);
+    expect(said(() => model('openai:x', { apikey: 'k' } as object))).toMatch(/apikey is not known\. Did you mean `apiKey`\?/);
+    expect(said(() => model('http://127.0.0.1:1/v1#x', { baseURL: 'http://127.0.0.1:2' }))).toMatch(/named twice/);
   });
 
   it('never sends a key of the environment to a server named by its address', async () => {
     vi.stubEnv('OPENAI_API_KEY', 'sk-of-openai-0123456789');
-    const [keyless, keyed] = [await headersOf({}), await headersOf({ key: 'local-key' })];
+    const [keyless, keyed] = [await headersOf({}), await headersOf({ apiKey: 'local-key' })];
     expect(keyless.authorization).toBeUndefined();
     expect(JSON.stringify(keyless)).not.toContain('sk-of-openai');
     expect(keyed.authorization).toBe('Bearer local-key');

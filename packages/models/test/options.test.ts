@@ -1,4 +1,3 @@
-import { trace } from '@opentelemetry/api';
 import { compile, type Model } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +7,6 @@ import {
   geminiModel,
   openAiModel,
   openAiTurn,
-  otelJournal,
   recordingModel,
   replayModel,
   startCassetteServer,
@@ -16,6 +14,7 @@ import {
   tamisMiddleware,
   withPrices,
 } from '../src/index.ts';
+import { otel } from '../src/telemetry/telemetry.ts';
 
 const gate = compile({ kind: 'tool-calls', tools: [{ name: 'look' }] });
 const reply = { role: 'assistant', content: 'Hi' };
@@ -37,7 +36,7 @@ const takers: { readonly [owner: string]: (options: object) => unknown } = {
   startCassetteServer: async (options) => await (await startCassetteServer([], options)).close(),
   startRecordingProxy: async (options) => await (await startRecordingProxy('http://127.0.0.1:9', () => {}, options)).close(),
   withPrices: (options) => withPrices(other, { inputPerMillion: 1, outputPerMillion: 2, ...options }),
-  otelJournal: (options) => otelJournal({ tracer: trace.getTracer('test'), ...options }),
+  otel: (options) => otel(options),
   openAiTurn: (options) => openAiTurn(gate, reply, options),
   anthropicTurn: (options) => anthropicTurn(gate, { role: 'assistant', content: 'Hi' }, options),
   tamisMiddleware: (options) => tamisMiddleware(gate, options),
@@ -67,8 +66,8 @@ describe.each(Object.entries(takers))('%s', (owner, take) => {
 
 describe('options', () => {
   it.each([
-    ['openAiModel', { baseURL: 'x' }, 'The key baseURL is not known. Did you mean `baseUrl`?'],
-    ['openAiModel', { apiKey: 'x' }, 'The key apiKey is not known. Did you mean `key`?'],
+    ['openAiModel', { base_url: 'x' }, 'The key base_url is not known. Did you mean `baseURL`?'],
+    ['openAiModel', { apikey: 'x' }, 'The key apikey is not known. Did you mean `apiKey`?'],
     ['openAiModel', { timeout: 5 }, 'The key timeout is not known. Did you mean `timeouts`?'],
     ['openAiModel', { timeouts: 5000 }, '`timeouts` must be an object.'],
     ['openAiModel', { timeouts: { firstbyte: 5 } }, 'The key firstbyte is not known. Did you mean `firstByte`?'],
@@ -77,8 +76,8 @@ describe('options', () => {
     ['openAiModel', { stream: 'no' }, '`stream` must be true or false.'],
     [
       'openAiModel',
-      { baseURL: 'x', key: 5 },
-      'The key baseURL is not known. Did you mean `baseUrl`? `key` must be a string, or null',
+      { baseUri: 'x', apiKey: 5 },
+      'The key baseUri is not known. Did you mean `baseURL`? `apiKey` must be a string, or null',
     ],
     ['startCassetteServer', { apikey: 'x' }, 'Did you mean `apiKey`?'],
     ['startCassetteServer', { port: 'x' }, '`port` must be a port from 0 to 65535.'],

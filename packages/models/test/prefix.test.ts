@@ -14,7 +14,7 @@ const PROVIDERS: { readonly [name: string]: readonly [(options: ProviderOptions)
   gemini: [geminiModel, (text) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }] })],
 };
 
-const clock: Clock = { ...systemClock, wait: (_, cancel) => systemClock.wait(0, cancel) };
+const clock: Clock = { ...systemClock, wait: (_, signal) => systemClock.wait(0, signal) };
 const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false } as const;
 const GATES: readonly Gate<unknown>[] = [
   compile({ schema }),
@@ -90,7 +90,7 @@ async function sent(
     if (typeof reply === 'number') response.writeHead(reply).end('{}');
     else response.end(JSON.stringify(saying(reply)));
   });
-  const model = make({ model: 'm', baseUrl: server.url, key: 'k', stream: false, body });
+  const model = make({ model: 'm', baseURL: server.url, apiKey: 'k', stream: false, body });
   const outcome = await ask({ ...given, model, clock, budget: { syntax: 9, schema: 9, semantic: 9, total: 5 } });
   return { bodies: server.received.map((one) => one.text), outcome };
 }
@@ -130,7 +130,7 @@ test('a run that was stored and resumed goes on with the same start', async () =
     const text = ['no', '{"n": "x"}', '{"n": "y"}', '{"n": 1}'][hit - 1];
     response.end(JSON.stringify({ choices: [{ index: 0, message: { content: text }, finish_reason: 'stop' }] }));
   });
-  const model = openAiModel({ model: 'm', baseUrl: server.url, key: 'k', stream: false });
+  const model = openAiModel({ model: 'm', baseURL: server.url, apiKey: 'k', stream: false });
   const budget = { total: 2 };
   const first = await ask({ gate, model, messages, budget, escalate: async () => 'later' });
   const { state, attempts } = JSON.parse(JSON.stringify(first)) as typeof first;

@@ -90,6 +90,14 @@ describe('the order of exchanges', () => {
 
   it('refuses exchanges that can not be played', () => {
     expect(() => replayModel([{ fault: '4x9' as 'hang' }, {}])).toThrow(CassetteError);
+    expect(() => replayModel(readCassette('{"fault": "4x9"}\n{'))).toThrow(
+      'The cassette has 2 problems:\n  line 1 at /fault: "4x9" is not a fault. Did you mean `429`?\n  line 2: The line is not JSON',
+    );
+  });
+
+  it('plays what was read from a text', async () => {
+    const model = replayModel(readCassette('{"cassette": 1, "model": "openai:m"}\n{"reply": {"text": "1"}}'));
+    expect([model.name, ...(await textsOf(model, 'a'))]).toEqual(['openai:m', '1']);
   });
 });
 

@@ -24,7 +24,7 @@ test('a cassette recorded before models were told of contracts still plays', asy
 
 test('and so it does over a socket, where the contract is among the messages', async () => {
   await serving(exchangesIn(before).exchanges, async ({ url, hits }) => {
-    const model = openAiModel({ model: 'm', key: 'k', baseUrl: `${url}/v1` });
+    const model = openAiModel({ model: 'm', apiKey: 'k', baseURL: `${url}/v1` });
     expect(await ask({ gate, model, messages, clock })).toMatchObject({ status: 'accepted', value: ['Paris'] });
     expect(hits[0]?.messages).toHaveLength(2);
     expect(messagesDigest(hits[0]?.messages ?? [])).toBe(messagesDigest(messages));

@@ -17,17 +17,17 @@ const BODIES: { readonly [way: string]: readonly [make: (url: string) => Model, 
     chat({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: THOUGHT }] }] }),
   ],
   'anthropic: a thinking block': [
-    (url) => anthropicModel({ model: 'm', baseUrl: url, key: 'k', stream: false }),
+    (url) => anthropicModel({ model: 'm', baseURL: url, apiKey: 'k', stream: false }),
     { role: 'assistant', content: [{ type: 'thinking', thinking: THOUGHT, signature: 's' }], stop_reason: 'end_turn' },
   ],
   'gemini: a thought': [
-    (url) => geminiModel({ model: 'm', baseUrl: url, key: 'k', stream: false }),
+    (url) => geminiModel({ model: 'm', baseURL: url, apiKey: 'k', stream: false }),
     { candidates: [{ content: { role: 'model', parts: [{ text: THOUGHT, thought: true }] }, finishReason: 'STOP' }] },
   ],
 };
 
 function openAi(url: string): Model {
-  return openAiModel({ model: 'm', baseUrl: url, key: 'k', stream: false });
+  return openAiModel({ model: 'm', baseURL: url, apiKey: 'k', stream: false });
 }
 
 function chat(message: object): object {

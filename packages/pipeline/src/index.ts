@@ -9,6 +9,8 @@ export { writeJson } from './exact/write-json.ts';
 export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
 export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines } from './export/seed-lines.ts';
+export type { ChangedStep, StaleCause, StaleResults } from './inputs/changes.ts';
+export { inputsOf, type RunInputs, type StepInput, type StepInputs } from './inputs/step-inputs.ts';
 export {
   countInsights,
   INSIGHT_GROUPS,
@@ -49,11 +51,22 @@ export type { Cell, Report } from './post-process/report.ts';
 export { promptData } from './prompts/prompt-data.ts';
 export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
-export { recheckRun } from './recheck/recheck-run.ts';
-export { type NewVerdict, type RecheckKind, recheckUnit, type UnitRecheck, type UnitRows } from './recheck/recheck-unit.ts';
+export type { NewVerdict } from './recheck/new-verdict.ts';
+export { type PromptChange, promptChanges } from './recheck/prompt-changes.ts';
+export { type RecheckBy, recheckRun, type SeenUnit } from './recheck/recheck-run.ts';
+export {
+  type RecheckedUnit,
+  type RecheckKind,
+  recheckUnit,
+  type StaleUnit,
+  type UnitRecheck,
+  type UnitRows,
+} from './recheck/recheck-unit.ts';
 export { type StoredReply, storedReplies } from './recheck/stored-replies.ts';
 export { type FoundUnit, type RecheckAnswer, writeRecheck } from './recheck/write-recheck.ts';
 export { archiveName } from './retry/archive.ts';
+export { refreshRun } from './retry/refresh-run.ts';
+export { type Refreshable, refreshable } from './retry/refreshable.ts';
 export { retryRun } from './retry/retry-run.ts';
 export { type RetryWanted, retryable, stuckUnits } from './retry/retryable.ts';
 export type { RunMode } from './run/batch-options.ts';
@@ -72,6 +85,8 @@ export { type SharedWork, workSharedRun } from './run/share/work-shared-run.ts';
 export { startRun } from './run/start-run.ts';
 export type { StoredStep } from './run/step-order.ts';
 export { type StoredResult, storedUnit } from './run/stored-unit.ts';
+export { changedSteps } from './stale/changed-folder.ts';
+export { StaleUnits, staleResults } from './stale/stale-results.ts';
 export { coerceLog } from './steps/coerce-log.ts';
 export { expressionStep } from './steps/expression-step.ts';
 export { type ExtractedFile, extractUnits, type NotExtracted } from './steps/extract-units.ts';

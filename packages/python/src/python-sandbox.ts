@@ -27,18 +27,18 @@ export function pythonSandbox({ limits: given = {}, wall = 'auto', spares = 1, f
   const turns = new Turns(limits.processes);
 
   return {
-    async check(code: string, cancel?: Cancel): Promise<CodeCheck> {
+    async check(code: string, signal?: Cancel): Promise<CodeCheck> {
       const problem = textProblem(code, limits);
       if (problem !== undefined) return { ok: false, problem, problems: [problem] };
-      return unlessCancelled(cancel, () => turns.with(() => checkCode(code, ahead, limits, cancel)));
+      return unlessCancelled(signal, () => turns.with(() => checkCode(code, ahead, limits, signal)));
     },
-    async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
+    async run(code: string, paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]> {
       const problem = textProblem(code, limits);
       if (problem !== undefined) return paths.map(() => ({ error: problem }));
       const known = paths.map((path) => longPath(path, limits));
       const taken = paths.filter((_, index) => known[index] === undefined);
       const results = [
-        ...(await unlessCancelled(cancel, () => runs.with(code, (run) => stoppable(run, taken, cancel)))),
+        ...(await unlessCancelled(signal, () => runs.with(code, (run) => stoppable(run, taken, signal)))),
       ].reverse();
       return known.map((result) => result ?? (results.pop() as PathResult));
     },
@@ -49,19 +49,19 @@ export function pythonSandbox({ limits: given = {}, wall = 'auto', spares = 1, f
 }
 
 /** Nothing is started or answered after a cancellation. */
-async function unlessCancelled<T>(cancel: Cancel | undefined, work: () => Promise<T>): Promise<T> {
-  const result = cancel?.aborted ? undefined : await work();
-  if (result === undefined || cancel?.aborted) throw new Fault('fault.cancelled', 'The code was cancelled.');
+async function unlessCancelled<T>(signal: Cancel | undefined, work: () => Promise<T>): Promise<T> {
+  const result = signal?.aborted ? undefined : await work();
+  if (result === undefined || signal?.aborted) throw new Fault('fault.cancelled', 'The code was cancelled.');
   return result;
 }
 
-async function stoppable(run: CodeRun, paths: readonly string[], cancel: Cancel | undefined): Promise<readonly PathResult[]> {
+async function stoppable(run: CodeRun, paths: readonly string[], signal: Cancel | undefined): Promise<readonly PathResult[]> {
   const stop = (): void => run.stop();
-  cancel?.addEventListener('abort', stop, { once: true });
+  signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await run.run(paths, cancel);
+    return await run.run(paths, signal);
   } finally {
-    cancel?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

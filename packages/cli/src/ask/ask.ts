@@ -9,6 +9,7 @@ import { environment, Halt, usage } from '../exit/halt.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { readDataFile } from '../load/mistake-halt.ts';
 import { given } from '../text/given.ts';
@@ -57,11 +58,12 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       contractLimit: Number.POSITIVE_INFINITY,
       ...(resume && { resume }),
       clock: systemClock,
-      cancel: stop.signal,
+      signal: stop.signal,
       on: (event) => voice.progress(event),
+      ...(await registeredTelemetry()),
       // A call that can't be recorded would cost money for nothing.
       ...(journals.length > 0 && { journal: jsonlJournal((line) => keepIn(journals, line, () => stop.abort())) }),
-      ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, cancel: stop.signal }) }),
+      ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, signal: stop.signal }) }),
     });
     refuseWithoutKey(outcome);
     await voice.tell(outcome);
@@ -119,7 +121,7 @@ const nobody: Model = {
 async function holdJournal(path: string): Promise<{ readonly release: () => void } | undefined> {
   // A missing file is reported by the code that reads it.
   if (!existsSync(path)) return undefined;
-  const { holdFile } = await import('@tamis/ledger');
+  const { holdFile } = await import('@tamis/ledger/internal');
   const hold = holdFile(path);
   if (hold !== undefined) return hold;
   throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it has ended.');

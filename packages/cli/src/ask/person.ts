@@ -12,14 +12,14 @@ interface PersonGiven {
   readonly terminal: Terminal;
   readonly weights: Weights;
   readonly paint: Paint;
-  readonly cancel: Cancel;
+  readonly signal: Cancel;
 }
 
 /** Shows a person in the terminal what was held or refused, and asks what to do. */
 export async function askPerson(call: EscalationCall, given: PersonGiven): Promise<Decision | 'later'> {
   say(shown(call, given));
   for (;;) {
-    const typed = await given.terminal.question(`${menu(call)} `, given.cancel);
+    const typed = await given.terminal.question(`${menu(call)} `, given.signal);
     if (typed === null) return 'later';
     const decision = await decisionOf(typed.trim().toLowerCase(), call, given);
     if (decision !== undefined) return decision;
@@ -80,8 +80,8 @@ function isShort(typed: string, word: string): boolean {
   return word.startsWith(typed);
 }
 
-async function hint({ terminal, cancel }: PersonGiven): Promise<Decision | undefined> {
-  const text = (await terminal.question('What should the model know? ', cancel))?.trim();
+async function hint({ terminal, signal }: PersonGiven): Promise<Decision | undefined> {
+  const text = (await terminal.question('What should the model know? ', signal))?.trim();
   return text === undefined || text === '' ? undefined : { kind: 'hint', text };
 }
 

@@ -42,14 +42,14 @@ export class Terminal {
   }
 
   /** Asks and waits for a line; null at the end of input. */
-  async question(text: string, cancel: Cancel): Promise<string | null> {
+  async question(text: string, signal: Cancel): Promise<string | null> {
     process.stderr.write(text);
     const typed = this.#typed.shift();
-    if (typed !== undefined || this.#isOver || cancel.aborted) return typed ?? null;
+    if (typed !== undefined || this.#isOver || signal.aborted) return typed ?? null;
     const { promise, resolve } = Promise.withResolvers<string | null>();
     this.#waiting = resolve;
     const stop = () => resolve(null);
-    cancel.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
     this.#lines.resume();
     try {
       return await promise;
@@ -57,7 +57,7 @@ export class Terminal {
       this.#waiting = null;
       // A closed stream (after Ctrl-D) can't be paused.
       if (!this.#isOver) this.#lines.pause();
-      cancel.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stop);
     }
   }
 

@@ -8,7 +8,7 @@ const exportRun = command({
   positional: runArgument,
   brief: 'Write the units of a run as JSON Lines or CSV',
   usage: [
-    'RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]',
+    'RUN [--what valid|failures|all] [--step STEP] [--stale include|omit] [--format jsonl|csv] [--out FILE]',
     'RUN --what seed --out DIR',
     'RUN --archive --out DIR',
   ],
@@ -19,6 +19,9 @@ MANIFEST.json and chunks/, for scripts that read it.
 Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
 no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
 
+If results are out of date, because the pipeline changed since they were made (tamis status says which), nothing is exported:
+tamis run RUN --refresh makes them again. --stale include exports them with _tamis.stale, --stale omit leaves them out.
+
 EXAMPLES
   tamis export runs/npc-0711 > dialogs.jsonl
   tamis export runs/npc-0711 --what failures | jq -r .code | sort | uniq -c
@@ -27,7 +30,7 @@ EXAMPLES
   tamis export runs/npc-0711 --archive --out npc-archive
 
 EXIT CODES
-  0 written   2 not a run, a purged run, or a path that can't be written   3 disk error   4 the ledger is damaged or altered
+  0 written   2 not a run, a purged run, results out of date, or a path that can't be written   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 

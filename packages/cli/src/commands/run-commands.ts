@@ -1,5 +1,5 @@
 import { colorFlags } from '../flags/common-flags.ts';
-import { batchesFlags, recheckFlags } from '../flags/look-flags.ts';
+import { batchesFlags, previewFlags, recheckFlags } from '../flags/look-flags.ts';
 import { resumeFlags, retryFlags, runFlags, workerFlags } from '../flags/run-flags.ts';
 import { SHORT_FLAGS } from '../flags/short-flags.ts';
 import { argument, type CommandGroup, command, inOrder, runArgument } from './command.ts';
@@ -22,6 +22,9 @@ With --batch, units go to the provider together, in batches: half the price, ans
 asked again in the next batch. Stop the command whenever you like: the same command picks up the answers later. A run stays
 in batch mode until you pass --realtime.
 
+After a change to the pipeline, tamis preview RUN shows what it means, tamis recheck RUN takes it over, and tamis run RUN --refresh
+asks again for the units whose results are out of date, and only for those, with count and cost first.
+
 Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url, no key is needed. If
 Tamis may have misread a reply, the model is asked again; if that does not help, the unit waits for a person.
 
@@ -32,6 +35,7 @@ EXAMPLES
   tamis run NPCDialog --out runs/cheap --model gpt-5-mini --batch
   tamis run NPCDialog --out runs/demo --cassette replies.jsonl
   tamis run runs/npc
+  tamis run runs/npc --refresh
   tamis run --init NPCDialog --out runs/npc
 
 EXIT CODES
@@ -85,7 +89,7 @@ const retry = command({
   aliases: SHORT_FLAGS.retry,
   positional: runArgument,
   brief: 'Ask again for units of a run that failed, and continue the run',
-  usage: ['RUN [--code CODE] [--step STEP] [--unit UNIT|-] [flags]'],
+  usage: ['RUN [--code CODE] [--rule RULE] [--step STEP] [--unit UNIT|-] [flags]'],
   help: `Ask again for the units of a run that failed: all of them, or those that match every flag. How many there are and what it
 can cost is shown first. Then the run continues, as \`tamis run RUN\` does, with the same flags.
 
@@ -96,6 +100,7 @@ failure records are appended to {step}_failures.jsonl.bak in the run folder.
 EXAMPLES
   tamis retry runs/npc-0711
   tamis retry runs/npc-0711 --code schema.enum --step generate_dialog --yes
+  tamis retry runs/npc-0711 --rule short_line
   tamis export runs/npc-0711 --what failures | jq -r .unit_id | head -5 | tamis retry runs/npc-0711 --unit - --yes
 
 EXIT CODES
@@ -109,16 +114,18 @@ const recheck = command({
   run: async () => (await import('../runs/recheck.ts')).recheck,
   flags: recheckFlags,
   positional: runArgument,
-  brief: 'Judge all stored replies of a run again, by changed schemas or rules; no model is called',
+  brief: 'Judge all stored replies of a run again and compute its expressions again, after a change; no model is called',
   usage: ['RUN [--with DIR] [--format human|json]', 'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]'],
-  help: `Judge all stored replies of a run again, by the schemas and rules now in the pipeline's folder, or by others.
-No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
+  help: `Judge all stored replies of a run again, by the schemas and rules now in the pipeline's folder, or by others, and compute
+what has other expressions. No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
 from failed to valid and back, and lists them. Decisions made by people are kept.
 
 With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
 at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:
 kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged. From then on the run
-uses the folder it was judged by, including its prompts and models. If a recheck is interrupted, repeat it.
+uses the folder it was judged by, including its prompts and models. Results that were made with another template, model or
+request are out of date: the report says how many, and what it costs to make them again with tamis run RUN --refresh. Until then
+tamis export refuses to mix them with new ones. If a recheck is interrupted, repeat it.
 
 EXAMPLES
   tamis recheck runs/npc-0711 --dry-run
@@ -129,6 +136,27 @@ EXAMPLES
 EXIT CODES
   0 done   2 not a run, a purged run, or a pipeline that has mistakes or different steps   3 disk error
   4 the ledger is damaged, or it or the run folder was altered   5 another process holds the run   70 a bug in tamis   141 closed pipe`,
+});
+
+const preview = command({
+  run: async () => (await import('../runs/preview.ts')).preview,
+  flags: previewFlags,
+  positional: runArgument,
+  brief: 'Show what edited prompts, rules, schemas or expressions would change in a run; no model is called',
+  usage: ['RUN [--with DIR] [--sample N] [--prices FILE] [--format human|json]'],
+  help: `Show what the pipeline's folder as it is now, or another one, would change in a run: which inputs of which steps are others,
+which units would become valid or no longer be, values before and after, prompts before and after, and how many calls it would take, at
+what cost, to make results again that would be out of date. Stored replies are judged, expressions are computed, templates are
+rendered. No model is called, and nothing is written.
+
+EXAMPLES
+  tamis preview runs/npc-0711
+  tamis preview runs/npc-0711 --sample 50
+  tamis preview runs/npc-0711 --with NPCDialog-stricter --format json | jq .stale
+
+EXIT CODES
+  0 shown   2 not a run, a purged run, or a pipeline that has mistakes or different steps   3 disk error
+  4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
 const worker = command({
@@ -177,5 +205,5 @@ EXIT CODES
 /** Commands that work on runs. */
 export const runPipeline: CommandGroup = {
   job: 'Run a pipeline',
-  routes: { run, resume, pause, retry, recheck, worker, batches },
+  routes: { run, resume, pause, retry, preview, recheck, worker, batches },
 };

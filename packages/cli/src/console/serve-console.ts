@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConsoleRefusal, type RunningConsole, startConsole } from '@tamis/console';
-import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger';
+import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ConsoleFlags } from '../flags/server-flags.ts';

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { shellWord, visible } from '@tamis/core/wording';
-import { type Knock, knock, type Silence } from '@tamis/ledger';
+import type { Silence } from '@tamis/ledger';
+import { type Knock, knock } from '@tamis/ledger/internal';
 import { environment, type Halt } from '../exit/halt.ts';
 
 /** How often a database is tried again, in milliseconds. */

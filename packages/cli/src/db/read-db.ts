@@ -1,5 +1,5 @@
 import { closestWord } from '@tamis/core/wording';
-import { embeddedDb, isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger';
+import { embeddedDb, isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger/internal';
 import { usage } from '../exit/halt.ts';
 
 /** The address of the given database; anything else ends the command. */

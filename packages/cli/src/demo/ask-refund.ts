@@ -7,12 +7,12 @@ import {
   type Executed,
   type Ledger,
   openHome,
-  pendingAct,
   type ReviewRow,
   type ToolCallGiven,
   type ToolDoor,
   toolDoor,
 } from '@tamis/ledger';
+import { pendingAct } from '@tamis/ledger/internal';
 import { Terminal } from '../ask/terminal.ts';
 import { pendingLines } from '../inbox/act-lines.ts';
 import { shortDigest } from '../inbox/named-digest.ts';

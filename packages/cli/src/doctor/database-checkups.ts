@@ -1,4 +1,4 @@
-import { type DatabaseState, databaseState } from '@tamis/ledger';
+import { type DatabaseState, databaseState } from '@tamis/ledger/internal';
 import { bad, type Checkup, type Diagnosis, good, note } from './checkup.ts';
 
 /** The oldest version whose functions are used. */

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { visible } from '@tamis/core/wording';
-import { homePlace, localPostgres } from '@tamis/ledger';
+import { homePlace, localPostgres } from '@tamis/ledger/internal';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
 /** Whether SQLite works, and whether the ledger of the working folder can be written. */

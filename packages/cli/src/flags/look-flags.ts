@@ -40,6 +40,17 @@ export const recheckFlags = {
 /** What `tamis recheck` gets. */
 export type RecheckFlags = FlagsOf<typeof recheckFlags>;
 
+/** The flags of `tamis preview`. */
+export const previewFlags = {
+  with: text('DIR', 'Pipeline folder to try (default: the folder that the run was started from)'),
+  sample: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Only the first N units (default: all)'),
+  prices: text('FILE', 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)'),
+  ...lookFlags,
+} as const;
+
+/** What `tamis preview` gets. */
+export type PreviewFlags = FlagsOf<typeof previewFlags>;
+
 /** The flags of `tamis show`. */
 export const showFlags = {
   step: text('STEP', 'Only this step'),
@@ -77,6 +88,7 @@ export const exportFlags = {
   what: oneOf(['valid', 'failures', 'all', 'seed'], 'Which units (default: valid)'),
   step: text('STEP', 'Only units valid after this step, failed at it or now at it (default for valid: the last step)'),
   format: oneOf(['jsonl', 'csv'], 'JSON Lines or CSV (default: jsonl)'),
+  stale: oneOf(['include', 'omit'], 'Units whose results are out of date: include them, marked, or omit them (default: refuse)'),
   out: text('PATH', 'File to write, or folder to write to for seed (default: standard output)'),
   archive: on('The whole run with its ledger, as a folder for tamis import'),
   color: colorFlag,

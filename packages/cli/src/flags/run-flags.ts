@@ -46,6 +46,7 @@ export const runFlags = {
   validateConfig: on('Same as tamis config check DIR'),
   revalidate: on('Same as tamis recheck RUN'),
   watch: on('Watch it on a screen, like tamis watch RUN'),
+  refresh: on('Ask again for units whose results are out of date, with count and cost first'),
   yes: on('Start without asking for confirmation'),
   color: colorFlag,
 } as const;
@@ -62,6 +63,7 @@ export type ResumeFlags = FlagsOf<typeof resumeFlags>;
 /** The flags of `tamis retry`: which units, and how the run is continued. */
 export const retryFlags = {
   code: texts('CODE', 'Only units that failed with this code (repeatable)'),
+  rule: texts('RULE', 'Only units that broke this rule (repeatable)'),
   step: texts('STEP', 'Only units that failed at this step (repeatable)'),
   unit: texts('UNIT', 'Only this unit (repeatable); - reads ids from standard input, one per line'),
   ...workFlags,

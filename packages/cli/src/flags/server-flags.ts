@@ -23,8 +23,12 @@ export const consoleFlags = {
 /** What `tamis console` gets. */
 export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
 
-/** Reads `NAME=FILE`: a contract and the name that clients choose it by. */
+/** In the place of a file: the contract that each request brings. */
+export const REQUEST = 'request';
+
+/** Reads `NAME=FILE`: a contract and the name that clients choose it by. The contract of the request needs no other name. */
 function namedFile(input: string): { readonly name: string; readonly file: string } {
+  if (input === REQUEST) return { name: REQUEST, file: REQUEST };
   const at = input.indexOf('=');
   if (at <= 0 || at === input.length - 1) throw new Error('it must be a name and a file: ticket=ticket.yaml');
   return { name: input.slice(0, at), file: input.slice(at + 1) };
@@ -37,9 +41,13 @@ export const proxyFlags = {
     parse: namedFile,
     variadic: true,
     placeholder: 'NAME=FILE',
-    brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (repeatable)',
+    brief:
+      'Contract to judge by, and the name clients choose it with, as NAME=FILE; `request` in place of FILE takes format and tools from each request (repeatable)',
   },
-  tools: text('FILE', 'Tools for contracts of kind tool-calls without `tools` (JSON or YAML); by default those of each request'),
+  tools: text(
+    'FILE',
+    'Tools (JSON or YAML) for contracts of kind tool-calls without `tools`, and for contracts of documents, which then judge calls too',
+  ),
   upstream: text('URL', 'Address of the provider, with or without /v1 or /v1beta at its end'),
   cassette: text('FILE', 'Recorded replies to answer with instead, for trying it without a key'),
   port: portFlag,

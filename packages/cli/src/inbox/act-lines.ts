@@ -1,6 +1,7 @@
 import { NO_ACTION } from '@tamis/core/review';
 import { lookalikeTexts, marked, visible } from '@tamis/core/wording';
-import type { PendingAct, ReviewRow } from '@tamis/ledger';
+import type { ReviewRow } from '@tamis/ledger';
+import type { PendingAct } from '@tamis/ledger/internal';
 import { columnsOf, padded } from '../text/columns.ts';
 
 /** What would run, and who put it there. */

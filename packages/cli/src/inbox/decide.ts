@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
-import { type Decided, type DecisionKind, editable, type Ledger, type NewGrant, pendingAct } from '@tamis/ledger';
+import type { Decided, DecisionKind, Ledger, NewGrant } from '@tamis/ledger';
+import { editable, pendingAct } from '@tamis/ledger/internal';
 import { editorOf, editText, indented } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';

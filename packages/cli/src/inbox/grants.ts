@@ -1,16 +1,7 @@
 import type { Json } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import {
-  detailOf,
-  type Grant,
-  grantsOf,
-  type Ledger,
-  type NewGrant,
-  openGrant,
-  principal,
-  requireCondition,
-  revokeGrant,
-} from '@tamis/ledger';
+import { detailOf, type Grant, grantsOf, type Ledger, type NewGrant, openGrant, revokeGrant } from '@tamis/ledger';
+import { principal, requireCondition } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ApproveFlags, GrantsFlags } from '../flags/review-flags.ts';

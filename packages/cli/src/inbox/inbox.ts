@@ -1,6 +1,7 @@
 import { FAILED_REPLY, optionsOf, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
-import { actWords, detailOf, pendingAct, refusedPicks } from '@tamis/ledger';
+import { detailOf, refusedPicks } from '@tamis/ledger';
+import { actWords, pendingAct } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';

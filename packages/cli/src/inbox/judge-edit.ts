@@ -1,6 +1,7 @@
 import { type Change, type Finding, messageOf } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { judgeEdit, type ReviewRow } from '@tamis/ledger';
+import type { ReviewRow } from '@tamis/ledger';
+import { judgeEdit } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import { withRun } from '../runs/with-run.ts';

@@ -1,16 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
-import {
-  homePlace,
-  isHigh,
-  isPostgresPlace,
-  type Ledger,
-  ledgersOf,
-  openLedger,
-  type ReviewRow,
-  runLedgerPlace,
-} from '@tamis/ledger';
+import { type Ledger, ledgersOf, openLedger, type ReviewRow } from '@tamis/ledger';
+import { homePlace, isHigh, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { environment, usage } from '../exit/halt.ts';
 
 /** A review, and the place of the ledger that owns it. */

@@ -1,7 +1,8 @@
 import { compile, type Gate } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
 import { isJsonObject } from '@tamis/core/unit';
-import { detailOf, type PendingAct, type ReviewRow } from '@tamis/ledger';
+import { detailOf, type ReviewRow } from '@tamis/ledger';
+import type { PendingAct } from '@tamis/ledger/internal';
 
 /** The names of the preconditions of what would run: those recorded with the review, or those of the act that replaces it. */
 export function preconditionNames(review: ReviewRow, pending: PendingAct): readonly string[] {

@@ -1,4 +1,5 @@
-import { askHost, type Ledger, principal } from '@tamis/ledger';
+import type { Ledger } from '@tamis/ledger';
+import { askHost, principal } from '@tamis/ledger/internal';
 import type { FoundReview } from './open-ledgers.ts';
 import type { ReviewFacts } from './review-text.ts';
 

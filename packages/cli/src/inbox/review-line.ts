@@ -1,5 +1,6 @@
 import { marked, visible } from '@tamis/core/wording';
-import { isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
+import type { ReviewRow } from '@tamis/ledger';
+import { isHigh, pendingAct } from '@tamis/ledger/internal';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 

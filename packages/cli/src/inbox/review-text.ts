@@ -1,20 +1,8 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
 import { marked, messageOf, visible } from '@tamis/core/wording';
-import {
-  actWords,
-  checkOf,
-  detailOf,
-  fieldsIn,
-  isHigh,
-  notesIn,
-  pendingAct,
-  type RecheckAnswer,
-  type RefusedPick,
-  type ReviewRow,
-  reasonsIn,
-  refusedPicks,
-} from '@tamis/ledger';
+import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
+import { actWords, checkOf, fieldsIn, isHigh, notesIn, pendingAct, reasonsIn } from '@tamis/ledger/internal';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
 import { actLines, pendingLines, settledLines } from './act-lines.ts';

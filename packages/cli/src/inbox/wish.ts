@@ -1,5 +1,6 @@
 import { actDigest, optionsOf, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
-import { type Decided, type DecisionKind, type Ledger, type NewDecision, pendingAct, principal } from '@tamis/ledger';
+import type { Decided, DecisionKind, Ledger, NewDecision } from '@tamis/ledger';
+import { pendingAct, principal } from '@tamis/ledger/internal';
 import { usage } from '../exit/halt.ts';
 import { isNamed } from './named-digest.ts';
 import type { FoundReview } from './open-ledgers.ts';

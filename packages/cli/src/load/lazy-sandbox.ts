@@ -10,12 +10,12 @@ export class LazySandbox implements Sandbox {
     this.#limits = limits;
   }
 
-  async check(code: string, cancel?: Cancel): Promise<CodeCheck> {
-    return (await this.#start()).check(code, cancel);
+  async check(code: string, signal?: Cancel): Promise<CodeCheck> {
+    return (await this.#start()).check(code, signal);
   }
 
-  async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
-    return (await this.#start()).run(code, paths, cancel);
+  async run(code: string, paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]> {
+    return (await this.#start()).run(code, paths, signal);
   }
 
   async close(): Promise<void> {

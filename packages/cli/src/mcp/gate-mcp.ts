@@ -9,6 +9,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { GateMcpFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
@@ -26,7 +27,12 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
   return await withoutFaults(async () => {
     const ledger = openHome(flags.ledger === undefined ? {} : { ledger: flags.ledger });
     try {
-      const options = { ...optionsOf(flags, ledger, server), ...(gateFor && { gateFor }), ...(world && { world }) };
+      const options = {
+        ...optionsOf(flags, ledger, server),
+        ...(gateFor && { gateFor }),
+        ...(world && { world }),
+        ...(await registeredTelemetry()),
+      };
       return upstream === undefined
         ? await overStdio(options, server)
         : await (await import('./gate-upstream.ts')).overHttp(options, upstream, flags.port);

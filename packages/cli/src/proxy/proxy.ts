@@ -1,4 +1,4 @@
-import type { Budget, Gate } from '@tamis/core';
+import type { Budget } from '@tamis/core';
 import {
   type JudgingProxy,
   ProxyError,
@@ -15,10 +15,10 @@ import { usage } from '../exit/halt.ts';
 import type { ProxyFlags } from '../flags/server-flags.ts';
 import { print } from '../io/json-sink.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { openCassette } from '../load/cassette-halt.ts';
-import { type GateForTools, gateForTools } from '../load/gate-for-tools.ts';
-import { loadGate } from '../load/load-gate.ts';
 import { given } from '../text/given.ts';
+import { loadContracts } from './load-contracts.ts';
 
 /** Judges what a provider answers, for clients in any language, until it is stopped. */
 export async function proxy(flags: ProxyFlags): Promise<number> {
@@ -35,27 +35,6 @@ export async function proxy(flags: ProxyFlags): Promise<number> {
     await provider.close();
   }
   return EXIT.valid;
-}
-
-function loadContracts({ contract, tools }: ProxyFlags): ProxyOptions['contracts'] {
-  const names = contract.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw usage(`Two contracts have the name ${twice}.`, 'Give each a name of its own.');
-  const loaded = contract.map(({ name, file }) => ({
-    name,
-    file,
-    gate: gateForTools(file) ?? loadGate({ contract: file }).gate,
-  }));
-  const isOpen = (gate: Gate | GateForTools) => typeof gate === 'function';
-  if (tools !== undefined && !loaded.some(({ gate }) => isOpen(gate)))
-    throw usage('--tools is for contracts of the kind tool-calls without `tools`; none of them is.', 'Leave it out.');
-  // Without the flag, such a contract takes the tools of each request.
-  return new Map(
-    loaded.map(({ name, file, gate }) => [
-      name,
-      tools === undefined || !isOpen(gate) ? gate : loadGate({ contract: file, tools }).gate,
-    ]),
-  );
 }
 
 interface Provider {
@@ -77,7 +56,7 @@ async function started(flags: ProxyFlags, contracts: ProxyOptions['contracts'], 
   const { port = 0, host = '127.0.0.1' } = flags;
   await refuseUnknownHost(host);
   try {
-    return await startProxy({ contracts, upstream, port, host, ...optionsOf(flags) });
+    return await startProxy({ contracts, upstream, port, host, ...optionsOf(flags), ...(await registeredTelemetry()) });
   } catch (error) {
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
     if (error instanceof ProxyError)

@@ -86,7 +86,7 @@ const SETTLE_HERE_MS = 20;
 
 function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, context: Given): StepModel {
   const { replay, isLimited, prices, env } = context;
-  const { baseUrl } = overrides;
+  const { baseURL } = overrides;
   const asked = askedIn(step, pipeline, overrides, context);
   const { provider } = asked;
   const price = priceOf(prices, provider, asked.model);
@@ -101,9 +101,9 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
     };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (replay !== undefined) return { name, lane: name, isFree: true, ...bounded(price), at: replayed(replay, priced) };
-  const isHere = isLoopback(baseUrl ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '');
+  const isHere = isLoopback(baseURL ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '');
   const more = Object.keys(body).length === 0 ? {} : { body };
-  const options = { ...keyFor(step, provider, baseUrl, context), ...given({ baseUrl }), ...more };
+  const options = { ...keyFor(step, provider, baseURL, context), ...given({ baseURL }), ...more };
   const make = (headers?: { readonly [name: string]: string }) => priced(made(name, { ...options, ...(headers && { headers }) }));
   const shared = make();
   const batches = batchModel(name, options);
@@ -125,7 +125,7 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
 
 function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
   const written = overrides.model ?? step.model ?? api.model;
-  const usual = step.provider ?? api.provider ?? (overrides.baseUrl === undefined ? undefined : 'openai');
+  const usual = step.provider ?? api.provider ?? (overrides.baseURL === undefined ? undefined : 'openai');
   const { provider, model: name } = modelAddress(written, overrides.provider, usual);
   if (replay !== undefined) return { provider: provider ?? 'cassette', model: name ?? 'replay' };
   if (provider === undefined || name === undefined)
@@ -174,13 +174,13 @@ function made(address: string, options: Parameters<typeof model>[1]): Model {
 function keyFor(
   { name }: ModelStep,
   provider: string,
-  baseUrl: string | undefined,
+  baseURL: string | undefined,
   { keyEnv, env }: ModelsGiven,
-): { readonly key?: string | null } {
+): { readonly apiKey?: string | null } {
   const variables = keyEnv === undefined ? (KEYS[provider] ?? []) : [keyEnv];
   const isSet = variables.some((variable) => env[variable]?.trim() || env[`${variable}_FILE`]?.trim());
-  if (keyEnv !== undefined && isSet) return { key: env[keyEnv]?.trim() ?? '' };
-  if (keyEnv === undefined && baseUrl !== undefined) return { key: null };
+  if (keyEnv !== undefined && isSet) return { apiKey: env[keyEnv]?.trim() ?? '' };
+  if (keyEnv === undefined && baseURL !== undefined) return { apiKey: null };
   if (isSet || variables.length === 0) return {};
   throw usage(
     `${variables.join(' or ')} is not set; ${name} needs it.`,

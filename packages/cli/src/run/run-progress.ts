@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
-import { UNIT_STATES, type UnitState } from '@tamis/ledger';
+import type { UnitState } from '@tamis/ledger';
+import { UNIT_STATES } from '@tamis/ledger/internal';
 import type { RunEvent } from '@tamis/pipeline';
 import { dollars } from './money.ts';
 

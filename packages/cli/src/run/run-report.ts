@@ -1,6 +1,7 @@
 import { shellWord, visible } from '@tamis/core/wording';
 import type { RunEnd, Stop } from '@tamis/pipeline';
 import { costText } from '../runs/spent-text.ts';
+import { refreshAdvice, staleText } from '../runs/stale-text.ts';
 import { statesText } from '../text/states-text.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
@@ -15,6 +16,7 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
     ...notes.map((note) => `note: ${visible(note)}`),
     `${visible(run)}: ${unitCount(counts.units)}: ${statesText(counts.states)}`,
     `  ${callCount(calls)}, ${tokensText(tokens)} tokens, ${costText({ cost: spentOn(costs), unpriced, calls, lost })}, ${durationText(milliseconds)}`,
+    ...(end.stale.length === 0 ? [] : [`warning: ${staleText(end.stale)}`, `  help: ${refreshAdvice(folder, end.stale)}`]),
     ...(stop === undefined ? [] : stopLines(stop, end)),
     ...batchLines(end),
     ...nextLines(end, folder),
@@ -26,6 +28,15 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
 const NO_ANSWER: { readonly [code: string]: string } = {
   'fault.rate-limited': 'answers only with rate limits',
   'fault.no-match': 'has no recorded answer',
+  'fault.auth': 'rejects the key or has no credit left',
+  'fault.bad-request': 'does not know the address or the model',
+};
+
+/** What to do if waiting does not help. */
+const PROVIDER_HELP: { readonly [code: string]: string } = {
+  'fault.no-match': 'Record what is missing, or run without --cassette',
+  'fault.auth': 'Check the key and the account, then repeat the command',
+  'fault.bad-request': 'Check the model and its address, then repeat the command',
 };
 
 function stopLines(stop: Stop, end: RunEnd): readonly string[] {
@@ -59,7 +70,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
       return [
         `error: ${visible(stop.name)} ${NO_ANSWER[stop.code] ?? 'does not answer'} (${stop.code}); the run is paused.`,
         ...stop.message.split('\n').map((line) => `  ${visible(line)}`),
-        `  help: ${stop.code === 'fault.no-match' ? 'Record what is missing, or run without --cassette' : 'Repeat the command later'}; no attempt was used up.`,
+        `  help: ${PROVIDER_HELP[stop.code] ?? 'Repeat the command later'}; no attempt was used up.`,
       ];
     case 'zero-valid': {
       const which = stop.isEarly ? `none of the first ${stop.units} units is valid; run stopped.` : 'no unit is valid.';

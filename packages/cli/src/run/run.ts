@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { shellWord, suggestionText, visible } from '@tamis/core/wording';
 import { nearWords } from '@tamis/files';
-import { shownPlace } from '@tamis/ledger';
+import { shownPlace } from '@tamis/ledger/internal';
 import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ResumeFlags, RunFlags } from '../flags/run-flags.ts';
+import { refreshing } from '../runs/refresh.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { runScripts } from '../runs/run-scripts.ts';
 import { unitCount } from '../text/unit-count.ts';
@@ -38,9 +39,11 @@ async function worked(flags: RunFlags, target: Target): Promise<number> {
     const { watchRun } = await import('../watch/watch-run.ts');
     return await watchRun(flags, target.out);
   }
-  return await workRun(flags, target, (options) =>
-    target.source === undefined ? continueRun(target.out, options) : startRun(target.source, target.out, options),
-  );
+  const refreshed = flags.refresh === true ? await refreshing(flags, target.out) : undefined;
+  return await workRun(flags, target, (options) => {
+    if (refreshed !== undefined) return refreshed(options);
+    return target.source === undefined ? continueRun(target.out, options) : startRun(target.source, target.out, options);
+  });
 }
 
 /** Continues a run. A folder that is not a run is never taken for a pipeline. */

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
-import { type LeaseHolder, shownPlace } from '@tamis/ledger';
-import type { RunAnswer, RunEnd, Stop } from '@tamis/pipeline';
+import type { LeaseHolder } from '@tamis/ledger';
+import { shownPlace } from '@tamis/ledger/internal';
+import type { ChangedStep, RunAnswer, RunEnd, Stop } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { otherUse } from '../runs/run-halt.ts';
+import { changedText } from '../runs/stale-text.ts';
 import { paintOn } from '../text/paint.ts';
 import { SPARED } from './plan-for.ts';
 import { runReport } from './run-report.ts';
@@ -39,7 +41,7 @@ export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }:
       const paint = paintOn(process.stderr, flags.color);
       if (answer.isChanged)
         process.stderr.write(
-          `${paint('hold', 'warning')}: ${visible(source ?? 'The pipeline')} changed after this run began; the run keeps its snapshot.\n  ${paint('mark', 'help')}: To run the new files, give another --out.\n`,
+          `${paint('hold', 'warning')}: ${changeText(source ?? 'The pipeline', answer.changed)}\n  ${paint('mark', 'help')}: ${changeAdvice(out, answer.changed)}\n`,
         );
       if (flags.quiet !== true) process.stderr.write(runReport(answer.end, took, out));
       return exitOfRun(answer.end, interrupted);
@@ -47,6 +49,18 @@ export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }:
     default:
       return answer satisfies never;
   }
+}
+
+function changeText(source: string, changed: readonly ChangedStep[] | undefined): string {
+  const what = changed === undefined || changed.length === 0 ? '' : `: ${changedText(changed)}`;
+  return `${visible(source)} changed after this run began${what}; the run keeps its snapshot.`;
+}
+
+function changeAdvice(out: string, changed: readonly ChangedStep[] | undefined): string {
+  const other = 'To run the new files, give another --out.';
+  if (changed === undefined || changed.length === 0) return other;
+  const run = shellWord(out);
+  return `tamis preview ${run} shows what it would change, tamis recheck ${run} takes it over. ${other}`;
 }
 
 /** Another process holds the run. */

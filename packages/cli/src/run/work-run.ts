@@ -3,15 +3,8 @@ import { join, resolve } from 'node:path';
 import { Fault } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
 import type { Mistake } from '@tamis/files';
-import {
-  hasRunLedger,
-  isPostgresPlace,
-  type Ledger,
-  type OpenOptions,
-  openHome,
-  postgresPlace,
-  runLedgerPlace,
-} from '@tamis/ledger';
+import { type Ledger, type OpenOptions, openHome } from '@tamis/ledger';
+import { hasRunLedger, isPostgresPlace, postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import type { Overrides, RunAnswer, RunEvent, RunMode, WorkOptions } from '@tamis/pipeline';
 import { reachDb, tellSilence } from '../db/reach-db.ts';
@@ -21,6 +14,7 @@ import { environment, Halt, usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { boundedNursery, smallNursery } from '../io/nursery.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { ledgerHalt, withoutFaults } from '../runs/run-halt.ts';
@@ -49,7 +43,8 @@ export async function workRun(
   const begun = performance.now();
   try {
     if (flags.quiet !== true) progress.start();
-    const answer = await withoutFaults(() => orHalt(work(options), target.out), target.out);
+    const traced = { ...options, ...(await registeredTelemetry()) };
+    const answer = await withoutFaults(() => orHalt(work(traced), target.out), target.out);
     progress.stop();
     return tell(answer, { flags, target, took: performance.now() - begun, interrupted: interrupt.code });
   } catch (error) {
@@ -105,7 +100,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
         },
       }
     : {};
-  const options = optionsFor(flags, home, { stop: stop.signal, cancel: cancel.signal, on, ledger });
+  const options = optionsFor(flags, home, { stop: stop.signal, signal: cancel.signal, on, ledger });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
@@ -133,7 +128,7 @@ function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
 function optionsFor(
   flags: RunFlags,
   home: Ledger | undefined,
-  rest: Pick<WorkOptions, 'stop' | 'cancel' | 'on' | 'ledger'>,
+  rest: Pick<WorkOptions, 'stop' | 'signal' | 'on' | 'ledger'>,
 ): WorkOptions {
   const { concurrency, maxCost, patience, poll, maxUnits, repeat, name, timeout, keep, keepGoing, skipScripts, keyEnv, db } =
     flags;
@@ -177,7 +172,7 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
       '--base-url contains a password or key, which would be stored with the run.',
       'Put the key in an environment variable and name it: --key-env NAME.',
     );
-  return given({ provider, model, baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
+  return given({ provider, model, baseURL: baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
 }
 
 /** Runs of smaller files are over before their memory matters. */

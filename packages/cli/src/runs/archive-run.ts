@@ -12,16 +12,16 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { visible } from '@tamis/core/wording';
+import { randomIds } from '@tamis/ledger';
 import {
   copyLedger,
   hasRunLedger,
   inSchema,
   isPostgresPlace,
   putRunPlace,
-  randomIds,
   runLedgerPlace,
   schemaFor,
-} from '@tamis/ledger';
+} from '@tamis/ledger/internal';
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';

@@ -1,5 +1,6 @@
 import { shellWord, visible } from '@tamis/core/wording';
-import { type BatchRow, OPEN_BATCHES } from '@tamis/ledger';
+import type { BatchRow } from '@tamis/ledger';
+import { OPEN_BATCHES } from '@tamis/ledger/internal';
 import { ageText } from './age-text.ts';
 import { counted } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';

@@ -1,5 +1,6 @@
 import { shellWord, visible } from '@tamis/core/wording';
-import { type BatchRow, principal, shownPlace } from '@tamis/ledger';
+import type { BatchRow } from '@tamis/ledger';
+import { principal, shownPlace } from '@tamis/ledger/internal';
 import { type BatchDecision, type DecidedBatch, decideBatch } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';

@@ -1,4 +1,4 @@
-import { runLedgerPlace, shownPlace } from '@tamis/ledger';
+import { runLedgerPlace, shownPlace } from '@tamis/ledger/internal';
 import { verifyRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';

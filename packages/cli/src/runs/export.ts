@@ -1,15 +1,18 @@
-import { visible } from '@tamis/core/wording';
-import type { OpenedRun } from '@tamis/pipeline';
+import { shellWord, visible } from '@tamis/core/wording';
+import { type OpenedRun, runState, staleResults } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ExportFlags } from '../flags/look-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
+import { given } from '../text/given.ts';
+import { unitCount } from '../text/unit-count.ts';
 import { archiveRun } from './archive-run.ts';
 import { type NewFile, newFile } from './new-file.ts';
 import { refusePurged } from './run-halt.ts';
 import { writeSeedFolder } from './seed-folder.ts';
 import { counted } from './spent-text.ts';
+import { refreshAdvice, staleText } from './stale-text.ts';
 import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 import { type Exporting, writeUnits } from './write-units.ts';
@@ -22,6 +25,7 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
   return await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
     const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
+    await refuseStale(run, flags, step);
     const interrupt = onInterrupt(() => undefined);
     try {
       const isStopped = () => interrupt.code !== null;
@@ -35,8 +39,33 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
   });
 }
 
-function refuseClashes({ what, step, format, out }: ExportFlags): void {
+/** Results made with different inputs are never mixed unless the user says so. Failures are no results. */
+async function refuseStale(
+  run: OpenedRun,
+  { what = 'valid', stale: wish }: ExportFlags,
+  step: string | undefined,
+): Promise<void> {
+  if (what === 'failures' || wish !== undefined) return;
+  const { folder, row, detail } = run;
+  const { rechecking } = runState(row);
+  if (rechecking !== undefined)
+    throw usage(
+      `A recheck of ${folder} was interrupted: some results are judged by ${rechecking}, others are not.`,
+      `Complete it first: tamis recheck ${shellWord(folder)} --with ${shellWord(rechecking)}`,
+    );
+  const names = detail.steps.map(({ name }) => name);
+  const until = step === undefined || what === 'all' ? names.length : names.indexOf(step) + 1;
+  const stale = (await staleResults(run)).filter((one) => names.indexOf(one.step) < until);
+  if (stale.length > 0)
+    throw usage(
+      `${staleText(stale)}.`,
+      `${refreshAdvice(folder, stale)}. To export all the same: --stale include marks them, --stale omit leaves them out.`,
+    );
+}
+
+function refuseClashes({ what, step, format, out, stale }: ExportFlags): void {
   if (what !== 'seed') return;
+  if (stale === 'omit') throw usage('--what seed writes all units of the run.', 'Say --stale include, or refresh the run first.');
   if (out === undefined) throw usage('--what seed needs a folder to write to.', 'tamis export RUN --what seed --out DIR');
   if (step !== undefined || format === 'csv')
     throw usage('--what seed writes JSON Lines for all steps.', 'Omit --step and --format.');
@@ -44,13 +73,13 @@ function refuseClashes({ what, step, format, out }: ExportFlags): void {
 
 async function exportUnits(
   run: OpenedRun,
-  { what = 'valid', format, out }: ExportFlags,
+  { what = 'valid', format, out, stale }: ExportFlags,
   step: string | undefined,
   isStopped: () => boolean,
 ): Promise<void> {
   const file: NewFile | undefined = out === undefined ? undefined : newFile(out);
   const sink = file?.sink ?? streamSink('standard output', process.stdout);
-  const wanted = { what: what === 'seed' ? 'valid' : what, ...(step === undefined ? {} : { step }) } as const;
+  const wanted = { what: what === 'seed' ? 'valid' : what, ...given({ step, stale }) } as const;
   try {
     const done = await writeUnits({
       run,
@@ -66,7 +95,7 @@ async function exportUnits(
       return;
     }
     await file?.finish();
-    tell(done, out);
+    tell(done, stale === 'omit', out);
   } catch (error) {
     file?.discard();
     throw error;
@@ -80,8 +109,12 @@ async function tellOpen({ ledger, row }: OpenedRun): Promise<void> {
   if (open > 0) process.stderr.write(`note: ${counted(open)} of ${counted(units)} units are not finished.\n`);
 }
 
-function tell({ units, guarded }: Exporting, out: string | undefined): void {
+function tell({ units, guarded, stale }: Exporting, isOmitted: boolean, out: string | undefined): void {
   if (out !== undefined) process.stderr.write(`${counted(units)} ${units === 1 ? 'unit' : 'units'} in ${visible(out)}\n`);
+  if (stale > 0)
+    process.stderr.write(
+      `warning: ${unitCount(stale)} out of date ${isOmitted ? 'omitted' : 'included, with the reason in _tamis.stale'}.\n`,
+    );
   if (guarded > 0)
     process.stderr.write(
       `warning: ${counted(guarded)} cells begin like a formula and got an apostrophe in front; jsonl keeps them unchanged.\n`,

@@ -1,4 +1,4 @@
-import { isPostgresPlace } from '@tamis/ledger';
+import { isPostgresPlace } from '@tamis/ledger/internal';
 import { isWorkedOn, type OpenedRun } from '@tamis/pipeline';
 
 /** Whether anything can be paused: a process works on the run, or workers may go on with what a leader has left in a database. */

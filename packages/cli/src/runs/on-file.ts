@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyLedger, isPostgresPlace } from '@tamis/ledger';
+import { copyLedger, isPostgresPlace } from '@tamis/ledger/internal';
 
 /** Checks books in a file. Those in a database are copied into one first, row by row, as they are at one moment. */
 export async function onFile<Result>(place: string, check: (place: string) => Result): Promise<Result> {

@@ -1,5 +1,5 @@
 import { shellWord, visible } from '@tamis/core/wording';
-import { principal } from '@tamis/ledger';
+import { principal } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
 import { mayPause } from './may-pause.ts';

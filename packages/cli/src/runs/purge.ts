@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { isPostgresPlace, shownPlace } from '@tamis/ledger';
+import { isPostgresPlace, shownPlace } from '@tamis/ledger/internal';
 import { contentFiles, type OpenedRun, purgeRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';

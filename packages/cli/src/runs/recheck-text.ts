@@ -1,8 +1,10 @@
 import { shellWord, visible } from '@tamis/core/wording';
-import type { FoundUnit, RecheckKind } from '@tamis/pipeline';
+import type { FoundUnit, RecheckKind, StaleResults } from '@tamis/pipeline';
 import type { Paint, Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
+import { type NeededCalls, neededJson, neededText } from './need-calls.ts';
 import { counted } from './spent-text.ts';
+import { canRefresh, causeText, refreshAdvice } from './stale-text.ts';
 import { numbers, tableLines } from './table.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
@@ -20,6 +22,14 @@ export interface Rechecked {
   readonly found: readonly FoundUnit[];
   /** How many units have work left when the run is continued. */
   readonly pending: number;
+  /** Units with a result that needs a new one, by the first step where that is so. */
+  readonly stale: readonly StaleResults[];
+  /** What it takes to make those results again. */
+  readonly refresh: NeededCalls;
+  /** What it takes to go on with units that have another value now. */
+  readonly onward: NeededCalls;
+  /** The command that writes what was only tried out, if it is not the same one. */
+  readonly writer?: string;
 }
 
 const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: string, role: Role] } = {
@@ -32,10 +42,14 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
 };
 
 /** What changed, as JSON. */
-export function recheckJson({ run, folder, isDryRun, units, found, pending }: Rechecked): object {
+export function recheckJson(rechecked: Rechecked): object {
+  const { run, folder, isDryRun, units, found, pending, stale, refresh, onward } = rechecked;
   return {
     ...{ schema_version: RECHECK_VERSION, run, folder, dry_run: isDryRun, units, codes: codeRows(moved(found)) },
     ...(isDryRun ? {} : { pending }),
+    stale: stale.map(({ step, causes, results }) => ({ step, causes, units: results })),
+    refresh: neededJson(refresh),
+    onward: neededJson(onward),
     moves: found.map(({ unit, step, kind, before, after, result, superseded, isBlocked }) => ({
       ...{ unit_id: unit, step, kind, before: before ?? null, after: after ?? null, attempt: result ?? null, superseded },
       blocked: isBlocked ? 'children' : null,
@@ -57,14 +71,28 @@ export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
     const blocked = found.filter(({ isBlocked }) => isBlocked);
     return `${[
       `${paint('strong', visible(folder))}  ${unitCount(units)} judged again; no model was called${isDryRun ? ' and nothing was written' : ''}`,
-      ...(found.length === 0 ? ['', isDryRun ? 'No unit would change.' : 'No unit changed.'] : blocks),
+      ...(found.length === 0 && rechecked.stale.length === 0
+        ? ['', isDryRun ? 'No unit would change.' : 'No unit changed.']
+        : blocks),
       ...blockLines(blocked, (count) => {
         return `${paint('mark', count)} left as before: units were made of the old value; start a new run`;
       }),
+      ...staleLines(rechecked, paint),
       ...(rows.length === 0 ? [] : ['', ...tableLines(columns, rows)]),
       ...nextLines(rechecked, paint),
     ].join('\n')}\n`;
   };
+}
+
+/** What judging can't bring up to date. */
+function staleLines({ isDryRun, stale, refresh }: Rechecked, paint: Paint): readonly string[] {
+  if (stale.length === 0) return [];
+  const verb = isDryRun ? 'would be' : 'now';
+  return [
+    '',
+    ...stale.map((one) => `${paint('hold', unitCount(one.results))} ${verb} out of date at ${causeText(one)}`),
+    ...(stale.some(canRefresh) ? [`  to make them again: ${neededText(refresh)}`] : []),
+  ];
 }
 
 function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
@@ -72,15 +100,16 @@ function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
 }
 
 /** What to do next: units with work left come first, then those that failed. */
-function nextLines({ folder, isDryRun, found, pending }: Rechecked, paint: Paint): readonly string[] {
-  if (moved(found).length === 0) return [];
+function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: Rechecked, paint: Paint): readonly string[] {
+  if (moved(found).length === 0 && stale.length === 0) return [];
   const run = shellWord(folder);
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
-  if (isDryRun) return ['', next(`the same without --dry-run writes it`)];
+  if (isDryRun) return ['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)];
   const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [
-    ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on)`)] : []),
+    ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on: ${neededText(onward)})`)] : []),
+    ...(stale.length > 0 ? [next(refreshAdvice(folder, stale))] : []),
     ...(held > 0 ? [next(`tamis inbox --ledger ${run}   (${unitCount(held)} to decide on)`)] : []),
     ...(isBroken ? [next(`tamis failures ${run}, then tamis retry ${run}`)] : []),
   ];

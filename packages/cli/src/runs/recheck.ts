@@ -1,13 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { shellWord } from '@tamis/core/wording';
 import {
   configOf,
   type FoundUnit,
+  inputsOf,
   type OpenedRun,
   openPipeline,
+  type Pipeline,
   type RecheckAnswer,
+  type RecheckBy,
   recheckRun,
-  type Step,
+  type SeenUnit,
+  StaleUnits,
   writeRecheck,
 } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -17,13 +22,17 @@ import { tellShown } from '../io/shown.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
+import { onwardCalls, refreshCalls } from './need-calls.ts';
 import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged, withoutFaults } from './run-halt.ts';
 import { stepNamed } from './unit-named.ts';
 import { showRun, withRun } from './with-run.ts';
 
-/** Judges all stored answers of a run by changed schemas or rules, and reports what changes. No model is called. */
+/**
+ * Judges all stored answers of a run by changed schemas or rules, computes again what has other expressions, and reports what changes
+ * and what needs a call. No model is called.
+ */
 export async function recheck(flags: RecheckFlags, folder: string): Promise<number> {
   return flags.dryRun === true ? await tryOut(flags, folder) : await write(flags, folder);
 }
@@ -32,11 +41,17 @@ export async function recheck(flags: RecheckFlags, folder: string): Promise<numb
 function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     refuseUnkept(run);
-    const steps = recheckSteps(run, flags);
+    const { pipeline, ...by } = recheckBy(run, flags);
     const found: FoundUnit[] = [];
+    const stale = new StaleUnits();
     let units = 0;
-    for await (const { decides: _, ...one } of recheckRun(run, steps, () => units++)) found.push(one);
-    return shown({ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0 });
+    const see = (unit: SeenUnit) => {
+      units++;
+      stale.see(unit);
+    };
+    for await (const { decides: _, old: __, ...one } of recheckRun(run, by, see)) found.push(one);
+    const needs = needsOf(pipeline, stale.counted, found);
+    return shown({ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0, ...needs });
   });
 }
 
@@ -53,8 +68,9 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
     );
   const answer = await withoutFaults(() => writeRecheck(folder, source), folder);
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);
-  const { units, found, pending, aside } = answer;
-  await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending }));
+  const { units, found, pending, aside, stale } = answer;
+  const needs = needsOf(opened(join(folder, 'config')), stale, found);
+  await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending, ...needs }));
   if (aside.length > 0)
     process.stderr.write(
       `note: ${aside.length === 1 ? '1 file' : `${aside.length} files`} of results that no longer stand: renamed to *.superseded.\n`,
@@ -62,11 +78,17 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
+/** What a change takes in calls. */
+export function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[], prices?: string) {
+  return { stale, refresh: refreshCalls(pipeline, stale, prices), onward: onwardCalls(pipeline, found, prices) };
+}
+
 function shown(rechecked: Rechecked) {
   return { text: recheckText(rechecked), json: () => recheckJson(rechecked) };
 }
 
-function refuseUnkept(run: OpenedRun): void {
+/** Only stored replies can be judged again. */
+export function refuseUnkept(run: OpenedRun): void {
   refusePurged(run);
   if (run.row.contents !== 'all')
     throw usage(`${run.folder} keeps no replies (--keep ${run.row.contents}).`, 'Only stored replies can be judged again.');
@@ -85,7 +107,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
     case 'other-steps':
       return usage(
         `${source} has other steps than ${folder}: ${found}.`,
-        'Changed steps need a new run; a recheck is for changed schemas and rules.',
+        'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
       );
     default:
       return refusedHalt(folder, { status: 'refused', reason, found });
@@ -93,7 +115,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
 }
 
 /** What stored answers are judged by: a pipeline folder or a contract file; by default, the folder that the run was started from. */
-function sourceOf(run: OpenedRun, flags: RecheckFlags): string {
+export function sourceOf(run: OpenedRun, flags: Pick<RecheckFlags, 'with'>): string {
   const source = flags.with ?? configOf(run.row).folder;
   if (existsSync(source)) return source;
   throw usage(
@@ -102,29 +124,32 @@ function sourceOf(run: OpenedRun, flags: RecheckFlags): string {
   );
 }
 
-/** The steps that stored answers are judged by: those of a pipeline folder, or the run's own with another contract. */
-function recheckSteps(run: OpenedRun, flags: RecheckFlags): readonly Step[] {
+/** What stored answers are judged by: the steps of a pipeline folder, or the run's own with another contract. */
+function recheckBy(run: OpenedRun, flags: RecheckFlags): RecheckBy & { readonly pipeline: Pipeline } {
   const source = sourceOf(run, flags);
-  return statSync(source).isDirectory() ? folderSteps(run, source) : contractSteps(run, source, flags);
+  return statSync(source).isDirectory() ? byFolder(run, source) : byContract(run, source, flags);
 }
 
-function folderSteps({ folder, detail }: OpenedRun, source: string): readonly Step[] {
-  const { steps } = opened(source);
+/** Judges by a pipeline folder, if it has the steps of the run. */
+export function byFolder({ folder, detail }: OpenedRun, source: string): RecheckBy & { readonly pipeline: Pipeline } {
+  const pipeline = opened(source);
+  const { steps } = pipeline;
   const missing = detail.steps.filter(({ name, scope }) => !steps.some((step) => step.name === name && step.scope === scope));
-  if (missing.length === 0) return steps;
+  if (missing.length === 0) return { steps, inputs: inputsOf(pipeline, detail.overrides), pipeline };
   const names = missing.map(({ name }) => name).join(', ');
   throw usage(
     `${source} lacks the step ${names} of ${folder}.`,
-    'Changed steps need a new run; a recheck is for changed schemas and rules.',
+    'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
   );
 }
 
-function contractSteps(run: OpenedRun, file: string, { step: wanted }: RecheckFlags): readonly Step[] {
-  const { steps } = opened(`${run.folder}/config`);
+function byContract(run: OpenedRun, file: string, { step: wanted }: RecheckFlags) {
+  const pipeline = opened(join(run.folder, 'config'));
+  const { steps } = pipeline;
   const asking = steps.filter(({ scope }) => scope === 'chunk').map(({ name }) => name);
   const name = wanted === undefined ? onlyOne(asking) : stepNamed(run, wanted);
   const { gate } = loadGate({ contract: file });
-  return steps.map((step) => (step.scope === 'chunk' && step.name === name ? { ...step, gate } : step));
+  return { steps: steps.map((step) => (step.scope === 'chunk' && step.name === name ? { ...step, gate } : step)), pipeline };
 }
 
 function onlyOne(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { isPostgresPlace, postgresPlace } from '@tamis/ledger';
+import { isPostgresPlace, postgresPlace } from '@tamis/ledger/internal';
 import { usage } from '../exit/halt.ts';
 
 /**

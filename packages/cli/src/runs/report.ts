@@ -9,6 +9,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
 import { refusePurged } from './run-halt.ts';
 import { runScripts } from './run-scripts.ts';
+import { warnOfStale } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
 /** Groups the valid units of a run by a field, and counts or measures another one. */
@@ -19,6 +20,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   const options = optionsOf({ ...flags, groupBy });
   const analysed = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
+    await warnOfStale(run);
     return await reportRun(run, options);
   });
   if ('reason' in analysed)
@@ -42,6 +44,7 @@ async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
     );
   const texts = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
+    await warnOfStale(run);
     const found: { readonly name: string; readonly analysed: Analysed }[] = [];
     for (const { name, options } of ownReports(run))
       found.push({ name, analysed: await reportRun(run, { ...options, format: format === 'csv' ? 'csv' : options.format }) });

@@ -12,7 +12,6 @@ import {
   runState,
   stuckUnits,
 } from '@tamis/pipeline';
-import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { RetryFlags } from '../flags/run-flags.ts';
@@ -23,6 +22,7 @@ import { callRange, costRange } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
 import { given } from '../text/given.ts';
 import { unitCount } from '../text/unit-count.ts';
+import { agree } from './agree.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged } from './run-halt.ts';
 import { stepNamed } from './unit-named.ts';
@@ -42,7 +42,7 @@ export async function retry(flags: RetryFlags, folder: string): Promise<number> 
     if (stuck > 0 && flags.quiet !== true) process.stderr.write(`${visible(stuckText(stuck, folder))}\n`);
     if (found.length === 0 && stuck === 0) process.stderr.write(`${visible(nothing(wanted))}\n`);
     else if (found.length === 0) return found;
-    else await agree({ ...flags, batch: isInBatches(flags, run) }, folder, found);
+    else await agree(flags, question({ ...flags, batch: isInBatches(flags, run) }, folder, found));
     return found;
   });
   if (units.length === 0) return EXIT.valid;
@@ -54,10 +54,10 @@ function isInBatches({ batch, realtime }: RetryFlags, { row }: OpenedRun): boole
   return realtime !== true && (batch === true || runState(row).mode === 'batch');
 }
 
-async function wantedIn({ code, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
+async function wantedIn({ code, rule, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
   const units = unit === undefined ? undefined : await unitsIn(unit);
   for (const name of unit ?? []) if (name !== '-') await refuseUnknown(run, name);
-  return given({ codes: code, steps: step?.map((name) => stepNamed(run, name)), units });
+  return given({ codes: code, rules: rule, steps: step?.map((name) => stepNamed(run, name)), units });
 }
 
 /** The ids that were named; `-` stands for those of standard input, one per line. */
@@ -86,9 +86,10 @@ function stuckText(units: number, folder: string): string {
   return `Not retried: ${failed}, so the result would be the same. Correct the pipeline, then run \`tamis recheck ${shellWord(folder)}\` and retry.`;
 }
 
-function nothing({ codes, steps, units }: RetryWanted): string {
+function nothing({ codes, rules, steps, units }: RetryWanted): string {
   const which = [
     ...(codes === undefined ? [] : [`code ${codes.join(' or ')}`]),
+    ...(rules === undefined ? [] : [`rule ${rules.join(' or ')}`]),
     ...(steps === undefined ? [] : [`step ${steps.join(' or ')}`]),
   ];
   if (units !== undefined && which.length === 0) return 'Nothing to retry: none of these units has failed.';
@@ -96,18 +97,8 @@ function nothing({ codes, steps, units }: RetryWanted): string {
   return which.length === 0 ? 'Nothing to retry: no unit has failed.' : `Nothing to retry: ${among} has ${which.join(' and ')}.`;
 }
 
-async function agree(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): Promise<void> {
-  const text = questionText(units, planned(flags, folder, units));
-  if (flags.yes === true) {
-    if (flags.quiet !== true) process.stderr.write(`${text}\n`);
-    return;
-  }
-  const answer = await Terminal.ask(`${text}\nContinue? [y/N] `);
-  if (answer === undefined) {
-    process.stderr.write(`${text}\n`);
-    throw usage('Nothing was retried: there is no terminal to ask on.', 'Add --yes to retry without confirmation.');
-  }
-  if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw usage('Nothing was retried.', 'To retry, answer y.');
+function question(flags: RetryFlags, folder: string, units: readonly UnitRetry[]) {
+  return { text: questionText(units, planned(flags, folder, units)), done: 'retried', verb: 'retry' };
 }
 
 /** What a person is asked before units are retried, in one line. */

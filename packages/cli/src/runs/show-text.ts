@@ -1,7 +1,7 @@
 import type { Change } from '@tamis/core';
 import { type DiffLine, replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
-import { isCharged, wholeState } from '@tamis/ledger';
+import { isCharged, wholeState } from '@tamis/ledger/internal';
 import { isRefusedLater, type ToldAttempt, type ToldStep, type ToldSuperseded, type UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
 import { costText, counted } from './spent-text.ts';

@@ -7,6 +7,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { ageText } from './age-text.ts';
 import { openBatchesText } from './batches-text.ts';
 import { counted, spentText } from './spent-text.ts';
+import { changedText, refreshAdvice, staleText } from './stale-text.ts';
 import { type Column, numbers, tableLines } from './table.ts';
 
 /** Codes beyond this number are only counted: --format json has all of them. */
@@ -27,6 +28,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
   const lines = [
     `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since then' : ''}`,
     ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the accounts were kept`]),
+    ...changeLines(folder, report, paint),
     '',
     ...stepLines(report),
     '',
@@ -37,6 +39,22 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     ...nextLines(folder, report).map((line) => `  ${paint('mark', 'next')}: ${line}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What has changed since results were made: files of the folder that are not in force yet, and results that are out of date. */
+function changeLines(folder: string, { config, changed, stale, rechecking }: RunStatusReport, paint: Paint): readonly string[] {
+  const run = shellWord(folder);
+  const warning = (line: string) => `${paint('hold', 'warning')}: ${line}`;
+  return [
+    ...(rechecking === undefined
+      ? []
+      : [warning(`a recheck was interrupted; complete it: tamis recheck ${run} --with ${shellWord(rechecking)}`)]),
+    ...(config === 'changed' && changed === undefined ? ['The folder has mistakes or other steps now.'] : []),
+    ...(changed === undefined || changed.length === 0
+      ? []
+      : [`changed in the folder, not in force: ${changedText(changed)}; tamis preview ${run} shows what it would change`]),
+    ...(stale.length === 0 ? [] : [warning(staleText(stale)), `  ${paint('mark', 'help')}: ${refreshAdvice(folder, stale)}`]),
+  ];
 }
 
 function limitText({ maxCost }: RunStatusReport): string {

@@ -28,6 +28,9 @@ function statusJson(folder: string, report: RunStatusReport): object {
     ...{ created_at: timeOf(report.createdAt), updated_at: timeOf(report.updatedAt) },
     purged_at: report.purgedAt === undefined ? null : timeOf(report.purgedAt),
     config: report.config,
+    changed: report.changed ?? null,
+    stale: report.stale,
+    rechecking: report.rechecking ?? null,
     ...{ units, ...states },
     ...{ attempts: total.attempts, ...spentJson(total) },
     steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { openLedger, runLedgerPlace, shownPlace } from '@tamis/ledger';
+import { openLedger } from '@tamis/ledger';
+import { runLedgerPlace, shownPlace } from '@tamis/ledger/internal';
 import {
   type CheckedBooks,
   folderProblem,

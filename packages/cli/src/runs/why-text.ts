@@ -18,7 +18,8 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   ];
 }
 
-function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
+function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): string {
+  const decision = reviews.at(-1)?.decision;
   const step = visible(row.step);
   const judged = attempts.filter(({ row: { status, origin } }) => status !== undefined && origin === undefined).length;
   const tries = `${judged} ${judged === 1 ? 'attempt' : 'attempts'}`;
@@ -34,6 +35,8 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
       if (judged === 0) return `Failed at ${step} before any reply was judged.${faultSentence(row.code)}`;
       return `Failed at ${step} after ${tries}${judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
     case 'waiting':
+      if (decision !== undefined)
+        return `Decided at ${step} by ${visible(decision.by)} (${decision.kind}); the run has not continued since, so nothing has come of it yet.`;
       return `Waiting at ${step} for a person to decide, after ${tries}.`;
     case 'skipped':
       return `Skipped at ${step}${because}`;

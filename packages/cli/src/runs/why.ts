@@ -1,4 +1,4 @@
-import { wholeState } from '@tamis/ledger';
+import { wholeState } from '@tamis/ledger/internal';
 import type { LookFlags } from '../flags/look-flags.ts';
 import { unitNamed } from './unit-named.ts';
 import { whyLines } from './why-text.ts';

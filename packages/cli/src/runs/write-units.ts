@@ -18,6 +18,8 @@ export interface Exporting {
   readonly units: number;
   /** Cells that were altered so that no spreadsheet runs them. */
   readonly guarded: number;
+  /** Units that depend on results that are out of date. */
+  readonly stale: number;
 }
 
 /** Lines between two waits for the output. */
@@ -29,8 +31,9 @@ export async function writeUnits({ run, wanted, sink, isCsv, isShown, isStopped 
   const asShown = (text: string) => (isShown ? text.split('\n').map(shownLine).join('\n') : text);
   let units = 0;
   let guarded = 0;
+  let stale = 0;
   if (columns !== undefined && columns.length > 0) sink.write(asShown(csvHeader(columns).text));
-  for await (const line of exportLines(run, wanted)) {
+  for await (const line of exportLines(run, { ...wanted, onStale: () => stale++ })) {
     if (isStopped()) break;
     const row = columns === undefined ? { text: `${line}\n`, guarded: 0 } : csvRow(columns, line);
     sink.write(asShown(row.text));
@@ -38,7 +41,7 @@ export async function writeUnits({ run, wanted, sink, isCsv, isShown, isStopped 
     if (++units % LINES === 0) await sink.flush();
   }
   await sink.flush();
-  return { units, guarded };
+  return { units, guarded, stale };
 }
 
 function shownLine(line: string): string {

@@ -1,4 +1,5 @@
-import { UNIT_STATES, type UnitState } from '@tamis/ledger';
+import type { UnitState } from '@tamis/ledger';
+import { UNIT_STATES } from '@tamis/ledger/internal';
 
 /** How many units are in each state, without empty states. If no process is at work any more, nothing is running. */
 export function statesText(states: { readonly [state in UnitState]: number }, isGone = false): string {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { isPostgresPlace } from '@tamis/ledger';
+import { isPostgresPlace } from '@tamis/ledger/internal';
 import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';

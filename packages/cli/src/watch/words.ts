@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { isPostgresPlace, shownPlace, type UnitState } from '@tamis/ledger';
+import type { UnitState } from '@tamis/ledger';
+import { isPostgresPlace, shownPlace } from '@tamis/ledger/internal';
 import type { RunGlance, Spent, ToldAttempt } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Piece, Row, RowRole } from '../screen/rows.ts';

@@ -28,7 +28,7 @@ export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promi
       { samples, language, ...(hint && { hint }), ...(root === undefined ? {} : { root }) },
       { model, sandbox, hasPerson: false },
     );
-    const outcome = await ask({ ...given, cancel: stop.signal, ...(journal && { journal }) });
+    const outcome = await ask({ ...given, signal: stop.signal, ...(journal && { journal }) });
     refuseWithoutKey(outcome);
     const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
     const rows = rule === undefined ? [] : previewRows(rule, task, sandbox.results);

@@ -31,11 +31,11 @@ export class TrialSandbox implements Sandbox {
     return this.#results;
   }
 
-  async check(code: string, cancel?: Cancel): Promise<CodeCheck> {
-    return await this.#sandbox.check(code, cancel);
+  async check(code: string, signal?: Cancel): Promise<CodeCheck> {
+    return await this.#sandbox.check(code, signal);
   }
 
-  async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
+  async run(code: string, paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]> {
     // Code that is tried again has already been watched.
     const watched = code === this.#code ? [] : paths.slice(0, WATCHED_SAMPLES);
     this.#code = code;
@@ -43,10 +43,10 @@ export class TrialSandbox implements Sandbox {
     const tell = () => this.#onTrial(watched.map((path, index) => trialOf(path, results[index])));
     if (watched.length > 0) tell();
     for (const path of watched) {
-      results.push(...(await this.#sandbox.run(code, [path], cancel)));
+      results.push(...(await this.#sandbox.run(code, [path], signal)));
       tell();
     }
-    results.push(...(await this.#sandbox.run(code, paths.slice(watched.length), cancel)));
+    results.push(...(await this.#sandbox.run(code, paths.slice(watched.length), signal)));
     this.#results = new Map(paths.map((path, index) => [path, results[index] as PathResult]));
     return results;
   }

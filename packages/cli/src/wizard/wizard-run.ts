@@ -178,7 +178,7 @@ export class WizardRun {
     this.#turn = new AbortController();
     return await ask({
       ...wizardGiven(wanted, { model: this.#task.model, sandbox: this.#sandbox, hasPerson: true }),
-      cancel: AbortSignal.any([this.#stop.signal, this.#turn.signal]),
+      signal: AbortSignal.any([this.#stop.signal, this.#turn.signal]),
       on: (event) => this.#progress(event),
       escalate: async (call) => await this.#escalate(call),
       journal: (entry) => this.#note(entry),

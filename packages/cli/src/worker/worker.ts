@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, runsWithWork } from '@tamis/ledger';
+import { postgresPlace, runsWithWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
@@ -13,6 +13,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
@@ -44,7 +45,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   try {
     say(flags, `Waiting for runs in ${postgresPlace(db).shown.replace(/\?.*/, '')}.`);
     return await withoutFaults(
-      async () => await serve(db, folder, { ...flags, stop: stop.signal, cancel: cancel.signal }, interrupt),
+      async () => await serve(db, folder, { ...flags, stop: stop.signal, signal: cancel.signal }, interrupt),
     );
   } finally {
     interrupt.release();
@@ -54,7 +55,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
 
 interface Serving extends WorkerFlags {
   readonly stop: AbortSignal;
-  readonly cancel: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
@@ -95,7 +96,7 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
 /** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
 async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
-  const work = await workSharedRun(place, join(folder, schema), optionsFor(flags));
+  const work = await workSharedRun(place, join(folder, schema), { ...optionsFor(flags), ...(await registeredTelemetry()) });
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');
@@ -109,11 +110,11 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
   return 0;
 }
 
-function optionsFor({ concurrency, keyEnv, prices, stop, cancel }: Serving): WorkOptions {
+function optionsFor({ concurrency, keyEnv, prices, stop, signal }: Serving): WorkOptions {
   return {
     models: openModels({ prices: readPrices(prices), keyEnv, env: process.env }),
     clock: systemClock,
-    ...{ stop, cancel, ledger: { patience: PATIENCE, onSilence: tellSilence } },
+    ...{ stop, signal, ledger: { patience: PATIENCE, onSilence: tellSilence } },
     ...(concurrency === undefined ? {} : { concurrency }),
   };
 }

@@ -1,4 +1,5 @@
-import { type ActCheck, askHost, checkOf, openLedger, pendingAct } from '@tamis/ledger';
+import { type ActCheck, openLedger } from '@tamis/ledger';
+import { askHost, checkOf, pendingAct } from '@tamis/ledger/internal';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { ChoiceCheck, Recheck } from '../model/recheck.ts';

@@ -1,5 +1,6 @@
 import { decidedWord, optionsOf, proposalOf } from '@tamis/core/review';
-import { type Decided, isHigh, openLedger, type ReviewRow, revokeGrant } from '@tamis/ledger';
+import { type Decided, openLedger, type ReviewRow, revokeGrant } from '@tamis/ledger';
+import { isHigh } from '@tamis/ledger/internal';
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { DecisionAnswer, NewDecision } from '../model/decision.ts';

@@ -1,5 +1,6 @@
 import { messageOf } from '@tamis/core/wording';
-import { judgeEdit, type ReviewSource, summaryFrom } from '@tamis/ledger';
+import type { ReviewSource } from '@tamis/ledger';
+import { judgeEdit, summaryFrom } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';

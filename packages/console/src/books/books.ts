@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { hasRunLedger, type Ledger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import type { Ledger, RunRow } from '@tamis/ledger';
+import { hasRunLedger, runLedgerPlace } from '@tamis/ledger/internal';
 import { runDetail } from '@tamis/pipeline';
 import type { Book, BookRun } from './book.ts';
 import { OpenLedgers } from './open-ledgers.ts';

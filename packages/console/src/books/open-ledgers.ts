@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Fault } from '@tamis/core';
-import { isPostgresPlace, type Ledger, openLedger } from '@tamis/ledger';
+import { type Ledger, openLedger } from '@tamis/ledger';
+import { isPostgresPlace } from '@tamis/ledger/internal';
 
 /** Ledgers that stay open for reading, which does not disturb writers. */
 export class OpenLedgers {

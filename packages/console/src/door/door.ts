@@ -1,4 +1,4 @@
-import { principal as osUser } from '@tamis/ledger';
+import { principal as osUser } from '@tamis/ledger/internal';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { SAFE_HEADERS } from './headers.ts';

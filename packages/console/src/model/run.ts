@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { UNIT_STATES } from '@tamis/ledger';
+import { UNIT_STATES } from '@tamis/ledger/internal';
 
 /** Units by state; empty states are 0. */
 export const States = z

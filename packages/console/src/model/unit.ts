@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { UNIT_STATES } from '@tamis/ledger';
+import { UNIT_STATES } from '@tamis/ledger/internal';
 import { Text } from './text.ts';
 import { ToldVerdict } from './told.ts';
 

@@ -1,5 +1,6 @@
 import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
-import { type PendingAct, pendingAct, type ReviewRow } from '@tamis/ledger';
+import type { ReviewRow } from '@tamis/ledger';
+import { type PendingAct, pendingAct } from '@tamis/ledger/internal';
 import { cut } from '../model/cut.ts';
 import type { ActOut, Review } from '../model/review.ts';
 import { optionalText } from '../model/text.ts';

@@ -1,4 +1,5 @@
-import { knownGrants, type ReviewQuery } from '@tamis/ledger';
+import type { ReviewQuery } from '@tamis/ledger';
+import { knownGrants } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';

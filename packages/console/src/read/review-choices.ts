@@ -1,5 +1,6 @@
 import { actDigest, NO_ACTION, optionsOf, type ReviewOption, type ReviewTerms } from '@tamis/core/review';
-import { actWords, pendingAct, type ReviewRow } from '@tamis/ledger';
+import type { ReviewRow } from '@tamis/ledger';
+import { actWords, pendingAct } from '@tamis/ledger/internal';
 import type { Books } from '../books/books.ts';
 import { cut } from '../model/cut.ts';
 import type { Choice } from '../model/review.ts';

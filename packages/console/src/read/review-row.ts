@@ -1,7 +1,8 @@
 import type { Change } from '@tamis/core';
 import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
-import { detailOf, isHigh, pendingAct, type ReviewRow } from '@tamis/ledger';
+import { detailOf, type ReviewRow } from '@tamis/ledger';
+import { isHigh, pendingAct } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';

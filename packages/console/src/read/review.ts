@@ -1,14 +1,6 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
-import {
-  detailOf,
-  fieldsIn,
-  notesIn,
-  pendingAct,
-  type RefusedPick,
-  type ReviewRow,
-  reasonsIn,
-  refusedPicks,
-} from '@tamis/ledger';
+import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
+import { fieldsIn, notesIn, pendingAct, reasonsIn } from '@tamis/ledger/internal';
 import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';

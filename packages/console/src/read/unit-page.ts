@@ -1,5 +1,5 @@
 import type { AttemptRow } from '@tamis/ledger';
-import { isCharged, wholeState } from '@tamis/ledger';
+import { isCharged, wholeState } from '@tamis/ledger/internal';
 import { type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import { optionalText } from '../model/text.ts';

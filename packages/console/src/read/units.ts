@@ -1,4 +1,5 @@
-import { UNIT_STATES, type UnitState } from '@tamis/ledger';
+import type { UnitState } from '@tamis/ledger';
+import { UNIT_STATES } from '@tamis/ledger/internal';
 import type { OpenedRun } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/unit.ts';

@@ -98,9 +98,10 @@ export type { Cancel } from '../model/cancel.ts';
 export type { Change, Dropped, Safety } from '../model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts';
 export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf, Vocabulary } from '../model/contract.ts';
+export type { DeepPartial } from '../model/deep-partial.ts';
 export { Fault, type FaultCode, type FaultDetail } from '../model/fault.ts';
 export type { Finding, Severity } from '../model/finding.ts';
-export type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
+export type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
 export type { Json, JsonObject } from '../model/json.ts';
 export type { Problem } from '../model/problem.ts';
 export type { Reply } from '../model/reply.ts';
@@ -118,6 +119,7 @@ export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
 export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
+export type { World } from '../model/world.ts';
 export type {
   BatchAnswer,
   BatchModel,
@@ -131,4 +133,5 @@ export type {
 export type { Clock } from '../ports/clock.ts';
 export type { FinishReason, Message, Model, ModelCall, ModelReply, Reasoning, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
+export type { OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -1,3 +1,4 @@
+export { readWorld, requireWorld, type WorldGate, worldNow } from '../gate/world-now.ts';
 export type { Attempt } from '../loop/attempt.ts';
 export { type Budget, completeBudget, groupOf } from '../loop/budget.ts';
 export { callsText } from '../loop/calls-text.ts';

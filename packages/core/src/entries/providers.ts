@@ -1,4 +1,7 @@
+export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
+export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
+export { sha256 } from '../lib/sha256.ts';
 export { type AnswerEnd, type Choice, firstChoice, type ProviderAnswer } from '../provider/answer.ts';
 export { decodeAnthropic } from '../provider/anthropic.ts';
 export { AnthropicGathering } from '../provider/anthropic-gathering.ts';

@@ -10,19 +10,19 @@ const LONGEST = 2 ** 31 - 1;
 
 /** The platform's timer. It ends checks that hang when no clock was given; the engine itself has no timer. */
 export const systemTimer: Timer = {
-  wait: (milliseconds, cancel) => new Promise((resolve) => waitFor(milliseconds, cancel, resolve)),
+  wait: (milliseconds, signal) => new Promise((resolve) => waitFor(milliseconds, signal, resolve)),
 };
 
-function waitFor(milliseconds: number, cancel: Cancel | undefined, resolve: () => void): void {
-  if (cancel?.aborted) {
+function waitFor(milliseconds: number, signal: Cancel | undefined, resolve: () => void): void {
+  if (signal?.aborted) {
     resolve();
     return;
   }
   const end = () => {
     clearTimeout(timer);
-    cancel?.removeEventListener('abort', end);
+    signal?.removeEventListener('abort', end);
     resolve();
   };
   const timer = setTimeout(end, Math.min(Math.max(milliseconds, 0), LONGEST));
-  cancel?.addEventListener('abort', end);
+  signal?.addEventListener('abort', end);
 }

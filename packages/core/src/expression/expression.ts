@@ -44,7 +44,7 @@ export interface Expression {
   readonly listsNames: boolean;
   /** Whether it may alter the data that it reads, through a method such as `append`. */
   readonly alters: boolean;
-  /** The source of the left side of its first comparison, if it is made up of comparisons. */
+  /** The source of what its first comparison is about, if it is made up of comparisons: the left side, unless that is a constant. */
   readonly comparedTo: string | undefined;
   evaluate(scope: NameScope, budget?: ExpressionBudget): Evaluation;
   /** The same in a place that several expressions share. */
@@ -95,7 +95,7 @@ export function compileExpression(
       optional: [...compiler.optional.values()],
       listsNames: compiler.listsNames,
       alters: compiler.mutates,
-      comparedTo: leftSide(source, tree),
+      comparedTo: comparedSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(table, scope, budget), compiler),
       evaluateIn: (place) => evaluate(run, place, compiler),
       check: needsCopy(compiler) ? (env) => check(copiedEnv(env, table)) : check,
@@ -111,10 +111,16 @@ function problemOf({ reason, at, suggestion }: SyntaxProblem): ExpressionProblem
   return suggestion === '' ? { reason, at } : { reason, at, suggestion };
 }
 
-function leftSide(source: string, tree: ExprNode): string | undefined {
-  if (tree.nodeType === 'Compare') return textOf(source, tree.left);
+/** What a comparison is about: its left side, or the next one if that is a constant, as in `0 <= total`. */
+function comparedSide(source: string, tree: ExprNode): string | undefined {
+  if (tree.nodeType === 'Compare')
+    return textOf(source, [tree.left, ...tree.comparators].find((side) => !isConstant(side)) ?? tree.left);
   const [first] = tree.nodeType === 'BoolOp' ? tree.values : [];
-  return first === undefined ? undefined : leftSide(source, first);
+  return first === undefined ? undefined : comparedSide(source, first);
+}
+
+function isConstant(node: ExprNode): boolean {
+  return node.nodeType === 'Constant' || (node.nodeType === 'UnaryOp' && isConstant(node.operand));
 }
 
 function newCompiler(source: string, options: CompileOptions, table: FieldTable): Compiler {

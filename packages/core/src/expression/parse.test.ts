@@ -18,6 +18,17 @@ describe('places in an expression', () => {
     expect(compileExpression('len("日é💥") > 9')).toMatchObject({ comparedTo: 'len("日é💥")' });
   });
 
+  it('take the side of a comparison that is not a constant', () => {
+    for (const [source, comparedTo] of [
+      ['0 <= total', 'total'],
+      ['-1 < len(items) < 9', 'len(items)'],
+      ['total == 5', 'total'],
+      ['"a" == b or c > 1', 'b'],
+      ['1 < 2', '1'],
+    ] as const)
+      expect(compileExpression(source)).toMatchObject({ comparedTo });
+  });
+
   it('show where a mistake is', () => {
     expect(compileExpression('"日é💥" b')).toMatchObject({ problem: { at: 7 } });
   });

@@ -93,7 +93,7 @@ function unwrap(value: Json, documents: Documents, settings: Settings, sourceAt:
   const [key] = keys;
   if (key === undefined || keys.length > 1 || isDeclared(key, documents)) return [];
   const inner = value[key] as Json;
-  const isKnown = ENVELOPES.has(key.toLowerCase());
+  const isKnown = isEnvelopeName(key);
   const change: Change = {
     code: isKnown ? 'extract.envelope' : 'extract.unknown-envelope',
     safety: isKnown ? 'safe' : 'unsafe',
@@ -105,6 +105,15 @@ function unwrap(value: Json, documents: Documents, settings: Settings, sourceAt:
   const innerSource: SourceAt = (pointer) => sourceAt(childPointer('', key) + pointer);
   const contents = [fit(inner, settings, innerSource), ...(typeof inner === 'string' ? decode(inner, settings) : [])];
   return contents.map((one) => ({ ...one, changes: [change, ...one.changes] }));
+}
+
+function isEnvelopeName(key: string): boolean {
+  return ENVELOPES.has(key.toLowerCase());
+}
+
+/** Whether a key is one that models wrap their answers in, and not one that the contract declares. */
+export function isEnvelope(key: string, documents: Documents): boolean {
+  return isEnvelopeName(key) && !isDeclared(key, documents);
 }
 
 /** Whether the contract declares a key; a declared key is never an envelope. */

@@ -12,6 +12,7 @@ import { blamed } from '../stages/verdict/blame.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
 import { type Judge, timed } from './gate-of.ts';
 import { weighed } from './softened.ts';
+import { worldNow } from './world-now.ts';
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
@@ -31,8 +32,9 @@ export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolic
   judge: (reply, unit) => withoutChecks(gate.judge(reply, unit), codes),
   check: async (reply, world, given) => {
     const context = timed(given, timer);
-    const verdict = await gate.check(reply, world, context);
-    const run = { ...context, world };
+    const state = await worldNow('gate.check', gate, world === undefined ? given?.world : world);
+    const verdict = await gate.check(reply, state, context);
+    const run = { ...context, world: state };
     return await underChecks(verdict, {
       policy,
       codes,
@@ -40,10 +42,13 @@ export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolic
       explain: explain && ((value) => explain(value, given)),
     });
   },
-  recheck: async (value, world, context) => [
-    ...(await gate.recheck(value, world, context)),
-    ...weighed(await runChecks(tests, value, { ...timed(context, timer), world }), policy),
-  ],
+  recheck: async (value, world, context) => {
+    const state = await worldNow('gate.recheck', gate, world);
+    return [
+      ...(await gate.recheck(value, state, context)),
+      ...weighed(await runChecks(tests, value, { ...timed(context, timer), world: state }), policy),
+    ];
+  },
   stream: (unit) => {
     const stream = gate.stream(unit);
     return { push: (chunk) => stream.push(chunk), end: (last) => withoutChecks(stream.end(last), codes) };

@@ -22,7 +22,7 @@ const VALIDATOR_TIMEOUT = 10_000;
 
 /** A verdict that may have to wait for a validator, which gets as much time as a check. */
 async function withinTime(work: () => Promise<Verdict>, context: CheckContext | undefined): Promise<Verdict> {
-  const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.cancel);
+  const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.signal);
   try {
     return await deadline.race(work());
   } finally {

@@ -6,6 +6,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
+import type { CoerceOptions } from '../stages/coerce/context.ts';
 import { behindMarks, closingFence, fenceAt } from '../stages/extract/fence.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
@@ -92,7 +93,12 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: bool
 /** Coerces a value toward what the schema wants at one place; `sourceAt` takes pointers into the value. */
 export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
   if (settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
-  return coerce(value, place, {
+  return coerce(value, place, coerceOptions(settings, sourceAt, unsafe));
+}
+
+/** What coercion needs to know of a gate. */
+export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: boolean): CoerceOptions {
+  return {
     // Without documents there are no places.
     documents: settings.documents as Documents,
     described: settings.keys?.described ?? NOTHING,
@@ -104,7 +110,7 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
     vocabulary: settings.policy.vocabulary,
     absentNulls: settings.absentNulls,
     unsafe,
-  });
+  };
 }
 
 /** Strict JSON inside a string; undefined if it is not strict, or if it has something that JSON.parse passes over in silence. */

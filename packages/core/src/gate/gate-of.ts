@@ -1,8 +1,9 @@
+import { currentNames } from '../lib/current-names.ts';
 import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CheckContext, DeclaredAct, Gate, UnitContext } from '../model/gate.ts';
+import type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
 import type { JudgeResult } from '../model/result.ts';
@@ -12,6 +13,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { ReplyChunks } from '../stream/reply-chunks.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 import { fromThought, LONGEST_SILENCE, onlyThought } from './two-channels.ts';
+import { readWorldNow, worldNow } from './world-now.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
 export interface Judge {
@@ -23,6 +25,8 @@ export interface Judge {
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
   /** What is declared about something that is about to run; absent if values of this kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
+  /** The first precondition that reads the world, if one does; absent if values of this kind do not run. */
+  readonly worldReader?: () => string | undefined;
   /** Judges what a tool returned; absent if values of this kind call no tools. */
   readonly judgeResult?: JudgeResult;
   /** What a value that passed before violates in a newer world; absent if nothing can be violated. */
@@ -34,7 +38,7 @@ export interface Judge {
   /** Whether it reads the reasoning in the context itself, so that thoughts need no verdict of their own. */
   readonly readsReasoning?: boolean;
   /** Judges a reply in chunks; without it, nothing is reported before the end. */
-  readonly stream?: (unit?: UnitContext) => GateStream;
+  readonly stream?: (unit: UnitContext | undefined, partial: StreamOptions['partial']) => GateStream;
 }
 
 /** What a gate is made with besides its judge. */
@@ -58,13 +62,22 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     warnings,
     told: judge.told,
     acts: judge.acts,
+    worldReader: judge.worldReader,
     judgeResult: judge.judgeResult,
-    judge: (reply, unit) => now(reply, checkUnit(unit)),
-    check: async (reply, world, given) => await later(reply, timed({ ...checkUnit(given), world }, timer)),
-    recheck: async (value, world, context) => (await judge.recheck?.(value, { ...timed(context, timer), world })) ?? [],
-    stream: (given) => {
+    judge: (reply, unit) => now(reply, inWorld(checkUnit(unit))),
+    check: async (reply, world, given) => {
       const unit = checkUnit(given);
-      const stream = judge.stream?.(unit) ?? wholeStream(judge.judge, unit);
+      const state = await worldNow('gate.check', judge, world === undefined ? unit?.world : world);
+      return await later(reply, timed({ ...unit, world: state }, timer));
+    },
+    recheck: async (value, world, context) => {
+      const state = await worldNow('gate.recheck', judge, world);
+      return (await judge.recheck?.(value, { ...timed(context, timer), world: state })) ?? [];
+    },
+    stream: ({ partial, ...given } = {}) => {
+      checkPartial(partial);
+      const unit = checkUnit(given);
+      const stream = judge.stream?.(unit, partial) ?? wholeStream((reply, whole) => judge.judge(reply, inWorld(whole)), unit);
       const start = new ReplyChunks();
       return {
         push: (chunk) => {
@@ -85,11 +98,17 @@ function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): s
 /** A verdict on what was said, or on what was thought if nothing was said. */
 function withThought(judge: Judge, reply: Reply, unit: UnitContext | undefined, said: Verdict): Verdict {
   const thought = thoughtOf(judge, reply, unit);
-  return thought === undefined ? said : fromThought(said, judge.judge(thought, unit), judge.policy);
+  return thought === undefined ? said : fromThought(said, judge.judge(thought, inWorld(unit)), judge.policy);
+}
+
+/** A context with the world as it is now. */
+function inWorld(unit: UnitContext | undefined): UnitContext | undefined {
+  return unit?.world === undefined ? unit : { ...unit, world: readWorldNow(unit.world) };
 }
 
 /** A context whose clock is the timer if none was given. */
-export function timed(context: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
+export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
+  const context = currentNames(given, OLD_NAMES);
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
 }
@@ -102,16 +121,18 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   absentNulls: true,
   world: true,
   clock: true,
-  cancel: true,
+  signal: true,
 };
 
 const NAMES = Object.keys(PARTS);
+const OLD_NAMES = ['cancel'] as const;
 
 /**
  * Throws if a context has parts that nothing reads, or a finish reason or reasoning that is not a string: with `finish_reason`, a
  * reply that was cut would pass.
  */
-function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
+function checkUnit<Context extends CheckContext | undefined>(given: Context): Context {
+  const unit = currentNames(given, OLD_NAMES);
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
   const { finishReason, reasoning, absentNulls = [] } = unit;
@@ -124,7 +145,11 @@ function checkUnit<Context extends CheckContext | undefined>(unit: Context): Con
   return unit;
 }
 
-const NOTHING_YET: StreamUpdate = { completed: [], partial: undefined, violated: [] };
+function checkPartial(partial: unknown = 'closed'): void {
+  if (partial !== 'closed' && partial !== 'growing') throw new TypeError('`partial` must be `closed` or `growing`.');
+}
+
+const NOTHING_YET = { completed: [], partial: undefined, document: 0, violated: [] } satisfies StreamUpdate;
 
 /** A stream for a kind of reply that can only be judged as a whole: chunks are kept, and nothing is reported before the end. */
 function wholeStream<Value>(

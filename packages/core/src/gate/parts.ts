@@ -65,7 +65,10 @@ export interface Ruled {
 
 /** What a Standard Schema validator gives a gate. */
 interface StandardParts {
-  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses'>;
+  readonly parts: Pick<
+    Settings,
+    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses' | 'output'
+  >;
   /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;
   /** What is known of the names in its output, which is what rules read. */
@@ -77,7 +80,7 @@ interface StandardParts {
 export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
 
 /** Follows replies that come in chunks, under the settings of a gate. */
-export type Streams = (settings: Settings) => Pick<ReplyStream, 'push' | 'end'>;
+export type Streams = (settings: Settings, partial?: 'closed' | 'growing') => Pick<ReplyStream, 'push' | 'end'>;
 
 /** A gate for JSON documents under a schema of our own: nothing but the engine itself. */
 export const NO_PARTS: Parts = { languages: [], formats: [] };

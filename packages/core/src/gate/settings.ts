@@ -41,6 +41,8 @@ export interface Settings {
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, if the contract has a validator that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
+  /** The JSON Schema of what that validator returns, if it offers one. */
+  readonly output: (() => Documents | undefined) | undefined;
   /** The verdict on the evidence once that validator has answered, possibly later. */
   readonly later: ((evidence: Evidence, settings: Settings, context: CheckContext | undefined) => Promise<Verdict>) | undefined;
   /** Whether that validator refuses a value at the place that the keys and indexes lead to, whatever surrounds it. */

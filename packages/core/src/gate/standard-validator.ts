@@ -40,9 +40,20 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
       refuses: (value, way) => refuses(schema, value, way),
       later: concludeLater,
       transform: (value) => transformed(value, runStandardSchema(schema, value)),
+      output: outputOf(schema),
     },
   };
 };
+
+/** The schema of a validator's output, asked for once. */
+function outputOf(schema: StandardSchemaV1): () => Documents | undefined {
+  let known: { readonly documents: Documents | undefined } | undefined;
+  return () => {
+    const root = known === undefined ? outputSchemaOf(schema) : undefined;
+    known ??= { documents: root === undefined ? undefined : { root, schemas: {} } };
+    return known.documents;
+  };
+}
 
 /** The schema that was offered, compiled; without its patterns if they need more than we have, because the validator runs them itself. */
 function usableOf<Compiled>(

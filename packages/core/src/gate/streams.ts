@@ -1,19 +1,21 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { JsonType } from '../contract/accepted-types.ts';
-import type { Documents, SchemaPlace } from '../contract/documents.ts';
+import { type Documents, placeBelow, type SchemaPlace } from '../contract/documents.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
+import { keyName } from '../stages/coerce/key-name.ts';
 import { canFollow } from '../stream/place-walker.ts';
 import { ReplyStream } from '../stream/reply-stream.ts';
-import type { StreamGate, Way, WrittenAt } from '../stream/stream-gate.ts';
-import { assess } from './assess.ts';
-import { bringToPlace } from './fit.ts';
+import type { ShowsParts, StreamGate, Way, WrittenAt } from '../stream/stream-gate.ts';
+import { assess, isEnvelope } from './assess.ts';
+import { bringToPlace, coerceOptions } from './fit.ts';
 import { forUnit, judge } from './judge.ts';
+import { keptOutput } from './kept-output.ts';
 import type { Streams } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** Reports what is complete, what there is so far and what is violated while a document is still arriving. */
-export const streams: Streams = (settings) => new ReplyStream(streamGate(settings));
+export const streams: Streams = (settings, partial) => new ReplyStream(streamGate(settings), partial);
 
 const NONE: readonly never[] = [];
 
@@ -35,7 +37,8 @@ function streamGate(settings: Settings): StreamGate {
     explainAt: (place, value) => settings.explainAt(place.ref, value),
     faultsAt: (place, value, writtenAt, way) => faultsAt(place, value, settings, writtenAt, way),
     refuses: (value, way) => settings.refuses?.(value, way) ?? true,
-    faultsOf: (document, writtenAt) => faultsOf(document, settings, writtenAt),
+    assess: (document, writtenAt) => assess(document, settings, writtenAt),
+    shows: showsParts(settings, judgesDocuments),
   };
 }
 
@@ -58,7 +61,42 @@ function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt
   return found.length === 0 ? NONE : [...all.findings, ...found];
 }
 
-function faultsOf(document: Json, settings: Settings, writtenAt: WrittenAt): readonly Finding[] {
-  const assessment = assess(document, settings, writtenAt);
-  return assessment.fits ? NONE : assessment.findings;
+/** What parts of a document may be shown by. */
+function showsParts(settings: Settings, judgesDocuments: boolean): ShowsParts {
+  const { policy, documents, types, transform } = settings;
+  const isPlain = transform === undefined;
+  const keeps = isPlain || documents === undefined ? () => isPlain : keptOutput(documents, settings.output?.());
+  return {
+    documents,
+    parts: documents === undefined ? isPlain : canFollow(documents),
+    lists: types === undefined || types.has('array'),
+    bring: (place, value, writtenAt) => broughtTo(place, value, settings, writtenAt),
+    accepts: (place, value) => settings.acceptsAt(place.ref, value),
+    nameOf: (place, key) => {
+      if (placeBelow(place, 'properties', key) !== undefined || policy.coerce === 'none') return key;
+      return keyName(
+        key,
+        place,
+        coerceOptions(settings, () => undefined, policy.coerce === 'all'),
+      );
+    },
+    isEnvelope: (key) => documents !== undefined && isEnvelope(key, documents),
+    keeps,
+    isOnlyDocument:
+      judgesDocuments &&
+      isPlain &&
+      policy.repair === 'none' &&
+      Object.keys(policy.on).length === 0 &&
+      (documents === undefined || canFollow(documents)),
+  };
+}
+
+/** Toward what the schema wants, as the verdict does it; undefined if that does not make it fit, or takes what would be held. */
+function broughtTo(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt): Json | undefined {
+  const isScalar = typeof value !== 'object' || value === null;
+  if (isScalar && settings.acceptsAt(place.ref, value)) return value;
+  const { policy } = settings;
+  const { value: brought, changes } = bringToPlace(value, place, settings, writtenAt, policy.coerce === 'all');
+  const isHeld = changes.some(({ code, safety }) => safety === 'unsafe' && !policy.allow.includes(code));
+  return !isHeld && settings.acceptsAt(place.ref, brought) ? brought : undefined;
 }

@@ -27,6 +27,9 @@ export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value
     get acts() {
       return gate.acts;
     },
+    get worldReader() {
+      return gate.worldReader;
+    },
     get judgeResult() {
       return gate.judgeResult;
     },

@@ -43,7 +43,10 @@ const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
 
 /** Ollama prints thoughts between two lines, the first at the start. */
 const PRINTED = /^\s{0,64}Thinking\.\.\.(?=\r?\n)/;
-const PRINTED_END = '...done thinking.';
+const PRINTED_START = 'Thinking...';
+
+/** The line that ends such thoughts. */
+export const PRINTED_END = '...done thinking.';
 
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
@@ -67,6 +70,13 @@ export function thoughtMarks(text: string): readonly ThoughtMark[] {
  */
 export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
+}
+
+/** Whether the start of a reply is the line before such thoughts; `wait` if more of it must be seen. */
+export function opensPrintedThought(start: string): boolean | 'wait' {
+  const line = start.slice(0, PRINTED_START.length + 2);
+  if (PRINTED.test(line)) return true;
+  return `${PRINTED_START}\r`.startsWith(line) ? 'wait' : false;
 }
 
 function printedMarks(text: string): readonly ThoughtMark[] {

@@ -1,8 +1,10 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
+import type { World } from '../model/world.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, Model, RequestOptions } from '../ports/model.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
 import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import type { Budget } from './budget.ts';
@@ -38,11 +40,8 @@ export interface AskOptions<Value> {
   readonly clock?: Clock;
   /** The id of the run in the journal; random by default. */
   readonly run?: string;
-  /**
-   * What preconditions and checks look at. A function is called whenever something is judged, so they see what is true at that
-   * moment.
-   */
-  readonly world?: unknown;
+  /** What preconditions and checks look at. */
+  readonly world?: World;
   /** The unit's input, for rules. */
   readonly input?: Json;
   readonly budget?: Partial<Budget>;
@@ -60,9 +59,11 @@ export interface AskOptions<Value> {
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];
-  readonly cancel?: Cancel;
+  readonly signal?: Cancel;
   readonly on?: (event: ProgressEvent) => void;
   readonly journal?: Journal;
+  /** Records the run, its attempts, calls and verdicts as spans; `otel()` of `@tamis/models/telemetry` makes one. */
+  readonly telemetry?: Telemetry;
   /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person ends as exhausted. */
   readonly escalate?: (call: EscalationCall<Value>) => Promise<Decision | 'later'>;
   /** A run to resume. */

@@ -11,8 +11,8 @@ import { initialState, type LoopState } from './state.ts';
 import { effectOf, type Step, step } from './step.ts';
 
 /** Asks a model, judges, and asks again with what went wrong, until there is an outcome. Every step is decided by `step`. */
-export async function ask<Value>(given: AskOptions<Value>): Promise<Outcome<Value>> {
-  checkGiven(given);
+export async function ask<Value>(options: AskOptions<Value>): Promise<Outcome<Value>> {
+  const given = checkGiven(options);
   const clock = clockOf(given);
   const start = startOf(given, clock);
   const run = new Run(given, clock, start.run);
@@ -60,29 +60,29 @@ async function perform<Value>(
   effect: Effect | undefined,
   run: Run<Value>,
   state: LoopState,
-  { cancel }: AskOptions<Value>,
+  { signal }: AskOptions<Value>,
 ): Promise<LoopEvent | undefined> {
   if (effect === undefined || effect.kind === 'end') return undefined;
-  if (cancel?.aborted) return { kind: 'cancel' };
+  if (signal?.aborted) return { kind: 'cancel' };
   try {
-    const event = await untilCancelled(run.perform(effect, state), cancel);
-    return cancel?.aborted ? { kind: 'cancel' } : event;
+    const event = await untilCancelled(run.perform(effect, state), signal);
+    return signal?.aborted ? { kind: 'cancel' } : event;
   } catch (problem) {
-    if (cancel?.aborted) return { kind: 'cancel' };
+    if (signal?.aborted) return { kind: 'cancel' };
     if (problem instanceof Fault) return run.fault(problem, state);
     throw problem;
   }
 }
 
 /** The result of some work, or a Fault as soon as the run is cancelled; the work may go on, but its result is ignored. */
-function untilCancelled<Result>(work: Promise<Result>, cancel: Cancel | undefined): Promise<Result> {
-  if (cancel === undefined) return work;
+function untilCancelled<Result>(work: Promise<Result>, signal: Cancel | undefined): Promise<Result> {
+  if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Fault('fault.cancelled', 'The run was cancelled.'));
-    cancel.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
     const ended = <Given>(then: (given: Given) => void) => {
       return (given: Given) => {
-        cancel.removeEventListener('abort', stop);
+        signal.removeEventListener('abort', stop);
         then(given);
       };
     };

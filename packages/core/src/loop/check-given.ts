@@ -1,5 +1,7 @@
+import { requireWorld } from '../gate/world-now.ts';
 import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
+import { currentNames } from '../lib/current-names.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, RequestOptions } from '../ports/model.ts';
 import { checkKeys } from '../wording/check-keys.ts';
@@ -26,9 +28,10 @@ const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true 
   format: true,
   requirements: true,
   samples: true,
-  cancel: true,
+  signal: true,
   on: true,
   journal: true,
+  telemetry: true,
   escalate: true,
   resume: true,
 };
@@ -55,8 +58,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['maxTokens', '`options: { maxTokens: … }`'],
   ['maxRetries', '`budget: { total: … }`'],
   ['retries', '`budget: { total: … }`'],
-  ['signal', '`cancel`'],
-  ['abortSignal', '`cancel`'],
+  ['abortSignal', '`signal`'],
 ]);
 
 const FUNCTIONS = ['on', 'journal', 'escalate'] as const;
@@ -64,8 +66,9 @@ const ROLES = ['system', 'user', 'assistant'];
 const FORMATS = ['findings', 'annotated', 'patch'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
-/** Throws for options that make no sense and for a contract that is too long, before anything is spent. */
-export function checkGiven<Value>(given: AskOptions<Value>): void {
+/** The options of a run. Throws for those that make no sense and for a contract that is too long, before anything is spent. */
+export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value> {
+  const given = currentNames(options, ['cancel']);
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
   if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
@@ -74,10 +77,14 @@ export function checkGiven<Value>(given: AskOptions<Value>): void {
   for (const name of FUNCTIONS) {
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
   }
+  requireWorld('ask', given.gate, given.world);
+  if (given.telemetry !== undefined && typeof given.telemetry.open !== 'function')
+    throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
   checkResume(given);
+  return given;
 }
 
 function modelFor(given: unknown): string {

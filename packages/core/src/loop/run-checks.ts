@@ -1,4 +1,4 @@
-import { Fault } from '../model/fault.ts';
+import { worldNow } from '../gate/world-now.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -16,26 +16,16 @@ export interface RunChecks<Value> {
 
 /** The checks of a run. */
 export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
-  const { gate, input, cancel } = given;
-  const shared = { clock, ...(cancel && { cancel }) };
+  const { gate, input, signal } = given;
+  const shared = { clock, ...(signal && { signal }) };
   const own = { ...shared, ...(input === undefined ? {} : { input }) };
+  const now = () => worldNow('ask', gate, given.world);
   return {
     check: async (text, { finish, reasoning, absentNulls } = {}) =>
-      (await gate.check(text, await worldNow(given), {
+      (await gate.check(text, await now(), {
         ...own,
         ...known({ finishReason: finish, reasoning, absentNulls }),
       })) as Verdict,
-    recheck: async (value) => await gate.recheck(value, await worldNow(given), shared),
+    recheck: async (value) => await gate.recheck(value, await now(), shared),
   };
-}
-
-/** The world as it is now; if the host can't say, that is a fault and nothing passes. */
-async function worldNow({ world }: Pick<AskOptions<never>, 'world'>): Promise<unknown> {
-  if (typeof world !== 'function') return world;
-  try {
-    return (await world()) as unknown;
-  } catch (problem) {
-    const reason = problem instanceof Error ? problem.message : String(problem);
-    throw new Fault('fault.check', `The world could not be read: ${reason}`);
-  }
 }

@@ -1,14 +1,19 @@
 import type { Clock } from '../ports/clock.ts';
 import type { AskOptions } from './ask-options.ts';
-import { entryText, type JournalEntry } from './journal.ts';
+import { entryText, type Journal, type JournalEntry } from './journal.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
 
 /** Writes an entry to the journal of a run. */
 export type Note = (entry: Unstamped<JournalEntry>) => void;
 
+/** What is recorded, and where. */
+interface Journaled extends Pick<AskOptions<never>, 'model'> {
+  readonly journal: Journal | undefined;
+}
+
 /** The journal of a run: stamps entries with the run and the time. */
-export function runJournal({ journal, model }: Pick<AskOptions<never>, 'journal' | 'model'>, clock: Clock, run: string): Note {
+export function runJournal({ journal, model }: Journaled, clock: Clock, run: string): Note {
   if (journal === undefined) return () => undefined;
   return (entry) => {
     const wall = clock.wall?.();

@@ -16,6 +16,7 @@ import { documentIn, isStrictIn } from './document-in.ts';
 import { withUsage } from './estimated-usage.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import { HeldAttempts } from './held-attempts.ts';
+import type { Journal } from './journal.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { type NextRequest, nextRequest } from './next-request.ts';
@@ -23,6 +24,7 @@ import type { Outcome } from './outcome.ts';
 import { type PatchRead, patchReader, type ReadPatch } from './patch-reader.ts';
 import { type RunChecks, runChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
+import { RunTrace } from './run-trace.ts';
 import { attemptNumber, type LoopState } from './state.ts';
 
 /** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
@@ -35,6 +37,7 @@ export class Run<Value> {
   readonly #attempts: HeldAttempts<Value>;
   readonly #readPatch: ReadPatch;
   readonly #consent: Consent<Value>;
+  #trace: RunTrace | undefined;
   #fault: Fault | undefined;
   /** The request that is not answered yet: after a fault, the same one is sent again. */
   #request: NextRequest | undefined;
@@ -44,7 +47,7 @@ export class Run<Value> {
     this.#clock = clock;
     this.#checks = runChecks(given, clock);
     this.#readPatch = patchReader(given.gate);
-    this.note = runJournal(given, clock, id);
+    this.note = runJournal({ model: given.model, journal: this.#traced(given) }, clock, id);
     this.#attempts = new HeldAttempts(given.gate, given.resume?.attempts ?? []);
     this.#consent = new Consent(given.gate, this.#attempts, this.#checks, (judged, state) => this.#settle(judged, state));
   }
@@ -59,8 +62,27 @@ export class Run<Value> {
     return this.#given.model.name;
   }
 
+  /** The journal of the caller, from which the spans are made too. */
+  #traced({ journal, telemetry }: AskOptions<Value>): Journal | undefined {
+    if (telemetry === undefined) return journal;
+    return (entry) => {
+      if (entry.kind === 'run-start') this.#trace = new RunTrace(telemetry, entry);
+      else this.#trace?.note(entry);
+      journal?.(entry);
+    };
+  }
+
+  /** Does some work inside the innermost span of the run. */
+  #within<Result>(work: () => Result): Result {
+    return this.#trace === undefined ? work() : this.#trace.within(work);
+  }
+
   /** Performs one effect. */
   perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
+    return this.#within(() => this.#perform(effect, state));
+  }
+
+  #perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
     switch (effect.kind) {
       case 'ask':
         return this.#call(effect.reason, state);
@@ -81,16 +103,16 @@ export class Run<Value> {
 
   /** Waits out a fault. */
   async #wait(milliseconds: number, { fault }: LoopState): Promise<LoopEvent> {
-    const { cancel, on } = this.#given;
+    const { signal, on } = this.#given;
     this.note({ kind: 'wait-start', milliseconds });
     on?.({ kind: 'fault-met', code: fault ?? '', milliseconds });
-    await this.#clock.wait(milliseconds, cancel);
+    await this.#clock.wait(milliseconds, signal);
     return { kind: 'waited' };
   }
 
   /** Sends the request: the task, or the task with what went wrong. */
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
-    const { model, cancel, on } = this.#given;
+    const { model, signal, on } = this.#given;
     // A fresh start forgets what went before.
     if (state.reason === 'first') this.#attempts.all.length = 0;
     const attempt = attemptNumber(state);
@@ -105,7 +127,7 @@ export class Run<Value> {
     });
     const asked = state.reason === 'first' ? {} : { format, added: added.length };
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
-    const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
+    const reply = keptReply(await answered(() => this.#within(() => model.ask(messages, options, signal))));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
     this.#request = undefined;
@@ -124,7 +146,8 @@ export class Run<Value> {
     const extra = known({ finish, usage, reasoning: reasoning?.text, absentNulls });
     const isCallText = text === kept.text;
     if (document === undefined) return this.#settle({ reply: text, verdict: read.verdict, reason, extra }, state, isCallText);
-    const checked = await this.#checks.check(document, extra);
+    const check = () => this.#checks.check(document, extra);
+    const checked = await (this.#trace?.judging(attemptNumber(state), check) ?? check());
     const verdict = document === text ? checked : ofPatched(checked, read.changes);
     return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }
@@ -171,11 +194,11 @@ export class Run<Value> {
 
   /** What a fault means for the run. */
   fault(fault: Fault, state: LoopState): LoopEvent {
-    const { cancel } = this.#given;
+    const { signal } = this.#given;
     const { code, message, detail } = fault;
     this.#fault = fault;
     this.note({ kind: 'fault-met', attempt: attemptNumber(state), code, message, detail });
-    if (cancel?.aborted || code === 'fault.cancelled') return { kind: 'cancel' };
+    if (signal?.aborted || code === 'fault.cancelled') return { kind: 'cancel' };
     const isPassing = fault.isPassing && state.phase === 'asking';
     return { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance: this.#clock.random() };
   }

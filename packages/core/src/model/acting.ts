@@ -21,7 +21,7 @@ export type PreconditionAnswer = CheckAnswer | boolean | string;
  * so does any answer that is not one of those.
  */
 export interface PreconditionCheck extends Omit<Check<JsonObject>, 'run'> {
-  readonly run: (given: JsonObject, world: unknown, cancel: Cancel) => PreconditionAnswer | Promise<PreconditionAnswer>;
+  readonly run: (given: JsonObject, world: unknown, signal: Cancel) => PreconditionAnswer | Promise<PreconditionAnswer>;
   /** The message if it answers with false; `{argument}` is an argument. */
   readonly error?: string;
 }

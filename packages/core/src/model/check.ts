@@ -3,7 +3,7 @@ import type { Cancel } from './cancel.ts';
 /** What ends checks that hang; any Clock is one. */
 export interface Timer {
   /** Waits; ends early, without an error, when it is cancelled. */
-  wait(milliseconds: number, cancel?: Cancel): Promise<void>;
+  wait(milliseconds: number, signal?: Cancel): Promise<void>;
 }
 
 /** One thing that a check found wrong. */
@@ -26,7 +26,7 @@ export type CheckAnswer = undefined | null | true | CheckFinding | readonly Chec
 export interface Check<Value = unknown, World = unknown> {
   readonly name: string;
   /** Looks at a value; may answer later. Throwing is a fault of the check, never of the value. */
-  readonly run: (value: Value, world: World, cancel: Cancel) => CheckAnswer | Promise<CheckAnswer>;
+  readonly run: (value: Value, world: World, signal: Cancel) => CheckAnswer | Promise<CheckAnswer>;
   /** Milliseconds; 10,000 by default. */
   readonly timeout?: number;
 }

@@ -36,6 +36,7 @@ export type FaultCode =
   | 'fault.no-sandbox'
   | 'fault.tool-result'
   | 'fault.check'
+  | 'fault.world'
   | 'fault.contract';
 
 /** What is known about a fault besides its code. Nothing here may contain a key. */
@@ -69,6 +70,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.no-sandbox',
   'fault.tool-result',
   'fault.check',
+  'fault.world',
   'fault.contract',
 ]);
 

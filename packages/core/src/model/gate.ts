@@ -9,6 +9,7 @@ import type { JudgeResult } from './result.ts';
 import type { GateStream } from './stream.ts';
 import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
+import type { World } from './world.ts';
 
 /** What a unit has besides the reply. */
 export interface UnitContext {
@@ -30,14 +31,23 @@ export interface UnitContext {
    * contract takes no null there; any other null stays. `ask` passes on what the model's reply says.
    */
   readonly absentNulls?: readonly string[] | undefined;
-  /** What preconditions see; `gate.check` takes it as an argument of its own. */
-  readonly world?: unknown;
+  /** What preconditions see; `gate.check` also takes it as an argument of its own. */
+  readonly world?: World;
 }
 
 /** What checks run with besides the world. Without a clock, the timer that the gate was compiled with ends them. */
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
-  readonly cancel?: Cancel;
+  readonly signal?: Cancel;
+}
+
+/** A stream of one reply: what the unit has besides it, and what is shown of strings that are still open. */
+export interface StreamOptions extends UnitContext {
+  /**
+   * Whether `partial` has only what is closed (the default), or also the text so far of a string that is still growing, where the
+   * schema takes any text.
+   */
+  readonly partial?: 'closed' | 'growing' | undefined;
 }
 
 /** Everything that is declared about one act, ready to be evaluated against a world. */
@@ -73,20 +83,31 @@ export interface Gate<Value = Json> {
    * it does not know; missing if the values of its kind do not run.
    */
   readonly acts?: ((act: Act) => DeclaredAct | undefined) | undefined;
+  /**
+   * The first precondition that reads the world, such as `enough of refund`; undefined if none does. Missing if the values of its
+   * kind do not run.
+   */
+  readonly worldReader?: (() => string | undefined) | undefined;
   /** Judges what a tool returned, before a model sees it; missing if the values of its kind call no tools. */
   readonly judgeResult?: JudgeResult | undefined;
-  /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
+  /**
+   * The verdict on one reply. Synchronous, and never throws for what a model wrote. A precondition that reads the world while there
+   * is none is a finding here.
+   */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**
    * The same, but it waits for a validator that answers with a promise, then runs the checks that need the world. Rejects with a
-   * Fault if a check throws or hangs: nothing passes then.
+   * Fault if a check throws or hangs, or if the contract reads the world and there is none: nothing passes then.
    */
-  readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
+  readonly check: (reply: Reply, world?: World, context?: CheckContext) => Promise<Verdict<Value>>;
   /**
    * Runs the preconditions and checks again on a value that passed or was approved, against a newer world, and returns what they
    * find. Findings for which the policy stops a value are errors, all others warnings.
    */
-  recheck(value: Value, world: unknown, context?: CheckContext): Promise<readonly Finding[]>;
-  /** The same as `judge` for a reply that comes in chunks: reports each part as it closes, and what can no longer be met. */
-  readonly stream: (unit?: UnitContext) => GateStream<Value>;
+  recheck(value: Value, world: World, context?: CheckContext): Promise<readonly Finding[]>;
+  /**
+   * The same as `judge` for a reply that comes in chunks: reports each part as it closes, and what can no longer be met. Parts are for
+   * display only until the verdict is a pass.
+   */
+  readonly stream: (options?: StreamOptions) => GateStream<Value>;
 }

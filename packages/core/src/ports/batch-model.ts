@@ -83,12 +83,12 @@ export interface BatchModel {
   /** A question as it is sent. */
   write(id: string, messages: readonly Message[], options?: RequestOptions): string;
   /** Submits a batch. If the response was lost, the provider may have accepted the batch anyway. */
-  submit(order: BatchOrder, cancel?: Cancel): Promise<BatchNews>;
+  submit(order: BatchOrder, signal?: Cancel): Promise<BatchNews>;
   /** Looks for a batch that may have been submitted. */
-  search(lost: LostBatch, cancel?: Cancel): Promise<BatchSearch>;
-  look(id: string, cancel?: Cancel): Promise<BatchNews>;
+  search(lost: LostBatch, signal?: Cancel): Promise<BatchSearch>;
+  look(id: string, signal?: Cancel): Promise<BatchNews>;
   /** Passes on the answers of a batch that is over, in the provider's order, until `take` returns false. */
-  answers(id: string, take: (answer: BatchAnswer) => Promise<boolean>, cancel?: Cancel): Promise<void>;
+  answers(id: string, take: (answer: BatchAnswer) => Promise<boolean>, signal?: Cancel): Promise<void>;
   /** Text without the secrets that this model knows. */
   redact(text: string, as?: 'told'): string;
 }

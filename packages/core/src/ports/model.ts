@@ -88,7 +88,7 @@ export interface Model {
   readonly takesContract?: boolean;
   /** Time and randomness for callers of this model that have no clock of their own. */
   readonly clock?: Clock;
-  ask(messages: readonly Message[], options?: RequestOptions, cancel?: Cancel): Promise<ModelReply>;
+  ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel): Promise<ModelReply>;
   /**
    * Text without the secrets that this model knows, for everything that is recorded. What is only `told` to people, such as requests
    * and errors, also loses whatever looks like a key; what is judged does not.

@@ -74,9 +74,9 @@ export type PathResult =
  */
 export interface Sandbox {
   /** Inspects code without running it: syntax, `extract(path)`, imports and calls that can't work. */
-  check(code: string, cancel?: Cancel): Promise<CodeCheck>;
+  check(code: string, signal?: Cancel): Promise<CodeCheck>;
   /** Runs `extract(path)` for each path; one result for each, in order. */
-  run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]>;
+  run(code: string, paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]>;
   /** Ends all processes; nothing is left when it resolves. */
   close(): Promise<void>;
 }

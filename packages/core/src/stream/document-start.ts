@@ -1,49 +1,216 @@
-import { BYTE_ORDER_MARK, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
+import {
+  BYTE_ORDER_MARK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  DOUBLE_QUOTE,
+  isDigit,
+  isNameChar,
+  isPlainSpace,
+  isQuote,
+  LF,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+} from '../lib/char.ts';
+import { opensPrintedThought, PRINTED_END, type ThoughtMark, thoughtMarks } from '../lib/thought-marks.ts';
+import { opensDocument } from '../stages/extract/opener.ts';
 
-/** What may come before the document besides white space: this line or a prefix of it. */
-const FENCE = '```json';
-const MARKS = '```';
+/** Longer than any mark of thoughts, and than a fence with its language. */
+const LONGEST_MARK = 96;
+
+/** How many documents of one reply are followed. */
+const MOST_DOCUMENTS = 64;
+
+/** The languages of fences whose content may be the document. */
+const LANGUAGE = /^(?:json\w*)?$/i;
+
+/** A document that starts. */
+export interface Started {
+  /** Which one it is of those that were followed. */
+  readonly number: number;
+  /** Its text so far. */
+  readonly text: string;
+  /** Its offset in the reply. */
+  readonly at: number;
+  readonly isFenced: boolean;
+  /** Whether nothing but thoughts and the marks of its fence precede it. */
+  readonly isSure: boolean;
+}
+
+/** What a look at one place in the text says: go on there, wait for more text, or a document starts here. */
+type Look = { readonly to: number } | 'wait' | 'start' | 'hopeless';
 
 /**
- * Looks for the start of the document, chunk by chunk. Only a reply that opens with its document, or with the fence around it, is
- * followed: a bracket in prose may be anything, and only the end can tell which one is the answer.
+ * Looks for the start of a document, chunk by chunk: after thoughts, prose and the marks of a fence. Only what opens as strict JSON is
+ * followed; if something else opens that the gate may take for a document, only the end can tell what it is.
  */
 export class DocumentStart {
-  /** Whether the document is in a fence. */
-  get isFenced(): boolean {
-    return this.#head !== '';
-  }
-
-  /** Whether the reply opens with something else. */
+  /** Whether nothing more is looked for. */
   isHopeless = false;
-  #head = '';
-  #isHeadOver = false;
-  #isFirst = true;
+  readonly #takesLists: boolean;
+  /** What was not looked at yet, and its offset in the reply. */
+  #text = '';
+  #at = 0;
+  /** The mark that closes the thought the reply is in. */
+  #thought: string | undefined;
+  /** The marks of the fence the reply is in; and whether its content is code. */
+  #fence = '';
+  #isCode = false;
+  #isBlank = true;
+  #isSure = true;
+  #hasQuote = false;
+  #documents = 0;
 
-  /** The offset in a chunk where the document starts; -1 if it does not start there. */
-  findIn(chunk: string): number {
-    for (let pos = 0; pos < chunk.length && !this.isHopeless; pos++) {
-      const code = chunk.charCodeAt(pos);
-      if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-        if (this.#isWhole()) return pos;
-        this.isHopeless = true;
-      } else if (!(this.#isFirst && code === BYTE_ORDER_MARK)) this.#pass(code);
-      this.#isFirst = false;
+  constructor(takesLists: boolean) {
+    this.#takesLists = takesLists;
+  }
+
+  /** Looks at the next chunk; the document that starts there, if one does. */
+  look(chunk: string): Started | undefined {
+    this.#text += chunk;
+    let pos = 0;
+    while (pos < this.#text.length) {
+      const look = this.#lookAt(pos);
+      if (look === 'wait') break;
+      if (look === 'hopeless') this.isHopeless = true;
+      if (look === 'hopeless') return undefined;
+      if (look === 'start') return this.#start(pos);
+      pos = look.to;
     }
-    return -1;
+    this.#drop(pos);
+    return undefined;
   }
 
-  #pass(code: number): void {
-    if (isPlainSpace(code)) {
-      this.#isHeadOver = this.#head !== '';
-      this.isHopeless = !this.#isWhole();
-      return;
+  /** Goes on after a document, with what follows it. */
+  goOn(at: number): void {
+    this.#text = '';
+    this.#at = at;
+    this.#isSure = false;
+    this.isHopeless = this.#documents >= MOST_DOCUMENTS;
+  }
+
+  #start(pos: number): Started {
+    this.#drop(pos);
+    this.#documents++;
+    this.#isBlank = false;
+    return { number: this.#documents, text: this.#text, at: this.#at, isFenced: this.#fence !== '', isSure: this.#isSure };
+  }
+
+  #drop(length: number): void {
+    this.#text = this.#text.slice(length);
+    this.#at += length;
+  }
+
+  #lookAt(pos: number): Look {
+    const code = this.#text.charCodeAt(pos);
+    if (this.#thought !== undefined) return this.#lookInThought(pos, this.#thought);
+    if (isPlainSpace(code) || code === BYTE_ORDER_MARK) {
+      if (code === LF) this.#hasQuote = false;
+      return { to: pos + 1 };
     }
-    this.#head += String.fromCharCode(code).toLowerCase();
-    this.isHopeless = this.#isHeadOver || !FENCE.startsWith(this.#head);
+    const look = this.#lookAtMark(pos) ?? this.#lookAtFence(pos) ?? this.#lookAtOpener(pos, code);
+    if (look !== undefined) return look;
+    // A reply that opens with a quote is a string, or the inside of an object.
+    if (this.#isBlank && isQuote(code)) return 'hopeless';
+    this.#hasQuote ||= code === DOUBLE_QUOTE;
+    this.#isBlank = false;
+    this.#isSure = false;
+    return { to: pos + 1 };
   }
 
-  #isWhole(): boolean {
-    return this.#head === '' || this.#head === MARKS || this.#head === FENCE;
+  #lookInThought(pos: number, close: string): Look {
+    if (close === PRINTED_END) {
+      const end = this.#text.indexOf(`\n${close}`, pos);
+      const last = this.#text.length - close.length;
+      if (end === -1) return last > pos ? { to: last } : 'wait';
+      this.#thought = undefined;
+      return { to: end + 1 + close.length };
+    }
+    const skipped = this.#text.slice(pos).search(/[<[◁]/);
+    if (skipped !== 0) return { to: skipped === -1 ? this.#text.length : pos + skipped };
+    const mark = this.#markAt(pos);
+    if (mark === 'wait') return 'wait';
+    if (mark?.closes && mark.name === close) this.#thought = undefined;
+    return { to: mark === undefined ? pos + 1 : pos + mark.end };
   }
+
+  #lookAtMark(pos: number): Look | undefined {
+    const isPrinted =
+      this.#isBlank && this.#text.charAt(pos) === 'T' ? opensPrintedThought(this.#text.slice(pos, pos + 16)) : false;
+    if (isPrinted === 'wait') return 'wait';
+    if (isPrinted) this.#thought = PRINTED_END;
+    if (isPrinted) return { to: pos + 1 };
+    if (!'<[◁'.includes(this.#text.charAt(pos))) return undefined;
+    const mark = this.#markAt(pos);
+    if (mark === 'wait' || mark === undefined) return mark;
+    // A mark after a quote on its line is part of some text.
+    if (!mark.closes && !this.#hasQuote) this.#thought = mark.name;
+    this.#isBlank = false;
+    return { to: pos + mark.end };
+  }
+
+  #markAt(pos: number): ThoughtMark | 'wait' | undefined {
+    const window = this.#text.slice(pos, pos + LONGEST_MARK);
+    const mark = thoughtMarks(window).find(({ start }) => start === 0);
+    if (mark !== undefined || window.length === LONGEST_MARK) return mark;
+    return /^(?:<\|?|\[|◁)\/?[a-z|_:-]*(?: [^>\]▷]*)?$/i.test(window) || /^<(?:\||unused|channel)[^{}"]*$/.test(window)
+      ? 'wait'
+      : undefined;
+  }
+
+  #lookAtFence(pos: number): Look | undefined {
+    const mark = this.#text.slice(pos, pos + 3);
+    if (mark !== '```' && mark !== '~~~')
+      return mark === '`' || mark === '``' || mark === '~' || mark === '~~' ? this.#waitAt(pos, 3) : undefined;
+    if (this.#fence === mark) return this.#closeFence(pos);
+    if (this.#fence !== '') return undefined;
+    let end = pos + 3;
+    while (end < this.#text.length && isNameChar(this.#text.charCodeAt(end))) end++;
+    if (end === this.#text.length && end - pos < LONGEST_MARK) return 'wait';
+    this.#fence = mark;
+    this.#isCode = !LANGUAGE.test(this.#text.slice(pos + 3, end));
+    this.#isBlank = false;
+    return { to: end };
+  }
+
+  #waitAt(pos: number, length: number): Look | undefined {
+    return this.#text.length - pos < length ? 'wait' : undefined;
+  }
+
+  #closeFence(pos: number): Look {
+    this.#fence = '';
+    this.#isCode = false;
+    return { to: pos + 3 };
+  }
+
+  #lookAtOpener(pos: number, code: number): Look | undefined {
+    if ((code !== OPEN_BRACE && code !== OPEN_BRACKET) || this.#isCode) return undefined;
+    if (code === OPEN_BRACE && this.#isSure) return 'start';
+    let next = pos + 1;
+    while (isPlainSpace(this.#text.charCodeAt(next))) next++;
+    const isFar = next - pos > LONGEST_MARK;
+    if (next === this.#text.length && !isFar) return 'wait';
+    const isList = code === OPEN_BRACKET;
+    const after = this.#text.charCodeAt(next);
+    // Brackets in prose that are empty, or that no document can have, are words.
+    const isWord = !this.#isSure && this.#fence === '' && (after === code + 2 || (isList && !this.#takesLists));
+    if (isWord) return undefined;
+    if (isList ? startsItem(after) : after === DOUBLE_QUOTE || after === CLOSE_BRACE) return 'start';
+    if (isNameChar(after) && this.#text.length - pos < LONGEST_MARK) return this.#lookAtName(pos, next);
+    return opensDocument(this.#text, pos, this.#text.length, code) ? 'hopeless' : undefined;
+  }
+
+  /** A name in brackets is a word if they close after it; that must have been seen. */
+  #lookAtName(pos: number, from: number): Look | undefined {
+    let end = from;
+    while (isNameChar(this.#text.charCodeAt(end))) end++;
+    if (end === this.#text.length) return 'wait';
+    return opensDocument(this.#text, pos, this.#text.length, this.#text.charCodeAt(pos)) ? 'hopeless' : undefined;
+  }
+}
+
+/** What may be first in a list. */
+function startsItem(code: number): boolean {
+  if (code === DOUBLE_QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET || code === CLOSE_BRACKET) return true;
+  return code === MINUS || isDigit(code) || 'tfn'.includes(String.fromCharCode(code));
 }

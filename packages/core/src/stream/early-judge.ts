@@ -1,14 +1,17 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CompletedPart } from '../model/stream.ts';
 import { isSpokenOf } from '../stages/verdict/drop.ts';
 import type { JsonEvent } from './json-event.ts';
 import { LimitWatch } from './limit-watch.ts';
+import type { WrittenPart } from './partial-value.ts';
 import { PlaceWalker } from './place-walker.ts';
-import type { StreamGate } from './stream-gate.ts';
+import type { Assessed, StreamGate, WrittenAt } from './stream-gate.ts';
 
 const NONE: readonly never[] = [];
+
+/** An event that completes a part. */
+type Ending = JsonEvent & { readonly kind: 'scalar' | 'close' };
 
 /** How often a character may be judged again as part of what surrounds it: a bound against hostile nesting. */
 const MOST_TIMES = 16;
@@ -28,20 +31,25 @@ export class EarlyJudge {
   readonly #walker: PlaceWalker | undefined;
   /** Where each open object or list starts. */
   readonly #starts: number[] = [];
-  /** How numbers are written that would print differently, by pointer. */
-  readonly #written = new Map<string, string>();
+  readonly #writtenAt: WrittenAt;
   #found: readonly Finding[] = NONE;
   /** Whether findings wait for what follows the document. */
   #isWaiting = false;
   #isSilent: boolean;
   #judged = 0;
 
-  constructor(gate: StreamGate, isFenced: boolean) {
+  /** `isSure`: whether the reply can have no answer before this document, such as an example in prose. */
+  constructor(
+    gate: StreamGate,
+    { isFenced, isSure }: { readonly isFenced: boolean; readonly isSure: boolean },
+    writtenAt: WrittenAt,
+  ) {
     this.#gate = gate;
     this.#isFenced = isFenced;
+    this.#writtenAt = writtenAt;
     this.#watch = new LimitWatch(gate.policy);
     this.#walker = gate.documents && new PlaceWalker(gate.documents);
-    this.#isSilent = !gate.judgesDocuments;
+    this.#isSilent = !gate.judgesDocuments || !isSure;
   }
 
   /** Why the contract can no longer be met; empty while it still may be. */
@@ -49,43 +57,42 @@ export class EarlyJudge {
     return this.#isWaiting ? NONE : this.#found;
   }
 
-  /** Takes the next event, and the part that it completes. */
-  take(event: JsonEvent, part: CompletedPart | undefined): void {
+  /** Takes the next event, the part that it completes and, if that is the document, what the contract makes of it. */
+  take(event: JsonEvent, part: WrittenPart | undefined, assessed: Assessed | undefined): void {
     const beyond = this.#watch.take(event);
     this.isBeyondLimits = beyond !== undefined;
     if (event.kind === 'sure') this.#isWaiting = false;
     this.#isSilent ||= this.#mayBeReadOtherwise(event);
     if (this.#isSilent) return;
     if (event.kind === 'wait') this.#isWaiting = true;
-    this.#found = beyond === undefined ? this.#findingsOn(event, part) : [beyond];
+    this.#found = beyond === undefined ? this.#findingsOn(event, part, assessed) : [beyond];
     this.#isSilent = this.#found.length > 0;
   }
 
-  #findingsOn(event: JsonEvent, part: CompletedPart | undefined): readonly Finding[] {
+  #findingsOn(event: JsonEvent, part: WrittenPart | undefined, assessed: Assessed | undefined): readonly Finding[] {
     if (event.kind === 'open') {
       this.#walker?.open(event.isObject);
       this.#starts.push(event.at);
     } else if (event.kind === 'key') this.#walker?.setKey(event.key);
-    else if ((event.kind === 'scalar' || event.kind === 'close') && part !== undefined) return this.#findingsOnPart(event, part);
+    else if ((event.kind === 'scalar' || event.kind === 'close') && part !== undefined)
+      return this.#findingsOnPart(event, part, assessed);
     return NONE;
   }
 
-  #findingsOnPart(event: JsonEvent & { readonly kind: 'scalar' | 'close' }, part: CompletedPart): readonly Finding[] {
+  #findingsOnPart(event: Ending, part: WrittenPart, assessed: Assessed | undefined): readonly Finding[] {
     let size: number;
-    if (event.kind === 'scalar') {
-      size = event.text.length;
-      if (typeof event.value === 'number' && String(event.value) !== event.text) this.#written.set(part.path, event.text);
-    } else {
+    if (event.kind === 'scalar') size = event.text.length;
+    else {
       size = event.at - (this.#starts.pop() ?? 0);
       this.#walker?.close();
     }
-    if (part.path === '') return this.#gate.faultsOf(part.value, (pointer) => this.#written.get(pointer));
+    if (assessed !== undefined) return assessed.fits ? NONE : assessed.findings;
     const findings = this.#judgePart(part, size, event.at + size);
     this.#walker?.pass();
     return findings;
   }
 
-  #judgePart(part: CompletedPart, size: number, seen: number): readonly Finding[] {
+  #judgePart(part: WrittenPart, size: number, seen: number): readonly Finding[] {
     const walker = this.#walker;
     if (walker === undefined || this.#judged + size > MOST_TIMES * seen) return NONE;
     this.#judged += size;
@@ -96,10 +103,10 @@ export class EarlyJudge {
     return isError && !isSpokenOf(part.path, this.#gate.policy.on) ? findings : NONE;
   }
 
-  #faultsOf({ path, value }: CompletedPart, walker: PlaceWalker): readonly Finding[] {
+  #faultsOf({ path, value }: WrittenPart, walker: PlaceWalker): readonly Finding[] {
     const place = walker.here();
     if (place === undefined) return this.#faultsOfKey(path, walker);
-    const found = this.#gate.faultsAt(place, value, (pointer) => this.#written.get(path + pointer), walker.way());
+    const found = this.#gate.faultsAt(place, value, (pointer) => this.#writtenAt(path + pointer), walker.way());
     return found.map((finding) => ({ ...finding, path: path + finding.path }));
   }
 
@@ -117,7 +124,7 @@ export class EarlyJudge {
   }
 
   /** A list with as many items as there are so far, each like the last one. */
-  #tooMany({ path, value }: CompletedPart, most: number, walker: PlaceWalker): readonly Finding[] {
+  #tooMany({ path, value }: WrittenPart, most: number, walker: PlaceWalker): readonly Finding[] {
     const list = Array.from({ length: most + 1 }, () => value);
     return this.#gate.refuses(list, walker.way().slice(0, -1)) ? [tooMany(path, most)] : NONE;
   }

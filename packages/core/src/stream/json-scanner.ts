@@ -24,6 +24,7 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { EventQueue, NEAR } from './event-queue.ts';
 import type { JsonEvent } from './json-event.ts';
+import { OpenText } from './open-text.ts';
 
 /** What may come next. `closed`: the document has ended, and one look after it is left. `over`: the document has ended, or is not strict JSON. */
 type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
@@ -51,6 +52,11 @@ export class JsonScanner {
   #isEscaped = false;
   /** The value of that token. */
   #value: Json | undefined;
+  /** What the string that is being read, or waits to be reported, says so far. */
+  readonly #text = new OpenText();
+
+  /** The offset after the document; -1 if it has not ended, or not as strict JSON. */
+  end = -1;
 
   constructor(offset: number, options: ReadOptions) {
     this.#offset = offset;
@@ -59,6 +65,12 @@ export class JsonScanner {
 
   get isOver(): boolean {
     return this.#state === 'over';
+  }
+
+  /** The text so far of a string that is not reported yet, if it is a value. */
+  get openText(): string | undefined {
+    const isRead = (this.#state === 'string' && !this.#isKey) || (this.#state === 'behind' && typeof this.#value === 'string');
+    return isRead || this.#events.isWaiting ? this.#text.value() : undefined;
   }
 
   /** What a chunk adds, from an offset in it on. */
@@ -118,6 +130,7 @@ export class JsonScanner {
     this.#isKey = isKey;
     this.#token = first === undefined ? '' : String.fromCharCode(first);
     this.#tokenAt = this.#offset;
+    if (state === 'string' && !isKey) this.#text.begin();
   }
 
   /** Continues inside a string; returns the offset in the chunk after what was read. */
@@ -132,14 +145,19 @@ export class JsonScanner {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (code === BACKSLASH) this.#isEscaped = true;
       else if (code === DOUBLE_QUOTE) {
-        this.#token += chunk.slice(from, pos);
+        this.#readText(chunk.slice(from, pos));
         this.#offset += pos + 1 - from;
         this.#endString();
         return pos + 1;
       }
     }
-    this.#token += chunk.slice(from);
+    this.#readText(chunk.slice(from));
     return pos;
+  }
+
+  #readText(piece: string): void {
+    this.#token += piece;
+    if (!this.#isKey) this.#text.add(piece);
   }
 
   #endString(): void {
@@ -216,6 +234,7 @@ export class JsonScanner {
   }
 
   #closeDocument(): void {
+    this.end = this.#offset + 1;
     this.#state = this.#events.isWaiting ? 'closed' : 'over';
     if (this.#events.isWaiting) this.#events.push({ kind: 'wait' });
     this.#events.settle(true);

@@ -1,12 +1,17 @@
 import { childPointer } from '../lib/pointer.ts';
 import { type Json, setOwn } from '../model/json.ts';
-import type { CompletedPart } from '../model/stream.ts';
 import type { JsonEvent } from './json-event.ts';
 
 /** An object or list that is still open. */
 type Frame =
   | { readonly object: Record<string, Json>; readonly path: string; key: string }
   | { readonly list: Json[]; readonly path: string };
+
+/** A part of a document as it is written, with its pointer there. */
+export interface WrittenPart {
+  readonly path: string;
+  readonly value: Json;
+}
 
 /** The value of a document as far as it is complete, built from events. */
 export class PartialValue {
@@ -21,7 +26,7 @@ export class PartialValue {
   }
 
   /** Takes the next event; returns the part that it completes, if any. */
-  take(event: JsonEvent): CompletedPart | undefined {
+  take(event: JsonEvent): WrittenPart | undefined {
     if (event.kind === 'open') this.#openFrame(event.isObject);
     else if (event.kind === 'key') this.#setKey(event.key);
     else if (event.kind === 'scalar') return { path: this.#put(event.value), value: event.value };
@@ -57,7 +62,7 @@ export class PartialValue {
     return childPointer(frame.path, key);
   }
 
-  #close(): CompletedPart | undefined {
+  #close(): WrittenPart | undefined {
     const frame = this.#open.pop();
     return frame && { path: frame.path, value: 'list' in frame ? frame.list : frame.object };
   }

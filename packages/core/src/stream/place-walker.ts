@@ -92,7 +92,8 @@ function memberPlace(place: SchemaPlace, key: string): SchemaPlace | undefined {
   return placeBelow(place, 'properties', key);
 }
 
-function itemPlace(place: ObjectPlace, index: number, documents: Documents): SchemaPlace | undefined {
+/** What the schema of a list wants of an item. */
+export function itemPlace(place: ObjectPlace, index: number, documents: Documents): SchemaPlace | undefined {
   const { prefixItems, items } = place.schema;
   if (prefixItems !== undefined && !isLatest(documents)) return undefined;
   if (Array.isArray(prefixItems) && index < prefixItems.length) return placeBelow(place, 'prefixItems', index);

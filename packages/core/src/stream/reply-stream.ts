@@ -4,36 +4,32 @@ import type { Reply } from '../model/reply.ts';
 import type { CompletedPart, StreamUpdate } from '../model/stream.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { DocumentStart } from './document-start.ts';
-import { EarlyJudge } from './early-judge.ts';
-import type { JsonEvent } from './json-event.ts';
-import { JsonScanner } from './json-scanner.ts';
-import { PartialValue } from './partial-value.ts';
+import { FollowedDocument } from './followed-document.ts';
 import { ReplyChunks } from './reply-chunks.ts';
 import type { StreamGate } from './stream-gate.ts';
 
 const NONE: readonly never[] = [];
 
-/** A document that is being followed. */
-interface Followed {
-  readonly scanner: JsonScanner;
-  readonly value: PartialValue;
-  readonly judge: EarlyJudge;
-}
-
 /** Follows one reply that comes in chunks, and leaves the verdict to the gate. */
 export class ReplyStream {
   readonly #gate: StreamGate;
+  readonly #growing: boolean;
   readonly #reply = new ReplyChunks();
-  readonly #start = new DocumentStart();
-  #followed: Followed | undefined;
+  readonly #start: DocumentStart;
+  /** The document that is followed, or was followed last. */
+  #followed: FollowedDocument | undefined;
+  /** What the first document violates; others are a second chance. */
+  #first: FollowedDocument | undefined;
   /** Whether there is nothing more to report before the end. */
   #isDone: boolean;
   /** The length of the text before the current chunk. */
   #passed = 0;
   #tooLarge: readonly Finding[] = NONE;
 
-  constructor(gate: StreamGate) {
+  constructor(gate: StreamGate, partial: 'closed' | 'growing' = 'closed') {
     this.#gate = gate;
+    this.#growing = partial === 'growing';
+    this.#start = new DocumentStart(gate.shows.lists);
     this.#isDone = !gate.readsDocuments;
   }
 
@@ -42,8 +38,8 @@ export class ReplyStream {
     const text = this.#reply.add(chunk);
     this.#checkSize();
     const completed = this.#isDone ? NONE : this.#follow(text);
-    const violated = this.#followed?.judge.violated ?? NONE;
-    return { completed, partial: this.#partial(), violated: violated.length > 0 ? violated : this.#tooLarge };
+    const violated = this.#first?.violated ?? NONE;
+    return this.#update(completed, violated.length > 0 ? violated : this.#tooLarge);
   }
 
   /** The verdict on everything that was pushed; the finish reason comes last. */
@@ -51,8 +47,20 @@ export class ReplyStream {
     return this.#gate.judge(this.#reply.whole(), finishReason);
   }
 
-  #partial(): Json | undefined {
-    return this.#followed?.value.root;
+  /** Most callers look at the value so far now and then, so it is made when it is read. */
+  #update(completed: readonly CompletedPart[], violated: readonly Finding[]): StreamUpdate {
+    const followed = this.#followed;
+    const isGrowing = this.#growing;
+    let shown: { readonly value: Json | undefined } | undefined;
+    return {
+      completed,
+      document: followed?.number ?? 0,
+      violated,
+      get partial() {
+        shown ??= { value: followed?.shown(isGrowing) };
+        return shown.value;
+      },
+    };
   }
 
   #checkSize(): void {
@@ -69,35 +77,32 @@ export class ReplyStream {
       this.#isDone = true;
       return NONE;
     }
-    const from = this.#followed === undefined ? this.#start.findIn(text) : 0;
-    if (this.#followed === undefined && from >= 0) this.#followed = this.#begin(this.#passed + from);
+    const at = this.#passed;
     this.#passed += text.length;
+    const isOpen = this.#followed !== undefined && !this.#followed.isOver;
+    return isOpen && this.#followed !== undefined ? this.#read(this.#followed, text, at) : this.#search(text);
+  }
+
+  /** Looks for the start of a document, and reads what there is of it. */
+  #search(text: string): readonly CompletedPart[] {
+    const started = this.#start.look(text);
     this.#isDone = this.#start.isHopeless;
-    return this.#followed === undefined ? NONE : this.#take(this.#followed, this.#followed.scanner.read(text, from));
+    if (started === undefined) return NONE;
+    this.#followed = new FollowedDocument(this.#gate, started);
+    this.#first ??= this.#followed;
+    return this.#read(this.#followed, started.text, started.at);
   }
 
-  #begin(offset: number): Followed {
-    return {
-      scanner: new JsonScanner(offset, this.#gate.read),
-      value: new PartialValue(),
-      judge: new EarlyJudge(this.#gate, this.#start.isFenced),
-    };
-  }
-
-  #take({ scanner, value, judge }: Followed, events: readonly JsonEvent[]): readonly CompletedPart[] {
-    const completed: CompletedPart[] = [];
-    this.#isDone = scanner.isOver;
-    for (const event of events) {
-      const isRepeated = event.kind === 'key' && value.has(event.key);
-      const part = isRepeated ? undefined : value.take(event);
-      if (!isRepeated) judge.take(event, part);
-      // Which of two values of a key is meant is for the verdict to decide.
-      if (isRepeated || judge.isBeyondLimits) {
-        this.#isDone = true;
-        break;
-      }
-      if (part !== undefined) completed.push(part);
-    }
-    return completed;
+  /** Reads text of a document that starts at an offset in the reply; after a document that does not fit, another one may. */
+  #read(followed: FollowedDocument, text: string, at: number): readonly CompletedPart[] {
+    const completed = followed.read(text);
+    if (!followed.isOver) return completed;
+    const { end } = followed;
+    this.#isDone = end === -1 || followed.fits;
+    if (this.#isDone) return completed;
+    const from = Math.max(end, at);
+    this.#start.goOn(from);
+    this.#isDone = this.#start.isHopeless;
+    return this.#isDone ? completed : [...completed, ...this.#search(text.slice(from - at))];
   }
 }

@@ -29,6 +29,38 @@ export interface StreamGate {
   readonly faultsAt: (place: SchemaPlace, value: Json, writtenAt: WrittenAt, way: Way) => readonly Finding[];
   /** Whether a value at the end of a path is certainly refused, if the schema does not have the last word. */
   readonly refuses: (value: Json, way: Way) => boolean;
-  /** What the contract objects to in the whole document, once everything was tried. */
-  readonly faultsOf: (document: Json, writtenAt: WrittenAt) => readonly Finding[];
+  /** What the contract makes of a whole document, once everything was tried. */
+  readonly assess: (document: Json, writtenAt: WrittenAt) => Assessed;
+  /** What parts of a document are shown by. */
+  readonly shows: ShowsParts;
+}
+
+/** A whole document under the contract. */
+export interface Assessed {
+  readonly fits: boolean;
+  /** As the verdict has it, if a validator does not replace it. */
+  readonly value: Json;
+  readonly findings: readonly Finding[];
+}
+
+/** How parts of a document are shown before the verdict. */
+export interface ShowsParts {
+  /** The schema they are shown by; undefined if there is none. */
+  readonly documents: Documents | undefined;
+  /** Whether parts can be shown before the document closes: not if their places in the schema are unknown. */
+  readonly parts: boolean;
+  /** Whether lists may be documents. */
+  readonly lists: boolean;
+  /** A value as the verdict has it at a place; undefined if it does not fit there, or only with a change that is held. */
+  readonly bring: (place: SchemaPlace, value: Json, writtenAt: WrittenAt) => Json | undefined;
+  /** Whether the schema takes a value at a place as it is. */
+  readonly accepts: (place: SchemaPlace, value: Json) => boolean;
+  /** The declared name that a key stands for at the place of an object; undefined if it is left out. */
+  readonly nameOf: (place: SchemaPlace, key: string) => string | undefined;
+  /** Whether models wrap answers in an object with this key, and the contract does not declare it. */
+  readonly isEnvelope: (key: string) => boolean;
+  /** Whether what a validator returns is what it was given at a place: all of it, or its type. */
+  readonly keeps: (place: SchemaPlace, what: 'all' | 'type') => boolean;
+  /** Whether a pass can have no other value than that of the document which opens the reply, read as strict JSON. */
+  readonly isOnlyDocument: boolean;
 }

@@ -81,6 +81,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'A check or an asynchronous validator threw, or did not answer in time.',
     help: 'Correct the check; nothing passes until it answers.',
   },
+  'fault.world': {
+    message: 'The contract reads the world, but the program gave none, or it could not be read.',
+    help: 'Give `world` to the call that the message names: the state as a value, or a function that returns what is true now. The model made no mistake, and is not told.',
+  },
   'fault.contract': {
     message: 'A rule of the contract exceeded its budget, or reads a field that the contract does not describe.',
     help: 'Correct the contract; the message names the rule. No reply from a model can fix it.',

@@ -1,7 +1,9 @@
-import { type Finding, messageOf } from '@tamis/core';
+import { Fault, type Finding, messageOf } from '@tamis/core';
+import { readWorld } from '@tamis/core/loop';
 import type { ReviewRow } from '@tamis/core/review';
 import {
   declaredFor,
+  type Look,
   type Looking,
   lookAgain,
   NO_ACTION,
@@ -56,7 +58,7 @@ function inOneWorld(looking: Looking): Looking {
   return {
     ...looking,
     world: () => {
-      world ??= Promise.resolve().then(() => looking.world());
+      world ??= readWorld(looking.world);
       return world;
     },
   };
@@ -80,7 +82,7 @@ async function optionChecks(review: ReviewRow, looking: Looking): Promise<readon
 }
 
 async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Promise<ActCheck> {
-  const look = await lookAgain(review, act, looking);
+  const look = await lookAgain(review, act, looking).catch(withoutWorld);
   const told = await declaredNow(looking, act);
   if (look.status === 'ready') return { couldRun: true, unmet: [], ...told };
   const { reason, findings } = look;
@@ -89,12 +91,18 @@ async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Pro
   return { couldRun: false, reason, unmet: findings.map(messageOf), ...shown };
 }
 
+/** A host that has no world can't tell; its own `execute` says why. */
+function withoutWorld(problem: unknown): Look {
+  if (problem instanceof Fault && problem.code === 'fault.world') return { status: 'doubt', reason: 'no-world', findings: [] };
+  throw problem;
+}
+
 /** What is declared for an act, in the world as it is now: each precondition, and what would change. */
 async function declaredNow(looking: Looking, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
   const declared = declaredFor(looking, act);
   if (declared === undefined) return {};
-  const changes = await tried(async () => declared.effects(await looking.world()));
-  const unmet = await tried(async () => await declared.unmet(await looking.world()));
+  const changes = await tried(async () => declared.effects(await readWorld(looking.world)));
+  const unmet = await tried(async () => await declared.unmet(await readWorld(looking.world)));
   return {
     ...(unmet === undefined ? {} : { preconditions: namedChecks(declared.preconditions, unmet) }),
     ...(changes === undefined ? {} : { changes }),

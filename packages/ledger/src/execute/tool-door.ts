@@ -1,14 +1,17 @@
 import {
   type AnyCall,
   type Doubt,
+  Fault,
   type Finding,
   type Gate,
   type Json,
   messageOf,
+  type Telemetry,
   type ToolReply,
   type Verdict,
+  type World,
 } from '@tamis/core';
-import { carriedDoubt } from '@tamis/core/loop';
+import { carriedDoubt, requireWorld, worldNow } from '@tamis/core/loop';
 import type { ReviewRow } from '@tamis/core/review';
 import {
   type ActProposal,
@@ -30,10 +33,12 @@ export interface ToolDoorGiven {
   readonly gate: Gate<ToolReply<AnyCall>>;
   /** The name of the program or conversation; call ids are unique within it. */
   readonly source: string;
-  /** The world as it is now. */
-  readonly world?: () => unknown;
+  /** What preconditions look at; read when a call is offered, and again just before it runs. */
+  readonly world?: World;
   /** How people are asked, by tool name; `*` covers all others. */
   readonly policy?: { readonly [tool: string]: ReviewPolicy };
+  /** Records what is run as spans. */
+  readonly telemetry?: Telemetry;
 }
 
 /** A tool call, as providers and SDKs represent it. */
@@ -81,16 +86,17 @@ export type Offered =
   /** `altered`: the conversation came back with different arguments under the id of a known call; this is that call's review. */
   | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow };
 
-/** Makes the door for a program's tools. */
+/** Makes the door for a program's tools. Throws a Fault if the contract reads the world and there is none. */
 export function toolDoor(given: ToolDoorGiven): ToolDoor {
+  requireWorld('toolDoor', given.gate, given.world);
   const offer = (call: ToolCallGiven) => offerCall(given, call);
   const run: ToolDoor['run'] = async (call, work) => {
     const offered = await offer(call);
     if (offered.status === 'failed') return { status: 'refused', reason: 'not-met', findings: offered.findings };
     const { review } = offered;
     if (offered.status === 'altered') return { status: 'refused', reason: 'altered', findings: [] };
-    const { ledger, gate, world = () => undefined } = given;
-    return await execute({ ledger, review: review.review, gate, world }, work);
+    const { ledger, gate, world, telemetry } = given;
+    return await execute({ ledger, review: review.review, gate, world, telemetry }, work);
   };
   return {
     offer,
@@ -102,7 +108,10 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
     guard:
       (name, work) =>
       async (input, { toolCallId: id }) =>
-        resultOf(name, await run({ id, name, arguments: input as Json }, ({ value }) => work(value as typeof input))),
+        resultOf(
+          name,
+          await run({ id, name, arguments: input as Json }, ({ value }) => work(value as typeof input)).catch(unchecked(name)),
+        ),
   };
 }
 
@@ -114,7 +123,7 @@ function actOf({ name, arguments: value }: ToolCallGiven): Runnable {
 async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Offered> {
   const { ledger, gate, source, world } = given;
   const act = actOf(call);
-  const now = await world?.();
+  const now = await worldNow('toolDoor', gate, world);
   const verdict = await actVerdict(gate, act, now);
   // The program runs its own copy of the call: a call that needs repair first is not the same call.
   if (verdict.status === 'fail' || verdict.changes.length > 0) {
@@ -166,6 +175,14 @@ function answerOf(offered: Offered): ApprovalAnswer {
   const { kind, text } = review.decision ?? {};
   if (kind === 'approve' || kind === 'choose' || kind === 'edit') return undefined;
   return { type: 'denied', reason: text ?? 'A person denied it.' };
+}
+
+/** The SDK tells the model what a tool throws; that the program has no world is for the program, as the cause. */
+function unchecked(tool: string): (problem: unknown) => never {
+  return (problem) => {
+    if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
+    throw new Error(`${tool} could not be checked, so it was not run.`, { cause: problem });
+  };
 }
 
 /** What a tool returns to its caller: the result, even if an earlier run produced it; anything else is an error that says why. */

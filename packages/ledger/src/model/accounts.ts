@@ -18,6 +18,16 @@ export interface StepCounts {
   readonly attempts: number;
 }
 
+/** How many results of a step were made with one configuration. What a person wrote or approved is not counted. */
+export interface ResultCount {
+  readonly step: string;
+  /** The configuration that the model was asked with, or that the result was computed with. */
+  readonly contract?: string;
+  /** The configuration under which they no longer stand, though they could not be revoked. */
+  readonly outdated?: string;
+  readonly units: number;
+}
+
 /** How many units failed at a step for one reason. */
 export interface FailureCount {
   readonly step: string;

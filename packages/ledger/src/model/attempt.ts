@@ -118,7 +118,7 @@ export interface Rejudgement {
   readonly review?: NewReview;
 }
 
-/** `children`: other units were derived from the old result, so it can't be revoked; nothing changed. */
+/** `children`: other units were derived from the old result, so it can't be revoked; it is marked as outdated. */
 export type Rejudged = 'recorded' | 'children';
 
 /** `known`: it was recorded before, or came too late; nothing changed except the accounts of its call. */
@@ -130,6 +130,10 @@ export interface AttemptRow extends AttemptKey {
   /** The attempt whose reply was judged again. Calls, model and finish reason are those of that attempt. */
   readonly origin?: number;
   readonly contract?: string;
+  /** If a reply was judged again, the configuration that it was asked for with. Read with `standing` only. */
+  readonly askedBy?: string;
+  /** The configuration under which the result no longer stands, though it could not be revoked. Read with `standing` only. */
+  readonly outdated?: string;
   readonly model?: string;
   /** Absent until an answer has been judged. */
   readonly status?: Judgement['status'];

@@ -44,7 +44,7 @@ export interface SupersededRow extends Pick<UnitRow, 'unit' | 'step' | 'state' |
   readonly supersededAt: number;
 }
 
-/** A failed unit that is attempted again. */
+/** A unit that is attempted again: it failed, or its result is out of date. */
 export interface UnitRetry {
   readonly unit: string;
   readonly step: string;
@@ -52,6 +52,8 @@ export interface UnitRetry {
   readonly isFresh: boolean;
   /** The later step at which it failed, if not at this one. What the unit got since this step is superseded. */
   readonly failedAt?: string;
+  /** Whether the unit has a result at this step that is out of date. That result and all later ones are superseded. */
+  readonly isOutdated?: boolean;
 }
 
 /** A unit's new state and its consequences, recorded together. */

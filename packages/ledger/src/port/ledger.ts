@@ -10,7 +10,7 @@ import type {
   ReviewSource,
   ReviewState,
 } from '@tamis/core/review';
-import type { CallCost, CodeCount, FailedUnit, FailureCount, MadeCall, UnitCounts } from '../model/accounts.ts';
+import type { CallCost, CodeCount, FailedUnit, FailureCount, MadeCall, ResultCount, UnitCounts } from '../model/accounts.ts';
 import type {
   AttemptEnd,
   AttemptRow,
@@ -64,7 +64,10 @@ export interface Units {
   endCall(lease: Lease, fault: CallFault): Promise<Recorded>;
   endAttempt(lease: Lease, end: AttemptEnd): Promise<Recorded>;
   changeUnit(lease: Lease, change: UnitChange): Promise<Recorded>;
-  /** Makes failed units pending again, all at once, and changes the run with them. Returns how many were failed. */
+  /**
+   * Makes units pending again that failed, or whose result is out of date, all at once, and changes the run with them. A result
+   * that other units were made from stays. Returns how many are pending now.
+   */
   retryUnits(lease: Lease, units: readonly UnitRetry[], run?: RunChange): Promise<number>;
   /** Judges a stored reply again. What later steps derived from the unit is superseded: kept, but no longer a result. */
   rejudge(lease: Lease, rejudgement: Rejudgement): Promise<Rejudged>;
@@ -178,6 +181,8 @@ export interface AttemptQuery {
   readonly status?: 'pass' | 'hold' | 'fail';
   /** Only those that gave the result of a unit at its step. */
   readonly results?: boolean;
+  /** Include what tells whether a result still stands. */
+  readonly standing?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
   /** Include requests, replies, records and values; `judged` leaves out the requests and the metadata of longer replies. */
@@ -196,6 +201,8 @@ export interface Records {
   superseded(run: string, unit: string): Promise<readonly SupersededRow[]>;
   /** How many units are in each state, overall and at each step. */
   counts(run: string): Promise<UnitCounts>;
+  /** How many results of models and computations there are at each step, by the configuration they were made with. */
+  results(run: string): Promise<readonly ResultCount[]>;
   failures(run: string): Promise<readonly FailureCount[]>;
   /** The most recently failed units, newest first. */
   newestFailures(run: string, most: number): Promise<readonly FailedUnit[]>;

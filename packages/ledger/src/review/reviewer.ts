@@ -1,4 +1,5 @@
 import { type AskOptions, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
+import { currentNames } from '@tamis/core/providers';
 import type { NewReview, ReviewPolicy, ReviewRow, ReviewSource } from '@tamis/core/review';
 import { bindingDigest, doubtDetail, FAILED_REPLY, shownCodes } from '@tamis/core/review';
 import type { JournalOptions } from '../journal/journal-options.ts';
@@ -32,7 +33,7 @@ export type ReviewedAsk<Value> = Omit<AskOptions<Value>, 'journal' | 'escalate' 
 /** Lets people decide on runs of `ask`, in any process and at any later time. */
 export interface Reviewer {
   /** The escalation handler for `ask`, for a run that `ledgerJournal` records in the same ledger. */
-  readonly escalate: <Value>(call: EscalationCall<Value>, cancel?: Cancel) => Promise<Decision | 'later'>;
+  readonly escalate: <Value>(call: EscalationCall<Value>, signal?: Cancel) => Promise<Decision | 'later'>;
   /** Runs `ask`, or resumes the run with that id exactly where it was. Only one process at a time can work on a run. */
   readonly ask: <Value>(given: ReviewedAsk<Value>) => Promise<Outcome<Value>>;
 }
@@ -42,9 +43,9 @@ const POLL = 200;
 
 /** Makes a reviewer, whose reviews and decisions are kept in the ledger. */
 export function reviewer(given: ReviewerGiven): Reviewer {
-  const escalate: Reviewer['escalate'] = async (call, cancel) => {
+  const escalate: Reviewer['escalate'] = async (call, signal) => {
     const review = await openEscalation(given, call);
-    const decided = await awaitEnd(given, review, cancel);
+    const decided = await awaitEnd(given, review, signal);
     return decisionFor(decided, call) ?? 'later';
   };
   return { escalate, ask: (wanted) => askReviewed(given.ledger, wanted, escalate) };
@@ -56,9 +57,10 @@ export function reviewer(given: ReviewerGiven): Reviewer {
  */
 async function askReviewed<Value>(
   ledger: Ledger,
-  { record: options, ...given }: ReviewedAsk<Value>,
+  wanted: ReviewedAsk<Value>,
   escalate: Reviewer['escalate'],
 ): Promise<Outcome<Value>> {
+  const { record: options, ...given } = currentNames(wanted, ['cancel']);
   const before = await loadRun(ledger, given.run);
   const end = before && endOf<Value>(before);
   if (end !== undefined) return end;
@@ -79,7 +81,7 @@ async function askReviewed<Value>(
     escalate: async (call) => {
       await record.settled();
       try {
-        return await escalate(call, given.cancel);
+        return await escalate(call, given.signal);
       } catch (problem) {
         if (problem instanceof Fault && !problem.isPassing) lasting = problem;
         throw problem;
@@ -181,12 +183,12 @@ function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Val
 async function awaitEnd(
   { ledger, policy }: ReviewerGiven,
   { review }: ReviewRow,
-  cancel: Cancel | undefined,
+  signal: Cancel | undefined,
 ): Promise<ReviewRow> {
   for (const end = performance.now() + (policy?.patience ?? 0); ; ) {
     await ledger.tend();
     const row = (await ledger.review(review)) as ReviewRow;
-    if (row.state !== 'open' || performance.now() >= end || cancel?.aborted) return row;
+    if (row.state !== 'open' || performance.now() >= end || signal?.aborted) return row;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
 }

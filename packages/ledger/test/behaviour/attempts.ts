@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgementOf, verdictOf } from '../../src/index.ts';
+import { judgementOf, verdictOf } from '../../src/internal.ts';
 import { begin, beginUnit, ending, failed, gather, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
 
 /** Attempts and the calls they take. */

@@ -178,6 +178,47 @@ export function retriesBehaviour(open: OpenEmpty): void {
     const again = { unit: 'u1', step: 'draft', origin: 1, contract: 'c', judgement: failed };
     expect(await ledger.rejudge(lease, { ...again, move: { state: 'failed' } })).toBe('children');
     expect(await ledger.unit('r1', 'u1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+    const stands = { results: true, standing: true, calls: false } as const;
+    expect(await gather(ledger.attempts('r1', stands))).toMatchObject([{ unit: 'u1', outdated: 'c' }]);
+    expect(await ledger.results('r1')).toMatchObject([{ step: 'draft', outdated: 'c', units: 1 }]);
+    const retry = { unit: 'u1', step: 'draft', isFresh: true, isOutdated: true };
+    expect(await ledger.retryUnits(lease, [retry])).toBe(0);
+    expect(await ledger.unit('r1', 'u1')).toMatchObject([{ state: 'valid' }]);
+    await ledger.close();
+  });
+
+  test('results are counted by the configuration they were asked for with, and one that is out of date is asked for again', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger);
+    await ledger.addUnits(
+      lease,
+      ['u1', 'u2', 'u3'].map((unit) => ({ unit, step: 'draft' })),
+    );
+    const onward = { state: 'valid', next: 'score' } as const;
+    for (const unit of ['u1', 'u2', 'u3']) {
+      await starting(ledger, lease, 1, unit);
+      const judged = unit === 'u2' ? ending(1, failed, 'failed') : ending(1, passed, 'valid', { move: onward });
+      await ledger.endAttempt(lease, { ...judged, unit, contract: unit === 'u3' ? 'new' : 'old' });
+    }
+    const again = { unit: 'u2', step: 'draft', origin: 1, contract: 'new', judgement: passed, move: onward };
+    await ledger.rejudge(lease, again);
+    expect(await ledger.results('r1')).toEqual([
+      { step: 'draft', contract: 'old', units: 2 },
+      { step: 'draft', contract: 'new', units: 1 },
+    ]);
+    const [, second] = await gather(ledger.attempts('r1', { results: true, standing: true, calls: false }));
+    expect(second).toMatchObject({ unit: 'u2', contract: 'new', askedBy: 'old' });
+    const retry = { unit: 'u1', step: 'draft', isFresh: true, isOutdated: true };
+    expect(await ledger.retryUnits(lease, [retry], { status: 'open' })).toBe(1);
+    expect(await ledger.unit('r1', 'u1')).toEqual([
+      { unit: 'u1', step: 'draft', state: 'pending', reason: 'retry', attempts: 1, base: 1, superseded: 1 },
+    ]);
+    expect(await ledger.superseded('r1', 'u1')).toMatchObject([
+      { step: 'draft', state: 'valid', result: 1 },
+      { step: 'score', state: 'pending' },
+    ]);
+    expect(await starting(ledger, lease, 2)).toMatchObject({ status: 'started' });
+    expect(await ledger.retryUnits(lease, [retry])).toBe(0);
     await ledger.close();
   });
 

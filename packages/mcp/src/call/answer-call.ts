@@ -1,5 +1,7 @@
 import { doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
+import { worldNow } from '@tamis/core/loop';
 import { editText, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
+import { inSpan, noteVerdict } from '@tamis/core/spans';
 import { detailOf, propose, type ReviewRow, randomIds } from '@tamis/ledger';
 import type { PinnedTool } from '../tools/pins.ts';
 import { notRun, pending, sentencesOf } from './answers.ts';
@@ -11,15 +13,19 @@ import { isRead, RUNNING, runCall, unknownText } from './run-call.ts';
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const { tool, gate, judgeResult } = await desk.tools.find(call.name);
+  // A name that no tool has may be anything that a model wrote.
+  if (tool !== undefined) call.span?.note({ 'gen_ai.tool.name': call.name });
   if (tool?.state === 'changed') return await changedTool(desk, call, tool);
-  const world = await worldNow(desk);
-  const judging: Judging = { call, gate, judgeResult, world };
+  let world: unknown;
   let verdict: Awaited<ReturnType<typeof gate.check>>;
   try {
-    verdict = await gate.check(editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } }), world);
+    world = await worldNow('the gate (--world)', gate, desk.world);
+    const said = editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } });
+    verdict = await inSpan(call.span, { name: 'tamis.judge' }, async (span) => noteVerdict(span, await gate.check(said, world)));
   } catch (problem) {
-    return notRun([`${call.name} could not be checked, so it was not run: ${(problem as Fault | Error).message}`]);
+    return unchecked(desk, call, problem as Fault | Error);
   }
+  const judging: Judging = { call, gate, judgeResult, world };
   const { findings, changes } = verdict;
   if (verdict.status === 'fail') return notRun([`${call.name} was not run.`, ...sentencesOf(findings)]);
   const given = argumentsIn(verdict.status === 'pass' ? verdict.value : verdict.held, call.name);
@@ -91,13 +97,11 @@ async function freshRow({ ledger }: Desk, row: ReviewRow): Promise<ReviewRow> {
   return (await ledger.review(row.review)) ?? row;
 }
 
-/** The world as it is now; if it can't be read there is none, so no precondition that needs it holds. */
-async function worldNow({ world }: Desk): Promise<unknown> {
-  try {
-    return await world?.();
-  } catch {
-    return undefined;
-  }
+/** The caller made no mistake if the world is missing or can't be read, so that only the log says what happened. */
+function unchecked({ log }: Desk, { name }: Call, problem: Fault | Error): Answer {
+  const isOurs = 'code' in problem && problem.code === 'fault.world';
+  if (isOurs) log(`${name} could not be checked, so it was not run: ${problem.message}`);
+  return notRun([`${name} could not be checked, so it was not run${isOurs ? '.' : `: ${problem.message}`}`]);
 }
 
 /**

@@ -12,7 +12,7 @@ export async function awaitDecision(
   { call, gate }: Pick<Judging, 'call' | 'gate'>,
   { review }: Pick<ReviewRow, 'review'>,
 ): Promise<ReviewRow | 'cancelled' | 'closed'> {
-  const { ledger, session, world = () => undefined } = desk;
+  const { ledger, session, world } = desk;
   let told = Number.NEGATIVE_INFINITY;
   for (;;) {
     await ledger.tend();
@@ -25,11 +25,11 @@ export async function awaitDecision(
       call.progress(`Waiting for a person to decide (review ${review}).`);
       told = performance.now();
     }
-    await sleep(POLL, undefined, { signal: call.cancel }).catch(() => undefined);
+    await sleep(POLL, undefined, { signal: call.signal }).catch(() => undefined);
   }
 }
 
-function endOf({ cancel }: Call): 'cancelled' | 'closed' | undefined {
-  if (!cancel.aborted) return undefined;
-  return cancel.reason === 'cancelled' ? 'cancelled' : 'closed';
+function endOf({ signal }: Call): 'cancelled' | 'closed' | undefined {
+  if (!signal.aborted) return undefined;
+  return signal.reason === 'cancelled' ? 'cancelled' : 'closed';
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JudgeResult } from '@tamis/core';
+import type { Json, JsonObject, JudgeResult, OpenSpan, World } from '@tamis/core';
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
@@ -18,7 +18,7 @@ export interface Desk {
   /** The session as the ledger knows it: what is pending is bound to it. */
   readonly session: string;
   readonly tools: Toolbox;
-  readonly world?: () => unknown;
+  readonly world?: World;
   readonly hold: HoldMode;
   readonly policy: ReviewPolicy;
   /** How long this process is assumed to be alive without a sign from it, in milliseconds. */
@@ -44,11 +44,13 @@ export interface Call {
   readonly name: string;
   readonly arguments: JsonObject;
   /** Aborted when the caller no longer wants an answer (`cancelled`), or the session ends (`closed`). */
-  readonly cancel: AbortSignal;
+  readonly signal: AbortSignal;
   /** Tells the caller that the call is in progress, if it wants to know. */
   readonly progress: (message: string) => void;
   /** Sends the call to the server: what people agreed to, which may have different arguments. */
   readonly send: (name: string, given: Json) => Promise<Response>;
+  /** The span of the call, if it is traced. */
+  readonly span?: OpenSpan | undefined;
 }
 
 /** The answer to the caller: what the server said as received, a result of the gate's own, or nothing if the caller left. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
-import { DOUBT_WORDS, type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
@@ -18,8 +19,8 @@ export const RUNNING = new Set<string>();
 
 /** Runs what was agreed to, once, and gives the caller the result. */
 export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
-  const { ledger, world = () => undefined, lease } = desk;
-  const given = { ledger, review: review.review, gate, world, ...(lease === undefined ? {} : { lease }) };
+  const { ledger, world, lease } = desk;
+  const given = { ledger, review: review.review, gate, world, telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
   let response: Response | undefined;
   desk.held.taken.add(review.review);
   RUNNING.add(review.review);
@@ -36,7 +37,7 @@ async function sent(call: Call, gate: CallGate, { action, value }: Required<Runn
   try {
     return await call.send(action, value);
   } catch (problem) {
-    if (problem instanceof OutcomeUnknown && call.cancel.reason === 'cancelled' && isRead(gate, action))
+    if (problem instanceof OutcomeUnknown && call.signal.reason === 'cancelled' && isRead(gate, action))
       throw new Error(problem.message);
     throw problem;
   }

@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from '@tamis/core';
+import { inSpan } from '@tamis/core/spans';
 import { isJsonObject } from '@tamis/core/unit';
 import { OutcomeUnknown } from '@tamis/ledger';
 import { answerCall } from '../call/answer-call.ts';
 import type { Answer } from '../call/call.ts';
+import { callSpan, noteAnswer } from '../call/call-span.ts';
 import { type Id, type Notification, type Request, type Response, RPC } from '../wire/message.ts';
 import { errorText, notificationText, requestText, resultText } from '../wire/write-message.ts';
 import type { Flight } from './flights.ts';
@@ -75,10 +77,16 @@ async function carryCall<Via>(room: Room<Via>, flight: Flight<Via>, message: Req
   if (other !== undefined)
     return reply(room, flight, errorText(flight.id, RPC.params, `The gate does not pass on ${other.slice(0, 80)} of a call.`));
   noteDropped(room, _meta);
-  const answer = await answerCall(room.desk, {
-    ...{ name, arguments: given, cancel: flight.control.signal },
-    progress: (said) => tell(room, flight, said),
-    send: (sent, value) => send(room, flight, { name: sent, arguments: value, ...progressOf(flight) }),
+  const { desk, telemetry } = room;
+  const answer = await inSpan(telemetry, callSpan(_meta), async (span) => {
+    const headers = () => ({ ...span?.headers(), ...telemetry?.headers() });
+    const answered = await answerCall(desk, {
+      ...{ name, arguments: given, signal: flight.control.signal, span },
+      progress: (said) => tell(room, flight, said),
+      send: (sent, value) => send(room, flight, { name: sent, arguments: value, ...metaFor(flight, headers()) }),
+    });
+    noteAnswer(span, answered);
+    return answered;
   });
   reply(room, flight, answerText(flight, answer));
 }
@@ -90,13 +98,18 @@ function tell<Via>({ ports }: Room<Via>, flight: Flight<Via>, message: string): 
   ports.toClient(notificationText('notifications/progress', { progressToken, progress: flight.progress, message }), flight.via);
 }
 
-/** What nobody saw and nobody agreed to does not reach the server; only the progress token does. */
-function progressOf<Via>({ progressToken }: Flight<Via>): JsonObject {
-  return progressToken === undefined ? {} : { _meta: { progressToken } };
+/**
+ * What nobody saw and nobody agreed to does not reach the server; only the progress token does, and where the call belongs in a trace
+ * of ours.
+ */
+function metaFor<Via>({ progressToken }: Flight<Via>, trace: JsonObject): JsonObject {
+  const meta = { ...trace, ...(progressToken === undefined ? {} : { progressToken }) };
+  return Object.keys(meta).length === 0 ? {} : { _meta: meta };
 }
 
-function noteDropped<Via>({ log }: Room<Via>, meta: Json | undefined): void {
-  const dropped = isJsonObject(meta) ? Object.keys(meta).filter((key) => key !== 'progressToken') : [];
+function noteDropped<Via>({ log, telemetry }: Room<Via>, meta: Json | undefined): void {
+  const read = ['progressToken', ...(telemetry === undefined ? [] : ['traceparent', 'tracestate'])];
+  const dropped = isJsonObject(meta) ? Object.keys(meta).filter((key) => !read.includes(key)) : [];
   if (dropped.length > 0) log(`did not pass on ${dropped.join(', ').slice(0, 200)} in _meta of a call`);
 }
 

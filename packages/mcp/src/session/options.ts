@@ -1,3 +1,4 @@
+import type { Telemetry, World } from '@tamis/core';
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { HoldMode } from '../call/call.ts';
 import type { GateFor } from '../tools/call-gate.ts';
@@ -11,8 +12,8 @@ export interface GateOptions {
   readonly session?: string;
   /** The gate for the tools of the server; built from their own descriptions by default. */
   readonly gateFor?: GateFor;
-  /** The world as it is now; read before each call, and again just before it runs. */
-  readonly world?: () => unknown;
+  /** What preconditions look at; read before each call, and again just before it runs. */
+  readonly world?: World;
   /** `wait` by default. */
   readonly hold?: HoldMode;
   /** How people are asked. */
@@ -23,6 +24,8 @@ export interface GateOptions {
   readonly lease?: number;
   /** Receives a line for everything that is dropped or refused, with control characters made visible. */
   readonly log?: (line: string) => void;
+  /** Records calls, verdicts and what is run as spans; `otel()` of `@tamis/models/telemetry` makes one. */
+  readonly telemetry?: Telemetry;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Json } from '@tamis/core';
+import type { Json, Telemetry } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { type Ledger, randomIds } from '@tamis/ledger';
 import { type Desk, type HeldCalls, NOT_HELD } from '../call/call.ts';
@@ -28,6 +28,7 @@ export interface Room<Via> {
   readonly own: OwnRequests;
   readonly desk: Desk;
   readonly log: (line: string) => void;
+  readonly telemetry: Telemetry | undefined;
 }
 
 /** Makes the room of a session. */
@@ -39,11 +40,11 @@ export function roomFor<Via>(options: GateOptions, ports: SessionPorts<Via>): Ro
   const tools = toolbox({ ledger, server, policy }, own.ask, gateFor);
   const log = (line: string) => options.log?.(visible(line));
   return {
-    ...{ ports, own, log, underway: flights<Via>(), asked: new Set<Json>() },
+    ...{ ports, own, log, telemetry: options.telemetry, underway: flights<Via>(), asked: new Set<Json>() },
     routes: routesWith(options.allowMethods ?? []),
     desk: {
       ...{ ledger, server, session: run, tools, hold, policy, log, held: heldCalls(ledger, run) },
-      ...(world && { world }),
+      ...(world === undefined ? {} : { world }),
       ...(lease === undefined ? {} : { lease }),
     },
   };

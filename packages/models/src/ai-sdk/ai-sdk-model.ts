@@ -1,6 +1,6 @@
 import type { Cancel, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import { STRICT_SCHEMA } from '../openai/open-ai-model.ts';
+import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
 import { takenTools } from '../provider/fit-tools.ts';
@@ -30,10 +30,10 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
     takesContract: true,
     clock: systemClock,
     redact: redaction(() => []),
-    async ask(messages: readonly Message[], asked: RequestOptions = {}, cancel?: Cancel): Promise<ModelReply> {
+    async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel): Promise<ModelReply> {
       return await tell(messages, asked, async (told, wanted) => {
         try {
-          return aiSdkReply(await generate(languageModel, aiSdkCall(told, wanted), total, cancel), Boolean(wanted.json));
+          return aiSdkReply(await generate(languageModel, aiSdkCall(told, wanted), total, signal), Boolean(wanted.json));
         } catch (error) {
           throw sealFault(aiSdkFault(error), []);
         }
@@ -43,12 +43,12 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
 }
 
 /** Ends when the model is done, when the time is up, or on cancellation, whether or not the model reacts to it. */
-async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, cancel?: Cancel): Promise<unknown> {
-  if (cancel?.aborted) throw cancelled();
+async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, signal?: Cancel): Promise<unknown> {
+  if (signal?.aborted) throw cancelled();
   const abort = new AbortController();
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const never = Number.POSITIVE_INFINITY;
-  const watch = new Watch({ connect: never, firstByte: never, idle: never, total }, cancel, (fault) => {
+  const watch = new Watch({ connect: never, firstByte: never, idle: never, total }, signal, (fault) => {
     reject(fault);
     abort.abort();
   });

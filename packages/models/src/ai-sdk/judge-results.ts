@@ -5,6 +5,8 @@ import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 interface ResultsBy {
   readonly gate: Pick<Gate<never>, 'judgeResult'>;
   readonly onResult?: ((verdict: ResultVerdict) => void) | undefined;
+  /** Parts that answer calls which never ran. */
+  readonly answers: ReadonlySet<unknown>;
 }
 
 /** How each kind of output is judged; any other is what the program made of a result. */
@@ -24,12 +26,13 @@ export function judgeResults<Message>(prompt: readonly Message[], by: ResultsBy)
   return prompt.map((message, index) => {
     if (textAt(message, 'role') !== 'tool') return message;
     const parts = listAt(message, 'content');
-    const judged = parts.map((part) => judgedPart(part, index > last ? by : { gate: by.gate }));
+    const judged = parts.map((part) => judgedPart(part, index > last ? by : { ...by, onResult: undefined }));
     return judged.every((part, at) => part === parts[at]) ? message : { ...message, content: judged };
   });
 }
 
-function judgedPart(part: unknown, { gate, onResult }: ResultsBy): unknown {
+function judgedPart(part: unknown, { gate, onResult, answers }: ResultsBy): unknown {
+  if (answers.has(part)) return part;
   const output = memberOf(part, 'output');
   const value = memberOf(output, 'value');
   const name = textAt(part, 'toolName');

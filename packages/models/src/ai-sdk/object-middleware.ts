@@ -5,18 +5,17 @@ import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { sumUsage } from '../provider/sum-usage.ts';
 import { type AiSdkObjectOptions, type SettledObject, settleObject } from './settle-object.ts';
-import { type AiSdkGenerated, type AiSdkPart, withText } from './tool-parts.ts';
+import { type AiSdkGenerated, type AiSdkPart, type AiSdkRequest, type AiSdkVersion, NEWEST, withText } from './tool-parts.ts';
 
 /** The part of a call to an AI SDK model that is used here. */
-interface Asked {
-  readonly prompt: readonly unknown[];
+interface Asked extends AiSdkRequest {
   readonly responseFormat?: unknown;
   readonly abortSignal?: AbortSignal | undefined;
 }
 
 /** A middleware of the AI SDK for `wrapLanguageModel`. */
-export interface AiSdkObjectMiddleware {
-  readonly specificationVersion: 'v4';
+export interface AiSdkObjectMiddleware<Version extends AiSdkVersion = 'v4'> {
+  readonly specificationVersion: Version;
   wrapGenerate<Params extends Asked, Result extends AiSdkGenerated>(given: {
     readonly params: Params;
     readonly model: { doGenerate(params: Params): PromiseLike<Result> };
@@ -33,7 +32,10 @@ export interface AiSdkObjectMiddleware {
  * as text that is not JSON, so it reports that there is no object. Replies that are not meant to be JSON, and tool calls, pass
  * untouched.
  */
-export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkObjectOptions<Value> = {}): AiSdkObjectMiddleware {
+export function tamisObjectMiddleware<Value, Version extends AiSdkVersion = 'v4'>(
+  gate: Gate<Value>,
+  options: AiSdkObjectOptions<Value> = {},
+): AiSdkObjectMiddleware<Version> {
   requireObjectGate(gate);
   refuseOnHold('tamisObjectMiddleware', options);
   checkOptions<AiSdkObjectOptions<Value>>('tamisObjectMiddleware', options, {
@@ -53,12 +55,12 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
     onVerdict: option.function,
   });
   return {
-    specificationVersion: 'v4',
+    specificationVersion: NEWEST as Version,
     wrapGenerate: async ({ params, model }) => {
       if (!wantsObject(params)) return await model.doGenerate(params);
       const told = withMessages(params, wordsFor(gate, params, options));
       const again = async (messages: readonly Message[]) => await model.doGenerate(withoutCalls(withMessages(told, messages)));
-      const settled = await settleObject(gate, await model.doGenerate(told), again, options, params.abortSignal);
+      const settled = await settleObject(gate, await model.doGenerate(told), again, options, params);
       const result = settled.results.at(-1) as Awaited<ReturnType<typeof again>>;
       const usage = sumUsage(settled.results.map((one) => one.usage));
       return { ...(settled.text === undefined ? result : withText(result, settled.text)), usage };
@@ -71,7 +73,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
         return await streamedObject((await model.doStream(withoutCalls(withMessages(told, messages)))).stream);
       };
       const settle = async () => {
-        return settledParts(await settleObject(gate, await streamedObject(result.stream), again, options, params.abortSignal));
+        return settledParts(await settleObject(gate, await streamedObject(result.stream), again, options, params));
       };
       return { ...result, stream: streamOf(settle) };
     },

@@ -1,8 +1,10 @@
-import type { AnyCall, Gate, ToolReply } from '@tamis/core';
+import { type AnyCall, Fault, type Gate, type ToolReply } from '@tamis/core';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
+import { checkWorldOption, type WorldOption } from '../tools/world-option.ts';
 import { historyIn } from './history-in.ts';
-import { type AiSdkToolCall, isStoppedCall } from './tool-parts.ts';
+import { isStoppedCall } from './stopped-call.ts';
+import type { AiSdkToolCall } from './tool-parts.ts';
 
 /** The part of the AI SDK's arguments to `repairToolCall` that is used here. */
 export interface AiSdkRepair<Call extends AiSdkToolCall> {
@@ -16,14 +18,23 @@ export interface AiSdkRepair<Call extends AiSdkToolCall> {
  */
 export function tamisRepairToolCall(
   given: Gate<ToolReply<AnyCall>>,
+  options: WorldOption = {},
 ): <Call extends AiSdkToolCall>(given: AiSdkRepair<Call>) => Promise<Call | null> {
   const gate = requireToolGate(given);
+  checkWorldOption('tamisRepairToolCall', gate, options);
   return async ({ toolCall, messages }) => {
     if (isStoppedCall(toolCall)) return null;
     const { toolCallId: id, toolName: name, input } = toolCall;
-    const verdict = await judgeReply(gate, { text: '', calls: [{ id, name, arguments: input }] }, { calls: historyIn(messages) });
-    const [call, ...others] = verdict.status === 'pass' ? verdict.value.calls : [];
+    const reply = { text: '', calls: [{ id, name, arguments: input }] };
+    const own = { ...options, calls: historyIn(messages), owner: 'tamisRepairToolCall' };
+    const verdict = await judgeReply(gate, reply, own).catch(worldless);
+    const [call, ...others] = verdict?.status === 'pass' ? verdict.value.calls : [];
     if (call === undefined || others.length > 0) return null;
     return { ...toolCall, toolName: call.name, input: JSON.stringify(call.arguments) };
   };
+}
+
+/** The SDK would tell the model what is thrown here; that a world could not be read is no concern of it. */
+function worldless(problem: unknown): undefined {
+  if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
 }

@@ -8,12 +8,13 @@ import { judgeReply } from '../tools/judge-reply.ts';
 import { type NativeReply, rawText } from '../tools/native-reply.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 import { words } from '../tools/words.ts';
-import { type AiSdkToolCall, finishWord, stoppedCall } from './tool-parts.ts';
+import { stoppedCall } from './stopped-call.ts';
+import { type AiSdkRequest, type AiSdkToolCall, finishWord } from './tool-parts.ts';
 
 /** How the calls of a reply are handled. */
 export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'>, HoldOptions<ToolReply> {
-  /** Called with every verdict. */
-  readonly onVerdict?: (verdict: Verdict<ToolReply>) => void;
+  /** Called with every verdict, and the request that the reply answers. */
+  readonly onVerdict?: (verdict: Verdict<ToolReply>, request: AiSdkRequest) => void;
   /** Makes ids for calls found in the text; they must be unique in a conversation. */
   readonly generateId?: () => string;
 }
@@ -27,6 +28,7 @@ export interface AiSdkReply {
   readonly finishReason: unknown;
   /** The names of the tools that were offered. */
   readonly offered: ReadonlySet<string>;
+  readonly request: AiSdkRequest;
 }
 
 /** The calls of a reply as the SDK gets them. */
@@ -49,8 +51,8 @@ export async function settleCalls(
   const calls = open.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, arguments: input }));
   const finish = finishWord(reply.finishReason);
   const finishReason = typeof finish === 'string' ? finish : undefined;
-  const verdict = await judgeReply(gate, { text, calls, finishReason, reasoning }, options);
-  options.onVerdict?.(verdict);
+  const verdict = await judgeReply(gate, { text, calls, finishReason, reasoning }, { ...options, owner: 'tamisMiddleware' });
+  options.onVerdict?.(verdict, reply.request);
   const { outcomes, isStopped } = callOutcomes(calls, verdict);
   const decided = isStopped ? NOTHING : await decide(gate, verdict, { text, calls }, options);
   const carry = carryDoubt(decided.doubt);

@@ -16,7 +16,7 @@ import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { systemClock } from '../system-clock.ts';
 import { aiSdkFault } from './fault.ts';
 import { aiSdkReply } from './reply.ts';
-import { type AiSdkGenerated, isStep } from './tool-parts.ts';
+import { type AiSdkGenerated, type AiSdkRequest, isStep } from './tool-parts.ts';
 
 /** What an object is judged with, and who is notified. */
 export interface AiSdkObjectOptions<Value = unknown>
@@ -37,8 +37,8 @@ export interface AiSdkObjectOptions<Value = unknown>
     > {
   /** Time for waits and checks; the system clock by default. */
   readonly clock?: AskOptions<Value>['clock'];
-  /** Called with every verdict. */
-  readonly onVerdict?: (verdict: Verdict<Value>) => void;
+  /** Called with every verdict, and the SDK's own request. */
+  readonly onVerdict?: (verdict: Verdict<Value>, request: AiSdkRequest) => void;
 }
 
 /** A result as the SDK gets it; the text is undefined if it stays as received. */
@@ -56,8 +56,9 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   first: Result,
   again: (messages: readonly Message[]) => Promise<Result>,
   options: AiSdkObjectOptions<Value>,
-  cancel: AbortSignal | undefined,
+  request: AiSdkRequest & { readonly abortSignal?: AbortSignal | undefined },
 ): Promise<SettledObject<Result>> {
+  const signal = request.abortSignal;
   const reply = isStep(first) ? undefined : readReply(first);
   if (reply === undefined) return { results: [first], text: undefined };
   const results = [first];
@@ -71,7 +72,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     // The task is the SDK's own prompt, which may hold more than text; the contract was included in the first call.
     messages: [],
     contract: 'off',
-    ...(cancel === undefined ? {} : { cancel }),
+    ...(signal === undefined ? {} : { signal }),
     model: {
       name: 'ai-sdk',
       ask: async (messages) => {
@@ -89,8 +90,8 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
       },
     },
   });
-  for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>);
-  cancel?.throwIfAborted();
+  for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>, request);
+  signal?.throwIfAborted();
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
   return { results, text: await textOf(gate, outcome, options) };

@@ -5,6 +5,7 @@ import { hintsOf, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { words } from '../tools/words.ts';
+import { checkWorldOption, type WorldOption } from '../tools/world-option.ts';
 import { historyIn } from './history-in.ts';
 
 /** The part of the AI SDK's arguments to `toolApproval` that is used here. */
@@ -28,12 +29,24 @@ export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: st
  * with what was wrong. It sees each call alone, as the SDK has read it, with those of earlier steps; the middleware sees a reply
  * as the model wrote it. A call about which the middleware released a doubt always waits for the user, who is told the doubt.
  */
-export function tamisToolApproval(given: Gate<ToolReply<AnyCall>>): (given: AiSdkApproval) => Promise<AiSdkApprovalStatus> {
+export function tamisToolApproval(
+  given: Gate<ToolReply<AnyCall>>,
+  options: WorldOption = {},
+): (given: AiSdkApproval) => Promise<AiSdkApprovalStatus> {
   const gate = requireToolGate(given);
+  checkWorldOption('tamisToolApproval', gate, options);
   return async ({ toolCall, messages }) => {
     const { toolCallId: id, toolName: name } = toolCall;
     const call = { id, name, arguments: toolCall.input as Json };
-    const verdict = await judgeReply(gate, { text: '', calls: [call] }, { calls: historyIn(messages) });
+    const verdict = await judgeReply(
+      gate,
+      { text: '', calls: [call] },
+      {
+        ...options,
+        calls: historyIn(messages),
+        owner: 'tamisToolApproval',
+      },
+    );
     // The SDK runs its own copy of the call: a call that needs repair first is not that one.
     const isAltered = verdict.changes.length > 0;
     const said = [...verdict.changes, ...verdict.findings];

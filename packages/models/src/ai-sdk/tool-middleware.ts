@@ -1,5 +1,6 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
-import { textAt } from '@tamis/core/providers';
+import { requireWorld } from '@tamis/core/loop';
+import { currentNames, textAt } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
@@ -7,20 +8,27 @@ import { TURN_OPTIONS } from '../tools/turn-options.ts';
 import { historyIn } from './history-in.ts';
 import { judgeResults } from './judge-results.ts';
 import { type AiSdkReply, type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
-import { type AiSdkPart, type AiSdkToolCall, isOpenCall, isText, isThought, withCallsFound } from './tool-parts.ts';
+import { honestPrompt } from './stopped-call.ts';
+import {
+  type AiSdkPart,
+  type AiSdkRequest,
+  type AiSdkToolCall,
+  type AiSdkVersion,
+  isOpenCall,
+  isText,
+  isThought,
+  NEWEST,
+  withCallsFound,
+} from './tool-parts.ts';
 
 /** The part of a call to an AI SDK model that is used here. */
 interface Asked {
-  readonly params: {
-    readonly prompt: readonly unknown[];
-    readonly tools?: readonly unknown[] | undefined;
-    readonly toolChoice?: unknown;
-  };
+  readonly params: AiSdkRequest & { readonly toolChoice?: unknown };
 }
 
 /** A middleware of the AI SDK for `wrapLanguageModel`. */
-export interface AiSdkToolMiddleware {
-  readonly specificationVersion: 'v4';
+export interface AiSdkToolMiddleware<Version extends AiSdkVersion = 'v4'> {
+  readonly specificationVersion: Version;
   transformParams<Params extends Asked['params']>(given: { readonly params: Params }): Promise<Params>;
   wrapGenerate<Result extends { content: AiSdkPart[]; finishReason: unknown }>(
     given: Asked & { readonly doGenerate: () => PromiseLike<Result> },
@@ -36,9 +44,13 @@ export interface AiSdkToolMiddleware {
  * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it. What tools returned is judged before
  * the model sees it.
  */
-export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
+export function tamisMiddleware<Version extends AiSdkVersion = 'v4'>(
+  given: Gate<ToolReply<AnyCall>>,
+  written: AiSdkToolOptions = {},
+): AiSdkToolMiddleware<Version> {
   const gate = requireToolGate(given);
   const { calls: _, ...turn } = TURN_OPTIONS;
+  const options = currentNames(written, ['cancel']);
   refuseOnHold('tamisMiddleware', options);
   checkOptions<AiSdkToolOptions>('tamisMiddleware', options, {
     ...turn,
@@ -46,26 +58,26 @@ export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkT
     onVerdict: option.function,
     generateId: option.function,
   });
+  requireWorld('tamisMiddleware', gate, options.world);
   return {
-    specificationVersion: 'v4',
-    transformParams: async ({ params }) => ({
-      ...params,
-      prompt: judgeResults(params.prompt, { gate, onResult: options.onResult }),
-    }),
+    specificationVersion: NEWEST as Version,
+    transformParams: async ({ params }) => {
+      const { prompt, answers } = honestPrompt(params.prompt);
+      return { ...params, prompt: judgeResults(prompt, { gate, answers, onResult: options.onResult }) };
+    },
     wrapGenerate: async ({ doGenerate, params }) => {
       const result = await doGenerate();
       const { content, finishReason } = result;
       const said = { text: joined(content.filter(isText)), reasoning: joined(content.filter(isThought)) };
-      const reply = { ...said, open: content.filter(isOpenCall), finishReason, offered: offeredIn(params) };
+      const reply = { ...said, open: content.filter(isOpenCall), finishReason, ...asked(params) };
       const settled = await settleCalls(gate, reply, { ...options, calls: historyIn(params.prompt) });
       const finish = settled.found === undefined ? finishReason : withCallsFound(finishReason);
       return { ...result, content: settledContent(content, settled), finishReason: finish };
     },
     wrapStream: async ({ doStream, params }) => {
       const result = await doStream();
-      const asked = { offered: offeredIn(params), calls: historyIn(params.prompt) };
-      const settle: Settle = (reply) =>
-        settleCalls(gate, { ...reply, offered: asked.offered }, { ...options, calls: asked.calls });
+      const calls = historyIn(params.prompt);
+      const settle: Settle = (reply) => settleCalls(gate, { ...reply, ...asked(params) }, { ...options, calls });
       return { ...result, stream: result.stream.pipeThrough(toolStream(settle)) };
     },
   };
@@ -73,6 +85,11 @@ export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkT
 
 function joined(parts: readonly { readonly text: string }[]): string {
   return parts.map(({ text }) => text).join('\n');
+}
+
+/** What a reply is judged with besides what it says. */
+function asked(params: Asked['params']): Pick<AiSdkReply, 'offered' | 'request'> {
+  return { offered: offeredIn(params), request: params };
 }
 
 /** The names of the tools that a model may call. */
@@ -91,7 +108,7 @@ function settledContent(content: readonly AiSdkPart[], { calls, found }: Settled
 }
 
 /** Settles the calls of a complete reply. */
-type Settle = (reply: Omit<AiSdkReply, 'offered'>) => Promise<SettledCalls>;
+type Settle = (reply: Omit<AiSdkReply, 'offered' | 'request'>) => Promise<SettledCalls>;
 
 /** A part of a stream, as far as it is used here. */
 interface StreamPart extends AiSdkPart {

@@ -17,17 +17,21 @@ export interface AiSdkPart {
   readonly type: string;
 }
 
-/** What precedes the reason in a call that must not run: no JSON starts like this. */
-const STOPPED = 'Not run. ';
+/**
+ * The specification that a version of the AI SDK expects of a middleware: 7 expects v4, and 6 expects v3. Only their types tell them
+ * apart: what a middleware gets and returns is the same.
+ */
+export type AiSdkVersion = 'v3' | 'v4';
 
-/** The same call with input that is not JSON: the SDK does not run it, and shows the model this text as the error. */
-export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
-  return { ...call, input: STOPPED + why };
-}
+/** What a middleware says at run time, where no version asks. */
+export const NEWEST: AiSdkVersion = 'v4';
 
-/** Whether a call was stopped this way. The reason may quote the model, so nothing in it may be taken as arguments. */
-export function isStoppedCall({ input }: AiSdkToolCall): boolean {
-  return input.startsWith(STOPPED);
+/** The request that a reply answers, as far as it says whose it is. */
+export interface AiSdkRequest {
+  readonly prompt: readonly unknown[];
+  readonly tools?: readonly unknown[] | undefined;
+  readonly headers?: { readonly [name: string]: string | undefined } | undefined;
+  readonly providerOptions?: { readonly [provider: string]: object } | undefined;
 }
 
 /** Whether a part is a call that was not run yet. */

@@ -13,12 +13,12 @@ import type { Taken } from '../provider/telling.ts';
 /** Anthropic, asked one question at a time. */
 export const anthropic: Protocol = {
   name: 'anthropic',
-  baseUrl: 'https://api.anthropic.com',
+  baseURL: 'https://api.anthropic.com',
   baseVariable: 'ANTHROPIC_BASE_URL',
   keyVariables: ['ANTHROPIC_API_KEY'],
   headers: (key) => ({ 'anthropic-version': '2023-06-01', ...(key === null ? {} : { 'x-api-key': key }) }),
   // People write the base with and without the version.
-  path: ({ baseUrl }) => ({ path: /\/v1\/*$/.test(baseUrl) ? '/messages' : '/v1/messages' }),
+  path: ({ baseURL }) => ({ path: /\/v1\/*$/.test(baseURL) ? '/messages' : '/v1/messages' }),
   body: anthropicBody,
   conversation: 'messages',
   gathering: () => new AnthropicGathering(),
@@ -28,8 +28,7 @@ export const anthropic: Protocol = {
 
 /** A model of Anthropic, or of any server that speaks Messages. */
 export function anthropicModel(options: ProviderOptions): Model {
-  checkProviderOptions('anthropicModel', options);
-  return providerModel(anthropic, options);
+  return providerModel(anthropic, checkProviderOptions('anthropicModel', options));
 }
 
 /** The provider requires a limit; this is enough for most replies that are data. */

@@ -25,10 +25,10 @@ export type AnthropicAnswerBlock =
 export async function anthropicTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
   message: unknown,
-  options: TurnOptions = {},
+  given: TurnOptions = {},
 ): Promise<ToolTurn<AnthropicAnswer, Call>> {
-  checkTurnOptions('anthropicTurn', options);
-  return await judgeTurn(gate, nativeReply(messageIn(message)), options, answerMessages);
+  const options = checkTurnOptions('anthropicTurn', given);
+  return await judgeTurn(gate, nativeReply(messageIn(message)), { ...options, owner: 'anthropicTurn' }, answerMessages);
 }
 
 function messageIn(given: unknown): JsonObject {

@@ -15,8 +15,8 @@ const SLACK_MS = 24 * 3_600_000;
 export const anthropicBatches: BatchProtocol = {
   protocol: anthropic,
   most: { questions: 100_000, bytes: 100_000_000 },
-  write({ id, messages, options, model, baseUrl, body }) {
-    const { stream: _, ...params } = anthropic.body({ messages, options, model, stream: false, baseUrl });
+  write({ id, messages, options, model, baseURL, body }) {
+    const { stream: _, ...params } = anthropic.body({ messages, options, model, stream: false, baseURL });
     return JSON.stringify({ custom_id: id, params: withFields(params, body) });
   },
   async submit(line, { questions }) {
@@ -35,7 +35,7 @@ export const anthropicBatches: BatchProtocol = {
 };
 
 function path(line: BatchLine): string {
-  return `${anthropic.path({ messages: [], options: {}, model: '', stream: false, baseUrl: line.baseUrl }).path}/batches`;
+  return `${anthropic.path({ messages: [], options: {}, model: '', stream: false, baseURL: line.baseURL }).path}/batches`;
 }
 
 /** A batch in a list. */

@@ -15,11 +15,11 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** How a provider is reached. */
 export interface LineGiven {
-  readonly baseUrl: string;
+  readonly baseURL: string;
   readonly headers: { readonly [name: string]: string };
   readonly secrets: readonly string[];
   readonly timeouts: Timeouts;
-  readonly cancel: Cancel | undefined;
+  readonly signal: Cancel | undefined;
 }
 
 /** What is sent to a provider. */
@@ -40,8 +40,8 @@ export class BatchLine {
     this.#given = given;
   }
 
-  get baseUrl(): string {
-    return this.#given.baseUrl;
+  get baseURL(): string {
+    return this.#given.baseURL;
   }
 
   /** A JSON document from the provider. */
@@ -86,7 +86,7 @@ export class BatchLine {
   }
 
   #call(place: Place, parcel?: Parcel): HttpCall {
-    const { headers, timeouts, cancel } = this.#given;
+    const { headers, timeouts, signal } = this.#given;
     return {
       method: parcel === undefined ? 'GET' : 'POST',
       url: this.#url(place),
@@ -100,13 +100,13 @@ export class BatchLine {
       },
       body: parcel?.bytes ?? '',
       timeouts,
-      cancel,
+      signal,
     };
   }
 
   #url(place: Place): URL {
     if (place instanceof URL) return place;
-    return typeof place === 'string' ? endpoint(this.baseUrl, place) : endpoint(this.baseUrl, place.path, place.query);
+    return typeof place === 'string' ? endpoint(this.baseURL, place) : endpoint(this.baseURL, place.path, place.query);
   }
 }
 

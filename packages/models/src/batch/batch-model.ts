@@ -28,39 +28,39 @@ const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000,
  * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`,
  * with the options of `model`. Throws a TypeError that says what was expected.
  */
-export function batchModel(address: string, options: ModelOptions = {}): BatchModel {
+export function batchModel(address: string, given: ModelOptions = {}): BatchModel {
   const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];
   const batches = PROVIDERS.get(provider);
   if (batches === undefined || name.trim() === '') throw badAddress(address, [...PROVIDERS.keys()]);
   const model = name.trim();
-  checkProviderOptions('batchModel', { ...options, model });
+  const options = checkProviderOptions('batchModel', { ...given, model });
   const { protocol } = batches;
-  const baseUrl = baseOf(protocol, options);
-  const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseUrl);
+  const baseURL = baseOf(protocol, options);
+  const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseURL);
   let secrets: readonly string[] | undefined;
-  const lineFor = async (cancel: Cancel | undefined) => {
+  const lineFor = async (signal: Cancel | undefined) => {
     const key = await findKey(options, protocol.keyVariables);
     secrets = secretsWith(key);
     const headers = { ...protocol.headers(key), ...lowerCased(options.headers) };
-    return new BatchLine({ baseUrl, headers, secrets, timeouts: { ...TIMEOUTS, ...options.timeouts }, cancel });
+    return new BatchLine({ baseURL, headers, secrets, timeouts: { ...TIMEOUTS, ...options.timeouts }, signal });
   };
   return {
     name: `${protocol.name}:${model}`,
-    address: serverIn(baseUrl),
+    address: serverIn(baseURL),
     most: batches.most,
     takesContract: true,
     write: (id, messages, asked = {}) =>
-      batches.write({ id, ...toldAtOnce(protocol.takes, messages, asked), model, baseUrl, body: options.body ?? {} }),
-    submit: async (order, cancel) => await batches.submit(await lineFor(cancel), order, model),
-    search: async (lost, cancel) => await batches.search(await lineFor(cancel), lost),
-    look: async (id, cancel) => await batches.look(await lineFor(cancel), id),
-    answers: async (id, take, cancel) => await batches.answers(await lineFor(cancel), id, take),
+      batches.write({ id, ...toldAtOnce(protocol.takes, messages, asked), model, baseURL, body: options.body ?? {} }),
+    submit: async (order, signal) => await batches.submit(await lineFor(signal), order, model),
+    search: async (lost, signal) => await batches.search(await lineFor(signal), lost),
+    look: async (id, signal) => await batches.look(await lineFor(signal), id),
+    answers: async (id, take, signal) => await batches.answers(await lineFor(signal), id, take),
     redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
   };
 }
 
 /** An address without what may be a secret in it: user, password and query. */
-function serverIn(baseUrl: string): string {
-  const { origin, pathname } = URL.parse(baseUrl) ?? { origin: '', pathname: '' };
+function serverIn(baseURL: string): string {
+  const { origin, pathname } = URL.parse(baseURL) ?? { origin: '', pathname: '' };
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

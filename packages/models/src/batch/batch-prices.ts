@@ -18,7 +18,7 @@ export function withBatchPrices(model: BatchModel, prices: Prices): BatchModel {
   const cheaper = batchPrices(prices);
   return {
     ...model,
-    answers: async (id, take, cancel) =>
+    answers: async (id, take, signal) =>
       await model.answers(
         id,
         async ({ id: own, outcome }) => {
@@ -27,7 +27,7 @@ export function withBatchPrices(model: BatchModel, prices: Prices): BatchModel {
           const usage = { ...outcome.usage, cost: costOf(outcome.usage, cheaper) };
           return await take({ id: own, outcome: { ...outcome, usage } });
         },
-        cancel,
+        signal,
       ),
   };
 }

@@ -8,7 +8,7 @@ export interface BatchAsked {
   readonly messages: readonly Message[];
   readonly options: RequestOptions;
   readonly model: string;
-  readonly baseUrl: string;
+  readonly baseURL: string;
   /** Further fields of the request, as the provider names them. */
   readonly body: object;
 }

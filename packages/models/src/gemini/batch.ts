@@ -18,13 +18,13 @@ const JSON_LINES = 'application/jsonl';
 export const geminiBatches: BatchProtocol = {
   protocol: gemini,
   most: { questions: 50_000, bytes: 100_000_000 },
-  write({ id, messages, options, model, baseUrl, body }) {
-    const question = { messages, options, model, stream: false, baseUrl };
+  write({ id, messages, options, model, baseURL, body }) {
+    const question = { messages, options, model, stream: false, baseURL };
     return JSON.stringify({ key: id, request: withFields(gemini.body(question), body) });
   },
   async submit(line, order, model) {
     const file = await upload(line, order);
-    const { path } = gemini.path({ messages: [], options: {}, model, stream: false, baseUrl: line.baseUrl });
+    const { path } = gemini.path({ messages: [], options: {}, model, stream: false, baseURL: line.baseURL });
     const batch = { displayName: order.name, inputConfig: { fileName: file } };
     return newsOf(await line.postJson(path.replace(/:generateContent$/, ':batchGenerateContent'), { batch }));
   },
@@ -76,7 +76,7 @@ async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise
   });
   const place = URL.parse(String(headers['x-goog-upload-url'] ?? ''));
   // The key only goes to the host it is meant for.
-  if (place?.host !== new URL(line.baseUrl).host)
+  if (place?.host !== new URL(line.baseURL).host)
     throw new Fault('fault.bad-body', 'The provider gives no address of its own to upload to.');
   const answer = await line.post(place, {
     type: JSON_LINES,
@@ -96,7 +96,7 @@ function download(line: BatchLine, file: string): URL {
 
 /** Files are next to the version of the API: `/upload/v1beta/files`. */
 function beside(line: BatchLine, word: string, path: string): URL {
-  const url = new URL(line.baseUrl);
+  const url = new URL(line.baseURL);
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/[^/]*$/, (version) => `/${word}${version}`)}${path}`;
   return url;
 }

@@ -22,7 +22,7 @@ import type { Taken } from '../provider/telling.ts';
 /** Gemini, asked one question at a time. */
 export const gemini: Protocol = {
   name: 'gemini',
-  baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  baseURL: 'https://generativelanguage.googleapis.com/v1beta',
   keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
   // Never in the URL, which ends up in the logs of everything on the way.
   headers: (key) => (key === null ? {} : { 'x-goog-api-key': key }),
@@ -36,8 +36,7 @@ export const gemini: Protocol = {
 
 /** A model of Google's Gemini API, or of any server that speaks generateContent. */
 export function geminiModel(options: ProviderOptions): Model {
-  checkProviderOptions('geminiModel', options);
-  return providerModel(gemini, options);
+  return providerModel(gemini, checkProviderOptions('geminiModel', options));
 }
 
 /** The body of a request to generateContent. */

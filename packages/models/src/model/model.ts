@@ -1,4 +1,5 @@
 import type { Model } from '@tamis/core';
+import { currentNames } from '@tamis/core/providers';
 import { anthropicModel } from '../anthropic/anthropic-model.ts';
 import { geminiModel } from '../gemini/gemini-model.ts';
 import { unescaped } from '../lib/unescaped.ts';
@@ -24,8 +25,9 @@ const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new 
  * Completions, `model('http://127.0.0.1:1234/v1#qwen')`. A server given by its URL gets no key from the environment, because that
  * key is for another provider. Throws a TypeError that says what was expected.
  */
-export function model(address: string, options: ModelOptions = {}): Model {
+export function model(address: string, given: ModelOptions = {}): Model {
   if (typeof address !== 'string') throw new TypeError("model takes a string first, such as model('openai:gpt-5-mini').");
+  const options = currentNames(given, ['key', 'baseUrl']);
   if (isUrl(address)) return openAiModel(localAddress(address, options));
   const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];
   const make = PROVIDERS.get(provider);
@@ -49,14 +51,14 @@ function localAddress(address: string, options: ModelOptions): ProviderOptions {
   const named = url.hash.slice(1);
   const name = (unescaped(named) ?? named).trim();
   url.hash = '';
-  const baseUrl = url.href;
-  const shown = redact(baseUrl, secretsIn(null, {}, baseUrl));
+  const baseURL = url.href;
+  const shown = redact(baseURL, secretsIn(null, {}, baseURL));
   if (name === '') throw new TypeError(`${shown} names no model after #; ${EXPECTED}.`);
-  if (options.baseUrl !== undefined) throw new TypeError(`The server is named twice: by ${shown} and by \`baseUrl\`.`);
-  return { ...options, model: name, baseUrl, ...keyOf(options) };
+  if (options.baseURL !== undefined) throw new TypeError(`The server is named twice: by ${shown} and by \`baseURL\`.`);
+  return { ...options, model: name, baseURL, ...keyOf(options) };
 }
 
 /** The key that was given for this server, or none: a key in the environment belongs to another host. */
-function keyOf({ key, keyFile }: ModelOptions): Pick<ProviderOptions, 'key'> {
-  return key === undefined && keyFile === undefined ? { key: null } : {};
+function keyOf({ apiKey, keyFile }: ModelOptions): Pick<ProviderOptions, 'apiKey'> {
+  return apiKey === undefined && keyFile === undefined ? { apiKey: null } : {};
 }

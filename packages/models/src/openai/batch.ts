@@ -34,8 +34,8 @@ const LATER: ReadonlySet<string> = new Set(['token_limit_exceeded', 'request_lim
 export const openAiBatches: BatchProtocol = {
   protocol: openAi,
   most: { questions: 50_000, bytes: 100_000_000 },
-  write({ id, messages, options, model, baseUrl, body }) {
-    const question = { messages, options, model, stream: false, baseUrl };
+  write({ id, messages, options, model, baseURL, body }) {
+    const question = { messages, options, model, stream: false, baseURL };
     return JSON.stringify({
       custom_id: id,
       method: 'POST',

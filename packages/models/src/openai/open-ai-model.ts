@@ -18,13 +18,13 @@ import { modelReply, noChoices } from '../provider/model-reply.ts';
 import type { Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken, Takes } from '../provider/telling.ts';
+import { STRICT_SCHEMA } from './strict-schema.ts';
 
 /** OpenAI, asked one question at a time. */
 export const openAi: Protocol = {
   name: 'openai',
-  baseUrl: 'https://api.openai.com/v1',
+  baseURL: 'https://api.openai.com/v1',
   baseVariable: 'OPENAI_BASE_URL',
   keyVariables: ['OPENAI_API_KEY'],
   headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
@@ -38,12 +38,11 @@ export const openAi: Protocol = {
 
 /** A model of OpenAI, or of any server that speaks Chat Completions. */
 export function openAiModel(options: ProviderOptions): Model {
-  checkProviderOptions('openAiModel', options);
-  return providerModel(openAi, options);
+  return providerModel(openAi, checkProviderOptions('openAiModel', options));
 }
 
 /** The body of a request to Chat Completions. */
-export function openAiBody({ messages, options, model, stream, baseUrl }: ProviderQuestion): JsonObject {
+export function openAiBody({ messages, options, model, stream, baseURL }: ProviderQuestion): JsonObject {
   return known({
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),
@@ -51,8 +50,8 @@ export function openAiBody({ messages, options, model, stream, baseUrl }: Provid
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,
     // OpenAI's newer models refuse the old name; other servers know no other.
-    max_completion_tokens: isOpenAi(baseUrl) ? options.maxTokens : undefined,
-    max_tokens: isOpenAi(baseUrl) ? undefined : options.maxTokens,
+    max_completion_tokens: isOpenAi(baseURL) ? options.maxTokens : undefined,
+    max_tokens: isOpenAi(baseURL) ? undefined : options.maxTokens,
     temperature: options.temperature,
     seed: options.seed,
     // There is no form for a number of tokens.
@@ -63,8 +62,8 @@ export function openAiBody({ messages, options, model, stream, baseUrl }: Provid
   });
 }
 
-function isOpenAi(baseUrl: string): boolean {
-  return URL.parse(baseUrl)?.hostname === 'api.openai.com';
+function isOpenAi(baseURL: string): boolean {
+  return URL.parse(baseURL)?.hostname === 'api.openai.com';
 }
 
 function formatFor(json: RequestOptions['json']): JsonObject | undefined {
@@ -102,20 +101,6 @@ function nothing(body: JsonObject): Fault {
 }
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
-
-/** What a strict schema may contain: https://platform.openai.com/docs/guides/structured-outputs */
-export const STRICT_SCHEMA: SchemaDialect = {
-  keywords: wordSet(
-    'type properties required additionalProperties items enum const anyOf $ref $defs title description pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems',
-  ),
-  roots: ['object'],
-  formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
-  objects: 'close',
-  needsAll: true,
-  describesRest: true,
-  plainPatterns: true,
-  mayRecur: true,
-};
 
 /** What Chat Completions accepts: any schema of an object, which is strict if the narrower rules can say all of it. */
 export function openAiTakes({ name, schema, tools, mayNull = false }: Parameters<Takes>[0]): Taken | undefined {

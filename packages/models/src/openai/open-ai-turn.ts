@@ -20,10 +20,12 @@ export type OpenAiAnswer =
 export async function openAiTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
   message: unknown,
-  options: TurnOptions = {},
+  given: TurnOptions = {},
 ): Promise<ToolTurn<OpenAiAnswer, Call>> {
-  checkTurnOptions('openAiTurn', options);
-  return await judgeTurn(gate, nativeReply(completionOf(message)), options, (answers) => answers.map(answerMessage));
+  const options = checkTurnOptions('openAiTurn', given);
+  return await judgeTurn(gate, nativeReply(completionOf(message)), { ...options, owner: 'openAiTurn' }, (answers) =>
+    answers.map(answerMessage),
+  );
 }
 
 /** What makes a message, even without a role. */

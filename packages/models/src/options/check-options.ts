@@ -16,7 +16,7 @@ export const option = {
   ),
   function: holds((value) => typeof value === 'function', 'a function'),
   clock: holds((value) => isObject(value) && 'wait' in value, 'a clock, such as systemClock'),
-  cancel: holds((value) => isObject(value) && 'aborted' in value, 'an AbortSignal'),
+  signal: holds((value) => isObject(value) && 'aborted' in value, 'an AbortSignal'),
   texts: holds((value) => Array.isArray(value) && value.every((item) => typeof item === 'string'), 'a list of strings'),
   list: holds((value) => Array.isArray(value), 'a list'),
   headers: holds(

@@ -1,3 +1,4 @@
+import { currentNames } from '@tamis/core/providers';
 import { checkOptions, option, optionsWithin } from '../options/check-options.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import type { ProviderOptions } from './provider-options.ts';
@@ -9,18 +10,18 @@ const timeouts = optionsWithin<Timeouts>({
   total: option.milliseconds,
 });
 
-/** Throws a TypeError if the options of a provider's model have an unknown key, or lack the model. */
-export function checkProviderOptions(owner: string, options: ProviderOptions): void {
-  if (typeof options === 'string')
-    throw new TypeError(`${owner} takes an object: ${owner}({ model: ${JSON.stringify(options)} }).`);
+/** The options of a provider's model. Throws a TypeError if one is unknown, or if the model is missing. */
+export function checkProviderOptions(owner: string, given: ProviderOptions): ProviderOptions {
+  if (typeof given === 'string') throw new TypeError(`${owner} takes an object: ${owner}({ model: ${JSON.stringify(given)} }).`);
+  const options = currentNames(given, ['key', 'baseUrl']);
   checkOptions<ProviderOptions>(
     owner,
     options,
     {
       model: option.text,
-      key: option.key,
+      apiKey: option.key,
       keyFile: option.text,
-      baseUrl: option.text,
+      baseURL: option.text,
       headers: option.headers,
       timeouts,
       stream: option.flag,
@@ -28,4 +29,5 @@ export function checkProviderOptions(owner: string, options: ProviderOptions): v
     },
     ['model'],
   );
+  return options;
 }

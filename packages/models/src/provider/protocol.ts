@@ -8,7 +8,7 @@ export interface ProviderQuestion {
   readonly options: RequestOptions;
   readonly model: string;
   readonly stream: boolean;
-  readonly baseUrl: string;
+  readonly baseURL: string;
 }
 
 /** Where a question goes, below the base URL. */
@@ -21,7 +21,7 @@ export interface Path {
 export interface Protocol {
   readonly name: string;
   /** The provider's own address. */
-  readonly baseUrl: string;
+  readonly baseURL: string;
   /** The conventional variable for another server, if there is one. */
   readonly baseVariable?: string;
   /** The variables that may hold the key, the most common first. */

@@ -28,12 +28,12 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
     clock: systemClock,
     // The first request is recorded before the call that would find the key.
     redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
-    async ask(messages: readonly Message[], asked: RequestOptions = {}, cancel?: Cancel): Promise<ModelReply> {
+    async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
       secrets = secretsWith(key);
-      const question = { model: options.model, stream: options.stream ?? true, baseUrl: baseOf(protocol, options) };
+      const question = { model: options.model, stream: options.stream ?? true, baseURL: baseOf(protocol, options) };
       return await tell(messages, asked, (told, wanted) =>
-        answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, cancel }),
+        answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, signal }),
       );
     },
   };
@@ -43,7 +43,7 @@ interface Asking {
   readonly protocol: Protocol;
   readonly options: ProviderOptions;
   readonly key: string | null;
-  readonly cancel: Cancel | undefined;
+  readonly signal: Cancel | undefined;
 }
 
 /** The edge: what leaves here contains no secret. */
@@ -58,14 +58,14 @@ async function answerTo(question: ProviderQuestion, asking: Asking): Promise<Mod
     });
     return protocol.reply(body);
   } catch (error) {
-    throw error instanceof Fault ? sealFault(error, secretsIn(key, options.headers, question.baseUrl), status) : error;
+    throw error instanceof Fault ? sealFault(error, secretsIn(key, options.headers, question.baseURL), status) : error;
   }
 }
 
-function callFor(question: ProviderQuestion, { protocol, options, key, cancel }: Asking): HttpCall {
+function callFor(question: ProviderQuestion, { protocol, options, key, signal }: Asking): HttpCall {
   const { path, query } = protocol.path(question);
   return {
-    url: endpoint(question.baseUrl, path, query),
+    url: endpoint(question.baseURL, path, query),
     headers: {
       'content-type': 'application/json',
       accept: question.stream ? 'text/event-stream, application/json' : 'application/json',
@@ -77,7 +77,7 @@ function callFor(question: ProviderQuestion, { protocol, options, key, cancel }:
     },
     body: bodyText(question, protocol, options),
     timeouts: { ...defaultTimeouts, ...options.timeouts },
-    cancel,
+    signal,
   };
 }
 
@@ -93,7 +93,7 @@ export function lowerCased(headers: { readonly [name: string]: string } = {}): {
 }
 
 /** Where a provider is reached: from the options, the environment, or its default address. */
-export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseUrl'>): string {
+export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseURL'>): string {
   const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();
-  return options.baseUrl ?? (fromEnvironment || protocol.baseUrl);
+  return options.baseURL ?? (fromEnvironment || protocol.baseURL);
 }

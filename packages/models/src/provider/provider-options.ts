@@ -7,7 +7,7 @@ export interface ProviderOptions extends KeySource {
   /** The model, as the provider names it. */
   readonly model: string;
   /** Another server that speaks the same protocol. */
-  readonly baseUrl?: string;
+  readonly baseURL?: string;
   /** Further headers, for gateways. */
   readonly headers?: { readonly [name: string]: string };
   /** In milliseconds; omitted ones keep their defaults. */

@@ -1,6 +1,7 @@
 import type { JsonObject, Message, ModelReply, ToolHistory } from '@tamis/core';
 import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { Recall, Remembered } from './memory/remembered.ts';
+import type { AskedDocument, UnjudgedFormat } from './mend/asked-document.ts';
 import type { Mend } from './mend/mend.ts';
 
 /** An answer that was read: its body, or the one that the events of a stream amount to. */
@@ -27,6 +28,8 @@ export interface Speech {
   history(request: JsonObject): ToolHistory['calls'];
   /** The tools that a request offers the model, each with what the model gets to know of it and nothing else. */
   tools(request: JsonObject): readonly JsonObject[];
+  /** The document that a request asks for; undefined if it asks for none. */
+  document(request: JsonObject): AskedDocument | UnjudgedFormat | undefined;
   /** A request with more messages at its end. */
   again(request: JsonObject, said: readonly Message[]): JsonObject;
   /** Whether an event is left out of streams, because nobody knows what it says. */

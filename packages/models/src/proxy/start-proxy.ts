@@ -1,5 +1,6 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
 import { completeBudget } from '@tamis/core/loop';
+import { inSpan } from '@tamis/core/spans';
 import { likelyDialect } from '../cassette/wire/find-dialect.ts';
 import { type Listener, startLocalServer } from '../http/local-server.ts';
 import { upstreamUrl } from '../http/upstream-url.ts';
@@ -8,9 +9,11 @@ import { checkOptions, type OptionShape, option } from '../options/check-options
 import { systemClock } from '../system-clock.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
+import { contractParts } from './front/contract-parts.ts';
+import { Court } from './front/court.ts';
+import { noteServed } from './front/note-served.ts';
 import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
 import { type Office, type Served, serveRequest } from './front/serve-request.ts';
-import { ToolCourt } from './front/tool-court.ts';
 import { Memory } from './memory/memory.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
@@ -35,12 +38,14 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   token: option.text,
   mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
   budget: option.object,
+  world: option.anything,
   timeouts: option.object,
   passHeaders: option.texts,
   keepAlive: option.milliseconds,
   remember: holds((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'a number of responses'),
   warn: option.function,
   log: option.function,
+  telemetry: option.object,
 };
 
 /** Clients that send their requests byte by byte are not waited for; returning clients find their connection open. */
@@ -61,7 +66,8 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   const office: Office = {
     options,
     admit: admission(options),
-    court: new ToolCourt(options.warn),
+    contracts: contractParts(options.contracts),
+    court: new Court(options.warn),
     memory: new Memory(options.remember),
     warnedOf: new Set(),
     timeouts: { ...TIMEOUTS, ...options.timeouts },
@@ -103,12 +109,15 @@ function targetAt(base: URL): Office['target'] {
 }
 
 function listener(office: Office): Listener {
-  const { log } = office.options;
-  return async (request, response) => {
-    const start = systemClock.now();
-    const served = await serveRequest(office, request, response).catch(() => confess(request, response));
-    log?.(logLine(served, request.headers['x-stainless-retry-count'], systemClock.now() - start));
-  };
+  const { log, telemetry } = office.options;
+  return (request, response) =>
+    inSpan(telemetry, { name: 'tamis.proxy', kind: 'server', from: request.headers }, async (span) => {
+      const start = systemClock.now();
+      const served = await serveRequest(office, request, response, span).catch(() => confess(request, response));
+      const line = logLine(served, request.headers['x-stainless-retry-count'], systemClock.now() - start);
+      noteServed(span, request.method, line);
+      log?.(line);
+    });
 }
 
 /** A mistake of ours: nothing unjudged is passed on, and asking again would give the same result. */

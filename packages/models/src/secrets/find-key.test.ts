@@ -18,12 +18,12 @@ describe('findKey', () => {
   const good = file('good', ' from-file\n');
 
   it.each([
-    [{ key: ' from-option\n', keyFile: good }, { A_KEY: 'from-a' }, 'from-option'],
+    [{ apiKey: ' from-option\n', keyFile: good }, { A_KEY: 'from-a' }, 'from-option'],
     [{ keyFile: good }, { A_KEY: 'from-a' }, 'from-file'],
-    [{ key: '' }, { A_KEY: ' from-a\n', B_KEY: 'from-b' }, 'from-a'],
+    [{ apiKey: '' }, { A_KEY: ' from-a\n', B_KEY: 'from-b' }, 'from-a'],
     [{}, { A_KEY: '  ', B_KEY: 'from-b' }, 'from-b'],
     [{}, { A_KEY: '', B_KEY_FILE: good }, 'from-file'],
-    [{ key: null }, { A_KEY: 'from-a' }, null],
+    [{ apiKey: null }, { A_KEY: 'from-a' }, null],
   ])('looks into %j, then %j', async (source, environment, key) => {
     expect(await findKey(source, ['A_KEY', 'B_KEY'], environment)).toBe(key);
   });

@@ -4,7 +4,7 @@ import { Fault } from '@tamis/core';
 /** Where a key may be given. */
 export interface KeySource {
   /** The key itself; null for a server that needs none. */
-  readonly key?: string | null | undefined;
+  readonly apiKey?: string | null | undefined;
   /** A file that contains only the key. */
   readonly keyFile?: string | undefined;
 }
@@ -20,13 +20,13 @@ export async function findKey(
   variables: readonly string[],
   environment: Environment = process.env,
 ): Promise<string | null> {
-  if (source.key === null) return null;
-  return given(source.key) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
+  if (source.apiKey === null) return null;
+  return given(source.apiKey) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
 }
 
 /** The key, if it is known without reading a file; otherwise null. */
-export function keyAtHand({ key }: KeySource, variables: readonly string[]): string | null {
-  return key === null ? null : (given(key) ?? inEnvironment(variables, process.env) ?? null);
+export function keyAtHand({ apiKey }: KeySource, variables: readonly string[]): string | null {
+  return apiKey === null ? null : (given(apiKey) ?? inEnvironment(variables, process.env) ?? null);
 }
 
 function inEnvironment(variables: readonly string[], environment: Environment): string | undefined {

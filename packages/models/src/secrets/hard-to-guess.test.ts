@@ -20,7 +20,7 @@ describe('a text that is hard to guess', () => {
 
 describe('what a model keeps out of records', () => {
   it('is its key, not a placeholder that may be a word of a reply', () => {
-    const redacted = (key: string) => model('openai:gpt-test', { key }).redact?.(`{"is":"${key}"}`);
+    const redacted = (apiKey: string) => model('openai:gpt-test', { apiKey }).redact?.(`{"is":"${apiKey}"}`);
     expect(redacted('sk-a-secret-of-the-model')).toBe('{"is":"[redacted]"}');
     for (const key of ['ollama', 'urgency', '12345678']) expect(redacted(key)).toBe(`{"is":"${key}"}`);
   });

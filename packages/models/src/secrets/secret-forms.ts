@@ -10,7 +10,8 @@ export function formsOf(secret: string): readonly string[] {
 
 /** The base64 of a secret after 0, 1 or 2 other bytes: only the characters that it alone determines. */
 function base64At(secret: string, shift: number): readonly string[] {
-  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]);
-  const text = bytes.toString('base64').slice([0, 2, 3][shift], Math.floor((bytes.length * 8) / 6));
+  const bytes = [...new Uint8Array(shift), ...new TextEncoder().encode(secret)];
+  const whole = btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
+  const text = whole.slice([0, 2, 3][shift], Math.floor((bytes.length * 8) / 6));
   return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
 }

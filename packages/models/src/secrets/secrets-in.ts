@@ -7,18 +7,18 @@ const SECRET_HEADER = /auth|key|token|secret|cookie|password/i;
 export function secretsIn(
   key: string | null,
   headers: { readonly [name: string]: string } = {},
-  baseUrl = '',
+  baseURL = '',
 ): readonly string[] {
   const values = Object.entries(headers)
     .filter(([name]) => SECRET_HEADER.test(name))
     .flatMap(([, value]) => [value, ...value.split(' ').slice(1)]);
-  return [key ?? '', ...values, ...inAddress(baseUrl)].filter((secret) => secret !== '');
+  return [key ?? '', ...values, ...inAddress(baseURL)].filter((secret) => secret !== '');
 }
 
 /** Gateways take keys as a password or in the query; an unparseable address may contain one there all the same. */
-function inAddress(baseUrl: string): readonly string[] {
-  const password = URL.parse(baseUrl)?.password ?? '';
-  const query = baseUrl.slice(baseUrl.indexOf('?') + 1);
-  const values = baseUrl.includes('?') ? query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)) : [];
+function inAddress(baseURL: string): readonly string[] {
+  const password = URL.parse(baseURL)?.password ?? '';
+  const query = baseURL.slice(baseURL.indexOf('?') + 1);
+  const values = baseURL.includes('?') ? query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)) : [];
   return [password, ...values].flatMap((value) => [value, unescaped(value) ?? '']);
 }

@@ -1,22 +1,11 @@
 import type { Journal } from '@tamis/core';
-import { checkOptions, option } from '../options/check-options.ts';
-import { metersOf } from './meters.ts';
-import { type OtelGiven, RunTrace } from './run-trace.ts';
+import { spanJournal } from '@tamis/core/spans';
+import { type OtelOptions, otel } from './otel.ts';
 
 /**
- * A journal that writes to OpenTelemetry, following the conventions for generative AI: one trace per run, with a span for each
- * attempt, and below that one for each call and each verdict. It serves any number of runs, even concurrently.
+ * A journal that writes to OpenTelemetry, for runs whose journal is all that can be given. It serves any number of runs, even
+ * concurrently. What a model or a check does is not below these spans: for that, give `telemetry: otel()` to `ask`.
  */
-export function otelJournal(given: OtelGiven): Journal {
-  checkOptions<OtelGiven>('otelJournal', given, { tracer: option.object, meter: option.object, content: option.flag }, [
-    'tracer',
-  ]);
-  const meters = metersOf(given.meter);
-  const traces = new Map<string, RunTrace>();
-  return (entry) => {
-    const trace = traces.get(entry.run) ?? new RunTrace(given, meters, entry.run);
-    trace.note(entry);
-    if (entry.kind === 'run-end') traces.delete(entry.run);
-    else traces.set(entry.run, trace);
-  };
+export function otelJournal(options: OtelOptions = {}): Journal {
+  return spanJournal(otel(options));
 }

@@ -1,19 +1,25 @@
 import type { Gate, Json, JsonObject, ToolReply, Verdict } from '@tamis/core';
-import { callsText } from '@tamis/core/loop';
+import { callsText, worldNow } from '@tamis/core/loop';
 import { known } from '@tamis/core/providers';
 import { isReadable, type NativeReply } from './native-reply.ts';
 import type { TurnOptions } from './turn-options.ts';
+
+/** The options of a turn, and the function that was given them. */
+export interface OwnedTurn extends TurnOptions {
+  readonly owner: string;
+}
 
 /** The verdict of a gate on a reply of any provider, apart from unreadable calls. */
 export async function judgeReply(
   gate: Gate<ToolReply>,
   reply: NativeReply,
-  { calls = [], world, clock, cancel, finishReason = reply.finishReason }: TurnOptions,
+  { owner, calls = [], world, clock, signal, finishReason = reply.finishReason }: OwnedTurn,
 ): Promise<Verdict<ToolReply>> {
   // A call that is only thought of counts only if nothing else is there.
   const isSilent = reply.calls.length === 0 && reply.text.trim() === '';
   const text = isSilent ? '' : callsText(reply.text, reply.calls.filter(isReadable));
   const reasoning = isSilent ? reply.reasoning : undefined;
   const input: Json = { calls: calls.map(({ name, failed }) => known({ name, failed }) as JsonObject) };
-  return await gate.check(text, world, known({ input, clock, cancel, finishReason, reasoning }));
+  const state = await worldNow(owner, gate, world);
+  return await gate.check(text, state, known({ input, clock, signal, finishReason, reasoning }));
 }

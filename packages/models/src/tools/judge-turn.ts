@@ -13,12 +13,11 @@ import { unnamedCodes } from '@tamis/core/loop';
 import { type CallAnswer, eachIdOnce } from './call-answer.ts';
 import { type CallOutcome, callOutcomes, withIds } from './call-outcomes.ts';
 import { doubtHints, everyFinding, hintsOf, toolNamesIn } from './hints.ts';
-import { judgeReply } from './judge-reply.ts';
+import { judgeReply, type OwnedTurn } from './judge-reply.ts';
 import { type NativeReply, rawText } from './native-reply.ts';
 import { type OutputJudge, readOutput } from './read-output.ts';
 import { requireToolGate } from './tool-gate.ts';
 import type { ApprovalTurn, DoubtedTurn, FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
-import type { TurnOptions } from './turn-options.ts';
 import { words } from './words.ts';
 
 /** How a provider wants answers: as messages that follow the reply. */
@@ -39,7 +38,7 @@ interface JudgedReply<Message> {
 export async function judgeTurn<Message, Call extends AnyCall>(
   gate: Gate<ToolReply<Call>>,
   reply: NativeReply,
-  options: TurnOptions,
+  options: OwnedTurn,
   render: Render<Message>,
 ): Promise<ToolTurn<Message, Call>> {
   const verdict = await judgeReply(requireToolGate(gate), reply, options);

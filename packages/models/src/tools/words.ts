@@ -6,8 +6,8 @@ export const words = {
   cut: 'The reply was cut off inside this call, so it was not run. Make it again, with less text before it.',
   noCall: 'No tool was called. Reply in plain words where no tool fits.',
   again: 'Make each call once.',
-  refused: 'This call was not run: a person had to decide on it, and did not allow it.',
-  unasked: 'This call was not run: a person has to allow it first, and nobody was asked.',
+  refused: 'This call was not run: it needs an approval, which was not given.',
+  unasked: 'This call was not run: it needs an approval, and nobody was asked for it.',
   doubted: 'This call was not run: the reply can be read in more than one way.',
   resultOf: (name: string) => `Result of ${name}:`,
 } as const;

@@ -21,7 +21,7 @@ export interface HttpCall {
   readonly headers: { readonly [name: string]: string };
   readonly body: string | Uint8Array;
   readonly timeouts: Timeouts;
-  readonly cancel?: Cancel | undefined;
+  readonly signal?: Cancel | undefined;
   /** Pools connections; Node's own agent by default. */
   readonly agent?: Agent | undefined;
 }
@@ -50,9 +50,9 @@ const DRAIN_MS = 1000;
  * no redirect: a key goes nowhere but where it was sent.
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
-  if (call.cancel?.aborted) throw cancelled();
+  if (call.signal?.aborted) throw cancelled();
   let request = open(call);
-  const watch = new Watch(call.timeouts, call.cancel, (fault) => request.destroy(fault));
+  const watch = new Watch(call.timeouts, call.signal, (fault) => request.destroy(fault));
   try {
     let response: IncomingMessage | undefined;
     while (response === undefined) {

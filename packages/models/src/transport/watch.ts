@@ -28,7 +28,7 @@ const FOUND: { readonly [phase in keyof Timeouts]: string } = {
  */
 export class Watch {
   readonly #timeouts: Timeouts;
-  readonly #cancel: Cancel | undefined;
+  readonly #signal: Cancel | undefined;
   readonly #stop: (fault: Fault) => void;
   readonly #wholeEnd: number;
   #phase: Phase = 'connect';
@@ -37,15 +37,15 @@ export class Watch {
   #ringsAt = Number.POSITIVE_INFINITY;
   #fault: Fault | undefined;
 
-  constructor(timeouts: Timeouts, cancel: Cancel | undefined, stop: (fault: Fault) => void) {
+  constructor(timeouts: Timeouts, signal: Cancel | undefined, stop: (fault: Fault) => void) {
     const now = performance.now();
     this.#timeouts = timeouts;
-    this.#cancel = cancel;
+    this.#signal = signal;
     this.#stop = stop;
     this.#wholeEnd = now + timeouts.total;
     this.#phaseEnd = now + timeouts.connect;
     this.#setTimer(now);
-    cancel?.addEventListener('abort', this.#cancelled, { once: true });
+    signal?.addEventListener('abort', this.#cancelled, { once: true });
   }
 
   /** Why the call was ended from here, if it was. */
@@ -65,7 +65,7 @@ export class Watch {
   /** The call is over. */
   end(): void {
     clearTimeout(this.#timer);
-    this.#cancel?.removeEventListener('abort', this.#cancelled);
+    this.#signal?.removeEventListener('abort', this.#cancelled);
   }
 
   #setTimer(now: number): void {

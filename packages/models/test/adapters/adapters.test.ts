@@ -19,7 +19,7 @@ interface Outcome {
 
 async function ask(wire: Wire, handler: Handler, options: Partial<ProviderOptions> = {}, cancel?: AbortSignal): Promise<Outcome> {
   const server = await serve(handler);
-  const model = wire.model({ model: 'some-model', baseUrl: server.url, key: KEY, ...options });
+  const model = wire.model({ model: 'some-model', baseURL: server.url, apiKey: KEY, ...options });
   const started = performance.now();
   const result = await model.ask(QUESTION, {}, cancel).then(
     (reply) => ({ reply }),
@@ -92,7 +92,7 @@ describe.each(wires)('$name', (wire) => {
 
     it('twice over one connection', async () => {
       const server = await serve(drip(wire.stream([SAID], 'stop')));
-      const model = wire.model({ model: 'some-model', baseUrl: server.url, key: KEY });
+      const model = wire.model({ model: 'some-model', baseURL: server.url, apiKey: KEY });
       await model.ask(QUESTION);
       await new Promise((resolve) => setTimeout(resolve, 30));
       await model.ask(QUESTION);
@@ -273,13 +273,13 @@ describe.each(wires)('$name', (wire) => {
   describe('is not reached', () => {
     const faultOf = (options: Partial<ProviderOptions>, cancel?: AbortSignal) =>
       wire
-        .model({ model: 'some-model', key: KEY, ...options })
+        .model({ model: 'some-model', apiKey: KEY, ...options })
         .ask(QUESTION, {}, cancel)
         .catch((error: unknown) => error);
 
     it('when it was cancelled before', async () => {
       const server = await serve(send({}));
-      expect(await faultOf({ baseUrl: server.url }, AbortSignal.abort())).toMatchObject({ code: 'fault.cancelled' });
+      expect(await faultOf({ baseURL: server.url }, AbortSignal.abort())).toMatchObject({ code: 'fault.cancelled' });
       expect(server.connections).toBe(0);
     });
 
@@ -288,21 +288,21 @@ describe.each(wires)('$name', (wire) => {
       await new Promise((resolve) => server.once('listening', resolve));
       const { port } = server.address() as AddressInfo;
       await new Promise((resolve) => server.close(resolve));
-      for (const baseUrl of [`http://127.0.0.1:${port}`, 'http://no-such-host.invalid'])
-        expect(await faultOf({ baseUrl })).toMatchObject({ code: 'fault.network' });
+      for (const baseURL of [`http://127.0.0.1:${port}`, 'http://no-such-host.invalid'])
+        expect(await faultOf({ baseURL })).toMatchObject({ code: 'fault.network' });
     });
 
     it('when a connection does not stand in time', async () => {
       const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
       await new Promise((resolve) => silent.once('listening', resolve));
       onTestFinished(() => void silent.close());
-      const baseUrl = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-      expect(await faultOf({ baseUrl, timeouts: { connect: 100 } })).toMatchObject({ code: 'fault.timeout-connect' });
+      const baseURL = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+      expect(await faultOf({ baseURL, timeouts: { connect: 100 } })).toMatchObject({ code: 'fault.timeout-connect' });
     });
 
     it('when the base is no URL, or the key no header', async () => {
-      expect(await faultOf({ baseUrl: 'localhost:80' })).toMatchObject({ code: 'fault.bad-request' });
-      const fault = (await faultOf({ baseUrl: 'http://127.0.0.1:1', key: `${KEY}\n${KEY}` })) as Fault;
+      expect(await faultOf({ baseURL: 'localhost:80' })).toMatchObject({ code: 'fault.bad-request' });
+      const fault = (await faultOf({ baseURL: 'http://127.0.0.1:1', apiKey: `${KEY}\n${KEY}` })) as Fault;
       expect(fault).toMatchObject({ code: 'fault.bad-request' });
       expect(everythingIn(fault)).not.toContain(KEY);
     });

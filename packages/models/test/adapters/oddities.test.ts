@@ -7,7 +7,7 @@ type Make = typeof openAiModel;
 
 async function ask(make: Make, handler: Handler, headers: Record<string, string> = {}) {
   const server = await serve(handler);
-  const model = make({ model: 'm', key: 'planted-key-0123456789', baseUrl: server.url, headers });
+  const model = make({ model: 'm', apiKey: 'planted-key-0123456789', baseURL: server.url, headers });
   return model.ask([{ role: 'user', content: 'Hi' }]);
 }
 

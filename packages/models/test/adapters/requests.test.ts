@@ -25,7 +25,7 @@ type Make = (options: ProviderOptions) => ReturnType<typeof openAiModel>;
 async function sent(make: Make, asked: RequestOptions, options: Partial<ProviderOptions> = {}): Promise<Received> {
   const name = make({ model: 'm' }).name.split(':')[0];
   const server = await serve(send(wires.find((wire) => wire.name === name)?.whole('ok', 'stop')));
-  await make({ model: 'm', key: 'k', baseUrl: `${server.url}/base/`, ...options }).ask(MESSAGES, asked);
+  await make({ model: 'm', apiKey: 'k', baseURL: `${server.url}/base/`, ...options }).ask(MESSAGES, asked);
   return server.received[0] as Received;
 }
 
@@ -55,8 +55,8 @@ describe('what is sent', () => {
 
   it('to OpenAI itself, under the newer name of the limit', () => {
     const question = { messages: [], options: { maxTokens: 9 }, model: 'm', stream: false };
-    expect(openAiBody({ ...question, baseUrl: 'https://api.openai.com/v1' })).toMatchObject({ max_completion_tokens: 9 });
-    expect(openAiBody({ ...question, baseUrl: 'http://localhost/api.openai.com' })).toMatchObject({ max_tokens: 9 });
+    expect(openAiBody({ ...question, baseURL: 'https://api.openai.com/v1' })).toMatchObject({ max_completion_tokens: 9 });
+    expect(openAiBody({ ...question, baseURL: 'http://localhost/api.openai.com' })).toMatchObject({ max_tokens: 9 });
   });
 
   it('to Messages', async () => {
@@ -108,12 +108,12 @@ describe('what is sent', () => {
   });
 
   it('with the headers, fields and query that were given, and without a key where none is needed', async () => {
-    const { headers, body } = await sent(openAiModel, {}, { key: null, headers: { 'X-Team': 'a' }, body: { effort: 'low' } });
+    const { headers, body } = await sent(openAiModel, {}, { apiKey: null, headers: { 'X-Team': 'a' }, body: { effort: 'low' } });
     expect(headers.authorization).toBeUndefined();
     expect(headers['x-team']).toBe('a');
     expect(body).toMatchObject({ effort: 'low' });
     const server = await serve(send(wires[0]?.whole('ok', 'stop')));
-    await openAiModel({ model: 'm', key: 'k', baseUrl: `${server.url}/v1?api-version=3` }).ask(MESSAGES);
+    await openAiModel({ model: 'm', apiKey: 'k', baseURL: `${server.url}/v1?api-version=3` }).ask(MESSAGES);
     expect(server.received[0]?.url).toBe('/v1/chat/completions?api-version=3');
   });
 });

@@ -73,7 +73,7 @@ const VALIDATORS: { readonly [name: string]: Pair } = {
 /** The schema that a model is told for a validator, as it arrives at a server, and what came of the reply. */
 async function told(schema: StandardSchemaV1, reply: string) {
   const server = await serve(send(whole?.(reply, 'stop')));
-  const model = openAiModel({ model: 'm', key: 'k', baseUrl: server.url });
+  const model = openAiModel({ model: 'm', apiKey: 'k', baseURL: server.url });
   const outcome = await ask({ gate: compile({ schema }), model, messages, clock: systemClock, budget: { total: 0 } });
   const body = server.received[0]?.body as { readonly response_format?: { readonly json_schema: { readonly schema: unknown } } };
   return { schema: body.response_format?.json_schema.schema, outcome };

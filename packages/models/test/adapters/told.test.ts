@@ -11,9 +11,9 @@ const clock = { ...systemClock, wait: () => Promise.resolve() };
 const messages = [{ role: 'user', content: 'Where?' }] as const;
 
 const MODELS: { readonly [name: string]: (url: string) => Model } = {
-  openai: (baseUrl) => openAiModel({ model: 'm', key: 'k', baseUrl }),
-  anthropic: (baseUrl) => anthropicModel({ model: 'm', key: 'k', baseUrl }),
-  gemini: (baseUrl) => geminiModel({ model: 'm', key: 'k', baseUrl }),
+  openai: (baseURL) => openAiModel({ model: 'm', apiKey: 'k', baseURL }),
+  anthropic: (baseURL) => anthropicModel({ model: 'm', apiKey: 'k', baseURL }),
+  gemini: (baseURL) => geminiModel({ model: 'm', apiKey: 'k', baseURL }),
   'ai-sdk': (baseURL) => aiSdkModel(createOpenAI({ apiKey: 'k', baseURL }).chat('m')),
 };
 

@@ -26,7 +26,7 @@ async function withBatches(
   await serving(
     exchanges,
     async (server) => {
-      await work(batchModel(`${provider}:test`, { baseUrl: `${server.url}${base}`, key: 'sk-test-0123456789abcdef' }), server);
+      await work(batchModel(`${provider}:test`, { baseURL: `${server.url}${base}`, apiKey: 'sk-test-0123456789abcdef' }), server);
       expect(server.hits.every((hit) => hit.provider === provider)).toBe(true);
     },
     { batches: { faults }, apiKey: 'sk-test-0123456789abcdef' },

@@ -155,7 +155,7 @@ describe('who decides about a held reply', () => {
     const { run, asked, said } = await recipe(TWICE, { effect: 'destroy', options });
     expect(order).toEqual([true, [2000, [CODE], `refund ${TWICE}`]]);
     expect({ run, asked }).toEqual({ run: [], asked: [] });
-    expect(said).toContain('a person had to decide on it, and did not allow it');
+    expect(said).toContain('it needs an approval, which was not given');
   });
 
   it('is never asked for an approval of a doubt that stands, nor about a doubt where there is none', async () => {

@@ -120,10 +120,10 @@ describe.each([
   it('holds a call until somebody releases it', async () => {
     const refused = await loop({ calls: [KILL] }, { isStream });
     expect(refused.run).toEqual([]);
-    expect(refused.said).toContain('a person has to allow it first, and nobody was asked');
+    expect(refused.said).toContain('it needs an approval, and nobody was asked for it');
     const denied = await loop({ calls: [KILL] }, { isStream, options: { onApproval: () => false } });
     expect(denied.run).toEqual([]);
-    expect(denied.said).toContain('a person had to decide on it, and did not allow it');
+    expect(denied.said).toContain('it needs an approval, which was not given');
     const verdicts: Verdict<ToolReply>[] = [];
     const onVerdict = (verdict: Verdict<ToolReply>) => verdicts.push(verdict);
     const released = await loop({ calls: [KILL] }, { isStream, options: { onApproval: async () => true, onVerdict } });

@@ -135,8 +135,8 @@ describe.each([
     const { runs, seen, verdicts } = await loop('get_weather', [{ celsius: 'hot' }, { celsius: 4 }], isStream);
     expect(runs).toBe(1);
     expect(seen[0]).toContain('withheld');
-    // The second one reports that nothing was run.
-    expect(verdicts).toMatchObject([{ status: 'fail' }, { status: 'pass', failed: true }]);
+    // The second call never ran, so it has no result.
+    expect(verdicts.map(({ status }) => status)).toEqual(['fail']);
   });
 });
 

@@ -169,7 +169,7 @@ describe('a turn of OpenAI', () => {
     ]);
     expect(turn.why).toEqual([expect.stringContaining('kill_process can destroy something')]);
     expect(turn.release().answer(['one', { text: 'no rights', failed: true }])).toHaveLength(2);
-    expect(turn.refuse().map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('a person had to decide')));
+    expect(turn.refuse().map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('it needs an approval')));
     expect(turn.refuse('Not now.')[1]).toEqual({ role: 'tool', tool_call_id: 'b', content: 'Not now.' });
   });
 
@@ -203,7 +203,7 @@ describe('a turn of OpenAI', () => {
       released: { codes: ['parse.duplicate-key'] },
       held: [{ arguments: { pid: 8 } }],
     });
-    expect(waiting.refuse()[0]?.content).toContain('a person had to decide');
+    expect(waiting.refuse()[0]?.content).toContain('it needs an approval');
     expect(waiting.release().calls).toMatchObject([{ id: 'a', arguments: { pid: 8 } }]);
   });
 

@@ -1,9 +1,11 @@
+import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 import { recordOf } from '../units/unit.ts';
 import { answersOf } from './answers-of.ts';
 import { failureLine } from './failure-line.ts';
+import { type StaleMark, StaleMarks } from './stale-marks.ts';
 import { failedUnits, type UnitWithResults, unitsWithResults } from './units-with-results.ts';
 import { validAt } from './valid-at.ts';
 
@@ -12,13 +14,19 @@ export interface ExportWanted {
   readonly what: 'valid' | 'failures' | 'all';
   /** Valid after this step, failed at it, or last seen there; for valid units, the last step by default. */
   readonly step?: string;
+  /** What happens to units that depend on results that are out of date: by default, `_tamis.stale` says so. */
+  readonly stale?: 'include' | 'omit';
+  /** Told about each of them. */
+  readonly onStale?: (unit: string) => void;
 }
 
 /**
  * The units of a run as JSON texts, one for each, ordered by id. They contain nothing that would differ in another run with the
  * same replies: no times, no random ids. The ledger must be frozen.
  */
-export async function* exportLines(run: OpenedRun, { what, step }: ExportWanted): AsyncGenerator<string, void, undefined> {
+export async function* exportLines(run: OpenedRun, wanted: ExportWanted): AsyncGenerator<string, void, undefined> {
+  const { what, step, onStale } = wanted;
+  const isIncluded = wanted.stale !== 'omit';
   const { steps } = run.detail;
   const at = step === undefined ? steps.length - 1 : steps.findIndex(({ name }) => name === step);
   if (what === 'failures') {
@@ -26,20 +34,34 @@ export async function* exportLines(run: OpenedRun, { what, step }: ExportWanted)
       if (step === undefined || unit.row.step === step) yield await failureLine(run, unit);
     return;
   }
+  const marks = new StaleMarks(run);
+  const names = steps.slice(0, what === 'valid' ? at + 1 : steps.length).map(({ name }) => name);
   for await (const unit of unitsWithResults(run)) {
+    const stale = await marks.of(unit, names);
     const line =
-      what === 'valid' ? validLine(run, at, unit) : step === undefined || unit.row.step === step ? anyLine(run, unit) : undefined;
-    if (line !== undefined) yield line;
+      what === 'valid'
+        ? validLine(run, at, unit, stale)
+        : step === undefined || unit.row.step === step
+          ? anyLine(run, unit, stale)
+          : undefined;
+    if (line === undefined) continue;
+    if (stale.length > 0) onStale?.(unit.row.unit);
+    if (stale.length === 0 || isIncluded) yield line;
   }
 }
 
-function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults): string | undefined {
+function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults, stale: readonly StaleMark[]): string | undefined {
   const valid = validAt(detail.steps, at, unit);
-  return valid && writeJson(recordOf(valid));
+  return valid && writeJson({ ...recordOf(valid), ...(stale.length > 0 && { _tamis: markOf(stale) }) });
+}
+
+/** What says that a unit is out of date. */
+function markOf(stale: readonly StaleMark[]): { readonly stale: readonly Fields[] } {
+  return { stale: stale.map(({ step, causes }) => ({ step, causes })) };
 }
 
 /** A unit as far as it got, with its current step. */
-function anyLine({ detail }: OpenedRun, { row, results }: UnitWithResults): string {
+function anyLine({ detail }: OpenedRun, { row, results }: UnitWithResults, stale: readonly StaleMark[]): string {
   const { step, state, code, reason, parent } = row;
   const attempts = answersOf(row);
   const place = {
@@ -47,6 +69,7 @@ function anyLine({ detail }: OpenedRun, { row, results }: UnitWithResults): stri
     ...(code === undefined ? {} : { code }),
     ...(reason === undefined ? {} : { reason }),
     ...(parent === undefined ? {} : { parent }),
+    ...(stale.length > 0 && markOf(stale)),
   };
   return writeJson({ ...recordOf(storedUnit(row.unit, detail.steps, row.input, results)), _tamis: place });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { faultTexts } from '@tamis/core';
 import { type FailedUnit, failureRecord, fromFault, type Trouble, troublesOf } from '@tamis/core/unit';
-import { type AttemptRow, verdictOf } from '@tamis/ledger';
+import type { AttemptRow } from '@tamis/ledger';
+import { verdictOf } from '@tamis/ledger/internal';
 import { type Fields, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { writeJson } from '../exact/write-json.ts';

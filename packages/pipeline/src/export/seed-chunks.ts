@@ -1,4 +1,5 @@
-import { type AttemptRow, hasResult, type RunRow, type UnitRow } from '@tamis/ledger';
+import type { AttemptRow, RunRow, UnitRow } from '@tamis/ledger';
+import { hasResult } from '@tamis/ledger/internal';
 import type { OpenedRun } from '../look/open-run.ts';
 import { openOwnPipeline } from '../run/own-pipeline.ts';
 import { configOf, runState } from '../run/run-detail.ts';

@@ -31,7 +31,8 @@ export function compareBytes(one: string, other: string): number {
 
 /** All units of a run in order, each with its results. The ledger must be frozen. */
 export async function* unitsWithResults(run: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
-  for await (const { row, attempts: results } of unitsWith(run, { results: true, contents: true })) yield { row, results };
+  for await (const { row, attempts: results } of unitsWith(run, { results: true, standing: true, contents: true }))
+    yield { row, results };
 }
 
 /** The units that failed, each with its results. */

@@ -1,4 +1,5 @@
-import { hasResult, type UnitRow, type UnitState } from '@tamis/ledger';
+import type { UnitRow, UnitState } from '@tamis/ledger';
+import { hasResult } from '@tamis/ledger/internal';
 import { compareBytes, unitsWithResults } from '../export/units-with-results.ts';
 import type { OpenedRun } from './open-run.ts';
 

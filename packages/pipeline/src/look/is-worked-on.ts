@@ -1,4 +1,5 @@
-import { isFolderHeld, isPostgresPlace } from '@tamis/ledger';
+import { isFolderHeld } from '@tamis/ledger';
+import { isPostgresPlace } from '@tamis/ledger/internal';
 import type { OpenedRun } from './open-run.ts';
 
 /**

@@ -1,14 +1,6 @@
 import { statSync } from 'node:fs';
-import {
-  hasRunLedger,
-  isPostgresPlace,
-  type Ledger,
-  type OpenOptions,
-  openLedger,
-  type RunRow,
-  runLedgerPlace,
-  shownPlace,
-} from '@tamis/ledger';
+import { type Ledger, type OpenOptions, openLedger, type RunRow } from '@tamis/ledger';
+import { hasRunLedger, isPostgresPlace, runLedgerPlace, shownPlace } from '@tamis/ledger/internal';
 import { firstRun } from '../run/open-run.ts';
 import { type RunDetail, runDetail } from '../run/run-detail.ts';
 

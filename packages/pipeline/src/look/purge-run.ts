@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { holdFolder, isPostgresPlace, isRunLedgerFile, type LeaseHolder } from '@tamis/ledger';
+import { holdFolder, type LeaseHolder } from '@tamis/ledger';
+import { isPostgresPlace, isRunLedgerFile } from '@tamis/ledger/internal';
 import { isLastGone } from '../run/tenure.ts';
 import type { OpenedRun } from './open-run.ts';
 

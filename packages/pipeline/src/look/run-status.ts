@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { BatchRow, CodeCount } from '@tamis/ledger';
+import type { ChangedStep, StaleResults } from '../inputs/changes.ts';
 import type { RunMode } from '../run/batch-options.ts';
 import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
+import { changedSteps } from '../stale/changed-folder.ts';
+import { staleResults } from '../stale/stale-results.ts';
 import { type FailureGroup, groupFailures } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
@@ -15,6 +18,12 @@ export interface RunStatusReport extends RunSummary {
   readonly failures: readonly FailureGroup[];
   /** What was found in answers, including those that were retried; most common first. */
   readonly codes: readonly CodeCount[];
+  /** Steps whose inputs have changed in that folder; undefined if the run could not continue with it. */
+  readonly changed: readonly ChangedStep[] | undefined;
+  /** Results that were made with other inputs than those in force. */
+  readonly stale: readonly StaleResults[];
+  /** The folder of a recheck that was interrupted: until it is completed, some results are judged by it and others are not. */
+  readonly rechecking?: string;
   readonly openReviews: number;
   /** How models are called. */
   readonly mode: RunMode;
@@ -25,9 +34,14 @@ export interface RunStatusReport extends RunSummary {
 /** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
   const { ledger, row } = run;
+  const config = await configState(run);
+  const { rechecking } = runState(row);
   return {
     ...(await runSummary(run)),
-    config: await configState(run),
+    config,
+    changed: config === 'changed' ? await changedSteps(run) : [],
+    stale: await staleResults(run),
+    ...(rechecking === undefined ? {} : { rechecking }),
     failures: groupFailures(await ledger.failures(row.run), ['step', 'code']),
     codes: await ledger.codes(row.run),
     openReviews: await openReviews(run),

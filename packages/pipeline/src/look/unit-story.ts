@@ -1,5 +1,6 @@
 import type { Verdict } from '@tamis/core';
-import { type AttemptRow, type ReviewRow, type SupersededRow, type UnitRow, verdictOf } from '@tamis/ledger';
+import type { AttemptRow, ReviewRow, SupersededRow, UnitRow } from '@tamis/ledger';
+import { verdictOf } from '@tamis/ledger/internal';
 import type { OpenedRun } from './open-run.ts';
 
 /** An attempt with its verdict, as far as it was kept. */

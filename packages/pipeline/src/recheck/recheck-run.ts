@@ -1,26 +1,60 @@
 import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
 import { unitsWith } from '../export/units-with-results.ts';
+import { changedInputs, type RunInputs } from '../inputs/step-inputs.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import type { Step } from '../model/pipeline.ts';
-import { recheckUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
+import { Configurations } from '../stale/configurations.ts';
+import { recheckUnit, type StaleUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
+
+/** What stored answers are judged by. */
+export interface RecheckBy {
+  readonly steps: readonly Step[];
+  /** The inputs of the steps; absent if only schemas and rules are others. */
+  readonly inputs?: RunInputs;
+}
+
+/** A unit that was looked at, and whether one of its results would have to be made again. */
+export interface SeenUnit {
+  readonly unit: string;
+  readonly stale?: StaleUnit;
+}
 
 /**
- * Judges every stored answer of a run by other steps and yields the units whose outcome differs, ordered by id. No model is
- * called, and nothing is written. The ledger must be frozen; memory stays flat.
+ * Judges every stored answer of a run by other steps, computes again what has other expressions, and yields the units whose
+ * outcome differs, ordered by id. No model is called, and nothing is written. `most` is how many units are looked at. The
+ * ledger must be frozen; memory stays flat.
  */
 export async function* recheckRun(
   run: OpenedRun,
-  steps: readonly Step[],
-  seen: (unit: string) => void = () => undefined,
+  { steps, inputs }: RecheckBy,
+  seen: (unit: SeenUnit) => void = () => undefined,
+  most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<UnitRecheck, void, undefined> {
   const decided = await decidedAttempts(run);
+  const changesSince = changeReader(run, inputs);
+  let left = most;
   for await (const { row, attempts } of unitsWith(run, { contents: 'judged', calls: false })) {
     const { unit, input } = row;
     const rows = await rowsOf(run, row, attempts);
-    const found = recheckUnit(steps, { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE });
-    seen(unit);
+    const changes = await changesSince(attempts);
+    const { found, stale } = recheckUnit(steps, { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE, changes });
+    seen({ unit, ...(stale && { stale }) });
     if (found !== undefined) yield found;
+    left -= 1;
+    if (left <= 0) return;
   }
+}
+
+/** Reads the configurations of attempts, each once; what it returns tells which inputs are others now. */
+function changeReader(run: OpenedRun, inputs: RunInputs | undefined) {
+  const configurations = new Configurations(run);
+  const known = new Map<string, RunInputs>();
+  return async (attempts: readonly AttemptRow[]): Promise<UnitRows['changes']> => {
+    if (inputs === undefined) return undefined;
+    for (const { contract = '' } of attempts)
+      if (!known.has(contract)) known.set(contract, await configurations.inputs(contract));
+    return ({ step, contract = '' }) => changedInputs(known.get(contract)?.[step], inputs[step]);
+  };
 }
 
 const NONE: ReadonlyMap<string, DecisionKind> = new Map();

@@ -1,19 +1,19 @@
 import type { Verdict } from '@tamis/core';
-import { type AttemptRow, type DecisionKind, hasResult, type UnitRow } from '@tamis/ledger';
-import { isFields } from '../exact/exact.ts';
-import { readJson } from '../exact/read-json.ts';
+import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
+import { hasResult } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
-import type { ExpressionStep, FanOutStep, ModelStep, Step } from '../model/pipeline.ts';
-import { judgementWith } from '../run/judgement-with.ts';
+import { isRechecked, type StepInput } from '../inputs/step-inputs.ts';
+import type { ModelStep, Step } from '../model/pipeline.ts';
 import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
 import { SKIPPED } from '../run/skipped.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
-import { judgeFields } from '../steps/judge-fields.ts';
 import { outputOf, verdictOn } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import type { Unit } from '../units/unit.ts';
 import { aboutReply } from './about-reply.ts';
+import { judgeComputed } from './judge-computed.ts';
+import { codeOf, judgementFor, type NewVerdict } from './new-verdict.ts';
 
 /** A unit as stored in the ledger: at each step it has reached, with every attempt. */
 export interface UnitRows {
@@ -23,6 +23,8 @@ export interface UnitRows {
   readonly attempts: readonly AttemptRow[];
   /** What people decided about its attempts, by `step attempt`, whether or not it has been carried out yet. */
   readonly decided?: ReadonlyMap<string, DecisionKind> | undefined;
+  /** The inputs of its step that have changed since an attempt; none by default. */
+  readonly changes?: ((attempt: AttemptRow) => readonly StepInput[]) | undefined;
 }
 
 /**
@@ -31,16 +33,6 @@ export interface UnitRows {
  * same code, but different findings.
  */
 export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings';
-
-/** A stored answer as it is judged now. */
-export interface NewVerdict {
-  readonly attempt: number;
-  readonly verdict: Verdict;
-  /** The value of a pass, or the held value, as JSON text. */
-  readonly value?: string;
-  /** Fields of the unit that the value replaces. */
-  readonly replaced?: readonly string[];
-}
 
 /** The first step at which the verdict on a unit differs from before. */
 export interface UnitRecheck {
@@ -57,41 +49,75 @@ export interface UnitRecheck {
   readonly superseded: readonly string[];
   /** Units were made from the old value: it can't be revoked. */
   readonly isBlocked: boolean;
+  /** The value that was the result so far, as JSON text. */
+  readonly old?: string;
   /** The answer that decides, as it is judged now. */
   readonly decides: NewVerdict;
 }
 
-/** How a step of a unit is judged now. */
-interface StepNow {
-  /** The newest answer that passes, otherwise the newest that is held, otherwise the last. */
-  readonly decides: NewVerdict;
+/** The first step of a unit whose result would have to be made again: judging it does not help. */
+export interface StaleUnit {
+  readonly unit: string;
+  readonly step: string;
+  readonly causes: readonly StepInput[];
+}
+
+/** What another configuration means for a unit: its outcome differs, a result is out of date, or both, or neither. */
+export interface RecheckedUnit {
+  readonly found?: UnitRecheck;
+  /** It is before the step whose outcome differs, or at that step. */
+  readonly stale?: StaleUnit;
 }
 
 /**
  * Judges all stored answers of a unit by other steps, in order, up to the first with a different outcome; what follows depends on
- * it. No model is called. A person's decision is kept.
+ * it. What is computed is computed again if its expressions have changed. No model is called. A person's decision is kept.
  */
-export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): UnitRecheck | undefined {
+export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): RecheckedUnit {
   const { unit: id, input, rows, attempts } = unitRows;
   let unit = storedUnit(id, [], input, []);
+  let rechecked: RecheckedUnit = {};
   for (const [at, row] of rows.entries()) {
     const step = steps.find(({ name }) => name === row.step);
-    if (step === undefined || step.scope === 'run' || isOpen(row)) return undefined;
+    if (step === undefined || step.scope === 'run' || isOpen(row)) return rechecked;
     const here = attempts.filter(({ step: name, attempt, status }) => {
       return name === row.step && status !== undefined && attempt > (row.superseded ?? 0);
     });
     const old = here.find(({ attempt }) => attempt === row.result);
-    const now = isDecided(row, here, old, unitRows) ? undefined : judgeStep(step, unit, unrejected(here, unitRows));
-    const difference = now && differenceOf(row, here, now);
+    const isKept = isDecided(row, here, old, unitRows);
+    const now = isKept ? undefined : judgeStep(step, unit, unrejected(here, unitRows), unitRows);
+    const difference = now && differenceOf(row, here, now, step);
+    const result = here.find(({ attempt }) => attempt === (difference === undefined ? row.result : difference.result));
+    const isSkipped = old?.reason === SKIPPED;
+    if ((!isKept || isSkipped) && result !== undefined && rechecked.stale === undefined)
+      rechecked = { ...rechecked, ...staleAt(result, here, unitRows) };
     if (now !== undefined && difference !== undefined) {
       const superseded = rows.slice(at + 1).map(({ step: name }) => name);
       const isBlocked = attempts.some((attempt) => superseded.includes(attempt.step) && hasMade(attempt));
-      return { unit: id, step: row.step, ...difference, superseded, isBlocked, decides: now.decides };
+      return {
+        ...rechecked,
+        found: { unit: id, step: row.step, ...difference, superseded, isBlocked, ...oldValue(old), decides: now },
+      };
     }
-    if (old === undefined || at === rows.length - 1) return undefined;
+    if (old === undefined || at === rows.length - 1) return rechecked;
     unit = withResult(unit, step.scope, old);
   }
-  return undefined;
+  return rechecked;
+}
+
+function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {
+  return old?.value === undefined ? {} : { old: old.value };
+}
+
+/** Whether a result was made with other inputs, and neither judging nor computing can bring it up to date. */
+function staleAt(
+  { unit, step, attempt, origin = attempt }: AttemptRow,
+  here: readonly AttemptRow[],
+  { changes }: UnitRows,
+): Pick<RecheckedUnit, 'stale'> {
+  const asked = here.find((one) => one.attempt === origin);
+  const causes = (asked && changes?.(asked))?.filter((input) => !isRechecked(input)) ?? [];
+  return causes.length === 0 ? {} : { stale: { unit, step, causes } };
 }
 
 /** If a unit is unfinished, its attempts don't tell how it ends. */
@@ -129,18 +155,26 @@ function hasMade({ record }: AttemptRow): boolean {
   return children > 0;
 }
 
-function judgeStep(step: Exclude<Step, { scope: 'run' }>, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
-  return step.scope === 'chunk' ? judgeReplies(step, unit, attempts) : judgeComputed(step, unit, attempts);
+function judgeStep(
+  step: Exclude<Step, { scope: 'run' }>,
+  unit: Unit,
+  attempts: readonly AttemptRow[],
+  { changes }: UnitRows,
+): NewVerdict | undefined {
+  if (step.scope === 'chunk') return judgeReplies(step, unit, attempts);
+  return judgeComputed(step, unit, attempts, (attempt) => changes?.(attempt).includes('expressions') ?? false);
 }
 
-/** The newest answer that passes is the result; an earlier rejudgement is not an answer of its own. */
-function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
+/**
+ * The newest answer that passes decides, otherwise the newest that is held, otherwise the last. An earlier rejudgement is not an
+ * answer of its own.
+ */
+function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow[]): NewVerdict | undefined {
   const verdicts = attempts
     .filter(({ reply, origin }) => reply !== undefined && origin === undefined)
     .map((attempt) => newVerdict(step, unit, attempt));
   const newest = (status: Verdict['status']) => verdicts.findLast(({ verdict }) => verdict.status === status);
-  const decides = newest('pass') ?? newest('hold') ?? verdicts.at(-1);
-  return decides && { decides };
+  return newest('pass') ?? newest('hold') ?? verdicts.at(-1);
 }
 
 function newVerdict(step: ModelStep, unit: Unit, row: AttemptRow): NewVerdict {
@@ -154,33 +188,11 @@ function newVerdict(step: ModelStep, unit: Unit, row: AttemptRow): NewVerdict {
   return { attempt, verdict, value: writeJson(output), replaced: replacedFields(unit, output) };
 }
 
-/** What a step computed is checked by its current rules; it is not computed again. */
-function judgeComputed(step: ExpressionStep | FanOutStep, unit: Unit, attempts: readonly AttemptRow[]): StepNow | undefined {
-  const last = attempts.findLast(({ origin }) => origin === undefined);
-  const output = last?.value === undefined ? undefined : readJson(last.value);
-  if (last === undefined || output === undefined || !isFields(output) || step.gate === undefined) return undefined;
-  // What was computed before an error is not all of it.
-  if ('error' in (JSON.parse(last.record ?? '{}') as object)) return undefined;
-  const { _metadata: _, ...fields } = output;
-  const judged = judgeFields(step, unit, fields);
-  const { attempt, value = '' } = last;
-  if (judged.status === 'fine') return { decides: { attempt, value, verdict: finePass(judged.warnings) } };
-  const { findings, changes } = judged;
-  return { decides: { attempt, verdict: { status: 'fail', findings, changes, dropped: [] } } };
-}
-
-function finePass(findings: Verdict['findings']): Verdict {
-  return { status: 'pass', value: null, findings, changes: [], dropped: [] };
-}
-
-function codeOf({ verdict }: NewVerdict): string | undefined {
-  return [...verdict.findings, ...verdict.changes][0]?.code;
-}
-
 function differenceOf(
   row: UnitRow,
   attempts: readonly AttemptRow[],
-  { decides }: StepNow,
+  decides: NewVerdict,
+  { scope }: Step,
 ): Pick<UnitRecheck, 'kind' | 'before' | 'after' | 'result'> | undefined {
   const { attempt: result, value, verdict } = decides;
   const code = codeOf(decides);
@@ -193,7 +205,7 @@ function differenceOf(
   }
   // If a fault ended it, the answers before are not why it failed.
   const last = attempts.at(-1);
-  const isUnanswered = last?.reply === undefined && last?.origin === undefined;
+  const isUnanswered = scope === 'chunk' && last?.reply === undefined && last?.origin === undefined;
   if (row.reason === 'fault' || (row.state === 'failed' && isUnanswered)) return undefined;
   if (verdict.status === 'hold') {
     const isHeld = row.state === 'waiting' && attempts.findLast(({ status }) => status === 'hold')?.value === value;
@@ -202,6 +214,6 @@ function differenceOf(
   if (hasResult(row.state)) return { kind: 'broken', ...after };
   if (row.state !== 'failed' || row.code !== code) return { kind: 'other-code', ...before, ...after };
   const known = attempts.findLast(({ attempt, origin = attempt }) => origin === result);
-  const isSame = known?.record === judgementWith(verdict, value, []).record;
+  const isSame = known?.record === judgementFor({ ...decides, replaced: [] }).record;
   return isSame ? undefined : { kind: 'other-findings', ...before, ...after };
 }

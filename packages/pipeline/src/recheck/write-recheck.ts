@@ -1,20 +1,23 @@
 import { existsSync, realpathSync } from 'node:fs';
 import type { Lease, Ledger, Rejudgement, RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
+import type { StaleResults } from '../inputs/changes.ts';
+import { inputsOf } from '../inputs/step-inputs.ts';
 import { openRun } from '../look/open-run.ts';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { restStatus } from '../run/conclude.ts';
-import { judgementWith } from '../run/judgement-with.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder } from '../run/open-run.ts';
 import { ownItems } from '../run/own-pipeline.ts';
 import { reviewOf } from '../run/reviews.ts';
 import type { RunAnswer } from '../run/run-answer.ts';
 import { configOf, type RunState, runDetail, runState } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
-import { putSnapshot, stageSnapshot } from '../run/snapshot.ts';
+import { inputsIn, putSnapshot, type Snapshot, stageSnapshot } from '../run/snapshot.ts';
 import { stepOrder } from '../run/step-order.ts';
 import { takeTenure } from '../run/tenure.ts';
-import { recheckRun } from './recheck-run.ts';
+import { StaleUnits } from '../stale/stale-results.ts';
+import { judgementFor } from './new-verdict.ts';
+import { recheckRun, type SeenUnit } from './recheck-run.ts';
 import type { UnitRecheck } from './recheck-unit.ts';
 import { setFilesAside } from './set-files-aside.ts';
 
@@ -28,14 +31,16 @@ export type RecheckAnswer =
       readonly found: readonly FoundUnit[];
       /** How many units will proceed when the run is continued. */
       readonly pending: number;
+      /** How many units have a result that needs a new one, by the first step where that is so, and why. */
+      readonly stale: readonly StaleResults[];
       /** Files of results that no longer stand; each got `.superseded` at the end of its name. */
       readonly aside: readonly string[];
     }
   | Exclude<RunAnswer, { status: 'worked' }>
   | { readonly status: 'refused'; readonly reason: 'no-replies' | 'not-begun' | 'other-steps'; readonly found?: string };
 
-/** A unit whose outcome differs, without its reply. */
-export type FoundUnit = Omit<UnitRecheck, 'decides'>;
+/** A unit whose outcome differs, without its values. */
+export type FoundUnit = Omit<UnitRecheck, 'decides' | 'old'>;
 
 /** Replies that are judged and recorded together. */
 const PAGE = 200;
@@ -101,7 +106,7 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
   const { ledger, folder } = held;
   const known = await ledger.snapshot(row.run, configOf(row).digest);
   if (known !== undefined && !putSnapshot(folder, known)) return { status: 'refused', reason: 'damaged' };
-  const staged = stageSnapshot(pipeline, folder);
+  const staged = stageSnapshot({ ...pipeline, inputs: inputsOf(pipeline, runDetail(row).overrides) }, folder);
   const opened = openPipeline(staged.place, { skipScripts: true, ...ownItems(row) });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   await ledger.addSnapshot(row.run, staged.digest, staged.text);
@@ -109,11 +114,11 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
   const during: RunState = { ...state, rechecking: pipeline.folder };
   await ledger.changeRun(lease, { status: 'open', state: JSON.stringify(during) });
   putSnapshot(folder, staged.text);
-  const { units, found } = await moveAll(held, lease, opened.pipeline, staged.digest);
+  const { units, found, stale } = await moveAll(held, lease, opened.pipeline, staged);
   const aside = await setFilesAside(ledger, row.run, folder, stepOrder(opened.pipeline));
   const counts = await ledger.counts(row.run);
   await ledger.changeRun(lease, { ...restStatus(counts), state: JSON.stringify(state) });
-  return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running, aside };
+  return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running, stale, aside };
 }
 
 /** What the loop allows if the folder says nothing: one answer, and three more. */
@@ -126,18 +131,23 @@ function stateWith(row: RunRow, { folder, processing }: Pipeline, digest: string
 }
 
 /** The run is read as it was before the first move, and written through another connection. */
-async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: Pipeline, digest: string) {
+async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: Pipeline, { digest, text }: Snapshot) {
   const reader = await openRun(folder, { frozen: true });
   if ('problem' in reader) throw new Error(`${folder} is not a run any more.`);
   const steps = stepOrder(pipeline);
   const found: FoundUnit[] = [];
+  const stale = new StaleUnits();
+  const see = (one: SeenUnit) => {
+    units++;
+    stale.see(one);
+  };
   let [units, page]: [number, Promise<FoundUnit>[]] = [0, []];
   const flush = async () => {
     found.push(...(await Promise.all(page)));
     page = [];
   };
   try {
-    for await (const one of recheckRun(reader, steps, () => units++)) {
+    for await (const one of recheckRun(reader, { steps, inputs: inputsIn(text) }, see)) {
       page.push(moveOne(ledger, lease, one, rejudgementOf(steps, one, digest)));
       if (page.length >= PAGE) await flush();
     }
@@ -145,20 +155,19 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: P
   } finally {
     await reader.ledger.close();
   }
-  return { units, found };
+  return { units, found, stale: stale.counted };
 }
 
-/** The ledger has the last word on whether units were made from the old value. */
+/** The ledger has the last word on whether units were made from the old value; then it marks that value as outdated. */
 async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement): Promise<FoundUnit> {
-  const { decides: _, ...found } = one;
-  if (one.isBlocked) return found;
+  const { decides: _, old: __, ...found } = one;
   return (await ledger.rejudge(lease, rejudgement)) === 'recorded' ? found : { ...found, isBlocked: true };
 }
 
 function rejudgementOf(steps: readonly Step[], { unit, step: name, decides }: UnitRecheck, contract: string): Rejudgement {
   const at = steps.findIndex((step) => step.name === name);
-  const { attempt: origin, verdict, value, replaced = [] } = decides;
-  const judgement = judgementWith(verdict, value, replaced);
+  const { attempt: origin, verdict, value } = decides;
+  const judgement = judgementFor(decides);
   const common = { unit, step: name, origin, contract, judgement };
   switch (verdict.status) {
     case 'pass': {

@@ -8,11 +8,13 @@ export interface RetryWanted {
   readonly codes?: readonly string[];
   readonly steps?: readonly string[];
   readonly units?: readonly string[];
+  /** The rule that failed first. */
+  readonly rules?: readonly string[];
 }
 
 /** The failed units of a run for which a retry may change something, ordered by id. */
 export async function retryable(run: OpenedRun, wanted: RetryWanted): Promise<readonly UnitRetry[]> {
-  const isWanted = matcher(wanted);
+  const isWanted = await matcher(run, wanted);
   const found: UnitRetry[] = [];
   for (const state of ['failed', 'quarantined'] as const)
     for await (const row of run.ledger.units(run.row.run, { state })) {
@@ -24,7 +26,7 @@ export async function retryable(run: OpenedRun, wanted: RetryWanted): Promise<re
 
 /** How many failed units a retry can't help: what they failed at is computed, and gives the same result each time. */
 export async function stuckUnits(run: OpenedRun, wanted: RetryWanted = {}): Promise<number> {
-  const isWanted = matcher(wanted);
+  const isWanted = await matcher(run, wanted);
   const failures = await run.ledger.failures(run.row.run);
   const steps = new Set(failures.filter((failure) => isComputed(run, failure)).map(({ step }) => step));
   let stuck = 0;
@@ -34,11 +36,19 @@ export async function stuckUnits(run: OpenedRun, wanted: RetryWanted = {}): Prom
   return stuck;
 }
 
-function matcher({ codes, steps, units }: RetryWanted): (row: UnitRow) => boolean {
+async function matcher(run: OpenedRun, { codes, steps, units, rules }: RetryWanted): Promise<(row: UnitRow) => boolean> {
   const named = units && new Set(units);
+  const broken = rules && (await unitsBreaking(run, rules));
   return ({ unit, step, code = '' }) => {
-    return (codes?.includes(code) ?? true) && (steps?.includes(step) ?? true) && (named?.has(unit) ?? true);
+    const isNamed = (named?.has(unit) ?? true) && (broken?.has(unit) ?? true);
+    return isNamed && (codes?.includes(code) ?? true) && (steps?.includes(step) ?? true);
   };
+}
+
+/** The units whose last attempt broke one of these rules first. */
+async function unitsBreaking({ ledger, row }: OpenedRun, rules: readonly string[]): Promise<ReadonlySet<string>> {
+  const failed = await ledger.newestFailures(row.run, Number.MAX_SAFE_INTEGER);
+  return new Set(failed.filter(({ rule = '' }) => rules.includes(rule)).map(({ unit }) => unit));
 }
 
 /**

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { contractFault, type Message, type ModelReply, retryRequest, type Verdict } from '@tamis/core';
-import { type AttemptEnd, type AttemptKey, verdictOf } from '@tamis/ledger';
+import { inSpan, noteVerdict } from '@tamis/core/spans';
+import type { AttemptEnd, AttemptKey } from '@tamis/ledger';
+import { verdictOf } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
@@ -40,6 +42,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
       messages: requestOf(task, loop),
       state: loop.state,
       wasGivenUp,
+      span: walker.span,
     });
     if (answered === undefined) return undefined;
     const judged = judgeAnswer(room, step, walker, loop, answered, attempt);
@@ -97,7 +100,11 @@ function judgeAnswer(
   const { unit } = walker;
   const { reply, redact } = answered;
   const { text, finish, model, reasoning } = reply;
-  const { verdict, output, log } = judgeReply(step, unit, text, { finishReason: finish, reasoning });
+  const { verdict, output, log } = inSpan(walker.span ?? room.given.telemetry, { name: 'tamis.judge' }, (span) => {
+    const judged = judgeReply(step, unit, text, { finishReason: finish, reasoning });
+    noteVerdict(span, judged.verdict);
+    return judged;
+  });
   const held = verdict.status === 'hold' ? heldText(verdict, text) : undefined;
   const value = output === undefined ? held : writeJson(output);
   const had = endFor(room, step, unit.id, answered, attempt, log);

@@ -1,5 +1,6 @@
 import { contractFault, type Finding, type Verdict } from '@tamis/core';
-import { judgementOf, type Rejudgement, type UnitRow } from '@tamis/ledger';
+import type { Rejudgement, UnitRow } from '@tamis/ledger';
+import { judgementOf } from '@tamis/ledger/internal';
 import { schemaFields } from '../config/schema-fields.ts';
 import type { ExpressionStep, ModelStep, Step } from '../model/pipeline.ts';
 import type { ExpressionError, Failed } from '../steps/step-result.ts';

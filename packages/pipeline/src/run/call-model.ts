@@ -1,12 +1,14 @@
-import { Fault, type Message, type ModelReply } from '@tamis/core';
+import { Fault, type Message, type ModelReply, type OpenSpan } from '@tamis/core';
 import { type LoopState, step as stepLoop } from '@tamis/core/loop';
-import { isCharged, type UnitMove } from '@tamis/ledger';
+import type { UnitMove } from '@tamis/ledger';
+import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
 import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Stop } from './run-end.ts';
+import { tracedCall } from './run-spans.ts';
 import { keptRequest, type Redact } from './secrets.ts';
 import { optionsOf, requestFor } from './step-request.ts';
 
@@ -19,6 +21,7 @@ export interface Asking {
   readonly state: LoopState;
   /** Whether an earlier process gave the unit up because of its faults. */
   readonly wasGivenUp: boolean;
+  readonly span: OpenSpan | undefined;
 }
 
 /** A reply, and the call that returned it. */
@@ -67,7 +70,7 @@ async function call(
   room: Room,
   step: ModelStep,
   { model, lane, reserved }: { readonly model: StepModel; readonly lane: Lane; readonly reserved: Reserved },
-  { unit, attempt, messages }: Asking,
+  { unit, attempt, messages, span }: Asking,
 ): Promise<Returned | undefined> {
   const { ledger, lease, clock, digest, on } = room.given;
   const key = { unit, step: step.name, attempt };
@@ -84,7 +87,12 @@ async function call(
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {
-      const reply = countable(await asked.ask(sent.messages, sent.options, timer.signal), model.name, redact);
+      const ask = () => asked.ask(sent.messages, sent.options, timer.signal);
+      const reply = countable(
+        await tracedCall(span, { model, attempt, messages: sent.messages, redact }, ask),
+        model.name,
+        redact,
+      );
       charge = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
@@ -129,14 +137,14 @@ function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
     ended.abort();
   };
   const timer = timeoutSeconds === undefined ? undefined : setTimeout(late, Math.min(timeoutSeconds * 1000, LONGEST_TIMER));
-  if (given.cancel.aborted) cancel();
-  given.cancel.addEventListener('abort', cancel, { once: true });
+  if (given.signal.aborted) cancel();
+  given.signal.addEventListener('abort', cancel, { once: true });
   return {
     signal: ended.signal,
     isOver: () => isOver,
     end: () => {
       clearTimeout(timer);
-      given.cancel.removeEventListener('abort', cancel);
+      given.signal.removeEventListener('abort', cancel);
     },
   };
 }
@@ -157,7 +165,7 @@ function asFault(problem: unknown, redact: Redact): Fault {
 
 /** Whether a call was aborted because the run was. It may have been answered: it stays open, and counts as lost when repeated. */
 export function isCancelled({ given }: Room, { code }: Fault): boolean {
-  return code === 'fault.cancelled' && given.cancel.aborted;
+  return code === 'fault.cancelled' && given.signal.aborted;
 }
 
 /** Faults that are about one prompt, and not about the provider. */

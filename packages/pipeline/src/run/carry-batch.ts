@@ -92,7 +92,7 @@ async function submit(room: Room, step: ModelStep, open: OpenBatch, order: Batch
   for (;;) {
     // A process that was suspended for long may have been replaced: two processes must not submit the same units.
     await ledger.renewLease(lease, LEASE);
-    const sent = await attempted(room, () => batchesOf(room, step).model.submit(order, room.given.cancel));
+    const sent = await attempted(room, () => batchesOf(room, step).model.submit(order, room.given.signal));
     if (!(sent instanceof Fault)) return await noteSubmitted(room, open, sent);
     // The next process looks for the batch.
     if (isCancelled(room, sent)) return undefined;
@@ -123,7 +123,7 @@ async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: Ba
  * Undefined if the run stops, or if it can't be determined, which is recorded.
  */
 async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<BatchNews | 'none' | undefined> {
-  const { ledger, clock, cancel } = room.given;
+  const { ledger, clock, signal } = room.given;
   const { model, settle } = batchesOf(room, step);
   const { batch, requests: size, createdAt: since } = open.row;
   const ids = new Set((await ledger.batchCalls(room.run, batch)).map(({ id }) => id));
@@ -131,7 +131,7 @@ async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<Bat
   for (let looks = 1; ; ) {
     const others = new Set((await ledger.batches(room.run)).flatMap(({ remote = [] }) => remote));
     const found = await attempted(room, () =>
-      model.search({ name: batch, since, size, has: (id) => ids.has(id), others }, cancel),
+      model.search({ name: batch, since, size, has: (id) => ids.has(id), others }, signal),
     );
     if (found instanceof Fault) {
       if (isCancelled(room, found) || room.isStopping) return undefined;
@@ -153,13 +153,13 @@ async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<Bat
 
 /** Polls a batch until it is over, then settles it. */
 async function watch(room: Room, step: ModelStep, open: OpenBatch, isFresh: boolean): Promise<void> {
-  const { ledger, lease, clock, on, poll, cancel } = room.given;
+  const { ledger, lease, clock, on, poll, signal } = room.given;
   const { batch, remote = '', requests } = open.row;
   const pauses = new Pauses(room);
   let gone = 0;
   if (isFresh) await clock.wait(poll, room.stopSignal);
   while (!room.isStopping) {
-    const news = await attempted(room, () => batchesOf(room, step).model.look(remote, cancel));
+    const news = await attempted(room, () => batchesOf(room, step).model.look(remote, signal));
     if (news instanceof Fault) {
       if (isCancelled(room, news)) return;
       if (isGone(news) && ++gone >= MOST_GONE) return await noteUnknown(room, open, news.message);

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AttemptEnd, findingCode, type Judgement, type UnitMove, type UnitState } from '@tamis/ledger';
-import type { Fields } from '../exact/exact.ts';
+import type { AttemptEnd, Judgement, UnitMove, UnitState } from '@tamis/ledger';
+import { findingCode } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, StepCommon } from '../model/pipeline.ts';
+import { computedText } from '../steps/computed-text.ts';
 import { expressionStep } from '../steps/expression-step.ts';
 import { fanOutStep } from '../steps/fan-out-step.ts';
 import { judgeFields } from '../steps/judge-fields.ts';
 import type { Done, Failed, Spread } from '../steps/step-result.ts';
-import { isReserved, type Unit } from '../units/unit.ts';
+import type { Unit } from '../units/unit.ts';
 import { blameReply } from './blame-reply.ts';
 import { failedStep } from './failed-work.ts';
 import type { Room } from './room.ts';
@@ -22,12 +23,6 @@ export async function computeStep(room: Room, step: ExpressionStep, { unit, atte
   if (result.status === 'failed') return await failComputed(room, step, unit, result, end);
   await finish(room, { ...end, judgement: passed(result, { value: computedText(unit, result) }), move: onward(room, step) });
   return { unit: result.unit };
-}
-
-/** What a step computed, with what it adds to the metadata of the unit. */
-function computedText(unit: Unit, { unit: after, output }: Pick<Done, 'unit' | 'output'>): string {
-  const metadata = newMetadata(unit, after);
-  return writeJson({ ...ownFields(output), ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) });
 }
 
 /** The unit goes back to the model whose reply is to blame, if that may be asked again; otherwise it has failed. */
@@ -144,15 +139,6 @@ export async function finish(
   const { ledger, lease, digest } = room.given;
   await ledger.endAttempt(lease, { ...end, contract: digest });
   room.moved(end.step, end.unit, shown, end.judgement.codes[0]?.code);
-}
-
-function ownFields(output: Fields): Fields {
-  return Object.fromEntries(Object.entries(output).filter(([name]) => !isReserved(name)));
-}
-
-/** What a step added to the metadata of a unit. */
-function newMetadata(before: Unit, after: Unit): Fields {
-  return Object.fromEntries(Object.entries(after.metadata).filter(([name, value]) => before.metadata[name] !== value));
 }
 
 /** Whether a step has used up its time. */

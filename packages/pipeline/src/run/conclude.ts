@@ -1,4 +1,5 @@
-import type { BatchRow, RunChange, UnitCounts } from '@tamis/ledger';
+import type { BatchRow, Ledger, RunChange, UnitCounts } from '@tamis/ledger';
+import { staleResults } from '../stale/stale-results.ts';
 import { commonestAt } from './commonest.ts';
 import { writeReports } from './reports.ts';
 import type { Room } from './room.ts';
@@ -28,8 +29,14 @@ export async function conclude(room: Room, folder: string): Promise<RunEnd> {
     counts,
     costs: await ledger.costs(run),
     batches,
+    stale: await staleIn(ledger, run),
     notes: [...room.notes, ...room.replacements, ...(await skipNotes(room))],
   };
+}
+
+async function staleIn(ledger: Ledger, run: string): Promise<RunEnd['stale']> {
+  const row = await ledger.run(run);
+  return row === undefined ? [] : await staleResults({ ledger, row });
 }
 
 /** How many units skipped a step, over the whole run. */

@@ -1,24 +1,29 @@
 import { existsSync } from 'node:fs';
-import { isPostgresPlace, type Lease, type Ledger, openJobs, type RunRow } from '@tamis/ledger';
+import type { Lease, Ledger, RunRow } from '@tamis/ledger';
+import { isPostgresPlace, openJobs } from '@tamis/ledger/internal';
 import { openPipeline } from '../config/open-pipeline.ts';
-import type { Pipeline } from '../model/pipeline.ts';
+import { inputsOf } from '../inputs/step-inputs.ts';
+import type { Pipeline, Step } from '../model/pipeline.ts';
+import { changedSteps } from '../stale/changed-folder.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';
 import { ownItems, withoutItems } from './own-pipeline.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
-import type { WorkOptions } from './run-options.ts';
+import { currentOptions, type WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
+import { stepOrder } from './step-order.ts';
 import { takeTenure } from './tenure.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
 /** What is done with a run before work on it starts; the rest of what it needs is known to be there. */
-export type Beforehand = (held: HeldFolder, lease: Lease) => Promise<void>;
+export type Beforehand = (held: HeldFolder, lease: Lease, steps: readonly Step[]) => Promise<void>;
 
 /** Continues the run of a run folder. */
-export async function continueRun(out: string, options: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
+export async function continueRun(out: string, given: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
+  const options = currentOptions(given);
   const held = await holdRun(out, options);
   if ('status' in held) return held;
   try {
@@ -68,10 +73,10 @@ export async function continueHeld(
     if ('status' in ready) return ready;
     if (beforehand !== undefined) {
       for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
-      await beforehand(held, lease);
+      await beforehand(held, lease, stepOrder(ready.pipeline));
     }
     const end = await workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, options) }, options);
-    return { status: 'worked', end, isChanged };
+    return { status: 'worked', end, isChanged, changed: isChanged ? await changedSteps({ ledger, row: run }) : [] };
   } finally {
     await tenure.end();
   }
@@ -126,7 +131,7 @@ async function prepare(
   const { pipeline } = opened;
   const maxCost = options.maxCost ?? runState(run).maxCost;
   if (known === undefined) {
-    const snapshot = snapshotOf(place, pipeline.files);
+    const snapshot = snapshotOf({ folder: place, files: pipeline.files, inputs: inputsOf(pipeline, detail.overrides) });
     if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
     await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
   }

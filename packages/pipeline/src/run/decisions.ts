@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AttemptRow, judgementOf, type NewReview, type ReviewRow, type UnitRow } from '@tamis/ledger';
+import type { AttemptRow, NewReview, ReviewRow, UnitRow } from '@tamis/ledger';
+import { judgementOf } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { judgeReply } from '../steps/judge-reply.ts';

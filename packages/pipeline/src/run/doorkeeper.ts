@@ -1,5 +1,5 @@
 import type { Clock } from '@tamis/core';
-import type { SharedPurse } from '@tamis/ledger';
+import type { SharedPurse } from '@tamis/ledger/internal';
 import type { Lane } from './lane.ts';
 import type { Charge, Purse, Reserved } from './purse.ts';
 import type { Signal } from './signal.ts';

@@ -1,4 +1,5 @@
-import { findingCode, type Judgement } from '@tamis/ledger';
+import type { Judgement } from '@tamis/ledger';
+import { findingCode } from '@tamis/ledger/internal';
 import type { Prompt } from '../prompts/render-prompt.ts';
 import type { ExpressionError, Failed } from '../steps/step-result.ts';
 

@@ -1,4 +1,5 @@
-import { hasResult, type UnitCounts, type UnitState } from '@tamis/ledger';
+import type { UnitCounts, UnitState } from '@tamis/ledger';
+import { hasResult } from '@tamis/ledger/internal';
 
 /** This many failures before anything is valid are not bad luck. */
 const MOST = 20;
@@ -10,9 +11,10 @@ export class FirstUnits {
   /** Steps that produced something: a result, or a reply that a person may accept. */
   readonly #working = new Set<string>();
 
-  constructor({ steps }: Pick<UnitCounts, 'steps'>) {
+  /** On a retry, earlier failures say nothing about what comes; what is valid still does. */
+  constructor({ steps }: Pick<UnitCounts, 'steps'>, isRetry = false) {
     for (const { step, states } of steps) {
-      this.#failed.set(step, states.failed);
+      if (!isRetry) this.#failed.set(step, states.failed);
       if (states.valid + states.repaired + states.waiting > 0) this.#working.add(step);
     }
   }

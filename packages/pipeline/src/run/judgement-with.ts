@@ -1,5 +1,6 @@
 import type { Verdict } from '@tamis/core';
-import { type Judgement, judgementOf } from '@tamis/ledger';
+import type { Judgement } from '@tamis/ledger';
+import { judgementOf } from '@tamis/ledger/internal';
 
 /** A verdict in its stored form, with the fields of the unit that its value replaces. */
 export function judgementWith(verdict: Verdict, value: string | undefined, replaced: readonly string[]): Judgement {

@@ -1,5 +1,6 @@
 import type { Code, Verdict } from '@tamis/core';
-import { type AttemptRow, judgementOf } from '@tamis/ledger';
+import type { AttemptRow } from '@tamis/ledger';
+import { judgementOf } from '@tamis/ledger/internal';
 import { expect, test } from 'vitest';
 import { type AskedAgain, afterVerdict, type freshLoop, loopAfter } from './loop-state.ts';
 

@@ -1,6 +1,7 @@
 import type { Group, Hold, Verdict } from '@tamis/core';
 import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, step } from '@tamis/core/loop';
-import { type AttemptRow, verdictOf } from '@tamis/ledger';
+import type { AttemptRow } from '@tamis/ledger';
+import { verdictOf } from '@tamis/ledger/internal';
 import type { Pipeline } from '../model/pipeline.ts';
 import { tierOf } from '../model/tier-of.ts';
 import { REFUSED_LATER } from './refused-later.ts';

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, resolve } from 'node:path';
+import { type FolderHold, holdFolder, type Ledger, openLedger, openRunLedger, type RunRow } from '@tamis/ledger';
 import {
-  type FolderHold,
   hasRunLedger,
-  holdFolder,
   inSchema,
   isPostgresPlace,
   isRunLedgerFile,
-  type Ledger,
-  openLedger,
-  openRunLedger,
   putRunPlace,
-  type RunRow,
   runLedgerPlace,
   schemaFor,
-} from '@tamis/ledger';
+} from '@tamis/ledger/internal';
 import { onDisk } from './disk-fault.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { hasRunLedger } from '@tamis/ledger';
+import { hasRunLedger } from '@tamis/ledger/internal';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 

@@ -1,5 +1,6 @@
 import type { Message } from '@tamis/core';
-import { type AttemptKey, type AttemptRow, type BatchCallRow, type CallRow, isCharged, type Ledger } from '@tamis/ledger';
+import type { AttemptKey, AttemptRow, BatchCallRow, CallRow, Ledger } from '@tamis/ledger';
+import { isCharged } from '@tamis/ledger/internal';
 import type { StepModel } from './model-for.ts';
 import type { PastMoney, Reserved } from './purse.ts';
 import type { Room } from './room.ts';

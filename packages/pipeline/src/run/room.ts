@@ -1,5 +1,6 @@
-import type { Cancel, Clock } from '@tamis/core';
-import type { Lease, Ledger, SharedPurse, UnitState } from '@tamis/ledger';
+import type { Cancel, Clock, Telemetry } from '@tamis/core';
+import type { Lease, Ledger, UnitState } from '@tamis/ledger';
+import type { SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';
@@ -48,8 +49,10 @@ interface RoomGiven {
   /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */
   readonly parent?: Room;
   /** Ends the calls in flight. */
-  readonly cancel: Cancel;
+  readonly signal: Cancel;
   readonly on: (event: RunEvent) => void;
+  /** For the spans of what is done with units. */
+  readonly telemetry: Telemetry | undefined;
 }
 
 /** What all work on a run shares: ledger, lanes, money, and whether it stops. */

@@ -1,10 +1,18 @@
 import type { Mistake } from '@tamis/files';
 import type { LeaseHolder } from '@tamis/ledger';
+import type { ChangedStep } from '../inputs/changes.ts';
 import type { RunEnd } from './run-end.ts';
 
 /** What came of starting or continuing a run. */
 export type RunAnswer =
-  | { readonly status: 'worked'; readonly end: RunEnd; readonly isChanged: boolean }
+  | {
+      readonly status: 'worked';
+      readonly end: RunEnd;
+      /** Whether the folder of the pipeline has other files than the run. */
+      readonly isChanged: boolean;
+      /** The steps whose inputs are others there; undefined if the run could not continue with that folder. */
+      readonly changed: readonly ChangedStep[] | undefined;
+    }
   /** The folder has mistakes; nothing was written. */
   | { readonly status: 'broken'; readonly mistakes: readonly Mistake[] }
   /** Another process is working on the run. */

@@ -1,3 +1,4 @@
+import { currentNames } from '@tamis/core/providers';
 import type { RunRow } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { StoredStep } from './step-order.ts';
@@ -7,7 +8,7 @@ export interface Overrides {
   readonly provider?: string;
   readonly model?: string;
   /** Never with a password: nothing stored with a run contains a secret. */
-  readonly baseUrl?: string;
+  readonly baseURL?: string;
   /** The file whose replies are played. */
   readonly cassette?: string;
 }
@@ -59,7 +60,8 @@ export interface RunState {
 
 /** What a run is about, from its row. */
 export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
-  return JSON.parse(detail ?? '{}') as RunDetail;
+  const stored = JSON.parse(detail ?? '{}') as RunDetail;
+  return { ...stored, overrides: currentNames(stored.overrides, ['baseUrl']) };
 }
 
 /** How far the units of a run have been registered, from its row. */

@@ -1,4 +1,5 @@
 import type { BatchRow, CallCost, UnitCounts } from '@tamis/ledger';
+import type { StaleResults } from '../inputs/changes.ts';
 
 /**
  * Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call of unknown cost was answered. One that is
@@ -37,6 +38,8 @@ export interface RunEnd {
   readonly costs: readonly CallCost[];
   /** Batches that the provider has, or may have. */
   readonly batches: readonly BatchRow[];
+  /** Results that were made with other inputs than those in force. */
+  readonly stale: readonly StaleResults[];
   /** What a person should know: files that were not written, scripts that were left out. */
   readonly notes: readonly string[];
 }

@@ -1,4 +1,5 @@
-import type { Cancel, Clock } from '@tamis/core';
+import type { Cancel, Clock, Telemetry } from '@tamis/core';
+import { currentNames } from '@tamis/core/providers';
 import type { Contents, Ledger, OpenOptions } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { MakeModels } from './model-for.ts';
@@ -27,8 +28,10 @@ export interface WorkOptions {
   /** Takes no more work when aborted; calls in flight finish normally. */
   readonly stop?: Cancel;
   /** Ends calls in flight too. */
-  readonly cancel?: Cancel;
+  readonly signal?: Cancel;
   readonly on?: (event: RunEvent) => void;
+  /** Records the run, and each unit at each step with its calls and verdicts, as spans. */
+  readonly telemetry?: Telemetry | undefined;
   /** Who works on it, as people recognise it: process and host. */
   readonly holder?: string;
   /** The home that registers the run folder. */
@@ -54,3 +57,10 @@ export interface WorkOptions {
 
 /** Options for starting a run. */
 export type StartOptions = WorkOptions;
+
+/** The options with the names of today. */
+export function currentOptions(given: WorkOptions): WorkOptions {
+  const options = currentNames(given, ['cancel']);
+  const { overrides } = options;
+  return overrides === undefined ? options : { ...options, overrides: currentNames(overrides, ['baseUrl']) };
+}

@@ -1,5 +1,6 @@
 import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault } from '@tamis/core';
-import { type BatchCallRow, isCharged, type UnitMove } from '@tamis/ledger';
+import type { BatchCallRow, UnitMove } from '@tamis/ledger';
+import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';
 import { settleAnswer } from './ask-step.ts';
 import { endBatchMoney, endCalls } from './batch-money.ts';
@@ -104,11 +105,11 @@ class Settling {
   /** Reads the results, again if some are missing, unless the run stops before that or they are gone. */
   async read({ id }: BatchNews): Promise<'read' | 'stopped' | 'gone'> {
     const { model } = batchesOf(this.#room, this.#step);
-    const { cancel, clock, poll } = this.#room.given;
+    const { signal, clock, poll } = this.#room.given;
     const pauses = new Pauses(this.#room);
     for (let reads = 1; this.#open.size > 0; reads++) {
       this.tally.strays = 0;
-      const read = await attempted(this.#room, () => model.answers(id, (answer) => this.#take(answer), cancel));
+      const read = await attempted(this.#room, () => model.answers(id, (answer) => this.#take(answer), signal));
       await this.#judge();
       if (this.#isInterrupted) return 'stopped';
       const isLast = reads >= MOST_READS;

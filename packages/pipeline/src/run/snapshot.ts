@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { insideFolder } from '../config/inside-folder.ts';
+import type { RunInputs } from '../inputs/step-inputs.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { onDisk } from './disk-fault.ts';
 
 /** The files of a pipeline as they were when a run began. */
-interface Snapshot {
+export interface Snapshot {
   readonly digest: string;
-  /** JSON of the files with their digests. */
+  /** JSON of the files and of the inputs of each step, all with their digests. */
   readonly text: string;
 }
 
@@ -17,11 +18,14 @@ export function snapshotPlace(run: string): string {
   return join(run, 'config');
 }
 
+/** What a snapshot is taken of: files in a folder, and what the results of each step depend on. */
+export type Snapped = Pick<Pipeline, 'folder' | 'files'> & { readonly inputs: RunInputs };
+
 /** Copies the files of a pipeline into a run folder. They appear all at once. */
-export function takeSnapshot({ folder, files }: Pick<Pipeline, 'folder' | 'files'>, run: string): Snapshot {
+export function takeSnapshot({ folder, files, inputs }: Snapped, run: string): Snapshot {
   const place = snapshotPlace(run);
   onDisk(place, () => copyAll(folder, files, place));
-  return snapshotOf(place, files);
+  return snapshotOf({ folder: place, files, inputs });
 }
 
 /** Where another configuration is kept until it replaces the first. */
@@ -30,13 +34,10 @@ function nextPlace(run: string): string {
 }
 
 /** Copies the files of another configuration next to the one in force; `place` is where they are until then. */
-export function stageSnapshot(
-  { folder, files }: Pick<Pipeline, 'folder' | 'files'>,
-  run: string,
-): Snapshot & { readonly place: string } {
+export function stageSnapshot({ folder, files, inputs }: Snapped, run: string): Snapshot & { readonly place: string } {
   const place = nextPlace(run);
   onDisk(place, () => copyAll(folder, files, place));
-  return { ...snapshotOf(place, files), place };
+  return { ...snapshotOf({ folder: place, files, inputs }), place };
 }
 
 /**
@@ -67,10 +68,10 @@ function copyAll(folder: string, files: readonly string[], place: string): void 
   sync(dirname(place));
 }
 
-/** The digest of files in a folder. */
-export function snapshotOf(folder: string, files: readonly string[]): Snapshot {
+/** The digest of files in a folder, and of the inputs that they are. */
+export function snapshotOf({ folder, files, inputs }: Snapped): Snapshot {
   const digests = files.toSorted().map((file) => [file, fileDigest(join(folder, file))] as const);
-  const text = JSON.stringify({ files: Object.fromEntries(digests) });
+  const text = JSON.stringify({ files: Object.fromEntries(digests), inputs });
   return { digest: `sha256:${sha256(text)}`, text };
 }
 
@@ -97,6 +98,11 @@ export function putContents(place: string, contents: { readonly [file: string]: 
     fs.writeFileSync(to, bytes);
   }
   return undefined;
+}
+
+/** The inputs of each step by a stored snapshot. */
+export function inputsIn(snapshot: string): RunInputs {
+  return (JSON.parse(snapshot) as { readonly inputs?: RunInputs }).inputs ?? {};
 }
 
 /** Whether a folder holds the very files of a snapshot. */

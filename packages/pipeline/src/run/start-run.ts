@@ -3,21 +3,23 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Ledger, RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
+import { inputsOf } from '../inputs/step-inputs.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { continueHeld } from './continue-run.ts';
 import type { ModelOf } from './model-for.ts';
 import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail } from './run-detail.ts';
-import type { StartOptions } from './run-options.ts';
-import { isUnchanged, takeSnapshot } from './snapshot.ts';
+import { currentOptions, type StartOptions } from './run-options.ts';
+import { isUnchanged, type Snapped, takeSnapshot } from './snapshot.ts';
 import { startNotes } from './start-notes.ts';
 import { skippedScripts, stepOrder } from './step-order.ts';
 
 /** Starts a run of a pipeline folder, or continues it if it was started before. */
-export async function startRun(given: string, out: string, options: StartOptions): Promise<RunAnswer> {
+export async function startRun(folder: string, out: string, given: StartOptions): Promise<RunAnswer> {
   // Files are listed by their paths in the real folder.
-  const source = existsSync(given) ? realpathSync(given) : given;
+  const source = existsSync(folder) ? realpathSync(folder) : folder;
+  const options = currentOptions(given);
   if (isRunFolder(out)) return await startHeld(source, out, options);
   if (!isFree(out)) return { status: 'refused', reason: 'not-empty' };
   const facts = await factsOf(source, options);
@@ -39,7 +41,7 @@ async function startHeld(source: string, out: string, options: StartOptions, kno
 }
 
 /** What a new run takes from its pipeline. The pipeline itself is not kept: all its items would stay in memory. */
-type Facts = Pick<Pipeline, 'folder' | 'files'> & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'>;
+type Facts = Snapped & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'>;
 
 async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
   const opened = openPipeline(source, options);
@@ -56,7 +58,8 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
     ...(when && { mayBeSkipped: true as const }),
   }));
   const { maxAttempts: attempts } = processing;
-  return { folder, files, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
+  const inputs = inputsOf(pipeline, options.overrides);
+  return { folder, files, inputs, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
 }
 
 /** Makes the model of every step once, before anything is written: the factory refuses what can't be called. */

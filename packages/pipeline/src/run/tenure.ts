@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isPostgresPlace, type Lease, type LeaseRequest, type Ledger } from '@tamis/ledger';
+import type { Lease, LeaseRequest, Ledger } from '@tamis/ledger';
+import { isPostgresPlace } from '@tamis/ledger/internal';
 import { type HeldFolder, LEASE, thisProcess } from './open-run.ts';
 import type { RunAnswer } from './run-answer.ts';
 

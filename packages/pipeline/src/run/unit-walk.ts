@@ -1,8 +1,10 @@
+import { inSpan } from '@tamis/core/spans';
 import type { UnitRow } from '@tamis/ledger';
 import type { Step } from '../model/pipeline.ts';
 import { askStep } from './ask-step.ts';
 import { computeStep, spreadStep } from './compute-step.ts';
 import type { Room } from './room.ts';
+import { noteWalked, stepSpan } from './run-spans.ts';
 import { skipStep } from './skip-step.ts';
 import { type Walked, type Walker, walkerOf } from './walker.ts';
 
@@ -47,7 +49,15 @@ function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running';
 }
 
-async function takeStep(room: Room, step: Step, walker: Walker): Promise<Walked> {
+function takeStep(room: Room, step: Step, walker: Walker): Promise<Walked> {
+  return inSpan(room.given.telemetry, stepSpan(step, walker.unit.id), async (span) => {
+    const walked = await stepWork(room, step, { ...walker, span });
+    noteWalked(span, walked);
+    return walked;
+  });
+}
+
+async function stepWork(room: Room, step: Step, walker: Walker): Promise<Walked> {
   const skipped = step.when === undefined ? 'wanted' : await skipStep(room, step, walker);
   if (skipped !== 'wanted') return skipped;
   switch (step.scope) {

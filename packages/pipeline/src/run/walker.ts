@@ -1,3 +1,4 @@
+import type { OpenSpan } from '@tamis/core';
 import type { UnitRow } from '@tamis/ledger';
 import type { Unit } from '../units/unit.ts';
 import type { UnitLoop } from './loop-state.ts';
@@ -20,6 +21,8 @@ export interface Walker {
   readonly wasGivenUp: boolean;
   /** Its loop at the step where it is, if a later step has just sent it back: the ledger may not keep what was said. */
   readonly loop?: UnitLoop | undefined;
+  /** The span of the unit at its step, if the run is traced. */
+  readonly span?: OpenSpan | undefined;
 }
 
 /** What came of a unit at a step: it continues, its children do, it is back at an earlier step, or none of these. */

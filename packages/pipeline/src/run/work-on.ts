@@ -1,12 +1,6 @@
-import {
-  isPostgresPlace,
-  type Lease,
-  type Ledger,
-  openPurse,
-  type RunRow,
-  type SharedPurse,
-  type UnitCounts,
-} from '@tamis/ledger';
+import { inSpan } from '@tamis/core/spans';
+import type { Lease, Ledger, RunRow, UnitCounts } from '@tamis/ledger';
+import { isPostgresPlace, openPurse, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { type RunMode, USUAL_POLL } from './batch-options.ts';
 import { Batches } from './batches.ts';
@@ -22,6 +16,7 @@ import { Room } from './room.ts';
 import type { RunDetail } from './run-detail.ts';
 import type { RunEnd } from './run-end.ts';
 import type { WorkOptions } from './run-options.ts';
+import { noteEnd, runSpan } from './run-spans.ts';
 import { doRunSteps } from './run-steps.ts';
 import { workersGone } from './share/workers-gone.ts';
 import { stepOrder } from './step-order.ts';
@@ -51,7 +46,15 @@ export interface OpenRun {
 const LOOK_FOR_PAUSE = 500;
 
 /** Works on a run until nothing is left to do, or it must stop; returns how it ended. */
-export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
+export function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
+  return inSpan(options.telemetry, runSpan(open.lease.run), async (span) => {
+    const end = await workUntilEnd(open, { ...options, telemetry: span });
+    noteEnd(span, end);
+    return end;
+  });
+}
+
+async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
   const { ledger, lease, detail } = open;
   const { run } = lease;
   const counts = await ledger.counts(run);
@@ -111,12 +114,13 @@ export async function roomFor(
     maxCost,
     patience: options.patience ?? USUAL_PATIENCE,
     past,
-    first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
+    first: options.keepGoing === true ? undefined : new FirstUnits(counts, options.isRetry),
     mode: open.mode,
     desk: (room) => new Batches(room),
     poll: options.poll ?? (pipeline.api.pollIntervalSeconds ?? USUAL_POLL / 1000) * 1000,
-    cancel: options.cancel ?? new AbortController().signal,
+    signal: options.signal ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
+    telemetry: options.telemetry,
   });
 }
 
@@ -148,12 +152,12 @@ export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: Ru
 }
 
 /** Stops the run when its caller wants it to. */
-function stopWith(room: Room, { stop, cancel }: WorkOptions): () => void {
+function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
   const onStop = () => room.stop({ kind: 'interrupted' });
-  if (stop?.aborted || cancel?.aborted) onStop();
-  for (const one of [stop, cancel]) one?.addEventListener('abort', onStop, { once: true });
+  if (stop?.aborted || signal?.aborted) onStop();
+  for (const one of [stop, signal]) one?.addEventListener('abort', onStop, { once: true });
   return () => {
-    for (const one of [stop, cancel]) one?.removeEventListener('abort', onStop);
+    for (const one of [stop, signal]) one?.removeEventListener('abort', onStop);
   };
 }
 

@@ -23,6 +23,8 @@ export interface TemplateData {
 export interface Template {
   /** The names that it reads and does not assign itself. */
   readonly names: readonly string[];
+  /** Its own source, then those of the templates it includes. */
+  readonly sources: readonly string[];
   /** Renders with the data; nothing in the data is ever treated as a template. */
   render(data: TemplateData, budget?: ExpressionBudget): Rendered;
 }
@@ -49,6 +51,7 @@ export function compileTemplate(
   const mutates = bodies.some(altersData);
   return {
     names: [...names].filter((one) => !bound.has(one) && !GLOBALS.has(one)),
+    sources: library.sources(),
     render: (data, budget = TEMPLATE_BUDGET) => render(name, body, data, library, new Meter(budget), mutates),
   };
 }
@@ -57,6 +60,7 @@ export function compileTemplate(
 class Library {
   readonly #load: LoadSource;
   readonly #bodies = new Map<string, Body>();
+  readonly #sources = new Map<string, string>();
 
   constructor(load: LoadSource) {
     this.#load = load;
@@ -70,12 +74,17 @@ class Library {
     return [...this.#bodies.values()];
   }
 
+  sources(): readonly string[] {
+    return [...this.#sources.values()];
+  }
+
   /** Parses a template, and those that it names in an `include`. */
   add(name: string, source: string, including: readonly string[]): readonly TemplateProblem[] {
     const path = [...including, name];
     try {
       const body = parseTemplate(source);
       this.#bodies.set(name, body);
+      this.#sources.set(name, source);
       return [...templateProblems(body, name), ...includesIn(body).flatMap((one) => this.#include(one, path))];
     } catch (problem) {
       if (problem instanceof TemplateSyntax) return [{ template: name, line: problem.line, reason: problem.reason }];

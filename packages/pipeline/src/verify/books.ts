@@ -18,6 +18,8 @@ export interface Books {
   readonly digest: string | undefined;
   /** The most judged answers that a later configuration allowed. */
   readonly mostAttempts: number | undefined;
+  /** Whether a recheck was interrupted. */
+  readonly isRechecking: boolean;
   /** How many units were made and registered; unknown while they are being registered, and once contents are purged. */
   readonly unitsMade: number | undefined;
   /** The rows of a query. `:run` is replaced by the number of the run. */
@@ -37,6 +39,7 @@ interface State {
   readonly registered?: boolean;
   readonly digest?: string;
   readonly mostAttempts?: number;
+  readonly rechecking?: string;
 }
 
 /** Open books, all of them as they are at this moment. */
@@ -99,7 +102,11 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   return {
     ...{ folder, run: String(row.id), status: String(row.status), reason: textOf(row.reason), isPurged: row.purged_at !== null },
     steps: names.map((name) => ({ name, scope: scopes.get(name) ?? '' })),
-    ...{ digest: state?.digest ?? detail.digest, mostAttempts: state?.mostAttempts },
+    ...{
+      digest: state?.digest ?? detail.digest,
+      mostAttempts: state?.mostAttempts,
+      isRechecking: state?.rechecking !== undefined,
+    },
     ...{ detail, unitsMade: state?.registered === true ? state.units : undefined, rows },
   };
 }

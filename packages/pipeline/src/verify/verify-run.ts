@@ -8,6 +8,7 @@ import { numberedAttempts } from './checks/numbered-attempts.ts';
 import { oneResult } from './checks/one-result.ts';
 import { oneState } from './checks/one-state.ts';
 import { settledBatches } from './checks/settled-batches.ts';
+import { standingResults } from './checks/standing-results.ts';
 import { trueDecisions } from './checks/true-decisions.ts';
 import { wholeContents } from './checks/whole-contents.ts';
 import { headOf, wholeLog } from './checks/whole-log.ts';
@@ -27,6 +28,7 @@ const CHECKS: readonly Check[] = [
   knownConfig,
   wholeLog,
   settledBatches,
+  standingResults,
 ];
 
 /** Rows that are shown for each check; the others are counted. */

@@ -58,6 +58,8 @@ test('a unit whose children exist stays, and says that it is blocked', async () 
     found: [{ unit: 'v', step: 'add', kind: 'broken', isBlocked: true }],
   });
   expect(await states(out)).toEqual(before);
+  expect(violated(out)).toEqual(['V13 v is out of date, but other units were made from it']);
+  expect(await writeRecheck(out, folderWith(computed(9, { fan })))).toMatchObject({ found: [] });
   expect(violated(out)).toEqual([]);
 });
 

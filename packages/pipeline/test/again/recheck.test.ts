@@ -101,8 +101,10 @@ test('a recheck that dies before or after any commit is repeated with the same r
   }
   let refused = 0;
   for (const [k, copy] of dead.entries()) {
-    expect(violated(copy), `after ${k}`).toEqual([]);
+    const isHalf = violated(copy).length > 0;
+    if (isHalf) expect(violated(copy), `after ${k}`).toEqual([expect.stringMatching(/^V13 .*A recheck was interrupted/)]);
     const answer = await goOn(copyAsItIs(copy), numbered);
+    expect(answer.status === 'refused', `after ${k}`).toBe(isHalf);
     if (answer.status === 'refused') {
       expect(answer).toMatchObject({ reason: 'rechecking', found: source });
       refused += 1;

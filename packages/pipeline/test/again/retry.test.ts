@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { someOf } from '../../../../scripts/tests/share.ts';
-import { openPipeline, openRun, planRetry, type RetryWanted, retryable, retryRun } from '../../src/index.ts';
+import { openPipeline, openRun, planRetry, type RetryWanted, retryable, retryRun, startRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
-import { states } from '../run/running.ts';
+import { newRun, states } from '../run/running.ts';
 import { copyAsItIs, exportsOf, goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
 /** At first only `a` passes; later everything does. */
@@ -47,6 +47,30 @@ test('only matching failed units are asked again, with a fresh budget unless a f
   expect(asked).toEqual(['draft b 3', 'score b 1', 'draft c 2 told', 'score c 1']);
   expect(archived(out)).toEqual(['b', 'c']);
   expect(violated(out)).toEqual([]);
+});
+
+test('units are retried by the rule that they broke', async () => {
+  const { out } = await ran(twoSteps(10), atFirst);
+  expect(await wanted(out, { rules: ['small'] })).toEqual([{ unit: 'b', step: 'draft', isFresh: true }]);
+  expect(await wanted(out, { rules: ['small'], units: ['c'] })).toEqual([]);
+  expect(await wanted(out, { rules: ['other'] })).toEqual([]);
+});
+
+test('a hopeless retry does not make a run hopeless that has valid units, and stops early one that has none', async () => {
+  const names = Array.from({ length: 25 }, (_, at) => `u${at}`);
+  const says =
+    (good: string): Says =>
+    ({ step, unit }) =>
+      step === 'score' ? '{"s": 1}' : `{"n": ${unit === good ? 1 : 50}}`;
+  const ended = async (good: string) => {
+    const out = newRun();
+    await startRun(folderWith(twoSteps(10, 1, names)), out, { ...saying(says(good)), keepGoing: true });
+    const asked: string[] = [];
+    const answer = await retryRun(out, await wanted(out, {}), saying(says(good), asked));
+    return [answer.status === 'worked' && answer.end.stop?.kind, asked.length];
+  };
+  expect(await ended('u3')).toEqual([undefined, 24]);
+  expect(await ended('none')).toEqual(['zero-valid', 20]);
 });
 
 test('a fresh budget is as large as the first, and no larger', async () => {

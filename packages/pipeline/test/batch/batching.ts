@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BatchModel, Fault } from '@tamis/core';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import {
   type BatchFault,
   batchModel,
@@ -126,7 +126,7 @@ const IMMORTAL: Mortality = { isDead: () => false, buried: Promise.resolve() };
 
 /** Models that are called in batches over sockets. */
 export function batchModels({ provider: [name, base], server, mortality = IMMORTAL }: Batching): MakeModels {
-  const options = { baseUrl: `${server.url}${base}`, key: KEY };
+  const options = { baseURL: `${server.url}${base}`, apiKey: KEY };
   const model = withBatchPrices(batchModel(`${name}:test`, options), { inputPerMillion: 1, outputPerMillion: 4 });
   return () => () => ({
     name: `${name}:test`,
@@ -216,7 +216,7 @@ export async function dieAt(source: string, provider: TestProvider, faults: read
       out,
       batchOptions(
         { ...batching, mortality: { isDead: () => dead !== undefined, buried } },
-        { ledger: { onCommit }, cancel: cancel.signal },
+        { ledger: { onCommit }, signal: cancel.signal },
       ),
     );
     const ended = await Promise.race([whole, died]);

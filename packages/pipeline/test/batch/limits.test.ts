@@ -111,7 +111,7 @@ test('a batch whose submission is in doubt is looked for where it was sent, and 
     };
     return { batches: { ...batches, model: { ...batches.model, submit } } };
   });
-  await startRun(source, out, batchOptions({ provider: openai, server: first }, { models, cancel: cancel.signal }));
+  await startRun(source, out, batchOptions({ provider: openai, server: first }, { models, signal: cancel.signal }));
   const other = endOf(await startRun(source, out, batchOptions({ provider: openai, server: second })));
   expect(other.stop).toMatchObject({ kind: 'provider', message: expect.stringContaining(`is with openai:test at ${first.url}`) });
   expect([first.batches.length, second.batches.length]).toEqual([1, 0]);

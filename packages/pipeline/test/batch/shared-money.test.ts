@@ -1,4 +1,4 @@
-import { postgresPlace, runLedgerPlace } from '@tamis/ledger';
+import { postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';
 import { type MakeModels, startRun } from '../../src/index.ts';

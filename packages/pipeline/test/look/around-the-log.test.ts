@@ -5,17 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '@tamis/core';
 import { bindingDigest, entryHash, type LogEntry } from '@tamis/core/review';
-import {
-  copyLedger,
-  execute,
-  type Ledger,
-  openGrant,
-  openLedger,
-  propose,
-  type ReviewRow,
-  revokeGrant,
-  underGrant,
-} from '@tamis/ledger';
+import { execute, type Ledger, openGrant, openLedger, propose, type ReviewRow, revokeGrant, underGrant } from '@tamis/ledger';
+import { copyLedger } from '@tamis/ledger/internal';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Clock, Fault, type ModelReply } from '@tamis/core';
-import { type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { type Ledger, openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { type CallKey, type MakeModels, type StartOptions, startRun } from '../../src/index.ts';
 import { type Files, folderWith } from '../folder.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { openRun, purgeRun, verifyRun } from '../../src/index.ts';
 import { runSample, sampleRun, withLedger } from './sample-run.ts';
@@ -26,7 +26,7 @@ function tampered(...statements: readonly string[]): string {
 /** The checks that fail, each with its first violation. */
 function violated(out: string): { readonly [name: string]: string } {
   const { checks = [] } = verifyRun(out, runLedgerPlace(out)) ?? {};
-  expect(checks).toHaveLength(12);
+  expect(checks).toHaveLength(13);
   const failing = checks.filter(({ count }) => count > 0);
   return Object.fromEntries(
     failing.map(({ name, violations: [first] }) => [name, [first?.unit, first?.step, first?.attempt, first?.what].join('|')]),

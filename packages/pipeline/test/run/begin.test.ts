@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { continueRun, folderProblem, openRun } from '../../src/index.ts';
+import { continueRun, folderProblem, openRun, runDetail, startRun, type WorkOptions } from '../../src/index.ts';
 import { isFree } from '../../src/run/open-run.ts';
-import { optionsFor } from './running.ts';
+import { folderWith } from '../folder.ts';
+import { newRun, optionsFor, WORDS, WORDS_SAID } from './running.ts';
 
 function folderOf(...names: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-begin-'));
@@ -38,4 +39,16 @@ it('says why a path is not a run', async () => {
   expect(folderProblem('postgres://ann@db.example/x?schema=a')).toBeUndefined();
   expect(await openRun(empty)).toEqual({ problem: 'no-ledger' });
   expect(await continueRun(empty, optionsFor([]))).toEqual({ status: 'refused', reason: 'no-run' });
+});
+
+it('understands the old names of options, in stored runs too', async () => {
+  const [source, out] = [folderWith(WORDS), newRun()];
+  const old = { cancel: AbortSignal.abort(), overrides: { baseUrl: 'http://127.0.0.1:9' } } as unknown as WorkOptions;
+  expect(await startRun(source, out, optionsFor(WORDS_SAID, old))).toMatchObject({ end: { stop: { kind: 'interrupted' } } });
+  expect(await continueRun(out, optionsFor(WORDS_SAID, old))).toMatchObject({ end: { stop: { kind: 'interrupted' } } });
+  await expect(startRun(source, out, { ...optionsFor([]), ...old, signal: AbortSignal.abort() })).rejects.toThrow(
+    '`signal` only',
+  );
+  const detail = JSON.stringify({ overrides: { baseUrl: 'http://127.0.0.1:9', model: 'm' } });
+  expect(runDetail({ detail }).overrides).toEqual({ baseURL: 'http://127.0.0.1:9', model: 'm' });
 });

@@ -13,7 +13,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { Fault, type Model } from '@tamis/core';
-import { holdFolder, type NewDecision, runLedgerPlace } from '@tamis/ledger';
+import { holdFolder, type NewDecision } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
 import { continueRun, retryRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
@@ -313,7 +314,7 @@ describe('what stops a run', () => {
           },
         }),
       });
-      const lost = code === 'lost' ? { cancel: stop.signal } : {};
+      const lost = code === 'lost' ? { signal: stop.signal } : {};
       const { out, answer } = await runOnce(simple(9), [], { models, maxCost: 1, concurrency: 1, ...lost });
       const answering: StartOptions['models'] = () => () => ({
         ...{ name: 'm', lane: 'm', mostCost: () => 0.4 },
@@ -352,7 +353,7 @@ describe('what stops a run', () => {
         },
       }),
     });
-    const { out } = await runOnce(simple(40), [], { models: losing, maxCost: 1, concurrency: 1, cancel: stop.signal, ...begun });
+    const { out } = await runOnce(simple(40), [], { models: losing, maxCost: 1, concurrency: 1, signal: stop.signal, ...begun });
     let calls = 0;
     const answering: StartOptions['models'] = () => () => ({
       ...{ name: 'other', lane: 'm', ...later },
@@ -502,9 +503,9 @@ describe('what stops a run', () => {
   it('is not a time limit that is longer than any timer', async () => {
     const files = simple(1);
     const config = (files['config.yaml'] ?? '').replace('{name: ask}', '{name: ask, timeout_seconds: 3000000}');
-    const ask: Model['ask'] = async (_messages, _options, cancel) => {
+    const ask: Model['ask'] = async (_messages, _options, signal) => {
       await setTimeout(20);
-      if (cancel?.aborted) throw new Fault('fault.cancelled', 'too late');
+      if (signal?.aborted) throw new Fault('fault.cancelled', 'too late');
       return { text: '{"score": 1}', finish: 'stop' };
     };
     const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });

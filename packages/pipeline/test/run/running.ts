@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Clock } from '@tamis/core';
-import { type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { type Ledger, openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { type Exchange, type ReplayModel, replayModel } from '@tamis/models';
 import { writeJson } from '../../src/exact/write-json.ts';
 import {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Message, Model } from '@tamis/core';
-import { runLedgerPlace } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { replayModel } from '@tamis/models';
 import { expect, test } from 'vitest';
 import { someOf } from '../../../../scripts/tests/share.ts';

@@ -1,4 +1,6 @@
-import { runLedgerPlace } from '@tamis/ledger';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Exchange } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
 import {
@@ -115,6 +117,16 @@ describe('a step with a condition', () => {
     const rechecked = await writeRecheck(out, source, {});
     expect(rechecked).toMatchObject({ status: 'rechecked', found: [] });
     expect(await lines(out)).toEqual(before);
+  });
+
+  it('makes results out of date when it changes, those of units that skipped it too; so does a constant that a rule reads', async () => {
+    const { out, source } = await runOnce(LETTERS, SAID);
+    const [config, before] = [path.join(source, 'config.yaml'), LETTERS['config.yaml'] ?? ''];
+    writeFileSync(config, before.replace('answer, when: "kind == wanted"', 'answer, when: "kind == \'thanks\'"'));
+    await writeRecheck(out, source, {});
+    expect((await withRun(out, runStatus)).stale).toEqual([{ step: 'answer', causes: ['condition'], results: 4 }]);
+    writeFileSync(config, before.replace('most: 12', 'most: 3'));
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'a', kind: 'broken', step: 'answer' }] });
   });
 
   it('fails for a unit whose condition cannot be computed', async () => {

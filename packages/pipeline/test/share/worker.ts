@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { runsWithWork } from '@tamis/ledger';
+import { runsWithWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { workSharedRun } from '@tamis/pipeline';
 import { testModels } from './models.ts';

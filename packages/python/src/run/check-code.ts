@@ -6,15 +6,15 @@ import type { PythonProcess } from '../process/python-process.ts';
 import type { Spares } from './spares.ts';
 
 /** What can be said about code without running it. Nothing runs, so the process is as good as new afterwards. */
-export async function checkCode(code: string, spares: Spares, limits: PythonLimits, cancel?: Cancel): Promise<CodeCheck> {
+export async function checkCode(code: string, spares: Spares, limits: PythonLimits, signal?: Cancel): Promise<CodeCheck> {
   const process = await spares.take();
   const stop = (): void => process.stop();
-  cancel?.addEventListener('abort', stop, { once: true });
-  if (cancel?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
   try {
     return await checkedIn(process, code, limits);
   } finally {
-    cancel?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', stop);
     spares.giveBack(process);
   }
 }

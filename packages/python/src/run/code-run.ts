@@ -10,7 +10,7 @@ type Reply = { readonly answer: Answer } | { readonly ended: CodeProblem };
 
 /** One call: who may cancel it, and when it is over. Starting a process does not count toward its time. */
 interface Call {
-  readonly cancel: Cancel | undefined;
+  readonly signal: Cancel | undefined;
   until?: number;
 }
 
@@ -36,14 +36,14 @@ export class CodeRun {
   }
 
   /** A result for each path, in order; fewer if the call is cancelled, in which case nothing is remembered. */
-  async run(paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
+  async run(paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]> {
     const results: PathResult[] = [];
-    const call: Call = { cancel };
-    while (results.length < paths.length && !cancel?.aborted) {
+    const call: Call = { signal };
+    while (results.length < paths.length && !signal?.aborted) {
       const failure = await this.#failureIn(call);
       if (failure !== undefined) return [...results, ...paths.slice(results.length).map(() => ({ error: failure }))];
       call.until ??= performance.now() + this.#limits.runMs;
-      await this.#batch(batchFrom(paths, results.length, this.#limits.batch), results, { cancel, until: call.until });
+      await this.#batch(batchFrom(paths, results.length, this.#limits.batch), results, { signal, until: call.until });
     }
     return results;
   }
@@ -67,16 +67,16 @@ export class CodeRun {
     if (call.until !== undefined && performance.now() >= call.until) return outOfTime(this.#limits);
     const failure = await this.#load(call);
     // Cancelling ends the process, which is not a fault of the code.
-    if (!call.cancel?.aborted) this.#failure = failure;
+    if (!call.signal?.aborted) this.#failure = failure;
     return failure;
   }
 
-  async #ready({ cancel }: Call): Promise<PythonProcess> {
+  async #ready({ signal }: Call): Promise<PythonProcess> {
     if (this.#process === undefined || this.#process.isGone) {
       this.#process = await this.#spares.take();
       this.#spares.kept();
       this.#isLoaded = false;
-      if (cancel?.aborted) this.#process.stop();
+      if (signal?.aborted) this.#process.stop();
     }
     return this.#process;
   }
@@ -104,7 +104,7 @@ export class CodeRun {
       const reply = await this.#hear(Math.min(pathMs, left));
       const error = 'ended' in reply ? reply.ended : this.#add(reply.answer, results);
       if (error === undefined) continue;
-      if (call.cancel?.aborted) return;
+      if (call.signal?.aborted) return;
       // A path that is interrupted because the call is over is reported with all the remaining ones.
       if (left < pathMs && error.reason === 'timeout') return;
       this.#deaths += 1;

@@ -1,5 +1,5 @@
 import { visible } from '@tamis/core/wording';
-import { isHigh, pendingAct } from '@tamis/ledger';
+import { isHigh, pendingAct } from '@tamis/ledger/internal';
 import { nothingMatches } from '../../screen/filter.ts';
 import { bodyHeight, framed, isTooSmall } from '../../screen/frame.ts';
 import { type HelpLines, helpRows } from '../../screen/help.ts';

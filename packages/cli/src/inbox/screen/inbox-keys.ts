@@ -1,4 +1,4 @@
-import { isHigh } from '@tamis/ledger';
+import { isHigh } from '@tamis/ledger/internal';
 import { retyped } from '../../screen/acts.ts';
 import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';

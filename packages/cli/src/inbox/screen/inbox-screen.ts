@@ -1,4 +1,5 @@
-import { editable, isHigh, type Ledger, openLedger, pendingAct } from '@tamis/ledger';
+import { type Ledger, openLedger } from '@tamis/ledger';
+import { editable, isHigh, pendingAct } from '@tamis/ledger/internal';
 import { editorOf, editText, indented } from '../../ask/edit-text.ts';
 import { Halt } from '../../exit/halt.ts';
 import { copyText } from '../../screen/copy.ts';

@@ -1,5 +1,5 @@
 import { proposalOf } from '@tamis/core/review';
-import { pendingAct } from '@tamis/ledger';
+import { pendingAct } from '@tamis/ledger/internal';
 import { matcher } from '../../screen/filter.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import { what } from '../review-line.ts';

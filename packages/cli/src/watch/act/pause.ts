@@ -1,4 +1,4 @@
-import { principal } from '@tamis/ledger';
+import { principal } from '@tamis/ledger/internal';
 import { dollars } from '../../run/money.ts';
 import { unitCount } from '../../text/unit-count.ts';
 import type { RunReader } from '../read/run-reader.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { hasRunLedger, homePlace, isPostgresPlace, openLedger } from '@tamis/ledger';
+import { openLedger } from '@tamis/ledger';
+import { hasRunLedger, homePlace, isPostgresPlace } from '@tamis/ledger/internal';
 
 /** The run folders that a ledger lists, the newest first; missing ones are left out. Nothing is created. */
 export async function knownRuns(named: string | undefined): Promise<readonly string[]> {

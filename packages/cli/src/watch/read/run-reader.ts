@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { Fault } from '@tamis/core';
-import { isFolderHeld, isPostgresPlace, type OpenOptions, runLedgerPlace } from '@tamis/ledger';
+import { isFolderHeld, type OpenOptions } from '@tamis/ledger';
+import { isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { type OpenedRun, openRun, type RunGlance, runGlance } from '@tamis/pipeline';
 
 /** A slow read is not repeated at once: watching must not keep the machine busy. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
-import { wholeState } from '@tamis/ledger';
+import { wholeState } from '@tamis/ledger/internal';
 import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
 import { tokensText, tookText } from '../../runs/unit-words.ts';

@@ -15,10 +15,10 @@ export class ProgramModel implements Model {
     return this.#answer !== undefined;
   }
 
-  ask(messages: readonly Message[], _options?: unknown, cancel?: Cancel): Promise<ModelReply> {
+  ask(messages: readonly Message[], _options?: unknown, signal?: Cancel): Promise<ModelReply> {
     const { promise, resolve, reject } = Promise.withResolvers<ModelReply>();
     this.#answer = resolve;
-    cancel?.addEventListener(
+    signal?.addEventListener(
       'abort',
       () => {
         this.#answer = undefined;

@@ -1,6 +1,7 @@
 import { compile, type Gate, type Json, type Verdict } from '@tamis/core';
 import { messageOf } from '@tamis/core/wording';
-import { type AttemptRow, verdictOf } from '@tamis/ledger';
+import type { AttemptRow } from '@tamis/ledger';
+import { verdictOf } from '@tamis/ledger/internal';
 import { storedReplies } from '@tamis/pipeline';
 import { parse } from 'yaml';
 import type { Books } from '../../books/books.ts';

@@ -17,6 +17,8 @@ export interface CompiledActing {
   readonly names: readonly string[];
   /** The preconditions that are functions; only code that can wait may run them. */
   readonly checks: readonly PreconditionCheck[];
+  /** The first precondition that reads the world; a function may always do so. */
+  readonly worldReader: () => string | undefined;
   /** Which of the data preconditions are unmet; paths point into the arguments. */
   readonly unmet: (given: JsonObject, world: unknown) => readonly Finding[];
   readonly summary: (given: JsonObject) => string | undefined;
@@ -66,6 +68,7 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
   return {
     names: preconditions.flatMap((one) => one?.name ?? []),
     checks,
+    worldReader: () => (rules.find(({ condition }) => readsWorld(condition))?.rule ?? checks[0])?.name,
     unmet: (given, world) => {
       move(given, world);
       return rules.flatMap((rule) => findingOf(rule, world, context));

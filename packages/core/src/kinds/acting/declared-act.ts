@@ -11,6 +11,7 @@ import { worldRead } from './world-read.ts';
 export const NOTHING: CompiledActing = {
   names: [],
   checks: [],
+  worldReader: () => undefined,
   unmet: () => [],
   summary: () => undefined,
   effects: () => [],
@@ -49,10 +50,10 @@ export function asUnmet({ error, ...check }: PreconditionCheck): Check<JsonObjec
     found(`The precondition ${check.name} could not be evaluated, so it counts as unmet: ${reason}`);
   return {
     ...check,
-    run: async (given, world, cancel) => {
+    run: async (given, world, signal) => {
       if (world === undefined) return unmet('no world was given.');
       try {
-        const answer = await check.run(given, world, cancel);
+        const answer = await check.run(given, world, signal);
         if (typeof answer === 'string' && answer.trim() !== '') return found(answer);
         if (answer === false || answer === '')
           return found(error === undefined ? `The precondition ${check.name} is unmet.` : summaryText(error, given));

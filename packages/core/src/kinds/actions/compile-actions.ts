@@ -10,6 +10,7 @@ import { ACTING_KEYS } from '../acting/check-acting.ts';
 import { actingCodes } from '../acting/codes.ts';
 import { type CompiledActing, compileActing } from '../acting/compile-acting.ts';
 import { declaredAct } from '../acting/declared-act.ts';
+import { worldReaderIn } from '../acting/world-reader.ts';
 import { asMistakes } from '../document/as-mistakes.ts';
 import { actionsCodes } from './codes/actions.ts';
 import { type ActionTable, chosenAction, detailsOf, givenOf, type ListedAction } from './judge/action-table.ts';
@@ -44,6 +45,7 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
       const action = table.byId.get(name);
       return action && declaredAct({ name, arguments: action.given }, action.acting, parts.timer);
     },
+    worldReader: () => worldReaderIn(table.all.map(({ chosen, acting }) => ({ name: chosen.id, acting }))),
     recheck: async (value, context) => await unmetChoice(value, table, context),
     judge: (reply, unit) => judgeNow(reply, unit, settings),
     judgeLater: async (reply, context) => await judgeLater(reply, settings, context),

@@ -47,8 +47,8 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
       },
     }),
     ...(streams && {
-      stream: (unit) => {
-        const stream = streams(forUnit(settings, unit));
+      stream: (unit, partial) => {
+        const stream = streams(forUnit(settings, unit), partial);
         return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason ?? undefined), unit) };
       },
     }),

@@ -6,6 +6,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { declaredAct } from '../acting/declared-act.ts';
+import { worldReaderIn } from '../acting/world-reader.ts';
 import { EFFECTS } from './contract/tool-words.ts';
 import { preconditionChecks, unmetCalls } from './judge/preconditions.ts';
 import { ProseReader } from './judge/prose.ts';
@@ -88,6 +89,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
       const { effect = 'change', result } = tool;
       return { ...declaredAct(act, tool.acting, timer), effect, hasOutput: result.output !== undefined };
     },
+    worldReader: () => worldReaderIn(tools.values()),
     recheck: (value, { world }) => unmetCalls(value, world, settings.registry),
     judge: (reply, unit) => judgeNow(reply, unit, settings),
     judgeLater: async (reply, context) => await judgeLater(reply, settings, context),

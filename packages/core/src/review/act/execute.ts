@@ -1,4 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
+import { inSpan } from '../../ports/in-span.ts';
+import type { OpenSpan, SpanFacts, Telemetry } from '../../ports/telemetry.ts';
 import type { ExecutionRow, NotRunnable } from '../execution.ts';
 import { notRunnable } from '../not-runnable.ts';
 import type { Runnable } from '../options.ts';
@@ -17,6 +19,8 @@ export interface ExecuteGiven extends Looking {
   readonly holder?: string;
   /** How long this process is presumed alive without a heartbeat, in milliseconds. */
   readonly lease?: number;
+  /** Records what is done as spans. */
+  readonly telemetry?: Telemetry | undefined;
 }
 
 /** What runs: loaded from the ledger, never the caller's own copy. */
@@ -53,7 +57,28 @@ const LEASE = 60_000;
  * once more, records the intent, checks them again, confirms the claim, runs, and records the result. It runs at most once, no matter who calls it or
  * how often.
  */
-export async function execute<Result>(
+export function execute<Result>(
+  given: ExecuteGiven,
+  run: (running: Running) => Promise<Result> | Result,
+): Promise<Executed<Result>> {
+  const { telemetry, review } = given;
+  return inSpan(telemetry, { name: 'tamis.execute', facts: { 'tamis.review': review } }, async (span) => {
+    const executed = await carryOut({ ...given, telemetry: span }, run);
+    if (span !== undefined) noteExecuted(span, executed);
+    return executed;
+  });
+}
+
+/** A refusal is no failure: nothing went wrong, and nothing ran. */
+function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
+  const { status } = executed;
+  span.note({ 'tamis.status': status });
+  if (status === 'refused')
+    span.note({ 'tamis.reason': executed.reason, 'tamis.codes': executed.findings.map(({ code }) => code) });
+  if (status === 'failed' || status === 'unknown') span.fail(status);
+}
+
+async function carryOut<Result>(
   given: ExecuteGiven,
   run: (running: Running) => Promise<Result> | Result,
 ): Promise<Executed<Result>> {
@@ -78,7 +103,7 @@ export async function execute<Result>(
   const release = ledger.keepExecution(review.review, started.token, lease);
   try {
     const claim = { act, review, token: started.token };
-    return (await dropped(given, claim, lease)) ?? (await running(ledger, claim, run));
+    return (await dropped(given, claim, lease)) ?? (await running(given, claim, run));
   } finally {
     release();
   }
@@ -118,14 +143,18 @@ async function dropped<Result>(
 }
 
 async function running<Result>(
-  ledger: ReviewKeeper,
+  { ledger, telemetry }: ExecuteGiven,
   { act, review, token }: Started,
   run: (running: Running) => Promise<Result> | Result,
 ): Promise<Executed<Result>> {
-  const { decision } = review;
+  const decision = review.state === 'decided' ? review.decision : undefined;
+  const start = {
+    name: act.action === undefined ? 'execute_tool' : `execute_tool ${act.action}`,
+    facts: actFacts(act, decision),
+  };
   let result: Result;
   try {
-    result = await run({ ...act, review, ...(review.state === 'decided' && decision ? { decision } : {}) });
+    result = await inSpan(telemetry, start, () => run({ ...act, review, ...(decision && { decision }) }));
   } catch (error) {
     if (error instanceof OutcomeUnknown) return await lost(ledger, review.review, token);
     const message = error instanceof Error ? error.message : String(error);
@@ -135,6 +164,10 @@ async function running<Result>(
   const text = resultText(result);
   await ledger.endExecution({ review: review.review, token, state: 'done', ...(text === undefined ? {} : { result: text }) });
   return { status: 'done', result, act };
+}
+
+function actFacts({ action }: Runnable, decision: DecisionRow | undefined): SpanFacts {
+  return { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': action, 'tamis.decision': decision?.kind };
 }
 
 /** Says that this process no longer runs it, so that it becomes a question immediately. */

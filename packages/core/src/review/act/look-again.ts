@@ -1,6 +1,8 @@
+import { readWorld, requireWorld } from '../../gate/world-now.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import type { World } from '../../model/world.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import { actDigest, heldAct, isSameAct, type Runnable } from '../options.ts';
 import type { ReviewTerms } from '../review.ts';
@@ -13,8 +15,8 @@ import { contractOf } from './propose.ts';
 
 /** What an act is checked with before it runs. */
 export interface Looking extends Target {
-  /** The world as it is now; read in the host, at the last moment. */
-  readonly world: () => unknown;
+  /** The world; read in the host, at the last moment. */
+  readonly world?: World;
   /** The digest of the contract in force, if there is no gate. */
   readonly contract?: string;
 }
@@ -56,7 +58,10 @@ function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefi
   return read.action === undefined ? undefined : { action: read.action, value: read.arguments ?? {} };
 }
 
-/** Checks a review once more, as if it were proposed now: its bytes, the contract, the world, and its preconditions. */
+/**
+ * Checks a review once more, as if it were proposed now: its bytes, the contract, the world, and its preconditions. Rejects with a
+ * Fault if the contract reads the world and there is none.
+ */
 export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
   if (!isBound(review, act)) return doubt('altered');
   if (contractOf(given) !== (review.contract ?? '')) return doubt('contract-moved');
@@ -64,6 +69,8 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   const isHeld = isSameAct(held, act);
   const world = await worldOf(given);
   if (world === NO_WORLD) return doubt('no-world');
+  // A program that gives no world makes a mistake, for which no agreement of people may be lost.
+  requireWorld('execute', given.gate ?? {}, world);
   if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion)
     return { status: 'doubt', reason: 'state-moved', findings: await nowUnmet(given, act, world) };
   if (isForeign(given, act)) return { status: 'doubt', reason: 'not-met', findings: [unlisted(act)] };
@@ -106,7 +113,7 @@ const NO_WORLD = Symbol('no world');
 
 async function worldOf({ world }: Looking): Promise<unknown> {
   try {
-    return await world();
+    return await readWorld(world);
   } catch {
     return NO_WORLD;
   }

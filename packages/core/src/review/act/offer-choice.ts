@@ -1,3 +1,4 @@
+import { worldNow } from '../../gate/world-now.ts';
 import type { ActionChoice, ActionContract } from '../../kinds/actions/model/action-contract.ts';
 import { choiceKey } from '../../kinds/actions/read/choice-key.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
@@ -6,6 +7,7 @@ import { doubtIn, releasedIn } from '../../loop/doubt.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import type { World } from '../../model/world.ts';
 import { AnotherAct } from '../another-act.ts';
 import { NO_ACTION, type Runnable } from '../options.ts';
 import { detailOf } from '../review-detail.ts';
@@ -36,8 +38,7 @@ export interface OfferedChoice {
   readonly turn: string;
   /** The number of the attempt that is shown or accepted. */
   readonly attempt: number;
-  /** The world as it is now. */
-  readonly world: () => unknown;
+  readonly world?: World;
   readonly policy?: ReviewPolicy;
 }
 
@@ -67,7 +68,7 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
   const { speech, thoughts, notes, ...rest } = own;
   const { reasons } = choice;
   const review = await known({
-    ...{ ledger, gate, kind: 'action', world: await world() },
+    ...{ ledger, gate, kind: 'action', world: await worldNow('offerChoice', gate, world) },
     source: { run: source, step: 'action', unit: turn, attempt },
     // None of the chosen actions is possible: a person picks one of the others, or agrees that nothing is done.
     act: choice.action === null ? { action: NO_ACTION, value: {} } : runnableOf(choice.action),
@@ -156,7 +157,7 @@ async function saidOnce(
   });
   const { review } = first instanceof AnotherAct ? first.review : first;
   // It depends on no world, so a world that can't be read does not end it.
-  return await execute({ ledger, review, world: () => undefined }, ({ value }) => apply(partsOf(value as Said['own'])));
+  return await execute({ ledger, review }, ({ value }) => apply(partsOf(value as Said['own'])));
 }
 
 function partsOf(own: Said['own']): Said {

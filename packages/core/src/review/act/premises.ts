@@ -18,7 +18,7 @@ export interface Premises {
 }
 
 /** The part of a gate, of any kind, that is needed to check what is about to run. */
-export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'check' | 'recheck'>;
+export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'worldReader' | 'check' | 'recheck'>;
 
 /** What a target is checked with: its gate, or the host's own premises. */
 export interface Target {

@@ -1,7 +1,9 @@
+import { worldNow } from '../../gate/world-now.ts';
 import { messageOf } from '../../kinds/sentence.ts';
 import { contractDigest } from '../../loop/contract-digest.ts';
 import type { Doubt } from '../../loop/doubt.ts';
 import type { Json } from '../../model/json.ts';
+import type { World } from '../../model/world.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import { doubtDetail } from '../doubt-detail.ts';
 import { actDigest, NO_ACTION, type Runnable } from '../options.ts';
@@ -43,7 +45,7 @@ export interface ActProposal extends Target {
   /** The digest of the contract, if there is no gate. */
   readonly contract?: string;
   /** The world in which it is proposed. */
-  readonly world?: unknown;
+  readonly world?: World;
   readonly policy?: ReviewPolicy;
   /** The name recorded as its approver if no person needs to decide. */
   readonly decidedBy?: string;
@@ -54,7 +56,9 @@ export interface ActProposal extends Target {
 }
 
 /** Opens the review of an act, bound to its arguments, its contract and the state of the world. */
-export async function propose(proposal: ActProposal): Promise<ReviewRow> {
+export async function propose(given: ActProposal): Promise<ReviewRow> {
+  const state = await worldNow('propose', given.gate ?? {}, given.world);
+  const proposal = 'world' in given ? { ...given, world: state } : given;
   const { ledger, id, source, kind, act, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
   refuseUnknown(policy);
   const contract = contractOf(proposal);

@@ -13,7 +13,7 @@ const USUAL_TIMEOUT = 10_000;
 export interface CheckRun {
   readonly world: unknown;
   readonly clock?: Timer;
-  readonly cancel?: Cancel;
+  readonly signal?: Cancel;
 }
 
 /**
@@ -33,9 +33,9 @@ export async function runChecks(checks: readonly Check[], value: Json, run: Chec
   return findings;
 }
 
-async function answerOf(check: Check, value: Json, { world, clock, cancel }: CheckRun): Promise<CheckAnswer> {
-  if (cancel?.aborted) throw new Fault('fault.cancelled', 'The run was cancelled.');
-  const deadline = new Deadline(check.timeout ?? USUAL_TIMEOUT, clock, cancel);
+async function answerOf(check: Check, value: Json, { world, clock, signal }: CheckRun): Promise<CheckAnswer> {
+  if (signal?.aborted) throw new Fault('fault.cancelled', 'The run was cancelled.');
+  const deadline = new Deadline(check.timeout ?? USUAL_TIMEOUT, clock, signal);
   try {
     return await deadline.race(Promise.resolve().then(() => check.run(value, world, deadline)));
   } catch (problem) {

@@ -39,7 +39,7 @@ export function isBlank(text: string, from: number, to: number): boolean {
 }
 
 /** A cheap look at what follows, so that few brackets in prose are tried. */
-function opensDocument(text: string, at: number, to: number, opener: number): boolean {
+export function opensDocument(text: string, at: number, to: number, opener: number): boolean {
   let pos = at + 1;
   while (isPlainSpace(text.charCodeAt(pos)) || isOddSpace(text.charCodeAt(pos))) pos++;
   if (pos >= to) return true;

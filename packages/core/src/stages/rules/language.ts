@@ -35,7 +35,7 @@ export interface Condition {
   /** Whether it holds, in the fastest way; throws if that can't be determined, and `ask` says why. */
   readonly check: () => boolean;
   ask(): RuleAnswer;
-  /** The left side of its comparison, as text, for messages; undefined if there is none. */
+  /** What it compares, as text: the left side, unless that is a constant; for messages; undefined if there is none. */
   computed(): string | undefined;
   /** A value as text in the author's message. */
   show(value: Json): string;

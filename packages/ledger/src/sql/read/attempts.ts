@@ -13,6 +13,10 @@ type NumberedAttempt = StoredAttempt & { readonly id: number; readonly stepNo: n
 
 const COLUMNS = `u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
   a.started_at AS startedAt, a.ended_at AS endedAt`;
+// What tells whether a result still stands.
+const STANDING = `, CASE WHEN a.origin IS NOT NULL THEN (SELECT o.contract FROM attempt o WHERE o.unit_no = a.unit_no
+  AND o.step_no = a.step_no AND o.number = a.origin) END AS askedBy,
+  (SELECT w.outdated FROM unit_step w WHERE w.unit_no = a.unit_no AND w.step_no = a.step_no) AS outdated`;
 const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
 // The mark for a value that equals the reply is resolved here rather than in SQL, which would copy the text twice.
 const JUDGED = ', c.reply, c.record, c.value';
@@ -41,9 +45,9 @@ export async function* readAttempts(
 }
 
 /** CROSS JOIN keeps the order of the tables: units by id, then the attempts of each. */
-function attemptsText({ contents = false, calls = true }: AttemptQuery, conditions: readonly string[]): string {
+function attemptsText({ contents = false, calls = true, standing = false }: AttemptQuery, conditions: readonly string[]): string {
   const wanted = contents === 'judged' ? JUDGED + THOUGHTS : contents ? CONTENTS : '';
-  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${standing ? STANDING : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
     JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
     ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
     WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}

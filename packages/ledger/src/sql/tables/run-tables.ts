@@ -73,6 +73,8 @@ CREATE TABLE unit_step (
   -- Attempts up to this one were made before the last retry.
   base INTEGER NOT NULL DEFAULT 0,
   rechecks INTEGER NOT NULL DEFAULT 0,
+  -- The configuration under which the result no longer stands, though units that were made from it keep it in place.
+  outdated TEXT,
   PRIMARY KEY (unit_no, step_no)
 ) STRICT, WITHOUT ROWID;
 -- What is counted and summed comes from the index alone.

@@ -17,7 +17,10 @@ export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgeme
   checkMove(rejudgement);
   const at = yield* findUnit(sql, run, unit, step);
   const told = yield* originOf(sql, at, rejudgement);
-  if (yield* hasChildren(sql, at)) return 'children';
+  if (yield* hasChildren(sql, at)) {
+    yield* sql.run`UPDATE unit_step SET outdated = ${contract} WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo}`;
+    return 'children';
+  }
   yield* makeRoom(sql, at);
   const attempt = at.attempts + 1;
   const added = yield* addAttempt(sql, at, { attempt, reason, contract }, clock.now());
@@ -55,7 +58,8 @@ function* originOf(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, origin }: Re
   throw new RangeError(`Unit ${JSON.stringify(unit)} has no judged reply ${origin} that could be judged again.`);
 }
 
-function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
+/** Whether units were made from this one. */
+export function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
   return (yield* sql.one`SELECT 1 FROM unit WHERE parent_no = ${unitNo} LIMIT 1`) !== undefined;
 }
 

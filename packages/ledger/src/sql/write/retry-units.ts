@@ -1,24 +1,27 @@
 import type { RunChange } from '../../model/run.ts';
 import type { UnitRetry } from '../../model/unit.ts';
-import type { UnitState } from '../../model/unit-state.ts';
+import { hasResult, type UnitState } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import type { Work } from '../sql.ts';
 import { showState } from './move-unit.ts';
+import { hasChildren } from './rejudge.ts';
 import { changeRun } from './runs.ts';
-import { supersede } from './supersede.ts';
+import { keepSuperseded, supersede } from './supersede.ts';
 import type { Writing } from './writing.ts';
 
-/** Makes failed units pending again; returns how many of them were failed. Their attempts keep their numbers. */
+/**
+ * Makes units pending again that failed, or whose result is out of date; returns how many. Their attempts keep their numbers.
+ */
 export function* retryUnits(writing: Writing, run: FoundRun, units: readonly UnitRetry[], change?: RunChange): Work<number> {
   const { sql, clock } = writing;
   let retried = 0;
-  for (const { unit, step, isFresh, failedAt } of units) {
+  for (const retry of units) {
+    const { unit, step, isFresh } = retry;
     const at = yield* findUnit(sql, run, unit, step);
-    const state = failedAt === undefined ? at.state : yield* stateAt(writing, at, failedAt);
-    if (state !== 'failed' && state !== 'quarantined') continue;
-    if (failedAt !== undefined) yield* supersede(writing, at, 'The unit was retried from an earlier step.');
-    yield* sql.run`UPDATE unit_step SET state = 'pending', reason = 'retry', code = NULL, result = NULL,
+    if (!(yield* mayRetry(writing, at, retry))) continue;
+    yield* clearWay(writing, at, retry);
+    yield* sql.run`UPDATE unit_step SET state = 'pending', reason = 'retry', code = NULL, result = NULL, outdated = NULL,
         base = CASE WHEN ${isFresh ? 1 : 0} = 1 THEN attempts ELSE base END, updated_at = ${clock.now()}
         WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo}`;
     yield* showState(writing, at, 'pending');
@@ -26,6 +29,20 @@ export function* retryUnits(writing: Writing, run: FoundRun, units: readonly Uni
   }
   if (change !== undefined) yield* changeRun(writing, run, change);
   return retried;
+}
+
+/** Whether the unit failed, or has a result that can be revoked. */
+function* mayRetry(writing: Writing, at: FoundUnit, { failedAt, isOutdated = false }: UnitRetry): Work<boolean> {
+  if (isOutdated) return hasResult(at.state) && !(yield* hasChildren(writing.sql, at));
+  const state = failedAt === undefined ? at.state : yield* stateAt(writing, at, failedAt);
+  return state === 'failed' || state === 'quarantined';
+}
+
+/** What later steps made of a revoked result is superseded. So are the answers to the old question: none can be the result again. */
+function* clearWay(writing: Writing, at: FoundUnit, { failedAt, isOutdated = false }: UnitRetry): Work<void> {
+  if (isOutdated) yield* keepSuperseded(writing, at);
+  if (isOutdated) yield* supersede(writing, at, 'The model is asked again, because what it was asked with has changed.');
+  else if (failedAt !== undefined) yield* supersede(writing, at, 'The unit was retried from an earlier step.');
 }
 
 /** The state of a unit at another step; undefined if it is not there, or not any more. */

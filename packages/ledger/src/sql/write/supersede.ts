@@ -3,14 +3,21 @@ import type { Work } from '../sql.ts';
 import { closeReview } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
+const KEEP = `INSERT INTO superseded (unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
+  superseded_at) SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason, ?
+  FROM unit_step WHERE unit_no = ?`;
+
+/** The result of a unit at this step is superseded itself: its attempts answer another question than the next one. */
+export function* keepSuperseded({ sql, clock }: Writing, { unitNo, stepNo }: FoundUnit): Work<void> {
+  yield* sql.run(`${KEEP} AND step_no = ?`, clock.now(), unitNo, stepNo);
+}
+
 /**
  * What later steps derived from the unit is superseded, and the unit is back at this step. Open decisions about it are withdrawn.
  */
 export function* supersede(writing: Writing, at: FoundUnit, why: string): Work<void> {
   const { sql, clock } = writing;
-  yield* sql.run`INSERT INTO superseded (unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
-      superseded_at) SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason,
-      ${clock.now()} FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
+  yield* sql.run(`${KEEP} AND step_no > ?`, clock.now(), at.unitNo, at.stepNo);
   yield* sql.run`DELETE FROM unit_step WHERE unit_no = ${at.unitNo} AND step_no > ${at.stepNo}`;
   yield* sql.run`UPDATE unit SET step_no = ${at.stepNo} WHERE no = ${at.unitNo}`;
   const open = yield* sql.all<{ readonly id: string }>`SELECT id FROM review WHERE unit_no = ${at.unitNo}

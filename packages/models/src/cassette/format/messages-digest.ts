@@ -1,5 +1,6 @@
 import type { Message } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
+import { sha256 } from '@tamis/core/providers';
 import { withoutKeys } from '../../secrets/redact.ts';
 
 /**
@@ -10,11 +11,13 @@ export function messagesDigest(asked: readonly Message[]): string {
   const messages = untoldMessages(asked);
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const rest = messages.filter(({ role }) => role !== 'system').map(({ role, content }) => [role, content]);
-  return process
-    .getBuiltinModule('node:crypto')
-    .createHash('sha256')
-    .update(JSON.stringify([system.join('\n\n'), rest]))
-    .digest('hex');
+  return digestOf(JSON.stringify([system.join('\n\n'), rest]));
+}
+
+/** Node's is ten times as fast; other runtimes only have one that returns a promise. */
+function digestOf(text: string): string {
+  const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
+  return crypto?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
 }
 
 /** The same without whatever looks like a key, as cassettes hold messages. */

@@ -31,14 +31,14 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
   return {
     ...passedOn(model),
     clock: model.clock ?? clock,
-    async ask(messages, askOptions, cancel) {
+    async ask(messages, askOptions, signal) {
       const start = clock.now();
       const keep = (outcome: ExchangeOutcome) => {
         const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
         sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
       };
       try {
-        const reply = await model.ask(messages, askOptions, cancel);
+        const reply = await model.ask(messages, askOptions, signal);
         keep({ reply: replyOf(reply) });
         return reply;
       } catch (error) {

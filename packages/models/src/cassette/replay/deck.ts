@@ -3,6 +3,7 @@ import { type Cassette, CassetteError } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { type FaultScript, readFault } from '../format/fault-word.ts';
 import { keylessDigest, messagesDigest } from '../format/messages-digest.ts';
+import type { CassetteReading } from '../format/read-cassette.ts';
 import { validateExchange } from '../format/validate-exchange.ts';
 import { CardsByUnit } from './cards-by-unit.ts';
 
@@ -39,6 +40,16 @@ export interface Exchanges {
   unused(): readonly Exchange[];
 }
 
+/** What can be played: a cassette, what `readCassette` made of a text, or the exchanges themselves. */
+export type CassetteSource = Cassette | CassetteReading | readonly Exchange[];
+
+/** The cassette in a source. Throws a CassetteError if it could not be read. */
+export function cassetteIn(source: CassetteSource): Cassette {
+  if ('problems' in source) throw new CassetteError(source.problems);
+  if ('cassette' in source) return source.cassette;
+  return 'exchanges' in source ? source : { exchanges: source };
+}
+
 /** The exchanges of a cassette, and how often each was played. */
 export class Deck implements Exchanges {
   readonly #cards: readonly OwnCard[];
@@ -46,8 +57,8 @@ export class Deck implements Exchanges {
   /** Every card before this one is used up, so that a long cassette is not walked from the start for each call. */
   #start = 0;
 
-  constructor(source: Cassette | readonly Exchange[], playedOf: (line: number) => number = () => 0) {
-    const { exchanges, lines } = 'exchanges' in source ? source : { exchanges: source, lines: undefined };
+  constructor(source: CassetteSource, playedOf: (line: number) => number = () => 0) {
+    const { exchanges, lines } = cassetteIn(source);
     const lineOf = (index: number) => lines?.[index] ?? index + 1;
     const problems = exchanges.flatMap((exchange, index) =>
       validateExchange(exchange).map((flaw) => ({ line: lineOf(index), ...flaw })),

@@ -14,11 +14,10 @@ import { checkOptions, type OptionShape, option, optionsWithin } from '../../opt
 import { redaction } from '../../secrets/redaction.ts';
 import { systemClock } from '../../system-clock.ts';
 import { cancelled } from '../../transport/watch.ts';
-import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
 import { DRIP_PIECES, type FaultScript } from '../format/fault-word.ts';
-import { type Card, Deck, type Exchanges } from './deck.ts';
-import { FileDeck } from './file-deck.ts';
+import { type Card, type CassetteSource, cassetteIn, Deck, type Exchanges } from './deck.ts';
+import type { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 
 /** Determines where a call belongs. */
@@ -59,9 +58,9 @@ const OPTIONS: OptionShape<ReplayOptions> = {
 };
 
 /** A model that answers from a cassette, including faults and timings. Throws a CassetteError if it can't be played. */
-export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck, options: ReplayOptions = {}): ReplayModel {
+export function replayModel(cassette: CassetteSource | FileDeck, options: ReplayOptions = {}): ReplayModel {
   checkOptions('replayModel', options, OPTIONS);
-  const deck: Exchanges = cassette instanceof FileDeck ? cassette : new Deck(cassette);
+  const deck: Exchanges = 'take' in cassette ? cassette : new Deck(cassette);
   const { firstByte = PATIENCE, idle = PATIENCE } = options.timeouts ?? {};
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   const modelFor = (keyOf: KeyOf | undefined): Model => ({
@@ -70,26 +69,27 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
     takesContract: true,
     clock: player.clock,
     redact: redaction(() => []),
-    async ask(messages, askOptions = {}, cancel) {
-      if (cancel?.aborted) throw cancelled();
+    async ask(messages, askOptions = {}, signal) {
+      if (signal?.aborted) throw cancelled();
       const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };
       const card = deck.take(call);
       if (card === undefined) throw noMatch(deck, call);
-      return play(card, player, cancel);
+      return play(card, player, signal);
     },
   });
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
 }
 
-function headerModel(cassette: Cassette | readonly Exchange[] | FileDeck): string | undefined {
-  return 'header' in cassette ? cassette.header?.model : undefined;
+function headerModel(cassette: CassetteSource | FileDeck): string | undefined {
+  const { header } = 'take' in cassette ? cassette : cassetteIn(cassette);
+  return header?.model;
 }
 
-async function play({ exchange, script, line }: Card, player: Player, cancel: Cancel | undefined): Promise<ModelReply> {
+async function play({ exchange, script, line }: Card, player: Player, signal: Cancel | undefined): Promise<ModelReply> {
   const { clock } = player;
-  if (exchange.after !== undefined) await pause(clock, exchange.after, cancel);
+  if (exchange.after !== undefined) await pause(clock, exchange.after, signal);
   if (script !== undefined) {
-    await pause(clock, patience(script, player), cancel);
+    await pause(clock, patience(script, player), signal);
     const fault = tooSlow(script, player, line) ?? scriptedFault(script, line);
     if (fault !== undefined) throw fault;
   }
@@ -111,9 +111,9 @@ function tooSlow(script: FaultScript, { idle }: Player, line: number): Fault | u
   return new Fault('fault.timeout-idle', `The answer drips too slowly, line ${line} of the cassette.`);
 }
 
-async function pause(clock: Clock, milliseconds: number, cancel: Cancel | undefined): Promise<void> {
-  if (milliseconds > 0) await clock.wait(milliseconds, cancel);
-  if (cancel?.aborted) throw cancelled();
+async function pause(clock: Clock, milliseconds: number, signal: Cancel | undefined): Promise<void> {
+  if (milliseconds > 0) await clock.wait(milliseconds, signal);
+  if (signal?.aborted) throw cancelled();
 }
 
 /** The code that each fault without further details has for the caller. */

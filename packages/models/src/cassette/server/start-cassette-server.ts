@@ -9,11 +9,10 @@ import { BatchDesk } from '../batch/batch-desk.ts';
 import type { ServedBatch } from '../batch/batch-job.ts';
 import type { BatchScript } from '../batch/batch-script.ts';
 import { isOfBatches, serveBatches } from '../batch/serve-batches.ts';
-import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { keyInHeaders } from '../lib/call-headers.ts';
-import { type Card, Deck, type Exchanges } from '../replay/deck.ts';
-import { FileDeck } from '../replay/file-deck.ts';
+import { type Card, type CassetteSource, Deck, type Exchanges } from '../replay/deck.ts';
+import type { FileDeck } from '../replay/file-deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
 import { carriesKey } from '../wire/credentials.ts';
@@ -66,7 +65,7 @@ const NOTHING_ASKED: WireQuestion = { model: '', messages: [], options: {}, stre
 
 /** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, with faults as real behaviour. */
 export async function startCassetteServer(
-  cassette: Cassette | readonly Exchange[] | FileDeck,
+  cassette: CassetteSource | FileDeck,
   options: CassetteServerOptions = {},
 ): Promise<CassetteServer> {
   checkOptions<CassetteServerOptions>('startCassetteServer', options, {
@@ -77,7 +76,7 @@ export async function startCassetteServer(
     batches: option.object,
   });
   const { batches = {}, ...rest } = options;
-  const deck = cassette instanceof FileDeck ? cassette : new Deck(cassette);
+  const deck = 'take' in cassette ? cassette : new Deck(cassette);
   const desk = new BatchDesk(batches, ({ messages }) => deck.take({ messages, key: { ...options.key?.(messages, {}) } }));
   const stage: Stage = { ...rest, deck, desk, hits: [] };
   const { url, close } = await startLocalServer(serving(stage), { port: options.port ?? 0 });

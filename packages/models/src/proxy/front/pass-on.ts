@@ -1,5 +1,5 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
-import { Fault } from '@tamis/core';
+import { Fault, type OpenSpan } from '@tamis/core';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { readRequest } from '../../http/read-all.ts';
@@ -29,7 +29,7 @@ export async function passOn(
   shared: Shared,
   request: IncomingMessage,
   response: ServerResponse,
-  passage: Passage,
+  passage: Passage & { readonly span: OpenSpan | undefined },
 ): Promise<{ readonly passed: string; readonly status: number }> {
   const delivery = await passed(shared, request, response, passage).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;
@@ -44,13 +44,17 @@ async function passed(
   { timeouts, headersFor, agent, target }: Shared,
   request: IncomingMessage,
   response: ServerResponse,
-  { method, path, query }: Passage,
+  { method, path, query, span }: Passage & { readonly span: OpenSpan | undefined },
 ): Promise<Delivery> {
   const body = await readRequest(request, MOST_BYTES);
   if (body === undefined) return tooLong(request);
   const packed = request.headers['content-encoding'];
-  const headers = { ...headersFor(request.headers), ...(packed === undefined ? {} : { 'content-encoding': packed }) };
-  const call = { method, url: target(path, query), headers, body, timeouts, cancel: goneSignal(response), agent };
+  const headers = {
+    ...headersFor(request.headers),
+    ...span?.headers(),
+    ...(packed === undefined ? {} : { 'content-encoding': packed }),
+  };
+  const call = { method, url: target(path, query), headers, body, timeouts, signal: goneSignal(response), agent };
   const { status, headers: got, bytes } = await exchange(call, wholeAnswer);
   const encoding = got['content-encoding'];
   const all = { ...answerHeaders(got), ...(encoding === undefined ? {} : { 'content-encoding': encoding }) };

@@ -35,7 +35,7 @@ export function pastOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   route: Route,
   body: JsonObject,
-  gate: Gate,
+  calls: Gate | undefined,
 ): Past | ProxyTrouble {
   const { state } = route.speech;
   if (state === undefined) return { said: body, sent: undefined, isKnown: true, remember: () => {} };
@@ -43,7 +43,7 @@ export function pastOf(
   const recall = shared.memory.recall(credential);
   const unknown = state.references(body).find((id) => recall(id) === undefined);
   // Where replies are only observed, nothing is refused.
-  const rule = shared.options.mode === 'observe' ? undefined : RULES.find((name) => hasRule(gate, name));
+  const rule = shared.options.mode === 'observe' ? undefined : RULES.find((name) => hasRule(calls, name));
   if (unknown !== undefined && rule !== undefined) return notServed(unknown, rule, route.contract);
   if (unknown !== undefined) warn(shared, route.contract);
   const said = state.recalled(body, recall);
@@ -58,8 +58,8 @@ export function pastOf(
   };
 }
 
-function hasRule({ contract }: Gate, name: string): boolean {
-  const rule = memberOf(contract, name) ?? false;
+function hasRule(calls: Gate | undefined, name: string): boolean {
+  const rule = memberOf(calls?.contract, name) ?? false;
   return rule !== false && !(Array.isArray(rule) && rule.length === 0);
 }
 

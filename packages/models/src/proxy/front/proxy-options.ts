@@ -1,4 +1,4 @@
-import type { Budget, Gate, JsonObject } from '@tamis/core';
+import type { Budget, Gate, JsonObject, JsonSchema, Telemetry } from '@tamis/core';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import type { ProxyMode } from '../send/case.ts';
@@ -7,13 +7,24 @@ import type { ProxyMarks } from '../verdict/marks.ts';
 /** Makes a gate of a contract for the tools that a request offers; throws a ContractError if they don't fit it. */
 export type GateForTools = (tools: readonly JsonObject[]) => Gate;
 
+/** Makes a gate for the document that a request asks for; throws a ContractError if its schema is none. */
+export type GateForDocument = (schema: JsonSchema) => Gate;
+
+/** What judges the replies of one conversation: a reply that calls tools by one part, any other by the other. */
+export interface ProxyContract {
+  /** Judges replies that call nothing; a function makes the gate from what each request asks for. */
+  readonly document?: Gate | GateForDocument;
+  /** Judges replies that call tools; a function makes the gate from the tools of each request. */
+  readonly calls?: Gate | GateForTools;
+}
+
 /** How a proxy judges, and who may use it. */
 export interface ProxyOptions {
   /**
    * The contracts by name; a client chooses one by path or header. A contract for tool calls without tools of its own is a function
-   * that makes its gate from those of a request.
+   * that makes its gate from those of a request. One of two parts judges conversations with calls and a document at their end.
    */
-  readonly contracts: ReadonlyMap<string, Gate | GateForTools>;
+  readonly contracts: ReadonlyMap<string, Gate | GateForTools | ProxyContract>;
   /** The address of the provider; its path may end with `/v1` or not. */
   readonly upstream: string;
   /** 0, the default, takes any free port. */
@@ -27,6 +38,8 @@ export interface ProxyOptions {
   /** `enforce` by default. */
   readonly mode?: ProxyMode;
   readonly budget?: Partial<Budget>;
+  /** What preconditions and checks look at: a value, or a function that returns it, called each time something is judged. */
+  readonly world?: unknown;
   /** For each call to the provider, in milliseconds. */
   readonly timeouts?: Partial<Timeouts>;
   /** Further client headers that are passed to the provider. */
@@ -42,6 +55,8 @@ export interface ProxyOptions {
   readonly warn?: (warning: ProxyWarning) => void;
   /** Called for every request that was handled; it contains no text from the client or the model. */
   readonly log?: (line: ProxyLogLine) => void;
+  /** Records requests, calls to the provider and verdicts as spans; `otel()` of `@tamis/models/telemetry` makes one. */
+  readonly telemetry?: Telemetry;
 }
 
 /** What an operator should know: requests of a contract differ from what it expects. */

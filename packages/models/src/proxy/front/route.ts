@@ -2,20 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { Speech } from '../speech.ts';
 import { adviceFor, passedMethod, SPEECHES } from './endpoints.ts';
-import type { ProxyOptions } from './proxy-options.ts';
+import type { ProxyContract } from './proxy-options.ts';
 
 /** The path of a request without its query: what chooses the contract, if anything, and what is requested. */
 const PATH = /^(?:\/([^/]*))?(\/v1(?:alpha|beta)?\/.*)$/;
 
-type Contracts = ProxyOptions['contracts'];
-type Contract = NonNullable<ReturnType<Contracts['get']>>;
+type Contracts = ReadonlyMap<string, ProxyContract>;
 
 /** A request that will be judged. */
 export interface Route {
   readonly kind: 'judged';
   readonly speech: Speech;
   readonly contract: string;
-  readonly gate: Contract;
+  readonly parts: ProxyContract;
   /** What is requested of the provider. */
   readonly path: string;
   /** Starts with a question mark, or is empty. */
@@ -48,7 +47,7 @@ export function routeOf(
   const chosen = contractFor(named, headers['x-tamis-contract'], contracts, speech !== undefined);
   if (typeof chosen === 'object') return chosen;
   if (passed !== undefined || speech === undefined) return { kind: 'passed', method: passed ?? 'POST', path, query };
-  return { kind: 'judged', speech, contract: chosen, gate: contracts.get(chosen) as Contract, path, query };
+  return { kind: 'judged', speech, contract: chosen, parts: contracts.get(chosen) as ProxyContract, path, query };
 }
 
 /** The name of the contract, or why there is none; where nothing is judged it may be left out. */

@@ -1,5 +1,5 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
-import type { Gate, Json, JsonObject } from '@tamis/core';
+import type { Json, JsonObject, OpenSpan } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import { goneSignal } from '../../http/gone-signal.ts';
@@ -17,17 +17,18 @@ import { UpstreamModel } from '../upstream/upstream-model.ts';
 import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
 import { rule } from '../verdict/rule.ts';
 import type { Admission } from './admission.ts';
+import type { Bench, Court } from './court.ts';
 import { MOST_BYTES, passOn } from './pass-on.ts';
 import { type Past, pastOf } from './past-of.ts';
-import type { ProxyOptions } from './proxy-options.ts';
+import type { ProxyContract, ProxyOptions } from './proxy-options.ts';
 import { type Route, routeOf } from './route.ts';
-import type { Bench, ToolCourt } from './tool-court.ts';
 
 /** What all requests share. */
 export interface Office {
   readonly options: ProxyOptions;
   readonly admit: Admission;
-  readonly court: ToolCourt;
+  readonly contracts: ReadonlyMap<string, ProxyContract>;
+  readonly court: Court;
   readonly memory: Memory;
   /** Contracts whose operator knows that requests go on from what was not served here. */
   readonly warnedOf: Set<string>;
@@ -47,18 +48,23 @@ export interface Served {
 }
 
 /** Handles one request: admits it, passes it on, judges what comes back. */
-export async function serveRequest(office: Office, request: IncomingMessage, response: ServerResponse): Promise<Served> {
+export async function serveRequest(
+  office: Office,
+  request: IncomingMessage,
+  response: ServerResponse,
+  span?: OpenSpan,
+): Promise<Served> {
   const trouble = office.admit(request.headers);
-  const route = trouble ?? routeOf(request, office.options.contracts);
+  const route = trouble ?? routeOf(request, office.contracts);
   if (!('kind' in route) || route.kind === undefined) return await refuse(request, response, route);
-  if (route.kind === 'passed') return await passOn(office, request, response, route);
+  if (route.kind === 'passed') return await passOn(office, request, response, { ...route, span });
   const question = await readQuestion(request, route);
   if (!('body' in question)) return { ...(await refuse(request, response, question)), route };
   const bench = await office.court.bench(route, question.body);
-  if (!('gate' in bench)) return { ...(await refuse(request, response, bench)), route };
-  const past = pastOf(office, request, route, question.body, bench.gate);
+  if ('message' in bench) return { ...(await refuse(request, response, bench)), route };
+  const past = pastOf(office, request, route, question.body, bench.calls);
   if (!('said' in past)) return { ...(await refuse(request, response, past)), route };
-  return await judged(office, { request, response, route, ...question, ...bench, past });
+  return await judged(office, { request, response, route, span, ...question, ...bench, past });
 }
 
 async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {
@@ -91,18 +97,20 @@ interface Visit extends Question, Bench {
   readonly response: ServerResponse;
   readonly route: Route;
   readonly past: Past;
+  readonly span: OpenSpan | undefined;
 }
 
 async function judged(office: Office, visit: Visit): Promise<Served> {
-  const { response, route, body, gate, tools, past } = visit;
+  const { response, route, body, tools, past, span } = visit;
   const { speech } = route;
-  const { budget = {}, mode = 'enforce', keepAlive = 5000 } = office.options;
+  const { budget = {}, mode = 'enforce', keepAlive = 5000, world } = office.options;
   const model = modelFor(office, visit);
   const endWaiting = speech.isStream(body) ? keepOpen(response, speech.keepAlive, keepAlive) : undefined;
   try {
     const spendable = mode === 'observe' ? { total: 0 } : budget;
-    const input = judgesCalls(gate) ? ({ calls: speech.history(past.said) } as unknown as Json) : undefined;
-    const ruling = await rule(model, { gate, input, budget: spendable, cancel: goneSignal(response) });
+    const input = visit.calls === undefined ? undefined : ({ calls: speech.history(past.said) } as unknown as Json);
+    const signal = goneSignal(response);
+    const ruling = await rule(model, { gates: visit, input, world, budget: spendable, signal, telemetry: span });
     endWaiting?.();
     if (ruling.kind === 'gone') return { route };
     const history = past.isKnown ? undefined : 'unknown';
@@ -118,8 +126,8 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
 }
 
 function modelFor(
-  { timeouts, headersFor, agent, target }: Office,
-  { request, route, bytes, body, gate, past }: Visit,
+  { options, timeouts, headersFor, agent, target }: Office,
+  { request, route, bytes, body, calls, past, span }: Visit,
 ): UpstreamModel {
   const { speech, path, query } = route;
   const headers = headersFor(request.headers);
@@ -131,15 +139,21 @@ function modelFor(
     ...sent,
     timeouts,
     agent,
-    judgesCalls: judgesCalls(gate),
+    judgesCalls: calls !== undefined,
+    traceHeaders: () => ({ ...span?.headers(), ...options.telemetry?.headers() }),
+    name: modelName(route, body),
   });
 }
+
+/** The model as the request names it: in its body, or for Gemini in its path. */
+function modelName({ speech: { dialect }, path }: Route, { model = /\/models\/([^/:]+):/.exec(path)?.[1] }: JsonObject): string {
+  return `${dialect.provider}:${typeof model === 'string' ? model.slice(0, LONGEST_NAME) : 'unknown'}`;
+}
+
+/** Longer than the name of any model. */
+const LONGEST_NAME = 128;
 
 function unjudgedBy({ read }: UpstreamModel, { unjudged }: Speech): readonly string[] | undefined {
   const types = read === undefined ? [] : unjudged(read.body);
   return types.length === 0 ? undefined : [...new Set(types)];
-}
-
-function judgesCalls({ kind }: Gate): boolean {
-  return kind === 'tool-calls';
 }

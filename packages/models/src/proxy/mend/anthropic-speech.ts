@@ -6,6 +6,7 @@ import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
+import { type AskedDocument, askedFormat, type UnjudgedFormat } from './asked-document.ts';
 import type { Mend, Said } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
 
@@ -22,6 +23,7 @@ export const anthropicSpeech: Speech = {
   history: anthropicHistory,
   // How calls are judged is not for the request to say.
   tools: (request) => listAt(request, 'tools').map((tool) => offeredTool(tool, OFFERED)),
+  document: anthropicAsked,
   again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
   doubt: () => undefined,
   unjudged: (body) => listAt(body, 'content').flatMap(runThere),
@@ -44,6 +46,12 @@ function runThere(block: unknown): readonly string[] {
 }
 
 const OFFERED = ['type', 'name', 'description', 'input_schema'];
+
+/** Where the format is, now and while it was new. */
+function anthropicAsked(request: JsonObject): AskedDocument | UnjudgedFormat | undefined {
+  const format = memberOf(memberOf(request, 'output_config'), 'format');
+  return askedFormat(format, 'output_config.format') ?? askedFormat(memberOf(request, 'output_format'), 'output_format');
+}
 
 /** The reply would continue what the client wrote, which can't be judged as a reply. */
 function startedReply(last: unknown): string | undefined {

@@ -4,6 +4,7 @@ import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
 import { geminiReply } from '../../gemini/gemini-model.ts';
 import type { Heard, Speech } from '../speech.ts';
+import { geminiAsked } from './gemini-asked.ts';
 import { candidateIn, doubtInGemini, PARTS, partsOf, unjudgedInGemini } from './gemini-parts.ts';
 import { geminiHistory, member } from './gemini-past.ts';
 import { inPlace } from './in-place.ts';
@@ -29,6 +30,7 @@ function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
     isStart: (request) => !listAt(request, 'contents').some((content) => textAt(content, 'role') === 'model'),
     history: geminiHistory,
     tools: geminiTools,
+    document: geminiAsked,
     again: (request, said) => ({
       ...request,
       contents: [...(listAt(request, 'contents') as readonly Json[]), ...said.map(content)],

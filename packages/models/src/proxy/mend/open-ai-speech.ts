@@ -6,6 +6,7 @@ import { pieces } from '../../cassette/wire/pieces.ts';
 import { openAiReply } from '../../openai/open-ai-model.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
+import { askedFormat } from './asked-document.ts';
 import type { Mend, MendedCall, Said } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
 import { saysFailed } from './says-failed.ts';
@@ -22,6 +23,7 @@ export const openAiSpeech: Speech = {
   isStart: (request) => !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'assistant'),
   history: openAiHistory,
   tools: openAiTools,
+  document: (request) => askedFormat(memberOf(request, 'response_format'), 'response_format', 'json_schema'),
   again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
   doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The answer holds several choices' : undefined),
   unjudged: () => [],

@@ -3,6 +3,7 @@ import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { responsesDialect } from '../../cassette/wire/responses-dialect.ts';
 import { responsesReply } from '../../openai/responses-reply.ts';
 import type { Speech } from '../speech.ts';
+import { askedFormat } from './asked-document.ts';
 import { offeredTool } from './offered-tool.ts';
 import { doubtInResponses, isKnownEvent, isRunThere } from './responses-doubt.ts';
 import { mendResponses, mendResponsesEvents } from './responses-mend.ts';
@@ -20,6 +21,7 @@ export const responsesSpeech: Speech = {
   isStart: (request) => responsesState.references(request).length === 0 && !inputItems(request).some(isModels),
   history: responsesHistory,
   tools: (request) => listAt(request, 'tools').filter(isFunction).map(offered),
+  document: (request) => askedFormat(memberOf(memberOf(request, 'text'), 'format'), 'text.format'),
   again: (request, said) => ({ ...request, input: [...inputItems(request), ...said.map(message)] }),
   ignores: (event) => !isKnownEvent(event),
   doubt: doubtInResponses,

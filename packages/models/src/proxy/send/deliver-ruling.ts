@@ -1,4 +1,13 @@
-import { causesFirst, type Fault, type Finding, type Hold, type JsonObject, messageOf, type Verdict } from '@tamis/core';
+import {
+  causesFirst,
+  type Fault,
+  type FaultCode,
+  type Finding,
+  type Hold,
+  type JsonObject,
+  messageOf,
+  type Verdict,
+} from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import { sumUsage } from '../../provider/sum-usage.ts';
@@ -75,7 +84,7 @@ function headed({ marks }: Case, { status, headers, isStream }: ReadAnswer): Omi
 /** A provider's own error status is passed back as received; everything else is reported in its shape. */
 function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Delivery {
   const { answer, read, calls } = model;
-  const isOurs = fault?.code === 'fault.check' || fault?.code === 'fault.contract';
+  const isOurs = fault !== undefined && OURS.has(fault.code);
   const headers = { ...markHeaders(marks), ...(calls > 1 || isOurs ? NO_RETRY : {}) };
   if (answer !== undefined && (mode === 'observe' || !isGood(answer)))
     return { ...asItCame(read ?? answer, headers, read === undefined), ...(read === undefined ? {} : { served: read.body }) };
@@ -84,6 +93,9 @@ function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Del
   const waiting = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) };
   return errorDelivery(speech.dialect, { status: faultStatus(code), message, code, headers: { ...headers, ...waiting } });
 }
+
+/** Faults of this side: no reply of any model could pass. */
+const OURS: ReadonlySet<FaultCode> = new Set<FaultCode>(['fault.check', 'fault.world', 'fault.contract']);
 
 /**
  * Clients retry automatically after many faults. Once the model was asked again, that would silently spend a second budget; and a

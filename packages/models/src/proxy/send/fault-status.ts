@@ -11,6 +11,7 @@ const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.timeout-idle': 504,
   'fault.timeout-total': 504,
   'fault.check': 500,
+  'fault.world': 500,
   'fault.contract': 500,
 };
 

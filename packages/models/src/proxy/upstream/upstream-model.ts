@@ -20,11 +20,15 @@ interface ClientRequest {
   readonly agent: Agent;
   /** Whether the contract judges tool calls; if not, a reply that makes any is not judged as a whole. */
   readonly judgesCalls: boolean;
+  /** Headers by which the provider's spans are below ours; none if nothing is traced. */
+  readonly traceHeaders: () => { readonly [name: string]: string };
+  /** `provider:model`, for records. */
+  readonly name: string;
 }
 
 /** The model that a client asks: the client's own request is passed on, first as received, then with what was wrong. */
 export class UpstreamModel implements Model {
-  readonly name = 'upstream';
+  readonly name: string;
   readonly #request: ClientRequest;
   readonly #usages: JsonObject[] = [];
   /** Calls made so far. */
@@ -38,6 +42,7 @@ export class UpstreamModel implements Model {
 
   constructor(request: ClientRequest) {
     this.#request = request;
+    this.name = request.name;
   }
 
   /** What each answer used, in the provider's own format. */
@@ -45,14 +50,14 @@ export class UpstreamModel implements Model {
     return this.#usages;
   }
 
-  async ask(messages: readonly Message[], _options?: RequestOptions, cancel?: Cancel): Promise<ModelReply> {
-    const { speech, url, bytes, body, timeouts, agent, judgesCalls } = this.#request;
+  async ask(messages: readonly Message[], _options?: RequestOptions, signal?: Cancel): Promise<ModelReply> {
+    const { speech, url, bytes, body, timeouts, agent, judgesCalls, traceHeaders } = this.#request;
     const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages));
     this.calls += 1;
-    const headers = headersOfCall(this.#request.headers, this.calls);
+    const headers = { ...headersOfCall(this.#request.headers, this.calls), ...traceHeaders() };
     this.answer = undefined;
     this.read = undefined;
-    this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
+    this.answer = await exchange({ url, headers, body: sent, timeouts, signal, agent }, wholeAnswer);
     if (!isGood(this.answer)) throw refusedWith(this.answer);
     this.read = await readAnswer(this.answer, speech);
     const usage = objectAt(this.read.body, speech.usage);

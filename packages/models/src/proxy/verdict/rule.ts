@@ -9,6 +9,7 @@ import {
   type ModelReply,
   type Outcome,
   type Pass,
+  type Telemetry,
   type ToolReply,
   type Verdict,
 } from '@tamis/core';
@@ -17,41 +18,48 @@ import { systemClock } from '../../system-clock.ts';
 import { callOutcomes, withIds } from '../../tools/call-outcomes.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';
+import { type Gates, type ReplyGate, replyGate } from './reply-gate.ts';
 
 /** How a reply is judged. */
 interface Court {
-  readonly gate: Gate;
+  readonly gates: Gates;
   /** Earlier calls, if the contract judges calls. */
   readonly input: Json | undefined;
+  /** What preconditions look at. */
+  readonly world: unknown;
   readonly budget: Partial<Budget>;
-  readonly cancel: Cancel;
+  readonly signal: Cancel;
+  readonly telemetry: Telemetry | undefined;
 }
 
 /** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
-export async function rule(model: UpstreamModel, { gate, input, budget, cancel }: Court): Promise<Ruling> {
+export async function rule(model: UpstreamModel, { gates, input, world, budget, signal, telemetry }: Court): Promise<Ruling> {
+  const gate = replyGate(gates, () => model.reply?.calls !== undefined);
   // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
     gate,
     model,
     ...(input === undefined ? {} : { input }),
+    ...(world === undefined ? {} : { world }),
     messages: [],
     contract: 'off',
     clock: systemClock,
     budget,
     mostFaults: 0,
     run: '',
-    cancel,
+    signal,
+    ...(telemetry && { telemetry }),
   } as const;
   return rulingOf(await ask(given), gate, model);
 }
 
-function rulingOf(outcome: Outcome<Json>, gate: Gate, model: UpstreamModel): Ruling {
+function rulingOf(outcome: Outcome<Json>, { part }: ReplyGate, model: UpstreamModel): Ruling {
   switch (outcome.status) {
     case 'accepted':
-      return passed(outcome, gate, model);
+      return passed(outcome, part, model);
     case 'exhausted':
     case 'escalated':
-      return { kind: 'stop', verdict: outcome.verdict };
+      return { kind: 'stop', verdict: outcome.verdict, gate: part };
     case 'faulted':
       return { kind: 'fault', fault: outcome.fault };
     case 'cancelled':
@@ -109,8 +117,8 @@ function newId(): string {
 export type Ruling =
   /** The reply may be passed on; `said` is set if it now says something else. */
   | { readonly kind: 'pass'; readonly verdict: Verdict; readonly said: Said | undefined }
-  /** It is held or failed, and the budget is spent. */
-  | { readonly kind: 'stop'; readonly verdict: Verdict }
+  /** It is held or failed, and the budget is spent; `gate` judged it. */
+  | { readonly kind: 'stop'; readonly verdict: Verdict; readonly gate: Gate }
   /** The provider or we ourselves failed. */
   | { readonly kind: 'fault'; readonly fault: Fault }
   /** The client has left. */

@@ -1,4 +1,5 @@
-import type { Chunk, Ledger } from '@tamis/ledger';
+import type { Ledger } from '@tamis/ledger';
+import type { Chunk } from '@tamis/ledger/internal';
 
 /**
  * Units in a chunk, not counting those they are fanned out into. Few enough to be taken over soon, enough to keep a worker busy.

@@ -1,4 +1,5 @@
-import type { Chunk, Ledger } from '@tamis/ledger';
+import type { Ledger } from '@tamis/ledger';
+import type { Chunk } from '@tamis/ledger/internal';
 import { chunksOf } from './chunks-of.ts';
 
 /** Tells which units of a run are in a chunk that a live process has: what becomes of them is for that process to say. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Jobs } from '@tamis/ledger';
+import type { Jobs } from '@tamis/ledger/internal';
 import type { Room } from '../room.ts';
 import { chunksOf } from './chunks-of.ts';
 import { workChunk } from './work-chunk.ts';

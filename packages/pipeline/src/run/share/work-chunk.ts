@@ -1,5 +1,6 @@
 import { Fault } from '@tamis/core';
-import type { Lease, TakenChunk, UnitRow } from '@tamis/ledger';
+import type { Lease, UnitRow } from '@tamis/ledger';
+import type { TakenChunk } from '@tamis/ledger/internal';
 import { Pools, stepsByLane } from '../pool.ts';
 import { Room } from '../room.ts';
 import { walk } from '../unit-walk.ts';

@@ -1,9 +1,12 @@
-import { type Ledger, openJobs, openLedger, type RunRow } from '@tamis/ledger';
+import { inSpan } from '@tamis/core/spans';
+import { type Ledger, openLedger, type RunRow } from '@tamis/ledger';
+import { openJobs } from '@tamis/ledger/internal';
 import { firstRun, thisProcess } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
-import type { WorkOptions } from '../run-options.ts';
+import { currentOptions, type WorkOptions } from '../run-options.ts';
+import { noteEnd, runSpan } from '../run-spans.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
 import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
@@ -18,7 +21,8 @@ export type SharedWork =
 /**
  * Takes part in a run that another process leads, as long as there are chunks for it. `folder` is for the files of its pipeline.
  */
-export async function workSharedRun(place: string, folder: string, options: WorkOptions): Promise<SharedWork> {
+export async function workSharedRun(place: string, folder: string, given: WorkOptions): Promise<SharedWork> {
+  const options = currentOptions(given);
   const ledger = openLedger(place, { ...options.ledger, create: false });
   try {
     const run = await firstRun(ledger);
@@ -29,7 +33,11 @@ export async function workSharedRun(place: string, folder: string, options: Work
     if (mode !== 'realtime' || rechecking !== undefined) return { status: 'nothing' };
     const problem = await putFiles(ledger, run, folder);
     if (problem !== undefined) return { status: 'unreadable', problem };
-    return await work(ledger, run, folder, options);
+    return await inSpan(options.telemetry, runSpan(run.run), async (span) => {
+      const worked = await work(ledger, run, folder, { ...options, telemetry: span });
+      noteEnd(span, worked.status === 'worked' ? worked : {});
+      return worked;
+    });
   } finally {
     await ledger.close();
   }

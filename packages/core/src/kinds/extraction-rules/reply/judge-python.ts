@@ -15,19 +15,19 @@ import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
 /** What is known about a reply that should be a rule in Python. None of it runs outside the sandbox. */
-export async function examinePython(found: RuleText, trial: Trial, cancel?: Cancel): Promise<Evidence> {
+export async function examinePython(found: RuleText, trial: Trial, signal?: Cancel): Promise<Evidence> {
   const { sandbox } = trial;
   if (sandbox === undefined) return evidence(found, [noSandbox('none was given')]);
   try {
-    return await inSandbox(found, trial, sandbox, cancel);
+    return await inSandbox(found, trial, sandbox, signal);
   } catch (error) {
     if (lacksSandbox(error)) return evidence(found, [noSandbox(error.message)]);
     throw error;
   }
 }
 
-async function inSandbox(found: RuleText, trial: Trial, sandbox: Sandbox, cancel?: Cancel): Promise<Evidence> {
-  const problems = await checkPython(found.text, sandbox, cancel);
+async function inSandbox(found: RuleText, trial: Trial, sandbox: Sandbox, signal?: Cancel): Promise<Evidence> {
+  const problems = await checkPython(found.text, sandbox, signal);
   if (problems.length > 0)
     return evidence(
       found,
@@ -39,11 +39,11 @@ async function inSandbox(found: RuleText, trial: Trial, sandbox: Sandbox, cancel
     return evidence(found, [inReply(tiered(globMismatch(header.glob, trial.samples)), found)]);
   const read = pathReader();
   const paths = samples.map((sample) => read(sample).full);
-  const results = await sandbox.run(found.text, paths, cancel);
+  const results = await sandbox.run(found.text, paths, signal);
   const findings = resultFindings(results, samples, found);
   if (findings.length > 0) return evidence(found, findings);
   // Once more: a rule whose result depends on earlier calls would behave differently later.
-  const again = await sandbox.run(found.text, paths, cancel);
+  const again = await sandbox.run(found.text, paths, signal);
   return evidence(found, changedFindings(results, again, samples, found));
 }
 
@@ -54,8 +54,8 @@ function matched({ samples, root }: Trial, matcher: Glob | undefined): readonly 
 }
 
 /** What is wrong with code before it runs, and with the comments above it; `at` is an offset into it. */
-export async function checkPython(code: string, sandbox: Sandbox, cancel?: Cancel): Promise<readonly Finding[]> {
-  const checked = await sandbox.check(code, cancel);
+export async function checkPython(code: string, sandbox: Sandbox, signal?: Cancel): Promise<readonly Finding[]> {
+  const checked = await sandbox.check(code, signal);
   const found = checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));
   return found.some(({ args }) => args.tier === 1) ? found : [...checkHeader(code).findings.map(tiered), ...found];
 }

@@ -53,7 +53,7 @@ export function ruleJudge(contract: ExtractionContract): Judge {
       if ('finding' in found) return conclude(nothing(tiered(found.finding)), context);
       const trial = trialOf(contract, context?.world);
       const evidence =
-        language === 'yaml' ? examineYaml(found, trial, policy) : await examinePython(found, trial, context?.cancel);
+        language === 'yaml' ? examineYaml(found, trial, policy) : await examinePython(found, trial, context?.signal);
       return conclude(tried(evidence, found, trial), context);
     },
   };

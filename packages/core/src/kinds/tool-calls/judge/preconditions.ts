@@ -34,9 +34,9 @@ export function preconditionChecks({ tools }: Registry): readonly Check[] {
 function ofCalls(check: Check<JsonObject>, tool: string): Check {
   return {
     ...check,
-    run: async (value, world, cancel) => {
+    run: async (value, world, signal) => {
       const found = callsIn(value).map(async ({ name, arguments: given }, index) => {
-        const answer = name === tool ? await check.run(given, world, cancel) : undefined;
+        const answer = name === tool ? await check.run(given, world, signal) : undefined;
         if (answer === undefined || answer === null || answer === true) return [];
         const list = Array.isArray(answer) ? answer : [answer];
         return list.map((one) => ({ ...one, path: `/calls/${index}/arguments${one.path ?? ''}` }));

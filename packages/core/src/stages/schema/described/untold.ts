@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
 /** The annotation of a place about which a validator can't say anything in JSON Schema: the name of its type. */
-const UNTOLD = 'x-untold';
+export const UNTOLD = 'x-untold';
 
 /** A field that a JSON Schema says nothing about, although its validator does not take everything there. */
 export interface UntoldField {

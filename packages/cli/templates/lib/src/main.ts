@@ -13,12 +13,13 @@ console.log(gate.judge('{"title": "Login fails", "priority": "low", "priority": 
 
 // A model, asked until its reply meets the contract. These replies were recorded; with a key, use
 // `import { model } from '@tamis/models'` and `model: model('openai:gpt-5-mini')`.
-const reading = readCassette(readFileSync(new URL('cassette.jsonl', import.meta.url), 'utf8'));
-if ('problems' in reading) throw new Error(JSON.stringify(reading.problems));
 const outcome = await ask({
   gate,
-  model: replayModel(reading.cassette),
+  model: replayModel(readCassette(readFileSync(new URL('../cassette.jsonl', import.meta.url), 'utf8'))),
   messages: [{ role: 'user', content: 'Make a ticket of: "The export button does nothing since Monday!"' }],
 });
-console.log(outcome.status, outcome.status === 'accepted' ? outcome.value : '');
-console.log(`${outcome.attempts.length} attempts`);
+if (outcome.status === 'accepted') {
+  const { title, priority } = outcome.value; // typed by the schema: priority is 'low' | 'normal' | 'high'
+  console.log(`${title}: ${priority}`);
+}
+console.log(`${outcome.status}, ${outcome.attempts.length} attempts`);

@@ -1,0 +1,53 @@
+import { type ProxyContract, type ProxyOptions, requestContract } from '@tamis/models';
+import { usage } from '../exit/halt.ts';
+import { type ProxyFlags, REQUEST } from '../flags/server-flags.ts';
+import { gateForTools } from '../load/gate-for-tools.ts';
+import { loadGate } from '../load/load-gate.ts';
+
+/** A contract under its name, and whether the tools of the flag judge its calls. */
+interface Loaded {
+  readonly parts: ProxyContract;
+  readonly takesTools: boolean;
+}
+
+/** The contracts that the flags describe. Two files under one name judge one conversation: its calls, and the document at its end. */
+export function loadContracts({ contract, tools }: ProxyFlags): ProxyOptions['contracts'] {
+  const files = Map.groupBy(contract, ({ name }) => name);
+  const loaded = [...files].map(([name, given]) => [name, loadedFrom(name, given, tools)] as const);
+  if (tools !== undefined && !loaded.some(([, { takesTools }]) => takesTools))
+    throw usage('--tools is given, but every contract of the kind tool-calls has `tools`.', 'Leave it out.');
+  return new Map(loaded.map(([name, { parts }]) => [name, parts]));
+}
+
+function loadedFrom(name: string, given: ProxyFlags['contract'], tools: string | undefined): Loaded {
+  const files = given.filter(({ file }) => file !== REQUEST);
+  const found = files.map(({ file }) => partIn(file, tools));
+  refuseTwice(
+    name,
+    found.map(({ parts }) => parts),
+  );
+  const own: ProxyContract = Object.assign({}, ...found.map(({ parts }) => parts));
+  const isFlagged = tools !== undefined && own.calls === undefined;
+  const flagged = isFlagged ? { calls: loadGate({ tools }).gate } : {};
+  // What the files leave open is up to the request, where a flag says so.
+  const open = files.length < given.length ? requestContract() : {};
+  return { parts: { ...open, ...flagged, ...own }, takesTools: isFlagged || found.some(({ takesTools }) => takesTools) };
+}
+
+/** A contract of kind tool-calls without tools takes those of the flag, or of each request. */
+function partIn(file: string, tools: string | undefined): Loaded {
+  const open = gateForTools(file);
+  if (open !== undefined && tools === undefined) return { parts: { calls: open }, takesTools: false };
+  const takesTools = open !== undefined;
+  const { gate } = loadGate({ contract: file, ...(takesTools && tools !== undefined ? { tools } : {}) });
+  return { parts: gate.kind === 'tool-calls' ? { calls: gate } : { document: gate }, takesTools };
+}
+
+function refuseTwice(name: string, parts: readonly ProxyContract[]): void {
+  const twice = (['document', 'calls'] as const).find((part) => parts.filter((one) => one[part] !== undefined).length > 1);
+  if (twice === undefined) return;
+  throw usage(
+    `Two contracts have the name ${name}, and both are about ${twice === 'calls' ? 'calls' : 'documents'}.`,
+    'Under one name there is one for calls and one for the document at the end; give others a name of their own.',
+  );
+}

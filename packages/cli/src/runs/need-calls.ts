@@ -1,0 +1,44 @@
+import { type Counted, type FoundUnit, type Pipeline, planRetry, type StaleResults } from '@tamis/pipeline';
+import { planOptions } from '../run/plan-for.ts';
+import { callRange, costRange } from '../run/plan-text.ts';
+import { canRefresh } from './stale-text.ts';
+
+/** What a change takes in calls: to bring results up to date, and to go on with units whose value is another one. */
+export interface NeededCalls {
+  readonly calls: Counted;
+  readonly costUsd: Counted | undefined;
+}
+
+/** What it takes to make results again that are out of date. */
+export function refreshCalls(pipeline: Pipeline, stale: readonly StaleResults[], prices?: string): NeededCalls {
+  const counts = new Map<string, number>();
+  for (const { step, results } of stale.filter(canRefresh)) counts.set(step, (counts.get(step) ?? 0) + results);
+  return planned(pipeline, counts, prices);
+}
+
+/** What it takes to continue with units that pass now, or pass with another value. */
+export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], prices?: string): NeededCalls {
+  const names = pipeline.steps.map(({ name }) => name);
+  const counts = new Map<string, number>();
+  for (const { kind, step, isBlocked } of found) {
+    const next = names[names.indexOf(step) + 1];
+    if (isBlocked || next === undefined || (kind !== 'fixed' && kind !== 'changed')) continue;
+    counts.set(next, (counts.get(next) ?? 0) + 1);
+  }
+  return planned(pipeline, counts, prices);
+}
+
+function planned(pipeline: Pipeline, counts: ReadonlyMap<string, number>, prices: string | undefined): NeededCalls {
+  return planRetry(pipeline, counts, planOptions({ ...(prices !== undefined && { prices }) }));
+}
+
+/** Calls and cost in words. */
+export function neededText({ calls, costUsd }: NeededCalls): string {
+  return calls.most === 0 ? 'no calls' : `${callRange(calls)} with later steps, ${costRange(costUsd)}`;
+}
+
+/** The same for programs. */
+export function neededJson({ calls, costUsd }: NeededCalls): object {
+  const range = ({ least, most }: Counted) => ({ least, most: most ?? null });
+  return { calls: range(calls), cost_usd: costUsd === undefined ? null : range(costUsd) };
+}

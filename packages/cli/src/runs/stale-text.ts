@@ -1,0 +1,46 @@
+import { shellWord, visible } from '@tamis/core/wording';
+import { type ChangedStep, type OpenedRun, type StaleCause, type StaleResults, staleResults } from '@tamis/pipeline';
+import { counted } from './spent-text.ts';
+
+/** Causes of results that no model and no computation can bring up to date. */
+const FINAL: ReadonlySet<StaleCause> = new Set(['field', 'units']);
+
+/** Whether the results can be made again within the run. */
+export function canRefresh({ causes }: Pick<StaleResults, 'causes'>): boolean {
+  return !causes.some((cause) => FINAL.has(cause));
+}
+
+/** Steps with the inputs that changed, in one line. */
+export function changedText(changed: readonly ChangedStep[]): string {
+  return changed.map(({ step, inputs }) => `${visible(step)} (${inputs.join(', ')})`).join(', ');
+}
+
+/** Why results of a step are out of date. */
+export function causeText({ step, causes }: Pick<StaleResults, 'step' | 'causes'>): string {
+  const inputs = causes.filter((cause) => cause !== 'units');
+  const changed = inputs.length === 0 ? [] : [`changed: ${inputs.join(', ')}`];
+  const made = causes.includes('units') ? ['other units were made from the old value'] : [];
+  return `${visible(step)} (${[...changed, ...made].join('; ')})`;
+}
+
+/** How many results are out of date, at which steps and why. */
+export function staleText(stale: readonly StaleResults[]): string {
+  const total = stale.reduce((sum, { results }) => sum + results, 0);
+  const parts = stale.map((one) => `${counted(one.results)} at ${causeText(one)}`);
+  return `${total === 1 ? '1 result is' : `${counted(total)} results are`} out of date: ${parts.join(', ')}`;
+}
+
+/** What brings results up to date. */
+export function refreshAdvice(folder: string, stale: readonly StaleResults[]): string {
+  const run = shellWord(folder);
+  const refresh = `tamis run ${run} --refresh asks again, with count and cost first`;
+  const fresh = 'start a new run for those that other units were made from';
+  if (stale.every(canRefresh)) return refresh;
+  return stale.some(canRefresh) ? `${refresh}; ${fresh}` : fresh;
+}
+
+/** Says on standard error that what is reported mixes results made with different inputs. */
+export async function warnOfStale(run: OpenedRun): Promise<void> {
+  const stale = await staleResults(run);
+  if (stale.length > 0) process.stderr.write(`warning: ${staleText(stale)}.\n  help: ${refreshAdvice(run.folder, stale)}\n`);
+}

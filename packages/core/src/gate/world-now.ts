@@ -1,0 +1,57 @@
+import { Fault } from '../model/fault.ts';
+import type { Gate } from '../model/gate.ts';
+import type { World } from '../model/world.ts';
+
+/** The part of a gate that says whether its contract reads the world. */
+export type WorldGate = Pick<Gate<never>, 'worldReader'>;
+
+/** The world as it is now. If it can't be read, that is a Fault, and nothing passes. */
+export async function readWorld(world: World): Promise<unknown> {
+  let state: unknown;
+  try {
+    state = await (typeof world === 'function' ? (world as () => unknown)() : world);
+  } catch (problem) {
+    if (problem instanceof Fault) throw problem;
+    throw new Fault(
+      'fault.world',
+      `The world could not be read: ${problem instanceof Error ? problem.message : String(problem)}`,
+    );
+  }
+  return plainState(state);
+}
+
+/** The same for code that can't wait. Throws a TypeError if the world takes time. */
+export function readWorldNow(world: World): unknown {
+  const state: unknown = typeof world === 'function' ? (world as () => unknown)() : world;
+  if (typeof (state as PromiseLike<unknown> | null | undefined)?.then !== 'function') return plainState(state);
+  throw new TypeError('`world` is a promise, for which `gate.judge` can’t wait; use `await gate.check(reply, world)`.');
+}
+
+/** A function in place of a state would never be called. */
+function plainState(state: unknown): unknown {
+  if (typeof state !== 'function') return state;
+  throw new Fault('fault.world', 'The world could not be read: `world` returned a function; the state itself was expected.');
+}
+
+/**
+ * Throws a Fault if a contract reads the world and there is none: that is a mistake of the program, of which no model is told.
+ * `owner` is what was called without it.
+ */
+export function requireWorld(owner: string, gate: WorldGate, world: World): void {
+  if (world === undefined) refuse(`No \`world\` was given to ${owner}`, gate);
+}
+
+/** The world as it is now, for a gate. A Fault if it can't be read, or if the contract reads it and there is none. */
+export async function worldNow(owner: string, gate: WorldGate, world: World): Promise<unknown> {
+  requireWorld(owner, gate, world);
+  const state = await readWorld(world);
+  if (state === undefined) refuse(`The \`world\` given to ${owner} returned undefined`, gate);
+  return state;
+}
+
+function refuse(missing: string, { worldReader }: WorldGate): void {
+  const reader = worldReader?.();
+  if (reader === undefined) return;
+  const expected = 'The state as a value, or a function that returns what is true now, was expected.';
+  throw new Fault('fault.world', `${missing}, but the precondition ${reader} reads it. ${expected}`);
+}

@@ -1,0 +1,136 @@
+import type { Verdict } from '../model/verdict.ts';
+import type { OpenSpan, Telemetry } from '../ports/telemetry.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import { type Entry, modelFacts, replyFacts, requestFacts, requestModel, verdictFacts } from './run-facts.ts';
+
+/** The spans of one run, from its journal: the run, its attempts, and in each the calls and the verdict. */
+export class RunTrace {
+  readonly #content: boolean;
+  readonly #run: OpenSpan;
+  #attempt: { readonly number: number; readonly span: OpenSpan } | undefined;
+  #call: OpenSpan | undefined;
+  #judging: OpenSpan | undefined;
+  #fault: string | undefined;
+  #isOver = false;
+
+  /** Starts below the active span, if there is one; otherwise it begins a new trace. */
+  constructor(telemetry: Telemetry, { run, model, resumed }: Entry<'run-start'>) {
+    this.#content = telemetry.content;
+    const facts = { ...modelFacts(model), 'tamis.run': run || undefined, 'tamis.resumed': resumed };
+    this.#run = telemetry.open({ name: 'tamis.ask', facts });
+  }
+
+  /** Takes one entry of the journal. What comes after the end, because a cancelled call was answered after all, is left out. */
+  note(entry: JournalEntry): void {
+    if (this.#isOver) return;
+    switch (entry.kind) {
+      case 'call-start':
+        this.#startCall(entry);
+        break;
+      case 'call-end':
+        this.#endCall(entry);
+        break;
+      case 'fault-met':
+        this.#meetFault(entry);
+        break;
+      case 'verdict-reached':
+        this.#judged(entry);
+        break;
+      case 'decision-made':
+        this.#run.happened('tamis.decision', { 'tamis.decision': entry.decision.kind });
+        break;
+      case 'run-end':
+        this.#end(entry);
+        break;
+      case 'run-start':
+      case 'wait-start':
+      case 'state-reached':
+        break;
+      default:
+        entry satisfies never;
+    }
+  }
+
+  /** Does some work inside the innermost span that is open. */
+  within<Result>(work: () => Result): Result {
+    return (this.#call ?? this.#judging ?? this.#attempt?.span ?? this.#run).within(work);
+  }
+
+  /** Judges the reply of an attempt; the verdict, or a fault, comes with the journal. */
+  judging<Result>(attempt: number, work: () => Result): Result {
+    this.#judging = this.#attemptOf(attempt).open({ name: 'tamis.judge' });
+    return this.within(work);
+  }
+
+  /** The span of an attempt: the current one, or a new one. */
+  #attemptOf(number: number): OpenSpan {
+    if (this.#attempt?.number === number) return this.#attempt.span;
+    this.#endAttempt();
+    this.#attempt = { number, span: this.#run.open({ name: 'tamis.attempt', facts: { 'tamis.attempt': number } }) };
+    return this.#attempt.span;
+  }
+
+  #startCall(entry: Entry<'call-start'>): void {
+    const facts = { ...modelFacts(entry.model), ...requestFacts(entry, this.#content) };
+    const name = `chat ${requestModel(entry.model)}`;
+    this.#call = this.#attemptOf(entry.attempt).open({ name, kind: 'client', facts });
+  }
+
+  #endCall(entry: Entry<'call-end'>): void {
+    this.#call?.note(replyFacts(entry, this.#content));
+    this.#call?.end();
+    this.#call = undefined;
+  }
+
+  /** A fault during a call belongs to the call, one of a check to the verdict that it prevented, any other to the run. */
+  #meetFault({ attempt, code }: Entry<'fault-met'>): void {
+    this.#fault = code;
+    const judging = () => (this.#attempt?.number === attempt ? this.#attempt.span.open({ name: 'tamis.judge' }) : undefined);
+    const span = this.#call ?? this.#judging ?? judging();
+    span?.fail(code);
+    span?.end();
+    this.#call = undefined;
+    this.#judging = undefined;
+  }
+
+  #judged({ attempt, verdict }: Entry<'verdict-reached'>): void {
+    const span = this.#judging ?? this.#attemptOf(attempt).open({ name: 'tamis.judge' });
+    noteVerdict(span, verdict);
+    span.end();
+    this.#judging = undefined;
+    this.#endAttempt();
+  }
+
+  #endAttempt(): void {
+    this.#attempt?.span.end();
+    this.#attempt = undefined;
+  }
+
+  #end({ status }: Entry<'run-end'>): void {
+    this.#call?.end();
+    this.#judging?.end();
+    this.#endAttempt();
+    this.#run.note({ 'tamis.status': status });
+    if (status === 'faulted') this.#run.fail(this.#fault ?? status);
+    if (status === 'exhausted') this.#run.fail(status);
+    this.#run.end();
+    this.#isOver = true;
+  }
+}
+
+/** Notes what a verdict says about a reply, and returns it. */
+export function noteVerdict<Given extends Verdict<unknown>>(span: OpenSpan | undefined, verdict: Given): Given {
+  span?.note(verdictFacts(verdict));
+  if (verdict.status === 'fail') span?.fail(verdict.findings[0]?.code ?? 'fail');
+  return verdict;
+}
+
+/** A journal whose entries become spans, for any number of runs at once. */
+export function spanJournal(telemetry: Telemetry): Journal {
+  const traces = new Map<string, RunTrace>();
+  return (entry) => {
+    if (entry.kind === 'run-start') traces.set(entry.run, new RunTrace(telemetry, entry));
+    else traces.get(entry.run)?.note(entry);
+    if (entry.kind === 'run-end') traces.delete(entry.run);
+  };
+}

@@ -1,0 +1,28 @@
+import { Fault } from '../model/fault.ts';
+import type { OpenSpan, SpanStart, Telemetry } from './telemetry.ts';
+
+/** Does some work in a span, which ends when the work does, now or later. Without telemetry, it just does the work. */
+export function inSpan<Result>(
+  telemetry: Telemetry | undefined,
+  start: SpanStart,
+  work: (span: OpenSpan | undefined) => Result,
+): Result {
+  if (telemetry === undefined) return work(undefined);
+  const span = telemetry.open(start);
+  let isLater = false;
+  try {
+    const result = span.within(() => work(span));
+    if (!(result instanceof Promise)) return result;
+    isLater = true;
+    return result.catch((problem: unknown) => failed(span, problem)).finally(() => span.end()) as Result;
+  } catch (problem) {
+    return failed(span, problem);
+  } finally {
+    if (!isLater) span.end();
+  }
+}
+
+function failed(span: OpenSpan, problem: unknown): never {
+  span.fail(problem instanceof Fault ? problem.code : problem instanceof Error ? problem.name : 'error');
+  throw problem;
+}

@@ -1,0 +1,49 @@
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+
+/** What may be missing at the end of a string that is being read: the rest of an escape, or the second half of a pair. */
+const UNFINISHED = /(?:\\u[0-9a-fA-F]{0,3}|\\|[\ud800-\udbff]|\\u[dD][89abAB][0-9a-fA-F]{2}(?:\\|\\u[0-9a-fA-F]{0,3})?)$/;
+
+/** Longer than anything of which the end may be missing. */
+const LONGEST_UNFINISHED = 12;
+
+/** What a string in JSON says while it is being read, each piece decoded once. */
+export class OpenText {
+  #said = '';
+  /** What was read and not decoded yet. */
+  #rest: string[] = [];
+
+  /** A string starts. */
+  begin(): void {
+    this.#said = '';
+    this.#rest = [];
+  }
+
+  /** Takes the next piece, with its escapes. */
+  add(piece: string): void {
+    this.#rest.push(piece);
+  }
+
+  /** The text so far: whole characters only. */
+  value(): string {
+    const written = this.#rest.join('');
+    const last = written.slice(-LONGEST_UNFINISHED);
+    const cut = unfinishedIn(written, last);
+    const whole = written.slice(0, written.length - cut);
+    const text = whole.includes('\\') ? quietParse(`"${whole}"`) : whole;
+    // What can't be decoded stops the reading in any case, once the string has ended.
+    if (text !== NOT_JSON) this.#said += text as string;
+    this.#rest = [written.slice(written.length - cut)];
+    return this.#said;
+  }
+}
+
+/** How many characters at the end wait for others. */
+function unfinishedIn(written: string, last: string): number {
+  const found = UNFINISHED.exec(last)?.[0] ?? '';
+  if (!found.startsWith('\\')) return found.length;
+  // A backslash that is itself escaped starts nothing.
+  let before = written.length - found.length;
+  while (before > 0 && written.charAt(before - 1) === '\\') before--;
+  const run = written.length - found.length - before;
+  return run % 2 === 0 ? found.length : 0;
+}

@@ -1,0 +1,35 @@
+/* For the other packages of Tamis: these names may change in any version. */
+export { DOUBT_WORDS, fieldsIn, isHigh, notesIn, reasonsIn } from '@tamis/core/review';
+export { copyLedger } from './archive/copy-ledger.ts';
+export { principal, processName } from './execute/process-name.ts';
+export { askHost, type HostAnswer, type LookingFor } from './execute/rechecks.ts';
+export { grantIn } from './grant/grant.ts';
+export { requireCondition } from './grant/open-grant.ts';
+export { knownGrants } from './grant/use-grant.ts';
+export { holdFile } from './home/hold-folder.ts';
+export { homePlace } from './home/home-place.ts';
+export { hasRunLedger, isRunLedgerFile, putRunPlace, runLedgerPlace } from './home/run-ledger.ts';
+export { OPEN_BATCHES } from './model/batch.ts';
+export { isCharged } from './model/charged-faults.ts';
+export { findingCode, judgementOf } from './model/judgement-of.ts';
+export { hasResult, UNIT_STATES, wholeState } from './model/unit-state.ts';
+export { verdictOf } from './model/verdict-of.ts';
+export { type DatabaseState, databaseState } from './postgres/database-state.ts';
+export { type Chunk, type Jobs, openJobs, runsWithWork, type TakenChunk } from './postgres/jobs.ts';
+export { type Knock, knock } from './postgres/knock.ts';
+export {
+  inSchema,
+  isPostgresPlace,
+  type PostgresPlace,
+  postgresPlace,
+  schemaFor,
+  shownPlace,
+  withPassword,
+} from './postgres/place.ts';
+export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
+export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
+export { embeddedDb } from './postgres/server/reachable.ts';
+export { localPostgres } from './postgres/server/server-files.ts';
+export { actWords, summaryFrom } from './review/act-words.ts';
+export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
+export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';

@@ -1,0 +1,101 @@
+import type { JsonObject } from '@tamis/core';
+import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { jsonIn } from '../json/json-in.ts';
+import type { AiSdkToolCall } from './tool-parts.ts';
+
+/** What precedes the reason in a call that must not run: no JSON starts like this. */
+const STOPPED = 'Not run. ';
+
+/** What is kept of a call that was stopped. */
+interface Stop {
+  /** The arguments as the model wrote them. */
+  readonly input: string;
+  /** What the model is told. */
+  readonly why: string;
+}
+
+/**
+ * The same call with input that is not JSON, so that the SDK does not run it. The SDK forgets such input and words the error
+ * itself; what the model wrote, and why it was stopped, goes with the call as metadata, for the next request.
+ */
+export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
+  const stopped: Stop = { input: call.input, why };
+  return {
+    ...call,
+    input: STOPPED + why,
+    providerMetadata: { ...(call.providerMetadata as object | undefined), tamis: { stopped } },
+  };
+}
+
+/** Whether a call was stopped this way. The reason may quote the model, so nothing in it may be taken as arguments. */
+export function isStoppedCall({ input }: AiSdkToolCall): boolean {
+  return input.startsWith(STOPPED);
+}
+
+/** A prompt, and which of its results are no results of tools. */
+export interface HonestPrompt<Message> {
+  readonly prompt: readonly Message[];
+  /** The parts that answer stopped calls. */
+  readonly answers: ReadonlySet<unknown>;
+}
+
+/** The same prompt, in which each stopped call has the input that the model wrote, and its answer says why it did not run. */
+export function honestPrompt<Message>(messages: readonly Message[]): HonestPrompt<Message> {
+  const stops = new Map<string | undefined, Stop>();
+  const answers = new Set<unknown>();
+  const told = (part: unknown): unknown => {
+    const id = textAt(part, 'toolCallId');
+    const type = textAt(part, 'type');
+    if (type === 'tool-call') {
+      const stop = stopIn(part);
+      // Some providers count their calls anew in each reply.
+      stops.delete(id);
+      if (stop === undefined) return part;
+      stops.set(id, stop);
+      return { ...(part as object), input: inputOf(stop) };
+    }
+    const stop = type === 'tool-result' && isError(part) ? stops.get(id) : undefined;
+    if (stop === undefined) return part;
+    const answer = { ...(part as object), output: { type: 'error-text', value: answerTo(stop) } };
+    answers.add(answer);
+    return answer;
+  };
+  const prompt = messages.map((message) => {
+    const parts = listAt(message, 'content');
+    const honest = parts.map(told);
+    return honest.every((part, at) => part === parts[at]) ? message : { ...message, content: honest };
+  });
+  return { prompt, answers };
+}
+
+/** What was kept of a call; a history may come from a client, so nothing about it is certain. */
+function stopIn(part: unknown): Stop | undefined {
+  const stop = memberOf(memberOf(memberOf(part, 'providerOptions'), 'tamis'), 'stopped');
+  const [input, why] = [textAt(stop, 'input'), textAt(stop, 'why')];
+  return input === undefined || why === undefined ? undefined : { input, why };
+}
+
+function isError(part: unknown): boolean {
+  return textAt(memberOf(part, 'output'), 'type')?.startsWith('error-') === true;
+}
+
+/** Every provider takes an object, and nothing else. */
+function inputOf({ input }: Stop): JsonObject {
+  const value = jsonIn(input);
+  return isObject(value) ? (value as JsonObject) : {};
+}
+
+/** More than anyone needs to see of arguments that can't be read. */
+const LONGEST_QUOTE = 2_000;
+
+/** What the model is told; if the object is not all that it wrote, that is quoted. */
+function answerTo(stop: Stop): string {
+  const { input, why } = stop;
+  if (solid(JSON.stringify(inputOf(stop))) === solid(input)) return why;
+  const quote = input.length > LONGEST_QUOTE ? `${input.slice(0, LONGEST_QUOTE)}…` : input;
+  return `${why}\nYou wrote: ${quote}`;
+}
+
+function solid(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}

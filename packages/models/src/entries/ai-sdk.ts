@@ -1,0 +1,10 @@
+export type { AiSdkCall, AiSdkLanguageModel } from '../ai-sdk/ai-sdk-model.ts';
+export { type AiSdkOptions, aiSdkModel } from '../ai-sdk/ai-sdk-model.ts';
+export { type AiSdkObjectMiddleware, tamisObjectMiddleware } from '../ai-sdk/object-middleware.ts';
+export { type AiSdkRepair, tamisRepairToolCall } from '../ai-sdk/repair-tool-call.ts';
+export type { AiSdkToolOptions } from '../ai-sdk/settle-calls.ts';
+export type { AiSdkObjectOptions } from '../ai-sdk/settle-object.ts';
+export { type AiSdkApproval, type AiSdkApprovalStatus, tamisToolApproval } from '../ai-sdk/tool-approval.ts';
+export { type AiSdkToolMiddleware, tamisMiddleware } from '../ai-sdk/tool-middleware.ts';
+export type { AiSdkGenerated, AiSdkPart, AiSdkRequest, AiSdkToolCall, AiSdkVersion } from '../ai-sdk/tool-parts.ts';
+export type { ApprovalRequest, HoldOptions } from '../held/settle-hold.ts';

@@ -1,0 +1,15 @@
+import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
+
+/** What a strict schema may contain: https://platform.openai.com/docs/guides/structured-outputs */
+export const STRICT_SCHEMA: SchemaDialect = {
+  keywords: wordSet(
+    'type properties required additionalProperties items enum const anyOf $ref $defs title description pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems',
+  ),
+  roots: ['object'],
+  formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
+  objects: 'close',
+  needsAll: true,
+  describesRest: true,
+  plainPatterns: true,
+  mayRecur: true,
+};

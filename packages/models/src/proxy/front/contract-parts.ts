@@ -1,0 +1,48 @@
+import { compile, type Gate, type PolicyInput, type ToolContract } from '@tamis/core';
+import { type ProxyContract, ProxyError, type ProxyOptions } from './proxy-options.ts';
+
+type Given = Parameters<ProxyOptions['contracts']['forEach']>[0] extends (value: infer Value, ...rest: never) => void
+  ? Value
+  : never;
+
+/** The parts of each contract, by its name. Throws a ProxyError for one that has none, or a gate in the wrong part. */
+export function contractParts(contracts: ProxyOptions['contracts']): ReadonlyMap<string, ProxyContract> {
+  return new Map([...contracts].map(([name, given]) => [name, requireParts(name, partsOf(given))]));
+}
+
+function partsOf(given: Given): ProxyContract {
+  if (typeof given === 'function') return { calls: given };
+  if (!('judge' in given)) return given;
+  return isOfCalls(given) ? { calls: given } : { document: given };
+}
+
+function requireParts(name: string, parts: ProxyContract): ProxyContract {
+  const { document, calls } = parts;
+  if (document === undefined && calls === undefined)
+    throw new ProxyError(`The contract ${name} has no part; \`document\`, \`calls\` or both were expected.`);
+  if (typeof document === 'object' && isOfCalls(document))
+    throw new ProxyError(`The part \`document\` of the contract ${name} is of the kind tool-calls; any other was expected.`);
+  if (typeof calls === 'object' && !isOfCalls(calls))
+    throw new ProxyError(`The part \`calls\` of the contract ${name} is of the kind ${calls.kind}; tool-calls was expected.`);
+  return parts;
+}
+
+function isOfCalls({ kind }: Gate): boolean {
+  return kind === 'tool-calls';
+}
+
+/** How the contract of a request is judged beyond what the request says. */
+export interface RequestContractOptions {
+  /** For the document. */
+  readonly policy?: PolicyInput;
+  /** For the calls: everything of a contract but its tools. */
+  readonly calls?: Omit<ToolContract, 'kind' | 'tools'>;
+}
+
+/** A contract that each request brings itself: the document that it asks for, and the tools that it offers. */
+export function requestContract({ policy, calls = {} }: RequestContractOptions = {}): Required<ProxyContract> {
+  return {
+    document: (schema) => compile({ schema, ...(policy && { policy }) }) as Gate,
+    calls: (tools) => compile({ ...calls, kind: 'tool-calls', tools }) as unknown as Gate,
+  };
+}

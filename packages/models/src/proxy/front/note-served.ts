@@ -1,0 +1,20 @@
+import type { OpenSpan } from '@tamis/core';
+import type { ProxyLogLine } from './proxy-options.ts';
+
+/** Methods that are written as they are; clients may send any word. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']);
+
+/** Notes what was done with a request. Only a status from 500 is a failure of the server; a 422 is what the contract is for. */
+export function noteServed(span: OpenSpan | undefined, method: string | undefined, line: ProxyLogLine): void {
+  const { contract, path, status, marks } = line;
+  span?.note({
+    'http.request.method': METHODS.has(method ?? '') ? method : '_OTHER',
+    'http.route': path,
+    'http.response.status_code': status,
+    'tamis.contract': contract,
+    'tamis.status': marks?.status,
+    'tamis.attempts': marks?.attempts,
+    'tamis.codes': marks && [...marks.findings, ...marks.changes],
+  });
+  if (status !== undefined && status >= 500) span?.fail(marks?.fault ?? String(status));
+}

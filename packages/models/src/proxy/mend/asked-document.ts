@@ -1,0 +1,35 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { memberOf, textAt } from '@tamis/core/providers';
+
+/** The document that a request asks for. */
+export interface AskedDocument {
+  /** The place in the request that says so, such as `response_format.json_schema.schema`. */
+  readonly at: string;
+  /** What is there as a JSON Schema, right or wrong. */
+  readonly schema: Json;
+}
+
+/** A format that can't be judged, and why, as a sentence. */
+export interface UnjudgedFormat {
+  readonly objection: string;
+}
+
+/** What a request without a schema asks for if it asks for an object. */
+const ANY_OBJECT: JsonObject = { type: 'object' };
+
+/**
+ * The document that a format asks for, as OpenAI and Anthropic write one; undefined if it asks for none. `inner` is the member of it
+ * that has the schema, if not the format itself.
+ */
+export function askedFormat(format: unknown, at: string, inner?: string): AskedDocument | UnjudgedFormat | undefined {
+  if (format === undefined || format === null) return undefined;
+  const type = textAt(format, 'type');
+  if (type === 'text') return undefined;
+  if (type === 'json_object') return { at, schema: ANY_OBJECT };
+  if (type !== 'json_schema')
+    return { objection: `\`${at}\` has a type that is not judged; json_schema, json_object or text was expected.` };
+  const place = inner === undefined ? at : `${at}.${inner}`;
+  const schema = memberOf(inner === undefined ? format : memberOf(format, inner), 'schema');
+  if (schema === undefined) return { objection: `\`${place}\` has no \`schema\`; a JSON Schema was expected.` };
+  return { at: `${place}.schema`, schema: schema as Json };
+}

@@ -1,0 +1,44 @@
+import { type Attributes, type Context, context, type Span, SpanStatusCode } from '@opentelemetry/api';
+import { known } from '@tamis/core/providers';
+import type { OpenSpan, SpanFacts, Telemetry } from '@tamis/core/spans';
+
+/** Facts as attributes. */
+export function attributesOf(facts: SpanFacts): Attributes {
+  return known(facts) as Attributes;
+}
+
+/** What a span is made with. */
+interface Given {
+  readonly span: Span;
+  /** The context in which the span is the active one. */
+  readonly own: Context;
+  readonly attributes: Attributes;
+  /** Telemetry for what belongs below it. */
+  readonly below: Telemetry;
+  /** Gets everything that was noted. */
+  readonly ended: (attributes: Attributes) => void;
+}
+
+/** A span of OpenTelemetry as Tamis uses it. */
+export function otelSpan({ span, own, attributes: start, below, ended }: Given): OpenSpan {
+  let all = start;
+  const note = (facts: SpanFacts) => {
+    const attributes = attributesOf(facts);
+    all = { ...all, ...attributes };
+    span.setAttributes(attributes);
+  };
+  return {
+    ...below,
+    note,
+    within: (work) => context.with(own, work),
+    fail: (code) => {
+      note({ 'error.type': code });
+      span.setStatus({ code: SpanStatusCode.ERROR, message: code });
+    },
+    happened: (name, facts) => void span.addEvent(name, attributesOf(facts)),
+    end: () => {
+      span.end();
+      ended(all);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { type Attributes, type Context, context, type Meter, metrics, SpanKind, type Tracer, trace } from '@opentelemetry/api';
+import type { Telemetry } from '@tamis/core/spans';
+import { checkOptions, option } from '../options/check-options.ts';
+import { callMeter } from './meters.ts';
+import { attributesOf, otelSpan } from './otel-span.ts';
+import { headersIn, servingContext } from './propagated.ts';
+
+/** Where spans and metrics go. Prompts and replies are left out unless requested: they may contain anything. */
+export interface OtelOptions {
+  /** By default, one of the provider that the program has registered. */
+  readonly tracer?: Tracer;
+  /** By default, one of the provider that the program has registered. */
+  readonly meter?: Meter;
+  /** Whether messages and replies are put on the spans. */
+  readonly content?: boolean;
+}
+
+/** The name of what is recorded, for tracers and meters. */
+const SCOPE = 'tamis';
+
+const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
+
+/** Telemetry with OpenTelemetry, by the conventions for generative AI. One serves a whole program. */
+export function otel(options: OtelOptions = {}): Telemetry {
+  checkOptions<OtelOptions>('otel', options, { tracer: option.object, meter: option.object, content: option.flag });
+  const { tracer = trace.getTracer(SCOPE), meter = metrics.getMeter(SCOPE), content = false } = options;
+  const count = callMeter(meter);
+  const inContext = (current: () => Context): Telemetry => ({
+    content,
+    open: ({ name, kind = 'internal', facts = {}, from }) => {
+      const parent = kind === 'server' ? servingContext(current(), from) : current();
+      const attributes = attributesOf(facts);
+      const begun = performance.now();
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+      const own = trace.setSpan(parent, span);
+      const ended = (all: Attributes) => {
+        if (kind === 'client' && all['gen_ai.operation.name'] === 'chat') count(all, performance.now() - begun);
+      };
+      return otelSpan({ span, own, attributes, below: inContext(() => own), ended });
+    },
+    headers: () => headersIn(current()),
+  });
+  return inContext(() => context.active());
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { expect, onTestFinished, test } from 'vitest';
+import { messagesDigest } from '../src/index.ts';
+
+const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  readonly exports: object;
+};
+
+/** What is run with each entry where there is neither Node nor a network; the main entry starts servers. */
+const programs: { readonly [entry: string]: string } = {
+  './ai-sdk': `
+    const doGenerate = async () => ({ content: [{ type: 'text', text: '{"n":1,}' }], finishReason: { unified: 'stop' } });
+    const model = entry.aiSdkModel({ provider: 'p', modelId: 'm', doGenerate });
+    const { status } = await ask({ gate: compile({ schema: { type: 'object' } }), model, messages: [] });
+    said = status;`,
+  './turns': `
+    const gate = compile({ kind: 'tool-calls', tools: [{ name: 'look' }] });
+    const call = { id: 'a', function: { name: 'look', arguments: '{}' } };
+    said = (await entry.openAiTurn(gate, { role: 'assistant', content: null, tool_calls: [call] })).status;`,
+  './telemetry': `said = typeof entry.otel;`,
+  './cassettes': `
+    const messages = [{ role: 'user', content: 'Zürich' }];
+    const lines = [];
+    const model = entry.recordingModel(entry.replayModel([{ reply: { text: '{}' } }]), (line) => lines.push(line));
+    await model.ask(messages);
+    await entry.replayModel(entry.readCassette(lines.join('\\n'))).ask(messages);
+    said = entry.messagesDigest(messages);`,
+};
+
+const EXPECTED: { readonly [entry: string]: string } = {
+  './ai-sdk': 'accepted',
+  './turns': 'pass',
+  './telemetry': 'function',
+  './cassettes': messagesDigest([{ role: 'user', content: 'Zürich' }]),
+};
+
+test('every entry but the main one is bundled below', () => {
+  expect(Object.keys(manifest.exports)).toEqual(['.', ...Object.keys(programs)]);
+});
+
+test.for(Object.entries(programs))('%s is bundled for the edge, and runs where nothing of Node is', async ([entry, program]) => {
+  const contents = `import { ask, compile } from '@tamis/core';
+import * as entry from '@tamis/models/${entry.slice(2)}';
+let said;
+${program}
+console.log(said);`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    ...{ bundle: true, write: false, format: 'esm', platform: 'browser', conditions: ['worker'], logLevel: 'silent' },
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-edge-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'edge.mjs');
+  writeFileSync(file, `for (const name of ['process', 'Buffer']) delete globalThis[name];\n${outputFiles[0]?.text}`);
+  expect(execFileSync(process.execPath, ['--disallow-code-generation-from-strings', file], { encoding: 'utf8' })).toContain(
+    EXPECTED[entry],
+  );
+});

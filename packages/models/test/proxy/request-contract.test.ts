@@ -1,0 +1,246 @@
+import { compile, type Gate, type JsonObject } from '@tamis/core';
+import { describe, expect, it } from 'vitest';
+import { type Exchange, type ProxyOptions, requestContract, startProxy } from '../../src/index.ts';
+import { rawCall } from '../raw-call.ts';
+import { anthropic, openAi, proxying } from './proxying.ts';
+
+const schema = {
+  type: 'object',
+  properties: { title: { type: 'string' }, hours: { type: 'integer' } },
+  required: ['title', 'hours'],
+  additionalProperties: false,
+};
+const city = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+
+interface Protocol {
+  readonly path: string;
+  readonly streamPath?: string;
+  readonly key: string;
+  readonly user: object;
+  /** A request for a document with this schema. */
+  readonly asks: (schema: unknown) => JsonObject;
+  /** The place of the schema, as errors name it. */
+  readonly place: string;
+  /** A request for JSON without a schema, if there is one. */
+  readonly anyJson?: JsonObject;
+  readonly badFormat: JsonObject;
+  readonly tools: readonly object[];
+}
+
+const user = { role: 'user', content: 'Make a ticket.' };
+const protocols: { readonly [name: string]: Protocol } = {
+  'Chat Completions': {
+    path: 'v1/chat/completions',
+    key: 'messages',
+    user,
+    asks: (given) => ({ response_format: { type: 'json_schema', json_schema: { name: 't', schema: given } } }) as JsonObject,
+    place: 'response_format.json_schema.schema',
+    anyJson: { response_format: { type: 'json_object' } },
+    badFormat: { response_format: { type: 'grammar' } },
+    tools: [{ type: 'function', function: { name: 'get_weather', parameters: city } }],
+  },
+  Responses: {
+    path: 'v1/responses',
+    key: 'input',
+    user,
+    asks: (given) => ({ text: { format: { type: 'json_schema', name: 't', schema: given } } }) as JsonObject,
+    place: 'text.format.schema',
+    anyJson: { text: { format: { type: 'json_object' } } },
+    badFormat: { text: { format: { type: 'json_schema', name: 't' } } },
+    tools: [{ type: 'function', name: 'get_weather', parameters: city }],
+  },
+  Messages: {
+    path: 'v1/messages',
+    key: 'messages',
+    user,
+    asks: (given) => ({ output_config: { format: { type: 'json_schema', schema: given } } }) as JsonObject,
+    place: 'output_config.format.schema',
+    badFormat: { output_format: { type: 'xml' } },
+    tools: [{ name: 'get_weather', input_schema: city }],
+  },
+  generateContent: {
+    path: 'v1beta/models/gemini:generateContent',
+    streamPath: 'v1beta/models/gemini:streamGenerateContent?alt=sse',
+    key: 'contents',
+    user: { role: 'user', parts: [{ text: 'Make a ticket.' }] },
+    asks: (given) => ({ generationConfig: { responseJsonSchema: given } }) as JsonObject,
+    place: 'generationConfig.responseJsonSchema',
+    anyJson: { generationConfig: { responseMimeType: 'application/json' } },
+    badFormat: { generationConfig: { responseMimeType: 'text/x.enum' } },
+    tools: [{ functionDeclarations: [{ name: 'get_weather', parametersJsonSchema: city }] }],
+  },
+};
+
+const contracts: ProxyOptions['contracts'] = new Map([
+  ['request', requestContract()],
+  ['strict', requestContract({ policy: { coerce: 'none' }, calls: { policy: { effects: { change: 'hold' } } } })],
+  [
+    'both',
+    {
+      document: compile({ schema }) as Gate,
+      calls: compile({ kind: 'tool-calls', tools: [{ name: 'get_weather', parameters: city }] }) as unknown as Gate,
+    },
+  ],
+]);
+const says = (text: string): Exchange => ({ reply: { text } });
+const calls = (given: object, text = ''): Exchange => ({
+  reply: { text, calls: [{ name: 'get_weather', arguments: JSON.stringify(given), id: 'call_1' }] },
+});
+
+describe.each(Object.entries(protocols))('%s', (_, protocol) => {
+  const { path, streamPath = path, key, user: asking, asks, place, anyJson, badFormat, tools } = protocol;
+
+  /** The status, verdict and codes of each answer, in order, and the last body. */
+  async function told(contract: string, exchanges: readonly Exchange[], requests: readonly object[], isStream = false) {
+    return await proxying(
+      exchanges,
+      async ({ proxy, upstream }) => {
+        const answers: string[] = [];
+        let last = '';
+        for (const request of requests) {
+          const stream = isStream && streamPath === path ? { stream: true } : {};
+          const url = `${proxy.url}/${contract}/${isStream ? streamPath : path}`;
+          const { status, headers, body } = await rawCall(url, { model: 'm', [key]: [asking], ...stream, ...request });
+          const words = [status, headers['x-tamis-status'], headers['x-tamis-changes'], headers['x-tamis-findings']];
+          answers.push(words.filter((word) => word !== undefined).join(' '));
+          last = body.toString();
+        }
+        return { answers, last, calls: upstream.hits.length };
+      },
+      { contracts, budget: { total: 0 } },
+    );
+  }
+
+  it('asks for a document, and that is the contract', async () => {
+    const exchanges = [says('{"title": "Door", "hours": "2"}'), says('{"title": "Door"}'), says('{"title": 7}')];
+    const other = { type: 'object', properties: { title: { type: 'integer' } }, required: ['title'] };
+    const { answers } = await told('request', exchanges, [asks(schema), asks(schema), asks(other)]);
+    expect(answers).toEqual(['200 pass coerce.string-to-number', '422 fail schema.required', '200 pass']);
+  });
+
+  it('offers tools, and calls are judged by them', async () => {
+    const { answers } = await told(
+      'request',
+      [calls({ city: 'Rome' }), calls({ town: 'Rome' }), says('It rains.')],
+      [{ tools }, { tools }, { tools }],
+    );
+    expect(answers[0]).toBe('200 pass');
+    expect(answers[1]).toMatch(/^422 fail .*schema\.required/);
+    expect(answers[2]).toBe('200 pass');
+  });
+
+  it.each([false, true])('does both: calls first, a document at the end (stream: %s)', async (isStream) => {
+    const request = { tools, ...asks(schema) };
+    const exchanges = [
+      calls({ city: 'Rome' }),
+      says('```json\n{"title": "Rain", "hours": 1}\n```'),
+      says('It rains.'),
+      calls({}),
+      says('<tool_call>{"name": "get_weather", "arguments": {"city": "Rome"}}</tool_call>'),
+    ];
+    for (const contract of ['request', 'both']) {
+      const asked = contract === 'both' ? { tools } : request;
+      const { answers, last } = await told(
+        contract,
+        exchanges,
+        exchanges.map(() => asked),
+        isStream,
+      );
+      expect(answers[0]).toBe('200 pass');
+      expect(answers[1]).toBe('200 pass extract.fence');
+      expect(answers[2]).toMatch(/^422 fail extract\.nothing-found/);
+      expect(answers[3]).toMatch(/^422 fail schema\.required/);
+      // A model that writes calls as text has them judged and passed on as calls.
+      expect(answers[4]).toMatch(/^200 pass/);
+      expect(last).toMatch(/call_[0-9a-f]{32}|functionCall/);
+    }
+  });
+
+  it('asks for neither, and is answered in words', async () => {
+    const { answers } = await told('request', [says('Hello.'), calls({ city: 'Rome' })], [{}, {}]);
+    expect(answers).toEqual(['200 pass', '422 fail tools.unknown-tool']);
+    if (anyJson !== undefined) {
+      const { answers: json } = await told('request', [says('{"a": 1}'), says('Hello.')], [anyJson, anyJson]);
+      expect(json[0]).toBe('200 pass');
+      expect(json[1]).toMatch(/^422 (?:fail|hold)/);
+    }
+  });
+
+  it('asks for what is no contract, and is told where', async () => {
+    const wrong = { type: 'object', properties: { title: { type: 'strng' } } };
+    const { last, calls: asked } = await told('request', [says('{}')], [asks(wrong)]);
+    expect(last).toContain(`\`${place}\` of the request can't be judged by. /properties/title/type: `);
+    expect(last).toContain('Did you mean `string`?');
+    const { answers, last: unknown } = await told('request', [says('{}')], [badFormat]);
+    expect(answers).toEqual(['400']);
+    expect(unknown).toMatch(/was expected/);
+    expect(asked).toBe(0);
+  });
+
+  it('is judged by the rest of the contract', async () => {
+    const exchanges = [says('{"title": "Door", "hours": "2"}'), calls({ city: 'Rome' })];
+    const { answers } = await told('strict', exchanges, [asks(schema), { tools }]);
+    expect(answers[0]).toMatch(/^422 fail schema\.type/);
+    expect(answers[1]).toMatch(/^422 hold .*tools\./);
+  });
+});
+
+it('takes a schema in the form of Gemini', async () => {
+  const own = {
+    type: 'OBJECT',
+    properties: { title: { type: 'STRING', nullable: true }, hours: { type: 'INTEGER' } },
+    required: ['hours'],
+  };
+  const request = { contents: [], generationConfig: { responseMimeType: 'application/json', responseSchema: own } };
+  await proxying(
+    [says('{"title": null, "hours": 2}'), says('{"title": 1, "hours": "two"}')],
+    async ({ proxy }) => {
+      const url = `${proxy.url}/request/v1beta/models/gemini:generateContent`;
+      expect((await rawCall(url, request)).status).toBe(200);
+      expect((await rawCall(url, request)).headers['x-tamis-findings']).toBe('schema.type');
+    },
+    { contracts, budget: { total: 0 } },
+  );
+});
+
+it('serves an agent with tools and a final answer, with the official clients', async () => {
+  const exchanges = [calls({ city: 'Rome' }), says('Here it is: {"title": "Rain", "hours": "1"}')];
+  await proxying(
+    exchanges,
+    async (pair) => {
+      const client = openAi(pair, 'request');
+      const tools = [{ type: 'function' as const, function: { name: 'get_weather', parameters: city } }];
+      const format = { type: 'json_schema' as const, json_schema: { name: 'ticket', schema } };
+      const ask = (messages: never[]) => client.chat.completions.create({ model: 'm', messages, tools, response_format: format });
+      const first = (await ask([user] as never[])).choices[0]?.message;
+      expect(first?.tool_calls).toMatchObject([{ function: { name: 'get_weather', arguments: '{"city":"Rome"}' } }]);
+      const result = { role: 'tool', tool_call_id: 'call_1', content: 'It rains.' };
+      const second = await ask([user, first, result] as never[]);
+      expect(second.choices[0]?.message.content).toBe('{"title":"Rain","hours":1}');
+    },
+    { contracts },
+  );
+  await proxying(
+    exchanges,
+    async (pair) => {
+      const client = anthropic(pair, 'request');
+      const tools = [{ name: 'get_weather', input_schema: city as never }];
+      const output_config = { format: { type: 'json_schema' as const, schema } };
+      const ask = (messages: never[]) => client.messages.create({ model: 'm', max_tokens: 100, messages, tools, output_config });
+      const first = await ask([user] as never[]);
+      expect(first.content).toMatchObject([{ type: 'tool_use', name: 'get_weather', input: { city: 'Rome' } }]);
+      const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'call_1', content: 'It rains.' }] };
+      const second = await ask([user, { role: 'assistant', content: first.content }, result] as never[]);
+      expect(second.content).toMatchObject([{ type: 'text', text: '{"title":"Rain","hours":1}' }]);
+    },
+    { contracts },
+  );
+});
+
+it('refuses contracts whose parts are none', async () => {
+  const start = (contract: unknown) =>
+    startProxy({ contracts: new Map([['x', contract]]) as never, upstream: 'http://127.0.0.1:1' });
+  await expect(start({})).rejects.toThrow('`document`, `calls` or both were expected');
+  await expect(start({ calls: compile({ schema }) })).rejects.toThrow('tool-calls was expected');
+  await expect(start({ document: compile({ kind: 'tool-calls', tools: [] }) })).rejects.toThrow('any other was expected');
+});

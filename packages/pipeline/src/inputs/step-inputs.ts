@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { fieldsAt, listAt, textAt, valueAt } from '../config/values.ts';
+import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import { writeJson } from '../exact/write-json.ts';
+import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+
+/**
+ * What a result depends on besides the unit. `context`: what a template reads of `config.yaml`. `options`: how the model is
+ * asked. `field`: what a fan-out makes units from. `condition`: which units skip the step. `output`: the files that a step writes.
+ */
+export type StepInput =
+  | 'template'
+  | 'context'
+  | 'model'
+  | 'options'
+  | 'schema'
+  | 'rules'
+  | 'policy'
+  | 'expressions'
+  | 'field'
+  | 'condition'
+  | 'output';
+
+/** Inputs that a recheck brings up to date: it judges stored replies again, and computes expressions again. */
+const RECHECKED: ReadonlySet<StepInput> = new Set(['schema', 'rules', 'policy', 'expressions']);
+
+/** Whether a recheck takes a change of this input into account; any other input needs a new result. */
+export function isRechecked(input: StepInput): boolean {
+  return RECHECKED.has(input);
+}
+
+/** The digest of each input of a step, as far as the step has it. */
+export type StepInputs = { readonly [input in StepInput]?: string };
+
+/** The inputs of all steps, by name. */
+export interface RunInputs {
+  readonly [step: string]: StepInputs;
+}
+
+/** The model that a run was started with, instead of those that the folder names. */
+interface Instead {
+  readonly provider?: string;
+  readonly model?: string;
+}
+
+/** The digest of every input of every step of a pipeline. */
+export function inputsOf(pipeline: Pipeline, instead: Instead = {}): RunInputs {
+  return Object.fromEntries(pipeline.steps.map((step) => [step.name, digested(stepInputs(pipeline, step, instead))]));
+}
+
+/** The inputs that differ between two configurations of a step. */
+export function changedInputs(one: StepInputs | undefined, other: StepInputs | undefined): readonly StepInput[] {
+  const names = Object.keys({ ...one, ...other }) as StepInput[];
+  return names.filter((name) => one?.[name] !== other?.[name]);
+}
+
+type Parts = { readonly [input in StepInput]?: Exact | undefined };
+
+function stepInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
+  const { when } = step;
+  return { ...scopeInputs(pipeline, step, instead), condition: when && withConstants(pipeline, when.source) };
+}
+
+function scopeInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
+  const { config } = pipeline;
+  const written = fieldsAt(listAt(config, 'pipeline', 'steps').find((one) => textAt(one, 'name') === step.name));
+  const rules = withConstants(pipeline, valueAt(config, 'validation', step.name));
+  switch (step.scope) {
+    case 'chunk':
+      return { ...modelInputs(pipeline, step, written, instead), rules };
+    case 'expression':
+      return { expressions: withConstants(pipeline, without(written, ABOUT_STEP)), rules };
+    case 'fan_out':
+      return { field: [step.field, step.childField], rules };
+    case 'run':
+      return { output: without(written, ABOUT_STEP) };
+    default:
+      return step satisfies never;
+  }
+}
+
+/** What is said about a step that changes no result. */
+const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'timeout_seconds', 'when'];
+
+/** Inputs of a model step that have a digest of their own; all other keys of the step are about how the model is asked. */
+const OWN_DIGEST: readonly string[] = [...ABOUT_STEP, 'provider', 'model', 'policy'];
+
+/** How calls are made and repeated, which the model does not see. */
+const ABOUT_CALLS: readonly string[] = [
+  ...['provider', 'model', 'retry', 'realtime'],
+  ...['max_inflight_batches', 'poll_interval_seconds', 'subprocess_timeout_seconds'],
+];
+
+function modelInputs({ config, api, ...pipeline }: Pipeline, step: ModelStep, written: Fields, instead: Instead): Parts {
+  const { template, schema, request } = step;
+  const { sources = [], names = [] } = request.system ?? {};
+  const variables = fieldsAt(config, 'processing', 'expressions');
+  return {
+    template: [...template.compiled.sources, ...sources, variables],
+    context: contextOf({ ...config, config, ...pipeline.globalContext }, [...new Set([...template.compiled.names, ...names])]),
+    model: [instead.provider ?? step.provider ?? api.provider ?? null, instead.model ?? step.model ?? api.model ?? null],
+    options: sorted({ api: without(fieldsAt(config, 'api'), ABOUT_CALLS), step: without(written, OWN_DIGEST) }),
+    schema: sorted(schema as Exact),
+    policy: sorted({ ...fieldsAt(config, 'policy'), ...fieldsAt(written, 'policy') }),
+  };
+}
+
+/** What is computed or checked, with the constants whose names occur in it. */
+function withConstants<Part extends Exact | undefined>({ globalContext }: Pipeline, part: Part): Part | Exact {
+  if (part === undefined) return part;
+  const words = new Set(writeJson(part).match(/[\p{L}_][\p{L}\p{N}_]*/gu));
+  const used = Object.keys(globalContext).filter((name) => words.has(name));
+  return used.length === 0 ? part : [part, contextOf(globalContext, used)];
+}
+
+/** What a template can read besides the unit: only the names it uses. */
+function contextOf(known: Fields, names: readonly string[]): Fields {
+  const used = names.filter((name) => Object.hasOwn(known, name)).toSorted();
+  return Object.fromEntries(used.map((name) => [name, known[name] as Exact]));
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+/** The order of keys means nothing here, so it is no change. */
+function sorted(value: Exact): Exact {
+  if (Array.isArray(value)) return (value as readonly Exact[]).map(sorted);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((name) => [name, sorted(value[name] as Exact)]),
+  );
+}
+
+/** Enough to tell any two inputs apart, and short enough to be stored with every configuration. */
+const DIGEST_LENGTH = 32;
+
+function digested(parts: Parts): StepInputs {
+  const own = Object.entries(parts).filter((part): part is [string, Exact] => part[1] !== undefined);
+  const sha = (value: Exact) => createHash('sha256').update(writeJson(value)).digest('hex').slice(0, DIGEST_LENGTH);
+  return Object.fromEntries(own.map(([name, value]) => [name, sha(value)]));
+}

@@ -1,0 +1,61 @@
+import type { Message, ModelReply, OpenSpan, SpanStart } from '@tamis/core';
+import { inSpan, modelFacts, replyFacts, requestFacts, requestModel } from '@tamis/core/spans';
+import type { Step } from '../model/pipeline.ts';
+import type { StepModel } from './model-for.ts';
+import type { RunEnd } from './run-end.ts';
+import type { Redact } from './secrets.ts';
+import type { Walked } from './walker.ts';
+
+/** The span of a process's work on a run. */
+export function runSpan(run: string): SpanStart {
+  return { name: 'tamis.run', facts: { 'tamis.run': run } };
+}
+
+/** Notes how the work ended: done, or why it stopped. A provider that failed is a failure; a pause is none. */
+export function noteEnd(span: OpenSpan | undefined, { stop }: Pick<RunEnd, 'stop'>): void {
+  span?.note({ 'tamis.status': stop?.kind ?? 'done' });
+  if (stop?.kind === 'provider') span?.fail(stop.code);
+  if (stop?.kind === 'zero-valid') span?.fail(stop.kind);
+}
+
+/** The span of a unit at a step. */
+export function stepSpan({ name, scope }: Step, unit: string): SpanStart {
+  return { name: 'tamis.step', facts: { 'tamis.step': name, 'tamis.scope': scope, 'tamis.unit': unit } };
+}
+
+/** Notes where the unit goes. */
+export function noteWalked(span: OpenSpan | undefined, walked: Walked): void {
+  span?.note({ 'tamis.status': whereTo(walked) });
+}
+
+function whereTo(walked: Walked): 'onward' | 'spread' | 'back' | 'stayed' {
+  if (walked === undefined) return 'stayed';
+  return 'children' in walked ? 'spread' : 'back' in walked ? 'back' : 'onward';
+}
+
+/** A call that is about to be made. */
+interface Calling {
+  readonly model: StepModel;
+  readonly attempt: number;
+  readonly messages: readonly Message[];
+  readonly redact: Redact;
+}
+
+/** Makes a call in a span of its own. */
+export function tracedCall(
+  below: OpenSpan | undefined,
+  { model: { name, options }, attempt, messages, redact }: Calling,
+  call: () => Promise<ModelReply>,
+): Promise<ModelReply> {
+  if (below === undefined) return call();
+  const { content } = below;
+  const said = content ? messages.map((message) => ({ ...message, content: redact(message.content) })) : [];
+  const reason = attempt === 1 ? 'first' : 'retry';
+  const request = requestFacts({ messages: said, attempt, reason, ...(options && { options }) }, content);
+  const start: SpanStart = { name: `chat ${requestModel(name)}`, kind: 'client', facts: { ...modelFacts(name), ...request } };
+  return inSpan(below, start, async (span) => {
+    const { text, ...reply } = await call();
+    span?.note(replyFacts({ ...reply, reply: content ? redact(text) : '' }, content));
+    return { text, ...reply };
+  });
+}

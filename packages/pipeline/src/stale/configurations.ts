@@ -1,0 +1,54 @@
+import type { AttemptRow, Ledger, RunRow } from '@tamis/ledger';
+import type { StaleCause } from '../inputs/changes.ts';
+import { changedInputs, isRechecked, type RunInputs, type StepInput } from '../inputs/step-inputs.ts';
+import { configOf } from '../run/run-detail.ts';
+import { inputsIn } from '../run/snapshot.ts';
+
+/** A run and the ledger that it is in. */
+export interface LedgerOfRun {
+  readonly ledger: Ledger;
+  readonly row: RunRow;
+}
+
+/** The result of a unit at a step, with what tells whether it still stands. */
+export type StandingResult = Pick<AttemptRow, 'step' | 'status' | 'reason' | 'contract' | 'askedBy' | 'outdated'>;
+
+/** The configurations of a run: the one in force, and those that its results were made with. */
+export class Configurations {
+  readonly #run: LedgerOfRun;
+  readonly #known = new Map<string, RunInputs>();
+
+  constructor(run: LedgerOfRun) {
+    this.#run = run;
+  }
+
+  /** The digest of the configuration in force. */
+  get digest(): string {
+    return configOf(this.#run.row).digest;
+  }
+
+  /** The inputs of each step by a configuration of the run. */
+  async inputs(digest: string): Promise<RunInputs> {
+    const known = this.#known.get(digest);
+    if (known !== undefined) return known;
+    const { ledger, row } = this.#run;
+    const text = await ledger.snapshot(row.run, digest);
+    const inputs = text === undefined ? {} : inputsIn(text);
+    this.#known.set(digest, inputs);
+    return inputs;
+  }
+
+  /** The inputs of a step that are different in the configuration in force. */
+  async changed(step: string, contract: string): Promise<readonly StepInput[]> {
+    if (contract === this.digest) return [];
+    return changedInputs((await this.inputs(contract))[step], (await this.inputs(this.digest))[step]);
+  }
+
+  /** Why a result is out of date; empty if it is not. What a person wrote or approved stands. */
+  async causes(result: StandingResult): Promise<readonly StaleCause[]> {
+    const { step, status, reason, contract, askedBy = contract, outdated } = result;
+    if (status !== 'pass' || reason === 'edit' || reason === 'choose' || askedBy === undefined) return [];
+    const changed = (await this.changed(step, askedBy)).filter((input) => !isRechecked(input));
+    return outdated === this.digest ? [...changed, 'units'] : changed;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Fields } from '../exact/exact.ts';
+import { writeJson } from '../exact/write-json.ts';
+import { isReserved, type Unit } from '../units/unit.ts';
+import type { Done } from './step-result.ts';
+
+/** What a step computed, with what it adds to the metadata of the unit, as JSON text. */
+export function computedText(unit: Unit, { unit: after, output }: Pick<Done, 'unit' | 'output'>): string {
+  const metadata = newMetadata(unit, after);
+  return writeJson({ ...ownFields(output), ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) });
+}
+
+function ownFields(output: Fields): Fields {
+  return Object.fromEntries(Object.entries(output).filter(([name]) => !isReserved(name)));
+}
+
+/** What a step added to the metadata of a unit. */
+function newMetadata(before: Unit, after: Unit): Fields {
+  return Object.fromEntries(Object.entries(after.metadata).filter(([name, value]) => before.metadata[name] !== value));
+}

@@ -1,0 +1,44 @@
+import { type Books, objectIn, textOf } from '../books.ts';
+import type { Check, Violation } from '../check.ts';
+
+/** The digest of each input of each step, by one configuration. */
+type Inputs = { readonly [step: string]: { readonly [input: string]: string } | undefined };
+
+/** Inputs that a recheck brings up to date for all results. */
+const RECHECKED = ['schema', 'rules', 'policy', 'expressions'];
+
+/** What a person wrote or approved stands; a reply that was judged again was asked for with an earlier configuration. */
+const RESULTS = `SELECT u.id AS unit, s.step_no, s.result, s.outdated, coalesce(o.contract, a.contract) AS contract FROM unit_step s
+  JOIN unit u ON u.no = s.unit_no JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
+  LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
+  WHERE s.run_no = :run AND s.state IN ('valid', 'repaired') AND a.status = 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'choose')`;
+
+/** V13: no result is out of date. */
+export const standingResults: Check = {
+  name: 'V13',
+  sentence: 'every result was made with the inputs in force',
+  *violations(books) {
+    if (books.isRechecking) yield { what: 'A recheck was interrupted: results are judged by two configurations.' };
+    const inputs = new Map<unknown, Inputs>();
+    for (const { digest, text } of books.rows('SELECT digest, text FROM snapshot WHERE run_no = :run'))
+      inputs.set(digest, (objectIn(textOf(text) ?? '') as { readonly inputs?: Inputs } | undefined)?.inputs ?? {});
+    if (inputs.size <= 1) return;
+    for (const row of books.rows(RESULTS)) {
+      const step = books.steps[Number(row.step_no)]?.name ?? '';
+      const what = problemOf(books, step, inputs, row);
+      if (what !== undefined) yield { unit: String(row.unit), step, attempt: Number(row.result), what } satisfies Violation;
+    }
+  },
+};
+
+function problemOf(
+  { digest }: Books,
+  step: string,
+  inputs: ReadonlyMap<unknown, Inputs>,
+  { contract, outdated }: { readonly [column: string]: unknown },
+): string | undefined {
+  if (outdated === digest) return 'is out of date, but other units were made from it';
+  const [before, now] = [inputs.get(contract)?.[step] ?? {}, inputs.get(digest)?.[step] ?? {}];
+  const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name] && !RECHECKED.includes(name));
+  return names.length === 0 ? undefined : `is out of date: changed since: ${names.join(', ')}`;
+}

@@ -1,0 +1,288 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  changedSteps,
+  type ExportWanted,
+  exportLines,
+  type OpenedRun,
+  openRun,
+  refreshable,
+  refreshRun,
+  runStatus,
+  startRun,
+  writeRecheck,
+} from '../../src/index.ts';
+import { type Files, folderWith } from '../folder.ts';
+import { newRun, states } from '../run/running.ts';
+import { goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
+
+const FAN = '    - {name: split, scope: fan_out, field: parts, child_field: part}\n';
+
+/** A cap is computed from an amount, a model writes about the cap, and the letter is measured. */
+function letters({
+  cap = 100,
+  tone = 'dry',
+  fan = '',
+  files = '',
+  words = 'len(text)',
+  ask = 'Cap {{ cap }}, {{ tone }}.',
+} = {}): Files {
+  return {
+    'config.yaml': `pipeline:
+  steps:
+    - {name: limit, scope: expression, expressions: {cap: "min(amount, ${cap})", parts: "['x', 'y']"}}
+    - {name: write}
+${fan}    - {name: measure, scope: expression, expressions: {words: "${words}"}}
+${files}api: {provider: openai, model: gpt-test, retry: {max_attempts: 1, initial_delay_seconds: 0}}
+processing: {strategy: direct, items: {source: items.yaml, key: items, name_field: id}}
+prompts: {templates: {write: write.jinja2}, global_context: {tone: ${tone}, unused: 1}}
+schemas: {files: {write: write.json}}
+validation: {write: {required: [text]}}
+`,
+    'items.yaml': 'items: [{id: a, amount: 50}, {id: b, amount: 150}, {id: c, amount: 250}]\n',
+    'templates/write.jinja2': ask,
+    'schemas/write.json': '{"type": "object", "required": ["text"], "properties": {"text": {"type": "string"}}}',
+  };
+}
+
+const writes: Says = ({ unit, attempt }) => JSON.stringify({ text: `${unit}${'!'.repeat(attempt)}` });
+
+async function reading<Result>(out: string, read: (run: OpenedRun) => Promise<Result>): Promise<Result> {
+  const run = await openRun(out, { frozen: true });
+  if ('problem' in run) throw new Error(run.problem);
+  try {
+    return await read(run);
+  } finally {
+    await run.ledger.close();
+  }
+}
+
+const stale = (out: string) => reading(out, async (run) => (await runStatus(run)).stale);
+
+async function exported(out: string, wanted: Partial<ExportWanted> = {}) {
+  return await reading(out, async (run) => {
+    const lines: { readonly [field: string]: unknown }[] = [];
+    for await (const line of exportLines(run, { what: 'valid', ...wanted })) lines.push(JSON.parse(line));
+    return lines;
+  });
+}
+
+test('a changed expression of the last step is computed again for every unit: no old value is left', async () => {
+  const { out } = await ran(letters(), writes);
+  expect((await exported(out)).map(({ words }) => words)).toEqual([2, 2, 2]);
+  const longer = folderWith(letters({ words: 'len(text) * 10' }));
+  expect(await writeRecheck(out, longer)).toMatchObject({
+    found: [
+      { unit: 'a', step: 'measure', kind: 'changed' },
+      { unit: 'b', step: 'measure', kind: 'changed' },
+      { unit: 'c', step: 'measure', kind: 'changed' },
+    ],
+    stale: [],
+    pending: 0,
+  });
+  expect((await exported(out)).map(({ words }) => words)).toEqual([20, 20, 20]);
+  expect([await stale(out), violated(out)]).toEqual([[], []]);
+  expect(await writeRecheck(out, longer)).toMatchObject({ found: [] });
+  // What was computed again is what the next rules judge.
+  const files = letters({ words: 'len(text) * 10' });
+  const strict = {
+    ...files,
+    'config.yaml': `${files['config.yaml']}`.replace(
+      'validation: {',
+      'validation: {measure: {rules: [{name: few, expr: "words < 5", error: "many"}]}, ',
+    ),
+  };
+  expect(await writeRecheck(out, folderWith(strict))).toMatchObject({
+    found: [{ kind: 'broken' }, { kind: 'broken' }, { kind: 'broken' }],
+  });
+  expect(await writeRecheck(out, folderWith(letters()))).toMatchObject({
+    found: [{ kind: 'fixed' }, { kind: 'fixed' }, { kind: 'fixed' }],
+  });
+  expect((await exported(out)).map(({ words }) => words)).toEqual([2, 2, 2]);
+  expect(violated(out)).toEqual([]);
+});
+
+test('the story of the cap: only units with another cap are asked again, and no export mixes the caps', async () => {
+  const { out } = await ran(letters(), writes);
+  expect((await exported(out)).map(({ cap }) => cap)).toEqual([50, 100, 100]);
+  expect(await writeRecheck(out, folderWith(letters({ cap: 200 })))).toMatchObject({
+    found: [
+      { unit: 'b', step: 'limit', kind: 'changed', superseded: ['write', 'measure'] },
+      { unit: 'c', step: 'limit', kind: 'changed', superseded: ['write', 'measure'] },
+    ],
+    pending: 2,
+    stale: [],
+  });
+  expect((await exported(out)).map(({ unit_id, cap }) => [unit_id, cap])).toEqual([['a', 50]]);
+  const asked: string[] = [];
+  await goOn(out, writes, asked);
+  expect(asked).toEqual(['write b 2', 'write c 2']);
+  expect((await exported(out)).map(({ cap, text }) => [cap, text])).toEqual([
+    [50, 'a!'],
+    [150, 'b!!'],
+    [200, 'c!!'],
+  ]);
+  expect(violated(out)).toEqual([]);
+});
+
+test('an expression that raises now fails its units, and one that no longer does lets them pass', async () => {
+  const { out } = await ran(letters(), writes);
+  const broken = folderWith(letters({ words: "len(text) if unit_id != 'b' else 1 / 0" }));
+  expect(await writeRecheck(out, broken)).toMatchObject({
+    found: [{ unit: 'b', step: 'measure', kind: 'broken', after: 'pipeline.expression-fails' }],
+  });
+  expect(await states(out)).toMatchObject({ a: 'measure valid 1', b: expect.stringContaining('measure failed') });
+  expect(await writeRecheck(out, broken)).toMatchObject({ found: [] });
+  expect(await writeRecheck(out, folderWith(letters()))).toMatchObject({ found: [{ unit: 'b', kind: 'fixed' }] });
+  expect((await exported(out)).map(({ words }) => words)).toEqual([2, 2, 2]);
+  expect(violated(out)).toEqual([]);
+});
+
+test.each([
+  ['template', { ask: 'Write about {{ cap }}, {{ tone }}.' }],
+  ['context', { tone: 'warm' }],
+])(
+  'a changed %s makes results out of date; they are named, marked in exports, and asked again on request',
+  async (input, edit) => {
+    const { out } = await ran(letters(), writes);
+    const folder = folderWith(letters(edit));
+    expect(await reading(out, (run) => changedSteps(run, folder))).toEqual([{ step: 'write', inputs: [input] }]);
+    expect(await writeRecheck(out, folder)).toMatchObject({ found: [], stale: [{ step: 'write', causes: [input], results: 3 }] });
+    expect(await stale(out)).toEqual([{ step: 'write', causes: [input], results: 3 }]);
+    expect(violated(out)).toEqual(['a', 'b', 'c'].map((unit) => `V13 ${unit} is out of date: changed since: ${input}`));
+    const mark = { stale: [{ step: 'write', causes: [input] }] };
+    expect((await exported(out)).map(({ _tamis }) => _tamis)).toEqual([mark, mark, mark]);
+    expect(await exported(out, { step: 'limit' })).not.toContainEqual(expect.objectContaining({ _tamis: expect.anything() }));
+    expect(await exported(out, { stale: 'omit' })).toEqual([]);
+    const units = (await reading(out, refreshable)).units;
+    expect(units.map(({ unit, step }) => `${unit} ${step}`)).toEqual(['a write', 'b write', 'c write']);
+    const asked: string[] = [];
+    expect(await refreshRun(out, units.slice(0, 2), saying(writes, asked))).toMatchObject({
+      end: { stale: [{ step: 'write', causes: [input], results: 1 }] },
+    });
+    expect(asked).toEqual(['write a 2', 'write b 2']);
+    expect((await exported(out, { stale: 'omit' })).map(({ text }) => text)).toEqual(['a!!', 'b!!']);
+    await refreshRun(out, (await reading(out, refreshable)).units, saying(writes, asked));
+    expect(asked.slice(2)).toEqual(['write c 2']);
+    expect([await stale(out), violated(out)]).toEqual([[], []]);
+    expect((await reading(out, refreshable)).units).toEqual([]);
+  },
+);
+
+test('a reply to the old question never becomes the result again', async () => {
+  const { out } = await ran(twoSteps(10, 1, ['a']), () => '{"n": 1, "s": 1}');
+  const other = { ...twoSteps(10, 1, ['a']), 'templates/draft.jinja2': 'Draft again {{ id }}' };
+  await writeRecheck(out, folderWith(other));
+  await refreshRun(
+    out,
+    (await reading(out, refreshable)).units,
+    saying(() => '{"n": 99}'),
+  );
+  expect(await states(out)).toMatchObject({ a: 'draft failed 2 rules.failed' });
+  expect(await writeRecheck(out, folderWith(other))).toMatchObject({ found: [] });
+  expect(await states(out)).toMatchObject({ a: 'draft failed 2 rules.failed' });
+  expect(violated(out)).toEqual([]);
+});
+
+test('a reply that passes under new rules is still the reply to the old question', async () => {
+  const { out } = await ran(twoSteps(10, 1, ['a']), ({ step }) => (step === 'score' ? '{"s": 1}' : '{"n": 20}'));
+  const other = { ...twoSteps(30, 1, ['a']), 'templates/draft.jinja2': 'Draft again {{ id }}' };
+  expect(await writeRecheck(out, folderWith(other))).toMatchObject({
+    found: [{ unit: 'a', kind: 'fixed' }],
+    stale: [{ step: 'draft', causes: ['template'], results: 1 }],
+  });
+  await goOn(out, () => '{"s": 1}');
+  expect(await stale(out)).toEqual([{ step: 'draft', causes: ['template'], results: 1 }]);
+  expect((await reading(out, refreshable)).units).toMatchObject([{ unit: 'a', step: 'draft' }]);
+  expect(await exported(out)).toMatchObject([{ _tamis: { stale: [{ step: 'draft' }] } }]);
+});
+
+test('another model, other options and other words for people: only the first two are changes', async () => {
+  const { source, out } = await ran(letters(), writes);
+  const edits = (from: string, to: string) =>
+    folderWith({ ...letters(), 'config.yaml': (letters()['config.yaml'] ?? '').replace(from, to) });
+  const changed = (folder: string) => reading(out, (run) => changedSteps(run, folder));
+  expect(await changed(source)).toEqual([]);
+  expect(await changed(edits('model: gpt-test', 'model: gpt-other'))).toEqual([{ step: 'write', inputs: ['model'] }]);
+  expect(await changed(edits('model: gpt-test', 'model: gpt-test, max_tokens: 99'))).toEqual([
+    { step: 'write', inputs: ['options'] },
+  ]);
+  expect(await changed(edits('{name: write}', '{name: write, description: "Writes."}'))).toEqual([]);
+  expect(await changed(edits('unused: 1', 'unused: 2'))).toEqual([]);
+  expect(await changed(edits('max_attempts: 1', 'max_attempts: 2'))).toEqual([]);
+  expect(await changed(edits('{name: write}', '{name: wrote}'))).toBeUndefined();
+});
+
+test('the model that a run was started with counts before that of the folder', async () => {
+  const out = newRun();
+  await startRun(folderWith(letters()), out, { ...saying(writes), overrides: { model: 'mine' } });
+  const other = folderWith({ ...letters(), 'config.yaml': (letters()['config.yaml'] ?? '').replace('gpt-test', 'gpt-other') });
+  expect(await reading(out, (run) => changedSteps(run, other))).toEqual([]);
+});
+
+test('units made from a result that is out of date are marked too, and can only be made by a new run', async () => {
+  const { out } = await ran(letters({ fan: FAN }), writes);
+  const edited = folderWith(letters({ fan: FAN, cap: 200, tone: 'warm' }));
+  expect(await writeRecheck(out, edited)).toMatchObject({
+    found: [
+      { unit: 'b', isBlocked: true },
+      { unit: 'c', isBlocked: true },
+    ],
+  });
+  const lines = await exported(out);
+  expect(
+    lines.map(({ unit_id, _tamis }) => [
+      unit_id,
+      (_tamis as { stale: { step: string; causes: string[] }[] }).stale.map(({ step, causes }) => `${step} ${causes}`),
+    ]),
+  ).toEqual([
+    ['a__fan000', ['write context']],
+    ['a__fan001', ['write context']],
+    ['b__fan000', ['limit units', 'write context']],
+    ['b__fan001', ['limit units', 'write context']],
+    ['c__fan000', ['limit units', 'write context']],
+    ['c__fan001', ['limit units', 'write context']],
+  ]);
+  expect(await reading(out, refreshable)).toEqual({ units: [], kept: 3 });
+});
+
+test('files that a step writes are written again if the step has changed, and the old ones are set aside', async () => {
+  const files = (name: string) =>
+    `    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "${name}"}\n`;
+  const { out } = await ran(letters({ files: files("data['unit_id']") }), writes);
+  const there = () => readdirSync(path.join(out, 'out')).toSorted();
+  await writeRecheck(out, folderWith(letters({ files: files("'new-' + data['unit_id']") })));
+  expect(await stale(out)).toEqual([{ step: 'files', causes: ['output'], results: 3 }]);
+  const asked: string[] = [];
+  await refreshRun(out, (await reading(out, refreshable)).units, saying(writes, asked));
+  expect([asked, there()]).toEqual([
+    [],
+    ['a', 'b', 'c'].flatMap((id) => [`${id}.json.superseded`]).concat(['a', 'b', 'c'].map((id) => `new-${id}.json`)),
+  ]);
+  expect([await stale(out), violated(out)]).toEqual([[], []]);
+});
+
+test('what a person wrote stands, whatever the model is asked now', async () => {
+  const { out } = await ran(twoSteps(10, 1, ['a']), ({ step }) => (step === 'score' ? '{"s": 1}' : '{"n": "7 EUR"}'));
+  await reading(out, async () => undefined);
+  const run = await openRun(out);
+  if ('problem' in run) throw new Error(run.problem);
+  for await (const { review, digest } of run.ledger.reviews())
+    await run.ledger.decide({ review, digest, by: 'ann', text: '', kind: 'edit', value: '{"n": 3}' });
+  await run.ledger.close();
+  await goOn(out, () => '{"s": 1}');
+  const other = folderWith({ ...twoSteps(10, 1, ['a']), 'templates/draft.jinja2': 'Other {{ id }}' });
+  expect(await writeRecheck(out, other)).toMatchObject({ found: [], stale: [] });
+  expect([await stale(out), violated(out)]).toEqual([[], []]);
+});
+
+test('a folder that was edited is named before anything is taken over', async () => {
+  const { source, out } = await ran(letters(), writes);
+  writeFileSync(path.join(source, 'templates/write.jinja2'), 'Other {{ cap }}');
+  expect(await reading(out, runStatus)).toMatchObject({ config: 'changed', changed: [{ step: 'write' }], stale: [] });
+  expect(await goOn(out, writes)).toMatchObject({
+    isChanged: true,
+    changed: [{ step: 'write', inputs: ['template', 'context'] }],
+  });
+});
