@@ -1,5 +1,6 @@
 import type { Message, RequestOptions } from '@tamis/core';
 import type { Prices } from '@tamis/models';
+import type { ModelStep } from '@tamis/pipeline';
 
 /** The maximum tokens of one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic state a limit. */
 const MOST_OUTPUT: { readonly [model: string]: number } = {
@@ -9,6 +10,14 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
   'gemini:gemini-2.0-flash': 8192,
   'gemini:gemini-2.5': 65_536,
 };
+
+/** Anthropic's protocol requires a limit; this is what `@tamis/models` sends without one. */
+const ANTHROPIC_MAX_TOKENS = 4096;
+
+/** The longest reply that a step asks for, in tokens; undefined if the request does not say. */
+export function maxTokensOf({ request }: ModelStep, provider: string): number | undefined {
+  return request.options.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
+}
 
 /** Tokens that a provider adds to a message: its role, and the markers around it. */
 const AROUND_MESSAGE = 20;

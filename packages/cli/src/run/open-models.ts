@@ -15,7 +15,7 @@ import { usage } from '../exit/halt.ts';
 import { PROVIDER_KEYS } from '../load/provider-keys.ts';
 import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
-import { mostCost } from './most-cost.ts';
+import { maxTokensOf, mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
@@ -77,9 +77,6 @@ type Given = ModelsGiven & {
   readonly isLimited: boolean;
 };
 
-/** Anthropic's protocol requires a limit; this is what `@tamis/models` sends without one. */
-const ANTHROPIC_MAX_TOKENS = 4096;
-
 /** How long it can take until a provider lists what it was sent; a server on this machine does so at once. Milliseconds. */
 const SETTLE_MS = 60_000;
 const SETTLE_HERE_MS = 20;
@@ -92,8 +89,8 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   const price = priceOf(prices, provider, asked.model);
   if (isLimited && price === undefined && replay === undefined) throw unpriced(asked);
   const name = `${provider}:${asked.model}`;
-  const { body, options: wished } = step.request;
-  const maxTokens = wished.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
+  const { body } = step.request;
+  const maxTokens = maxTokensOf(step, provider);
   const bounded = (own: Prices | undefined) =>
     own && {
       mostCost: (messages: readonly Message[], wish?: RequestOptions) =>

@@ -110,6 +110,11 @@ const API: Keys = {
     }),
     description: 'How calls one by one are made.',
   },
+  requests_per_minute: {
+    shape: number(0.001),
+    description:
+      'The most calls in a minute to one model of one provider, evenly spaced. Without it, refusals for too many calls slow the run down.',
+  },
   max_inflight_batches: { shape: whole(1), default: 10, description: 'Batches that a provider works on at a time.' },
   subprocess_timeout_seconds: { shape: number(0), description: 'Has no effect: nothing runs in a process of its own.' },
   poll_interval_seconds: { shape: number(0), description: 'How often a batch is asked for.' },

@@ -49,6 +49,7 @@ export interface Api {
   readonly provider: string | undefined;
   readonly model: string | undefined;
   readonly retry: { readonly maxAttempts: number; readonly initialDelaySeconds: number; readonly backoffMultiplier: number };
+  readonly requestsPerMinute: number | undefined;
   readonly maxInflightBatches: number;
   readonly pollIntervalSeconds: number | undefined;
   readonly costCapUsd: number | undefined;

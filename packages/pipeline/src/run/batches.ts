@@ -9,7 +9,7 @@ import { boundFor } from './past-money.ts';
 import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import { keptRequest } from './secrets.ts';
-import { optionsOf, requestFor } from './step-request.ts';
+import { requestFor, requestOptions } from './step-request.ts';
 
 /** Batches of a run: requests are gathered, submitted together, and settled when the provider has answered them. */
 export class Batches implements BatchDesk {
@@ -66,7 +66,7 @@ export class Batches implements BatchDesk {
 
   async ask(step: ModelStep, asking: BatchAsking): Promise<void> {
     const batches = batchesOf(this.#room, step);
-    const options = optionsOf(step, this.#room.given.modelOf(step));
+    const options = requestOptions(step, this.#room.given.modelOf(step));
     const reserved = { bound: batches.mostCost?.(asking.messages, options) };
     this.#units.add(asking.unit);
     if (!(await this.#gather(step, batches, asking, reserved))) this.#units.delete(asking.unit);
@@ -94,7 +94,7 @@ export class Batches implements BatchDesk {
     const { purse, door, given, signal } = this.#room;
     const { unit, attempt } = asking;
     const { model } = batches;
-    const sent = requestFor(asking.messages, optionsOf(step, given.modelOf(step)), model.takesContract);
+    const sent = requestFor(asking.messages, requestOptions(step, given.modelOf(step)), model.takesContract);
     const request = keptRequest(sent.messages, (text, as) => model.redact(text, as));
     while (!this.#room.isStopping) {
       const gathering = this.#gatherings.get(step.name) ?? new BatchGathering(step);

@@ -10,7 +10,7 @@ export interface SentRequest {
 }
 
 /** What a step asks of its model besides the messages; undefined if nothing. */
-export function optionsOf({ request }: ModelStep, { options }: Pick<StepModel, 'options'>): RequestOptions | undefined {
+export function requestOptions({ request }: ModelStep, { options }: Pick<StepModel, 'options'> = {}): RequestOptions | undefined {
   const { contract } = request;
   const told = contract?.way === 'provider' ? { contract: { ...contract.told, asSystem: true } } : {};
   const all: RequestOptions = { ...request.options, ...told, ...options };
