@@ -14,7 +14,7 @@ import { type ChildUsage, runChild } from '../timing/run-child.ts';
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
 
 /** How long the provider takes for an answer, and for how long it refuses a call. */
-const ANSWER_MS = 200;
+const ANSWER_MS = 1000;
 const RETRY_AFTER_S = 1;
 
 /** One request of this many is refused: 0.5 %. */
@@ -25,7 +25,7 @@ const MOST_RATIO = 1.15;
 export async function limits(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   try {
-    const units = options.quick ? 1_000 : 4_000;
+    const units = options.quick ? 640 : 1_600;
     const { pipeline } = writeRunFolder(folder, units, 1);
     const plain = await runAgainst(folder, pipeline, Number.POSITIVE_INFINITY);
     const limited = await runAgainst(folder, pipeline, REFUSED);

@@ -22,7 +22,7 @@ describe('a lane whose provider refuses calls', () => {
     lane.answered();
     time.now = 100;
     expect(lane.limited(2000, 50)).toBe(2000);
-    expect([lane.pause, room()]).toEqual([0, 12]);
+    expect([lane.pause, room()]).toEqual([0, 14]);
     // One more for every round of answers.
     for (let answers = 0; answers < 60; answers++) lane.answered();
     expect(room()).toBe(16);
@@ -32,7 +32,7 @@ describe('a lane whose provider refuses calls', () => {
     const { lane, time, room } = laneWith(16);
     time.now = 100;
     for (let refused = 0; refused < 16; refused++) lane.limited(2000, 50);
-    expect([lane.pause, room()]).toEqual([0, 12]);
+    expect([lane.pause, room()]).toEqual([0, 14]);
   });
 
   it('waits as a whole if the next call is refused too, and not for longer once one is answered', () => {
@@ -43,11 +43,11 @@ describe('a lane whose provider refuses calls', () => {
     expect(lane.limited(3000, 150)).toBe(3000);
     expect([lane.pause, room()]).toEqual([3000, 0]);
     time.now = 3200;
-    expect(room()).toBe(6);
+    expect(room()).toBe(7);
     lane.answered();
     time.now = 3300;
     lane.limited(3000, 3250);
-    expect([lane.pause, room()]).toEqual([0, 4]);
+    expect([lane.pause, room()]).toEqual([0, 6]);
   });
 
   it('says for how long it has got nothing but refusals', () => {

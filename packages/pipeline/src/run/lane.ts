@@ -5,7 +5,7 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
 /** What is left of the calls at once after a refusal among answers, and after one that follows another. */
-const AFTER_STRAY = 0.75;
+const AFTER_STRAY = 0.875;
 const AFTER_ANOTHER = 0.5;
 
 /** How a lane is used. */
