@@ -10,6 +10,7 @@ export const ladder = [
   'model',
   'wording',
   'ports',
+  'message',
   'provider',
   'contract',
   'expression',

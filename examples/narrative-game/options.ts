@@ -8,6 +8,7 @@ import {
   type EscalationCall,
   type Gate,
   type Model,
+  messageText,
 } from '@tamis/core';
 import { type Actor, contractFor, type Deed, type House, isPossible, worldOf } from './house.ts';
 import { type Mind, mindOf } from './mind.ts';
@@ -63,7 +64,7 @@ function scripted({ actor, seen, now, seed, number }: Turn, contract: ActionCont
     ask: async (messages) => {
       const told = minds.length;
       const mind = mindOf(actor, told === 0 ? seen : now(), seed, number, told);
-      const isTold = messages.some(({ content }) => content.includes(ABOUT_TARGETS));
+      const isTold = messages.some((message) => messageText(message).includes(ABOUT_TARGETS));
       const [first = mind.points] = mind.wants;
       minds.push(isTold && mind.heeds ? { ...mind, points: first } : mind);
       return { text: speak(minds[told] ?? mind, contract.form ?? 'index', contract), finish: 'stop' };

@@ -4,8 +4,8 @@ import {
   compile,
   type Finding,
   hintOf,
-  type Message,
   messageOf,
+  type TextMessage,
   type ToolCall,
   type ToolHistory,
 } from '@tamis/core';
@@ -18,7 +18,7 @@ const model = replayModel(readCassette(readFileSync(new URL('replies.jsonl', imp
 const gate = compile(contract);
 const machine = new Machine();
 
-const messages: Message[] = [{ role: 'user', content: 'I am connected, but no page opens.' }];
+const messages: TextMessage[] = [{ role: 'user', content: 'I am connected, but no page opens.' }];
 const made: ToolHistory['calls'][number][] = [];
 print('user', messages[0]?.content ?? '');
 

@@ -201,7 +201,17 @@ describe("Octobatch's flags", () => {
 it('a rejected key is something to check, not to wait for', async () => {
   const locked = path.join(folder, 'locked.jsonl');
   writeFileSync(locked, `${JSON.stringify({ step: 'draft', unit: 'a', attempt: 1, fault: '401' })}\n`);
-  const { code, stderr } = await tamis(['run', source, '--out', path.join(folder, 'locked'), '--cassette', locked, ...home]);
+  const { code, stderr } = await tamis([
+    'run',
+    source,
+    '--out',
+    path.join(folder, 'locked'),
+    '--cassette',
+    locked,
+    '--concurrency',
+    '1',
+    ...home,
+  ]);
   expect([code, stderr]).toEqual([3, expect.stringContaining('help: Check the key and the account, then repeat the command')]);
 });
 

@@ -430,7 +430,16 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
       ['two', 'dice-run'],
     ]);
     const text = (await tamis(['inbox', reviews[0]?.id ?? '', '--ledger', home])).stdout.toString();
-    for (const part of ['the reply │ {"word": "a", "word": "b"}', 'word  "b"  string', '    "a" → "b"'])
+    const asked = JSON.parse(
+      (await tamis(['inbox', reviews[0]?.id ?? '', '--ledger', home, '--format', 'json'])).stdout.toString(),
+    );
+    expect(asked).toMatchObject({ unit: { id: reviews[0]?.source.unit } });
+    for (const part of [
+      `the unit │ id: ${reviews[0]?.source.unit}`,
+      'the reply │ {"word": "a", "word": "b"}',
+      'word  "b"  string',
+      '    "a" → "b"',
+    ])
       expect(text).toContain(part);
     const idOf = (unit: string) => reviews.find((review) => review.source.unit === unit)?.id ?? '';
     expect((await tamis(['approve', idOf('one'), ...(await seen(idOf('one'), home)), '--ledger', home])).stderr).toContain(

@@ -107,6 +107,13 @@ describe('tamis proxy', () => {
       'warning: A request to the contract n refers to a response that this proxy did not serve, or has forgotten: its earlier calls are unknown.',
     ]);
     expect(stderr).toMatch(/ n \/v1\/responses 200 pass attempts=1 history=unknown \d+ms\n/);
+    const none = args.with(args.indexOf('2'), '0');
+    await whileServing(['proxy', ...none], async (url) => {
+      const ask = (previous_response_id?: string) =>
+        post(`${url}/n/v1/responses`, { model: 'm', input: 'x', previous_response_id });
+      await ask();
+      expect((await ask('resp_1')).headers.get('x-tamis-history')).toBe('unknown');
+    });
   });
 
   it('takes tools from the flag, or from each request', async () => {
@@ -304,7 +311,7 @@ describe('the guide to the proxy', () => {
     const lines = /```jsonl\n(.*?)\n```\n/s.exec(guide)?.[1] ?? '';
     writeFileSync(path.join(folder, 'ticket.yaml'), block('yaml'));
     writeFileSync(path.join(folder, 'replies.jsonl'), `${lines}\n`);
-    expect(commands).toHaveLength(2);
+    expect(commands).toHaveLength(5);
     const args = (commands[0] ?? '')
       .split(' ')
       .slice(1)

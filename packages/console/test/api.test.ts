@@ -1,6 +1,8 @@
 import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workshop } from '../src/act/workshop.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
@@ -285,6 +287,76 @@ describe('a console with a workshop', () => {
       ['recheck', true],
     ]);
     await shop.close();
+  });
+});
+
+describe('a run that its budget has stopped', () => {
+  it('says why it is paused, and continues only with a limit that lets it', async () => {
+    const out = await makeRun({ folder: stage.folder, ids: ['npc-1'], said: () => '{}', home: stage.home, name: 'poor' });
+    const ledger = openLedger(runLedgerPlace(out));
+    const lease = await ledger.takeLease({ run: 'poor', holder: 'test', milliseconds: 1000 });
+    if (lease.status !== 'taken') throw new Error(lease.status);
+    await ledger.changeRun(lease.lease, {
+      status: 'paused',
+      reason: 'budget',
+      state: JSON.stringify({ units: 1, registered: true, maxCost: 1 }),
+    });
+    await ledger.releaseLease(lease.lease);
+    await ledger.close();
+    const resumed: unknown[] = [];
+    const answer = { isDone: true, message: 'It continues.', command: 'tamis' };
+    const none = async () => answer;
+    const workshop = {
+      ...{ can: () => true, pause: none, retry: none, planRetry: async () => ({}), recheck: none, exportUnits: none },
+      resume: async (_: string, maxCost?: number | 'none') => {
+        resumed.push(maxCost);
+        return answer;
+      },
+    } as unknown as Workshop;
+    const page = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
+    writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
+    const shop = await startConsole({ ledger: stage.place, page, workshop });
+    const own = await entered(shop);
+    const resume = async (body: object) => {
+      const sent = { method: 'POST', headers: own, body: JSON.stringify(body) };
+      const { status, json } = await rawRequest(shop.port, '/api/runs/poor/resume', sent);
+      return [status, (json() as ActAnswer).message];
+    };
+    const shown = await rawRequest(shop.port, '/api/runs/poor', { headers: own });
+    expect(shown.json()).toMatchObject({ run: { activity: 'paused', reason: 'budget', maxCost: 1 } });
+    expect(await resume({})).toEqual([409, 'The cost limit of the run is reached. Set a higher one, or none.']);
+    expect(await resume({ maxCost: 0.0001 })).toEqual([
+      409,
+      expect.stringMatching(/^The limit must be more than the \$0\.00\d+ /),
+    ]);
+    expect((await resume({ maxCost: -1 }))[0]).toBe(400);
+    expect(await resume({ maxCost: 3 })).toEqual([200, 'It continues.']);
+    expect((await resume({ maxCost: 'none' }))[0]).toBe(200);
+    expect(resumed).toEqual([3, 'none']);
+    await shop.close();
+  });
+});
+
+describe('a held reply', () => {
+  it('is shown with its unit and both values; those with other codes are not alike', async () => {
+    const said = (unit: number) =>
+      `{"npc": "mara", "line": "Hm.", "mood": "calm", "intensity": ${unit === 3 ? '"4 EUR"' : '4, "intensity": 9'}}`;
+    await makeRun({ folder: stage.folder, ids: ['npc-1', 'npc-2', 'npc-3'], said, home: stage.home, name: 'doubts' });
+    const { rows } = await get<Inbox>('/api/inbox');
+    const own = rows.filter(({ source }) => source.run === 'doubts');
+    expect(own.map(({ source: { unit }, code }) => [unit, code]).toSorted()).toEqual([
+      ['npc-1', 'parse.duplicate-key'],
+      ['npc-2', 'parse.duplicate-key'],
+      ['npc-3', expect.stringMatching(/^coerce\./)],
+    ]);
+    expect(new Set(own.map(({ alike }) => alike)).size).toBe(2);
+    const [one] = own;
+    const review = await get<Review>(`/api/reviews/${one?.id}`);
+    expect(review.unit?.map(({ name, text }) => [name, text.text])).toEqual([
+      ['id', `"${one?.source.unit}"`],
+      ['n', expect.any(String)],
+    ]);
+    expect(review.reply?.text).toContain('"intensity": 4');
   });
 });
 

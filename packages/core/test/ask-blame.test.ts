@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Attempt, ask, type Contract, compile, contractFault, retryRequest, type Verdict } from '../src/index.ts';
+import {
+  type Attempt,
+  ask,
+  type Contract,
+  compile,
+  contractFault,
+  messageText,
+  retryRequest,
+  type Verdict,
+} from '../src/index.ts';
 import { messages, scripted } from './asking.ts';
 
 const rules = (expr: string, level?: 'warning') => ({ rules: [{ name: 'low', expr, ...(level && { level }) }] });
@@ -11,7 +20,10 @@ const attempt = (reply: string, verdict: Verdict<unknown>): Attempt => ({
   verdict: verdict as Verdict,
 });
 const nextText = (reply: string, verdict: Verdict) =>
-  retryRequest({ messages, attempts: [attempt(reply, verdict)], boundary: 'abcdef' }).at(-1)?.content ?? '';
+  retryRequest({ messages, attempts: [attempt(reply, verdict)], boundary: 'abcdef' })
+    .slice(-1)
+    .map(messageText)
+    .join();
 
 describe('a mistake of the contract', () => {
   const cases: readonly (readonly [string, Contract, string])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, compile } from '../src/index.ts';
+import { ask, compile, messageText } from '../src/index.ts';
 import { messages, scripted } from './asking.ts';
 
 const SCHEMA = {
@@ -13,7 +13,10 @@ const FIX = '[{"op":"replace","path":"/m","value":5}]';
 async function patching(contract: object, ...replies: readonly string[]) {
   const model = scripted(...replies, 'no', 'no');
   const outcome = await ask({ gate: compile(contract), model, messages, format: 'patch', budget: { total: replies.length - 1 } });
-  return { outcome, isPatchAsked: model.asked.slice(1).map((sent) => sent.at(-1)?.content.includes('JSON Patch')) };
+  return {
+    outcome,
+    isPatchAsked: model.asked.slice(1).map((sent) => sent.slice(-1).some((last) => messageText(last).includes('JSON Patch'))),
+  };
 }
 
 describe('what a patch does not touch', () => {

@@ -13,6 +13,7 @@ import {
   type Message,
   type Model,
   type ModelReply,
+  messageText,
   progressText,
   retryRequest,
 } from '../src/index.ts';
@@ -218,7 +219,7 @@ describe('ask', () => {
       const model: Model = {
         name: 'm',
         ask: async (given) => {
-          asked.push(given.at(-1)?.content ?? '');
+          asked.push(...given.slice(-1).map(messageText));
           const [text, finish] = left.shift() ?? ['no', 'stop'];
           return { text, finish };
         },
@@ -392,7 +393,7 @@ describe('the next request', () => {
           value: { n: texts[0] ?? '' },
           hint: 'x\n\ny',
         });
-        const lines = (request.at(-1)?.content ?? '').split('\n');
+        const lines = request.slice(-1).map(messageText).join('').split('\n');
         const begin = lines.findIndex((line) => line.endsWith(' BEGIN DATA') && line.startsWith('abcdef'));
         const end = lines.findLastIndex((line) => line.endsWith(' END DATA') && line.startsWith('abcdef'));
         const outside = [...lines.slice(0, begin + 1), ...lines.slice(end)];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import { compile, type Gate, type Json, type JsonSchema, type PolicyInput, type StreamOptions } from '../src/index.ts';
 import { jsonEqual } from '../src/lib/json-equal.ts';
 import { valueAt } from '../src/lib/pointer.ts';
@@ -49,6 +50,15 @@ const own: { readonly [name: string]: Gate } = {
   ...Object.fromEntries(Object.entries(exact).map(([name, policy]) => [name, compile({ schema: shape, policy })])),
   ...Object.fromEntries(Object.entries(exact).map(([name, policy]) => [`${name}, closed`, compile({ schema: closed, policy })])),
   'any document as written': compile({ policy: { repair: 'none' } }),
+  'a validator as written': compile({
+    schema: z.looseObject({
+      id: z.string().transform((id) => id.length),
+      n: z.int().catch(0),
+      note: z.preprocess((note) => (note === 'a' ? 'b' : note), z.string()).optional(),
+      list: z.array(z.looseObject({ n: z.int().optional() })).catch([]),
+    }),
+    policy: { repair: 'none' },
+  }) as unknown as Gate,
   'a list as written': compile({ schema: { type: 'array', items: shape } as JsonSchema, policy: { repair: 'none' } }),
   'tickets as written': compile({ schema: ticket, policy: { repair: 'none' } }),
 };

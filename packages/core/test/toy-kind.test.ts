@@ -77,7 +77,7 @@ test('a kind of your own is compiled next to the others and judges replies', () 
 test('it has streams and checks without a line of its own', async () => {
   const gate = compile({ kind: 'choice', words: ['yes', 'no'] });
   const stream = gate.stream();
-  expect(stream.push('ye')).toEqual({ completed: [], partial: undefined, violated: [] });
+  expect(stream.push('ye')).toEqual({ completed: [], partial: undefined, document: 0, violated: [] });
   stream.push('s');
   expect(stream.end()).toMatchObject({ status: 'pass', value: 0 });
   expect(await gate.check('yes', {})).toMatchObject({ status: 'pass', value: 0 });

@@ -31,5 +31,6 @@ export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
+export { askedAbout } from './review/asked-about.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';

@@ -32,6 +32,7 @@ export {
   type ProxyOptions,
   type ProxyWarning,
 } from './proxy/front/proxy-options.ts';
+export type { ProxyLedger, ProxyReviews } from './proxy/held/proxy-ledger.ts';
 export type { ProxyMode } from './proxy/send/case.ts';
 export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
 export type { ProxyMarks } from './proxy/verdict/marks.ts';

@@ -20,7 +20,7 @@ export function withPrices(model: Model, prices: Prices): Model {
   );
   return {
     ...passedOn(model),
-    ask: async (messages, options, signal) => priced(await model.ask(messages, options, signal), prices),
+    ask: async (...asked) => priced(await model.ask(...asked), prices),
   };
 }
 

@@ -38,6 +38,20 @@ const EXPECTED: { readonly [entry: string]: string } = {
   './cassettes': messagesDigest([{ role: 'user', content: 'Zürich' }]),
 };
 
+/** What the edge has instead of Node: a `process` that throws, as Next has it. */
+const EDGE = `delete globalThis.Buffer;
+globalThis.process = { env: {}, getBuiltinModule: () => { throw new Error('A Node.js API is used.'); } };`;
+
+test('the route handler of the guide is bundled for the edge', async () => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/runtimes.md'), 'utf8');
+  const contents = /^```ts\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
+    ...{ bundle: true, write: false, format: 'esm', platform: 'browser', conditions: ['worker'], logLevel: 'silent' },
+  });
+  expect(outputFiles[0]?.text).toContain('gpt-5-mini');
+});
+
 test('every entry but the main one is bundled below', () => {
   expect(Object.keys(manifest.exports)).toEqual(['.', ...Object.keys(programs)]);
 });
@@ -55,7 +69,7 @@ console.log(said);`;
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-edge-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'edge.mjs');
-  writeFileSync(file, `for (const name of ['process', 'Buffer']) delete globalThis[name];\n${outputFiles[0]?.text}`);
+  writeFileSync(file, `${EDGE}\n${outputFiles[0]?.text}`);
   expect(execFileSync(process.execPath, ['--disallow-code-generation-from-strings', file], { encoding: 'utf8' })).toContain(
     EXPECTED[entry],
   );

@@ -9,7 +9,7 @@ import { openAiDialect } from '../src/cassette/wire/openai-dialect.ts';
 import { responsesDialect } from '../src/cassette/wire/responses-dialect.ts';
 
 const RUNS = 300;
-const QUESTION = { model: 'm', messages: [], options: {}, stream: true, wantsUsage: true };
+const QUESTION = { model: 'm', messages: [], named: [], options: {}, stream: true, wantsUsage: true };
 
 const texts = fc.string({ unit: 'grapheme', maxLength: 90 });
 const answers: fc.Arbitrary<WireAnswer> = fc.record(

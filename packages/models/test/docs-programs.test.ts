@@ -18,6 +18,7 @@ const blocksOf = (page: string, language: string): readonly Block[] =>
 
 /** Files that the programs of a page read. */
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
+  'docs/asking.md': { 'invoice.pdf': '%PDF-1.7' },
   'docs/cassettes.md': { 'calls.jsonl': blocksOf('docs/cassettes.md', 'jsonl')[0]?.body ?? '' },
   'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
   'docs/pipelines.md': {
@@ -52,11 +53,12 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
   'docs/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
     1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
-    3: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
-    4: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
-    5: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
-    6: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
-    7: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
+    4: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
+    5: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
+    6: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    7: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
+    8: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
+    9: [[said('{"total": "12.50"}')], '12.5\n'],
   },
   'docs/from-instructor.md': {
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],

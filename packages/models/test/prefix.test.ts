@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anthropicModel, geminiModel, openAiModel, type ProviderOptions, systemClock } from '../src/index.ts';
 import { serve } from './adapters/server.ts';
+import { conversation as withParts } from './parts/conversation.ts';
 
 /** Each provider: how it is asked, and a body in which it says something. */
 const PROVIDERS: { readonly [name: string]: readonly [(options: ProviderOptions) => Model, (text: string) => object] } = {
@@ -63,7 +64,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   requirements: fc.array(text, { maxLength: 2 }),
 });
 
-/** What the drawn runs rarely have together: a format that may change, a schema in the provider's own way, and enough attempts. */
+/** What the drawn runs rarely have together: a format that may change, a schema in the provider's own way, images and tool results, and enough attempts. */
 const EXAMPLES = (['findings', 'annotated', 'patch'] as const).flatMap((format) =>
   GATES.map((gate): [readonly Message[], Settings, Gate<unknown>, (string | number)[], JsonObject] => {
     const given: Settings = {
@@ -73,7 +74,8 @@ const EXAMPLES = (['findings', 'annotated', 'patch'] as const).flatMap((format) 
       requirements: [],
     };
     const replies = ['no', '{"n": "x"}', 500, '[1', '{"n": "y"}', '{"n": null, "m": 1}'];
-    return [[{ role: 'user', content: 'A number.' }], given, gate, replies, { metadata: {} }];
+    const messages: readonly Message[] = format === 'patch' ? [{ role: 'user', content: 'A number.' }] : withParts;
+    return [messages, given, gate, replies, { metadata: {} }];
   }),
 );
 

@@ -221,6 +221,25 @@ describe('the recording proxy', () => {
     expect(notes).toEqual([`${new URL(gone).host} did not answer to the end (ECONNREFUSED).`]);
   });
 
+  it('takes an address with the version of the path, or without', async () => {
+    const seen: unknown[] = [];
+    await upstreamWith(
+      (request, response) => {
+        seen.push(request.url);
+        response.end();
+      },
+      async (url) => {
+        for (const base of ['', '/v1', '/base/v1/', '/v1beta'])
+          await recording(
+            `${url}${base}`,
+            async (proxy) => void (await rawCall(`${proxy.url}/v1/models`, '', { method: 'GET' })),
+          );
+        await recording(`${url}/v1`, async (proxy) => void (await rawCall(`${proxy.url}/models`, '', { method: 'GET' })));
+      },
+    );
+    expect(seen).toEqual(['/v1/models', '/v1/models', '/base/v1/models', '/v1/models', '/v1/models']);
+  });
+
   it('passes on what is no question, headers and all, without recording it', async () => {
     const seen: unknown[] = [];
     await upstreamWith(

@@ -1,9 +1,17 @@
-import { Fault, type FaultCode, type Message, type Model } from '@tamis/core';
+import { Fault, type FaultCode, type Model, messageText, type TextMessage } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
-import { CassetteError, type Exchange, messagesDigest, readCassette, recordingModel, replayModel } from '../src/index.ts';
+import {
+  CassetteError,
+  type Exchange,
+  type KeyOf,
+  messagesDigest,
+  readCassette,
+  recordingModel,
+  replayModel,
+} from '../src/index.ts';
 import { fixedClock } from './fixed-clock.ts';
 
-const user = (content: string): readonly Message[] => [{ role: 'user', content }];
+const user = (content: string): readonly TextMessage[] => [{ role: 'user', content }];
 
 async function faultOf(answer: Promise<unknown>): Promise<Fault> {
   const error = await answer.then(
@@ -31,6 +39,17 @@ describe('the order of exchanges', () => {
     expect((await faultOf(model.ask(user('c')))).code).toBe('fault.no-match');
   });
 
+  it('says a reply in pieces to whoever hears it, until they have had enough', async () => {
+    const heard: string[] = [];
+    const controller = new AbortController();
+    const model = replayModel([reply('{"number": 1, "other": 2}'), reply('{"number": 1, "other": 2}')]);
+    await model.ask(user('a'), {}, undefined, (text) => heard.push(text));
+    expect(heard.join('')).toBe('{"number": 1, "other": 2}');
+    expect(heard.length).toBeGreaterThan(2);
+    const fault = await faultOf(model.ask(user('b'), {}, controller.signal, () => controller.abort()));
+    expect(fault.code).toBe('fault.cancelled');
+  });
+
   it('gives the calls of tools, as adapters do', async () => {
     const calls = [{ name: 'f', arguments: {} }];
     const model = replayModel([{ reply: { text: '', calls } }]);
@@ -53,7 +72,7 @@ describe('the order of exchanges', () => {
   });
 
   it('finds an exchange by step, unit and attempt, whatever its recorded messages', async () => {
-    const key = (messages: readonly Message[]) => JSON.parse(messages[0]?.content ?? '{}') as object;
+    const key: KeyOf = ([first]) => JSON.parse(first === undefined ? '{}' : messageText(first)) as object;
     const model = replayModel(
       [
         reply('1', { step: 's', unit: 'a', attempt: 1, request: { messages: user('old prompt') } }),
@@ -224,7 +243,7 @@ describe('recording a model', () => {
     const lines: string[] = [];
     const recording = recordingModel(replayModel(source, { clock }), (line) => lines.push(line), {
       clock,
-      key: (messages) => ({ unit: messages[0]?.content ?? '' }),
+      key: ([first]) => ({ unit: first === undefined ? '' : messageText(first) }),
     });
     const settle = (model: Model) =>
       Promise.all(source.map((_, index) => model.ask(user(`${index}`), { seed: index }).catch((error: Fault) => error.code)));

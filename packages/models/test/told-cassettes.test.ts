@@ -1,4 +1,4 @@
-import { ask, compile, type Model } from '@tamis/core';
+import { ask, compile, type Model, messageText } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { messagesDigest, openAiModel, readCassette, recordingModel, replayModel, systemClock, withPrices } from '../src/index.ts';
 import { serving } from './serving.ts';
@@ -40,7 +40,7 @@ test.each([true, false])(
       name: 'test:plain',
       takesContract,
       ask: async (asked) => {
-        said.push(...asked.map(({ content }) => content));
+        said.push(...asked.map(messageText));
         return { text: '["Rome"]', finish: 'stop' };
       },
     };

@@ -31,6 +31,7 @@ export { type OwnReport, ownReports, ownScripts, reportRun } from './look/report
 export { type RunGlance, runGlance } from './look/run-glance.ts';
 export { configState, type RunStatusReport, runStatus } from './look/run-status.ts';
 export { type RunActivity, type RunSummary, runSummary, type Spent, type StepStatus } from './look/run-summary.ts';
+export { type RunWork, runWork, type StepWork } from './look/run-work.ts';
 export {
   type ToldAttempt,
   type ToldStep,

@@ -14,6 +14,7 @@ import { loadGate } from '../load/load-gate.ts';
 import { readDataFile } from '../load/mistake-halt.ts';
 import { given } from '../text/given.ts';
 import { AskVoice } from './ask-voice.ts';
+import { isAddress } from './attachments.ts';
 import { readBudget } from './budget-flag.ts';
 import { JournalFile } from './journal-file.ts';
 import { openModel, refuseWithoutKey } from './open-model.ts';
@@ -41,7 +42,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
   // Approval needs no model and no prompt: its digest is compared with that of the held value.
   const isConsent = resume?.decision?.kind === 'approve' || resume?.decision?.kind === 'release';
   const model = isConsent ? nobody : await openModel(flags);
-  const messages = isConsent ? [] : await readTask(flags.system, input);
+  const messages = isConsent ? [] : await readTask(given({ system: flags.system, image: flags.image, file: flags.file }), input);
   const voice = new AskVoice(flags, loaded, model.name);
   // A resumed run always continues its own journal, wherever else it is written: a person's decision there counts once.
   const journals = journalsFor(flags);
@@ -129,12 +130,15 @@ async function holdJournal(path: string): Promise<{ readonly release: () => void
 
 /** Ends the command if the journal is also an input file or an output stream. */
 function refuseAskClashes(flags: AskFlags, input: string, contractFiles: readonly string[]): void {
-  const { cassette, journal, system, input: fields } = flags;
+  const { cassette, journal, system, input: fields, image = [], file = [] } = flags;
+  const attached = [...image, ...file].filter((name) => !isAddress(name));
   refuseClashes(flags, [input], contractFiles);
   if (journal === '-') throw usage('A journal cannot be "-".', 'Give the path of a file: --journal run.jsonl');
-  if ([cassette, fields, flags.resume].includes('-')) throw usage('Standard input is for the prompt.', 'Give a file.');
+  if ([cassette, fields, flags.resume, ...attached].includes('-'))
+    throw usage('Standard input is for the prompt.', 'Give a file.');
   const { schema, contract, rules, tools, grammar } = flags;
-  const read = [input === '-' ? undefined : input, cassette, fields, system?.startsWith('@') ? system.slice(1) : undefined];
+  const instructions = system?.startsWith('@') ? system.slice(1) : undefined;
+  const read = [input === '-' ? undefined : input, cassette, fields, instructions, ...attached];
   const inputs = [...read, schema, contract, rules, tools, grammar, ...contractFiles].flatMap(named);
   const outputs: readonly NamedFile[] = journal === undefined ? [] : [{ name: 'the journal', file: journal }];
   for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [...outputs, stream]);
@@ -155,7 +159,7 @@ function exitOf(outcome: Outcome, interrupted: number | null): number {
     case 'cancelled':
       return interrupted ?? EXIT.someFailed;
     case 'faulted':
-      // A rule that can't be evaluated is a mistake in the contract, however late it shows up.
-      return outcome.fault.code === 'fault.contract' ? EXIT.usage : EXIT.environment;
+      // A rule that can't be evaluated is a mistake in the contract, however late it shows up; what the provider does not take was asked of it.
+      return ['fault.contract', 'fault.unsupported'].includes(outcome.fault.code) ? EXIT.usage : EXIT.environment;
   }
 }

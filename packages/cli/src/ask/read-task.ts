@@ -3,12 +3,18 @@ import type { Message } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readText } from '../io/read-text.ts';
+import { type Attached, attachments } from './attachments.ts';
+
+/** What the flags say about the task. */
+interface TaskFlags extends Attached {
+  readonly system?: string;
+}
 
 /** More than any model reads at once. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The messages sent to the model: the `--system` message, and the prompt from a file or standard input. */
-export async function readTask(system: string | undefined, input: string): Promise<readonly Message[]> {
+/** The messages sent to the model: the `--system` message, and the prompt from a file or standard input with what is attached to it. */
+export async function readTask({ system, ...attached }: TaskFlags, input: string): Promise<readonly Message[]> {
   const instructions = system === undefined ? undefined : await systemText(system);
   if (input === '-' && process.stdin.isTTY) process.stderr.write('Write the prompt; ctrl-D on an empty line ends it.\n');
   if (isNoPath(input))
@@ -19,7 +25,9 @@ export async function readTask(system: string | undefined, input: string): Promi
   const prompt = await textOf(input);
   if (prompt.trim() === '')
     throw usage('The prompt is empty.', 'Give it on standard input or in a file: echo "Which city …?" | tamis ask --model …');
-  const user = { role: 'user', content: prompt } as const;
+  const parts = await attachments(attached);
+  const content = parts.length === 0 ? prompt : [{ type: 'text' as const, text: prompt }, ...parts];
+  const user = { role: 'user', content } as const;
   return instructions === undefined ? [user] : [{ role: 'system', content: instructions }, user];
 }
 

@@ -33,6 +33,7 @@ EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --cassette recorded.jsonl
   tamis ask prompt.txt --grammar voice.yaml --model gemini:gemini-2.5-flash --as text
   tamis ask prompt.txt --tools tools.json --model openai:gpt-5-mini --system @agent.txt
+  tamis ask prompt.txt --image scan.png --schema invoice.json --model openai:gpt-5-mini
   tamis ask --contract t.yaml --resume run.jsonl --approve 3ff8… --release parse.duplicate-key
 
 EXIT CODES

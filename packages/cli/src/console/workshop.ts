@@ -18,7 +18,8 @@ export const workshop: Workshop = {
       ? isFolderHeld(folder) || isPostgresPlace(runLedgerPlace(folder))
       : !isFolderHeld(folder) && existsSync(path.join(folder, 'config')),
   pause,
-  resume: (folder) => startOwn(['run', folder, '--yes'], 'The run continues.'),
+  resume: (folder, maxCost) =>
+    startOwn(['run', folder, '--yes', ...(maxCost === undefined ? [] : [`--max-cost=${maxCost}`])], 'The run continues.'),
   retry: (folder, wanted) => startOwn(['retry', folder, '--yes', ...flagsFor(wanted)], 'The units are retried.'),
   planRetry: planned,
   recheck: recheckBy,

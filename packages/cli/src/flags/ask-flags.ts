@@ -1,7 +1,7 @@
 import type { RetryFormat } from '@tamis/core';
 import { contractFileFlags, policyFlags } from './check-flags.ts';
 import { acceptFlag, asciiFlag, cassetteFlag, colorFlag, modelFlag } from './common-flags.ts';
-import { type FlagsOf, formatFlag, neededText, on, oneOf, onUnlessNegated, parsed, text } from './flag.ts';
+import { type FlagsOf, formatFlag, neededText, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { countUpTo, figure } from './numbers.ts';
 
 /** How a model can be told what was wrong. */
@@ -14,6 +14,8 @@ export const askFlags = {
   ...contractFileFlags,
   ...policyFlags,
   system: text('TEXT', 'System message; @FILE takes it from a file'),
+  image: texts('FILE', 'Image to send after the prompt: a file, or a URL that the provider fetches (repeatable)'),
+  file: texts('FILE', 'File to send after the prompt, such as a PDF: a file, or a URL that the provider fetches (repeatable)'),
   input: text('FILE', 'Fields that rules may read besides the reply (an object in JSON or YAML)'),
   budget: text(
     'PARTS',

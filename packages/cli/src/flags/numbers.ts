@@ -9,6 +9,16 @@ export function countUpTo(most: number): (input: string) => number {
   };
 }
 
+/** The same from 0: none is a number too. */
+export function countFromNone(most: number): (input: string) => number {
+  return (input) => {
+    const value = Number(input);
+    if (input.trim() === '' || !(Number.isInteger(value) && value >= 0 && value <= most))
+      throw new Error(`it must be a whole number from 0 to ${most}`);
+    return value;
+  };
+}
+
 /** A whole number, 1 or more, in digits alone. */
 export function whole(input: string): number {
   return countUpTo(Number.POSITIVE_INFINITY)(/^\d+$/.test(input.trim()) ? input : '');

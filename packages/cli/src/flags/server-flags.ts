@@ -1,7 +1,7 @@
 import { contractFileFlags } from './check-flags.ts';
 import { colorFlag, hostFlag, portFlag } from './common-flags.ts';
 import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag.ts';
-import { countUpTo, seconds } from './numbers.ts';
+import { countFromNone, countUpTo, seconds } from './numbers.ts';
 import { reviewFlags } from './review-flags.ts';
 
 /** The flags of `tamis console`. */
@@ -22,6 +22,20 @@ export const consoleFlags = {
 
 /** What `tamis console` gets. */
 export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
+
+/** The state of the world, for commands that judge calls. */
+const worldFlags = {
+  world: text('FILE', 'State of the world for preconditions, as JSON; read again before each call and before it runs'),
+  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
+} as const;
+
+/** How people are asked about what is held. */
+const askingFlags = {
+  expires: parsed(seconds, 'SECONDS', 'How long a held call can be decided (default: no limit)'),
+  decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
+  eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
+  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate died (default: 60)'),
+} as const;
 
 /** In the place of a file: the contract that each request brings. */
 export const REQUEST = 'request';
@@ -62,11 +76,21 @@ export const proxyFlags = {
     'PARTS',
     'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default). tokens=N limits the tokens of all attempts together',
   ),
+  stream: oneOf(
+    ['judged', 'provisional'],
+    'Whether streams wait for the verdict (default), or documents are passed on as they come and the end is the verdict',
+  ),
+  ...worldFlags,
+  ledger: text(
+    'FILE',
+    'Ledger in which held replies wait for people; they are errors either way, and without it nobody is asked',
+  ),
+  ...askingFlags,
   timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
   remember: parsed(
-    countUpTo(1_000_000),
+    countFromNone(1_000_000),
     'N',
-    'How many responses to remember, for requests with previous_response_id (default: 10000)',
+    'How many responses to remember, for requests with previous_response_id; 0 for none (default: 10000)',
   ),
   passHeader: texts('NAME', 'Additional header to pass from clients to the provider (repeatable)'),
   log: on('A line on standard error for each request, without contents'),
@@ -86,15 +110,11 @@ export const gateMcpFlags = {
     ['wait', 'pending'],
     'Whether a held call waits for the decision (default), or answers at once and is made again later',
   ),
-  world: text('FILE', 'State of the world for preconditions, as JSON; read again before each call and before it runs'),
-  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
+  ...worldFlags,
   name: text('NAME', 'Name of the server in the ledger (default: its first word and a digest of the rest)'),
   session: text('NAME', 'Name of a session that outlives this process, so that held calls are picked up after a restart'),
-  expires: parsed(seconds, 'SECONDS', 'How long a held call can be decided (default: no limit)'),
-  decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
-  eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
+  ...askingFlags,
   allowMethod: texts('METHOD', 'Additional method to pass on in both directions, such as resources/read (repeatable)'),
-  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate died (default: 60)'),
   ledger: reviewFlags.ledger,
   log: on('A line on standard error for each message that is refused or dropped'),
   color: colorFlag,
@@ -105,7 +125,7 @@ export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
 
 /** The flags of `tamis record`. */
 export const recordFlags = {
-  upstream: neededText('URL', 'Provider that the calls are passed on to; the path of each call is added to it'),
+  upstream: neededText('URL', 'Provider that the calls are passed on to, with or without /v1 or /v1beta at its end'),
   port: portFlag,
   append: on('Add to an existing cassette'),
   redactEnv: texts('NAME', 'Environment variable whose value is never written (repeatable)'),

@@ -1,7 +1,7 @@
 import { FAILED_REPLY, optionsOf, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
-import { actWords, pendingAct } from '@tamis/ledger/internal';
+import { actWords, askedAbout, pendingAct } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -40,7 +40,11 @@ async function list({ format, color }: InboxFlags, { reviews, faults }: Found): 
 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
-    if (format === 'json') await write([reviewJson(found, await replyOf(ledger, found))], format);
+    if (format === 'json')
+      await write(
+        [reviewJson(found, { reply: await replyOf(ledger, found), unit: await askedAbout(ledger, found.review.source) })],
+        format,
+      );
     else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
     return EXIT.valid;
   });
@@ -87,7 +91,7 @@ async function write(lines: readonly string[], format: InboxFlags['format']): Pr
 const VERSION = 1;
 
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
-function reviewJson({ review, place, folder }: FoundReview, reply?: string): string {
+function reviewJson({ review, place, folder }: FoundReview, { reply, unit }: ReviewFacts = {}): string {
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest, summary } = pendingAct(review);
   const wordsOf = actWords(review);
@@ -113,6 +117,7 @@ function reviewJson({ review, place, folder }: FoundReview, reply?: string): str
     proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),
     proposed_by: proposer,
     source: review.source,
+    unit: parsed(unit),
     reply,
     ledger: place,
     folder,

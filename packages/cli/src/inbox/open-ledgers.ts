@@ -42,7 +42,7 @@ export async function eachLedger(
   try {
     for await (const known of ledgersOf(home)) {
       if ('fault' in known) faults.push(known.fault.message);
-      else await look(known.ledger, known.folder ?? folderOf(place));
+      else await look(known.ledger, known.folder ?? (await folderOf(place, known.ledger)));
     }
   } finally {
     await home.close();
@@ -50,11 +50,11 @@ export async function eachLedger(
   return faults;
 }
 
-/** The ledger of a run is the file of that name in the run folder, and no other. */
-function folderOf(place: string): string | undefined {
-  return path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis'
-    ? path.dirname(place)
-    : undefined;
+/** The ledger of a run is the file of that name in the run folder, and has the run in it: a proxy or a program may use the name too. */
+async function folderOf(place: string, ledger: Ledger): Promise<string | undefined> {
+  const isNamed = path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis';
+  if (isNamed) for await (const { kind } of ledger.runs()) if (kind === 'pipeline') return path.dirname(place);
+  return undefined;
 }
 
 /** A read-only ledger can still be viewed. */

@@ -1,5 +1,5 @@
 import type { Ledger } from '@tamis/ledger';
-import { askHost, principal } from '@tamis/ledger/internal';
+import { askedAbout, askHost, principal } from '@tamis/ledger/internal';
 import type { FoundReview } from './open-ledgers.ts';
 import type { ReviewFacts } from './review-text.ts';
 
@@ -10,7 +10,7 @@ const PATIENCE = 1500;
 export async function factsOf(ledger: Ledger, found: FoundReview): Promise<ReviewFacts> {
   const { review, state } = found.review;
   const check = state === 'open' ? await askHost(ledger, review, principal(), PATIENCE) : undefined;
-  return { check, reply: await replyOf(ledger, found) };
+  return { check, reply: await replyOf(ledger, found), unit: await askedAbout(ledger, found.review.source) };
 }
 
 /** The reply as it came, if its run kept it. */

@@ -5,7 +5,7 @@ import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refused
 import { actWords, checkOf, fieldsIn, isHigh, notesIn, pendingAct, reasonsIn } from '@tamis/ledger/internal';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
-import { actLines, pendingLines, settledLines } from './act-lines.ts';
+import { actLines, parsed, pendingLines, settledLines } from './act-lines.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { preconditionNames } from './precondition-names.ts';
 import { endReason, span } from './review-line.ts';
@@ -14,13 +14,19 @@ import { endReason, span } from './review-line.ts';
 export interface ReviewFacts {
   readonly check?: RecheckAnswer | undefined;
   readonly reply?: string | undefined;
+  /** The fields of the unit that the model was asked about, as JSON text. */
+  readonly unit?: string | undefined;
 }
 
 /**
  * A review as a person reads it before they decide: the stored values first, what the model said last, and at the end the digest
  * that a decision names. What would run, what it needs and what it changes are required: nobody agrees to what they have not seen.
  */
-export function reviewLines({ review, place }: FoundReview, { check, reply }: ReviewFacts, now: number): readonly ReaderLine[] {
+export function reviewLines(
+  { review, place }: FoundReview,
+  { check, reply, unit }: ReviewFacts,
+  now: number,
+): readonly ReaderLine[] {
   const pending = pendingAct(review);
   const checked = checkOf(pending, check);
   const { says, thinks, changes } = detailOf(review);
@@ -52,6 +58,7 @@ export function reviewLines({ review, place }: FoundReview, { check, reply }: Re
     ]),
     ...told([
       ...quoted('the program says │ ', pending.words),
+      ...quoted('the unit │ ', unitText(unit)),
       ...quoted('the reply │ ', reply),
       ...quoted('the model says │ ', says),
       ...quoted('the model thinks │ ', thinks),
@@ -81,6 +88,16 @@ function plain(texts: readonly string[]): readonly Row[] {
 function serverLines(review: ReviewRow): readonly string[] {
   const { server } = detailOf(review);
   return typeof server === 'string' ? [`on ${visible(server)}`] : [];
+}
+
+/** The fields of a unit, each on a line of its own; texts as they are, so that a letter can be read. */
+function unitText(unit: string | undefined): string | undefined {
+  const fields = parsed(unit);
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return lines.length === 0 ? undefined : lines.join('\n');
 }
 
 /** What the model said, with each line marked as the model's words. */

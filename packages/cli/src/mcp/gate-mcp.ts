@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { visible } from '@tamis/core/wording';
 import { type Ledger, openHome } from '@tamis/ledger';
@@ -10,6 +8,7 @@ import { environment, usage } from '../exit/halt.ts';
 import type { GateMcpFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
+import { worldOf } from '../load/world-of.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
@@ -95,28 +94,4 @@ function exitOf(end: StdioEnd): number {
 
 function say(sentence: string): void {
   process.stderr.write(`tamis: ${visible(sentence)}\n`);
-}
-
-/** How long a program may take to print the state of the world, in milliseconds. */
-const PATIENCE = 10_000;
-
-/** The maximum size of a world, in bytes. */
-const MOST_BYTES = 16 * 1024 * 1024;
-
-/** Reads the world again each time: from a file, or from a program's output. The program is run without a shell. */
-function worldOf({ world, worldCommand }: GateMcpFlags): (() => Promise<unknown>) | undefined {
-  if (world !== undefined && worldCommand !== undefined)
-    throw usage('Both --world and --world-command are given.', 'Leave one of them out.');
-  if (worldCommand !== undefined) return async () => JSON.parse(await printedBy(worldCommand)) as unknown;
-  return world === undefined ? undefined : async () => JSON.parse(readFileSync(world, 'utf8')) as unknown;
-}
-
-function printedBy(program: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(program, { timeout: PATIENCE, maxBuffer: MOST_BYTES }, (error, stdout) => {
-      if (error === null) resolve(stdout);
-      else reject(error);
-    });
-    child.stdin?.end();
-  });
 }

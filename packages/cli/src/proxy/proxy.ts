@@ -1,4 +1,5 @@
 import type { Budget } from '@tamis/core';
+import { type Ledger, openHome } from '@tamis/ledger';
 import {
   type JudgingProxy,
   ProxyError,
@@ -17,24 +18,41 @@ import { print } from '../io/json-sink.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
 import { openCassette } from '../load/cassette-halt.ts';
+import { worldOf } from '../load/world-of.ts';
+import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { loadContracts } from './load-contracts.ts';
 
 /** Judges what a provider answers, for clients in any language, until it is stopped. */
 export async function proxy(flags: ProxyFlags): Promise<number> {
   const contracts = loadContracts(flags);
-  const provider = await providerOf(flags);
-  try {
-    await serving(async (ended) => {
-      const server = await started(flags, contracts, provider.url);
-      await announce(server, flags, provider.name);
-      await ended;
-      await drained(server);
-    });
-  } finally {
-    await provider.close();
-  }
-  return EXIT.valid;
+  const world = worldOf(flags);
+  return await withoutFaults(async () => {
+    const provider = await providerOf(flags);
+    const ledger = flags.ledger === undefined ? undefined : openHome({ ledger: flags.ledger });
+    const options = { contracts, upstream: provider.url, ...(world && { world }), ...reviewsIn(flags, ledger) };
+    try {
+      await serving(async (ended) => {
+        const server = await started(flags, options);
+        await announce(server, flags, provider.name);
+        await ended;
+        await drained(server);
+      });
+    } finally {
+      await provider.close();
+      await ledger?.close();
+    }
+    return EXIT.valid;
+  });
+}
+
+/** How people decide on held replies, if there is a ledger for them. */
+function reviewsIn({ expires, decider, eyes, lease }: ProxyFlags, ledger: Ledger | undefined): Pick<ProxyOptions, 'reviews'> {
+  const policy = given({ expiresIn: expires, deciders: decider, eyes });
+  if (ledger !== undefined) return { reviews: { ledger, policy, ...given({ lease }) } };
+  if (lease !== undefined || Object.values(policy).length > 0)
+    throw usage('--expires, --decider, --eyes and --lease are about held replies, and there is no --ledger for them.');
+  return {};
 }
 
 interface Provider {
@@ -52,22 +70,28 @@ async function providerOf({ upstream, cassette }: ProxyFlags): Promise<Provider>
   return { url, name: cassette, close };
 }
 
-async function started(flags: ProxyFlags, contracts: ProxyOptions['contracts'], upstream: string): Promise<JudgingProxy> {
+async function started(flags: ProxyFlags, given: ProxyOptions): Promise<JudgingProxy> {
   const { port = 0, host = '127.0.0.1' } = flags;
   await refuseUnknownHost(host);
   try {
-    return await startProxy({ contracts, upstream, port, host, ...optionsOf(flags), ...(await registeredTelemetry()) });
+    return await startProxy({ ...given, port, host, ...optionsOf(flags), ...(await registeredTelemetry()) });
   } catch (error) {
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
-    if (error instanceof ProxyError)
-      throw usage(error.message, error.message.includes('token') ? 'Set TAMIS_PROXY_TOKEN, or use --token.' : '');
+    if (error instanceof ProxyError) throw usage(error.message, HINTS.find(([word]) => error.message.includes(word))?.[1] ?? '');
     throw listenHalt(error, port, host);
   }
 }
 
+/** What to do about what a proxy can't be started with, by a word of the message. */
+const HINTS = [
+  ['token', 'Set TAMIS_PROXY_TOKEN, or use --token.'],
+  ['`world`', 'Give --world FILE, or --world-command PROGRAM.'],
+] as const;
+
 function optionsOf({
   allowHost = [],
   mode,
+  stream,
   budget,
   timeout,
   remember,
@@ -80,7 +104,7 @@ function optionsOf({
     allowHosts: allowHost,
     passHeaders: passHeader,
     ...(secret === '' ? {} : { token: secret }),
-    ...given({ mode, remember, budget: budget === undefined ? undefined : budgetIn(budget) }),
+    ...given({ mode, stream, remember, budget: budget === undefined ? undefined : budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
     warn: (warning) => say(warningText(warning)),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
@@ -133,13 +157,14 @@ function toolsText(contract: string, { missing, extra, differing }: NonNullable<
 function logText({ contract = '-', path = '-', status, marks, milliseconds, retries }: ProxyLogLine, now: Date): string {
   const words = [now.toISOString(), contract, path, status === undefined ? 'left' : String(status)];
   if (marks !== undefined) {
-    const { status: verdict, attempts, changes, findings, fault, history, unjudged = [] } = marks;
+    const { status: verdict, attempts, changes, findings, fault, history, unjudged = [], review } = marks;
     words.push(verdict, `attempts=${attempts}`);
     if (changes.length > 0) words.push(`changes=${changes.join(',')}`);
     if (findings.length > 0) words.push(`findings=${findings.join(',')}`);
     if (fault !== undefined) words.push(`fault=${fault}`);
     if (history !== undefined) words.push(`history=${history}`);
     if (unjudged.length > 0) words.push(`unjudged=${unjudged.join(',')}`);
+    if (review !== undefined) words.push(`review=${review}`);
   }
   if (retries > 0) words.push(`retry=${retries}`);
   return [...words, `${Math.round(milliseconds)}ms`].join(' ');

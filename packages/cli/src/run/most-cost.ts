@@ -1,4 +1,5 @@
 import type { Message, RequestOptions } from '@tamis/core';
+import { isTextMessage } from '@tamis/core/providers';
 import type { Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';
 
@@ -31,14 +32,15 @@ interface CostBound {
   readonly maxTokens: number | undefined;
 }
 
-/** The most that a call with these messages can cost, in US dollars; undefined if the maximum reply length is unknown. */
+/** The most that a call with these messages can cost, in US dollars; undefined if that is unknown, because of the reply or of an image. */
 export function mostCost(
   { name, prices, maxTokens }: CostBound,
   messages: readonly Message[],
   options: RequestOptions = {},
 ): number | undefined {
   const output = maxTokens ?? mostOutput(name);
-  if (output === undefined) return undefined;
+  // Nobody knows what an image takes.
+  if (output === undefined || !messages.every(isTextMessage)) return undefined;
   // No token is shorter than a byte.
   const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, toldBytes(options));
   return (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;

@@ -1,7 +1,8 @@
 import { visible } from '@tamis/core/wording';
-import type { UnitState } from '@tamis/ledger';
+import type { StateCounts, UnitState } from '@tamis/ledger';
 import { UNIT_STATES } from '@tamis/ledger/internal';
-import type { RunEvent } from '@tamis/pipeline';
+import { type RunEvent, type RunWork, runWork, type StoredStep } from '@tamis/pipeline';
+import { lasts } from '../text/lasts.ts';
 import { dollars } from './money.ts';
 
 const PAUSE_MS = 200;
@@ -10,6 +11,7 @@ const BAR = 10;
 const CLEAR = '\r\u001b[K';
 
 interface StepTally {
+  scope: StoredStep['scope'];
   reached: number;
   readonly states: Map<UnitState, number>;
 }
@@ -21,7 +23,8 @@ export class RunProgress {
   readonly #begun = performance.now();
   #run = '';
   #spent = 0;
-  #done = 0;
+  /** The work that was done before this process saw the run. */
+  #before: number | undefined;
   /** Batches that the provider has. */
   readonly #batches = new Map<string, { readonly requests: number; readonly done: number }>();
   #lookedAt = 0;
@@ -42,9 +45,12 @@ export class RunProgress {
   readonly see = (event: RunEvent): void => {
     switch (event.kind) {
       case 'run-start':
+      case 'run-seen':
         this.#run = event.run;
         this.#spent = event.spent;
+        for (const { name, scope } of event.steps) this.#tally(name).scope = scope;
         for (const { step, states } of event.counts.steps) this.#begin(step, states);
+        this.#before ??= this.#work().done;
         return;
       case 'unit-reached':
         this.#tally(event.step).reached += 1;
@@ -91,7 +97,7 @@ export class RunProgress {
   #tally(step: string): StepTally {
     const known = this.#steps.get(step);
     if (known !== undefined) return known;
-    const tally = { reached: 0, states: new Map() };
+    const tally: StepTally = { scope: 'chunk', reached: 0, states: new Map() };
     this.#steps.set(step, tally);
     return tally;
   }
@@ -106,7 +112,6 @@ export class RunProgress {
     if (state === 'pending' || state === 'running') return;
     const { states } = this.#tally(step);
     states.set(state, (states.get(state) ?? 0) + 1);
-    this.#done += 1;
   }
 
   /** A unit that is sent back is still at the step it is sent to. */
@@ -118,37 +123,69 @@ export class RunProgress {
   }
 
   #show(): void {
-    for (const [step, tally] of this.#running()) {
-      if (this.#isTerminal) process.stderr.write(`${CLEAR}${this.#bar(step, tally)}`);
-      else process.stderr.write(`${this.#line(step, tally)}\n`);
-      this.#isShown = this.#isTerminal;
-    }
+    if (this.#work().left === 0) return;
+    if (this.#isTerminal) process.stderr.write(`${CLEAR}${this.#bar()}`);
+    else process.stderr.write(`${this.line()}\n`);
+    this.#isShown = this.#isTerminal;
   }
 
-  /** The steps that have units left; a terminal shows the one with most. */
-  #running(): readonly (readonly [string, StepTally])[] {
-    const running = [...this.#steps].filter(([, tally]) => leftOf(tally) > 0);
-    if (!this.#isTerminal) return running;
-    return running.sort(([, one], [, other]) => leftOf(other) - leftOf(one)).slice(0, 1);
-  }
-
-  #bar(step: string, tally: StepTally): string {
-    const done = tally.reached - leftOf(tally);
-    const share = tally.reached === 0 ? 0 : done / tally.reached;
+  /** The whole run in one line: how much of its work is done, what became of its units, and when it will be over. */
+  #bar(): string {
+    const share = this.#share();
     const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░');
-    const parts = [visible(step), bar, `${Math.floor(share * 100)}%`, symbols(tally), `${this.#rate().toFixed(0)}/s`];
-    const rest = this.#batches.size === 0 ? `${this.#eta(tally)} s` : this.#batchText();
-    const text = [...parts, dollars(this.#spent), rest].join('  ');
+    const [busiest] = this.#running().toSorted(([, one], [, other]) => leftOf(other) - leftOf(one));
+    const step = busiest === undefined ? '' : visible(busiest[0]);
+    const parts = [step, bar, `${Math.floor(share * 100)}%`, this.#symbols(), `${this.#rate().toFixed(0)}/s`];
+    const text = [...parts, dollars(this.#spent), this.#rest((left) => `${left} left`)].join('  ');
     return text.slice(0, (process.stderr.columns || 80) - 1);
   }
 
-  #line(step: string, tally: StepTally): string {
+  /** The same for a log, with every step that has units left. */
+  line(): string {
     const time = new Date().toISOString().slice(11, 19);
-    const { states } = tally;
-    const counts = `failed=${states.get('failed') ?? 0} waiting=${states.get('waiting') ?? 0}`;
-    const done = `${tally.reached - leftOf(tally)}/${tally.reached}`;
-    const rest = this.#batches.size === 0 ? `eta=${this.#eta(tally)}s` : this.#batchText();
-    return `${time}Z ${visible(this.#run)} ${visible(step)} ${done} ${counts} ${dollars(this.#spent)} ${rest}`;
+    const steps = this.#running().map(([step, tally]) => `${visible(step)} ${tally.reached - leftOf(tally)}/${tally.reached}`);
+    const counts = `failed=${this.#sum('failed')} waiting=${this.#sum('waiting')}`;
+    const done = `${Math.floor(this.#share() * 100)}%`;
+    const rest = this.#rest((left) => `eta=${left.replace(' ', '')}`);
+    return `${time}Z ${visible(this.#run)} ${done} ${steps.join(' ')} ${counts} ${dollars(this.#spent)} ${rest}`;
+  }
+
+  #running(): readonly (readonly [string, StepTally])[] {
+    return [...this.#steps].filter(([, tally]) => leftOf(tally) > 0);
+  }
+
+  /** What is done and what is left, over all steps. */
+  #work(): RunWork {
+    return runWork([...this.#steps.values()].map((tally) => ({ scope: tally.scope, states: statesOf(tally) })));
+  }
+
+  #share(): number {
+    const { done, left } = this.#work();
+    return done + left === 0 ? 0 : done / (done + left);
+  }
+
+  /** Units in a state, at any step. */
+  #sum(state: UnitState): number {
+    return [...this.#steps.values()].reduce((sum, { states }) => sum + (states.get(state) ?? 0), 0);
+  }
+
+  /** What became of units: those that are valid are counted at the last step. */
+  #symbols(): string {
+    const last = [...this.#steps.values()].at(-1);
+    const shown = [
+      ['✓', last?.states.get('valid') ?? 0],
+      ['~', last?.states.get('repaired') ?? 0],
+      ['✗', this.#sum('failed')],
+      ['?', this.#sum('waiting')],
+    ] as const;
+    return shown.map(([symbol, count]) => `${symbol} ${count.toLocaleString('en-US')}`).join(' ');
+  }
+
+  /** When the run will be over, or what the provider is doing. */
+  #rest(say: (left: string) => string): string {
+    if (this.#batches.size > 0) return this.#batchText();
+    const rate = this.#rate();
+    return rate === 0 ? say('—') : say(lasts(this.#work().left / rate));
   }
 
   /** What the provider has, and how long ago it was asked: a sign of life while nothing else happens. */
@@ -159,12 +196,10 @@ export class RunProgress {
     return `${batches.length} ${batches.length === 1 ? 'batch' : 'batches'} ${done}/${requests}, asked ${ago} s ago`;
   }
 
+  /** Work done per second, by all processes, since this one saw the run. */
   #rate(): number {
-    return this.#done / Math.max(0.001, (performance.now() - this.#begun) / 1000);
-  }
-
-  #eta(tally: StepTally): number {
-    return this.#done === 0 ? 0 : Math.ceil(leftOf(tally) / this.#rate());
+    const done = this.#work().done - (this.#before ?? 0);
+    return Math.max(0, done) / Math.max(0.001, (performance.now() - this.#begun) / 1000);
   }
 }
 
@@ -172,12 +207,6 @@ function leftOf({ reached, states }: StepTally): number {
   return Math.max(0, reached - [...states.values()].reduce((sum, count) => sum + count, 0));
 }
 
-function symbols({ states }: StepTally): string {
-  const shown = [
-    ['✓', 'valid'],
-    ['~', 'repaired'],
-    ['✗', 'failed'],
-    ['?', 'waiting'],
-  ] as const;
-  return shown.map(([symbol, state]) => `${symbol} ${(states.get(state) ?? 0).toLocaleString('en-US')}`).join(' ');
+function statesOf(tally: StepTally): Partial<StateCounts> {
+  return { ...Object.fromEntries(tally.states), pending: leftOf(tally) };
 }

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { visible } from '@tamis/core/wording';
 import type { UnitState } from '@tamis/ledger';
 import { isPostgresPlace, shownPlace } from '@tamis/ledger/internal';
-import type { RunGlance, Spent, ToldAttempt } from '@tamis/pipeline';
+import { type RunGlance, runWork, type Spent, type ToldAttempt } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Piece, Row, RowRole } from '../screen/rows.ts';
+import { lasts } from '../text/lasts.ts';
 import type { RunReader } from './read/run-reader.ts';
 import type { Desk } from './view.ts';
 
@@ -51,22 +52,15 @@ export function tokenCount({ inputTokens, outputTokens }: Pick<Spent, 'inputToke
   return tokens >= 10_000 ? `${Math.round(tokens / 1000)}k` : tokens.toLocaleString('en-US');
 }
 
-/** How long something lasts. */
-function lasts(seconds: number): string {
-  if (seconds < 100) return `${Math.max(1, Math.round(seconds))} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-}
-
 /** Units that are not done. */
 export function openUnits({ states }: Pick<RunGlance, 'states'>): number {
   return states.pending + states.running;
 }
 
 /** How long a run will still take; undefined if unknown. */
-export function timeLeft({ glance, pace }: RunReader, now: number): string | undefined {
-  const rate = pace.rate(now);
-  return glance === undefined || rate === undefined ? undefined : `${lasts(openUnits(glance) / rate)} left`;
+export function timeLeft({ glance, work }: RunReader, now: number): string | undefined {
+  const rate = work.rate(now);
+  return glance === undefined || rate === undefined ? undefined : `${lasts(runWork(glance.steps).left / rate)} left`;
 }
 
 /** After this long, a heartbeat is late, in milliseconds. */

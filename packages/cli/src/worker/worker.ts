@@ -16,6 +16,7 @@ import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
 import { readPrices } from '../run/prices.ts';
+import { RunProgress } from '../run/run-progress.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { Rests } from './rests.ts';
 
@@ -96,7 +97,10 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
 /** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
 async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
-  const work = await workSharedRun(place, join(folder, schema), { ...optionsFor(flags), ...(await registeredTelemetry()) });
+  const progress = new RunProgress(process.stderr.isTTY === true);
+  if (flags.quiet !== true) progress.start();
+  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), on: progress.see };
+  const work = await workSharedRun(place, join(folder, schema), options).finally(() => progress.stop());
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');

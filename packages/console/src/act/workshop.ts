@@ -23,7 +23,8 @@ export interface Workshop {
   can(act: RunAct, folder: string): boolean;
   /** `by` is who asked for it. */
   pause(folder: string, by: string): Promise<ActAnswer>;
-  resume(folder: string): Promise<ActAnswer>;
+  /** `maxCost` replaces the cost limit of the run, in US dollars. */
+  resume(folder: string, maxCost?: number | 'none'): Promise<ActAnswer>;
   retry(folder: string, wanted: RetryWanted): Promise<ActAnswer>;
   /** What a retry would take; no model is called. */
   planRetry(folder: string, wanted: RetryWanted): Promise<Pick<RetryPlanOut, 'calls' | 'costUsd'>>;

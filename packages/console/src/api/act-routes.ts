@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { shellWord } from '@tamis/core/wording';
-import { retryable } from '@tamis/pipeline';
+import { type OpenedRun, retryable } from '@tamis/pipeline';
 import type { RunAct } from '../act/workshop.ts';
 import { mayAct } from '../door/principal.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
@@ -28,7 +28,13 @@ const recheck = writing('/api/runs/{run}/recheck', {
 const act = writing('/api/runs/{run}/{act}', {
   summary: 'Pause a run, resume it, or retry its failed units',
   params: RunParam.extend({ act: z.enum(['pause', 'resume', 'retry']) }),
-  body: z.object({ code: word, unit: word }),
+  body: z.object({
+    ...{ code: word, unit: word },
+    maxCost: z
+      .union([z.number().positive(), z.literal('none')])
+      .optional()
+      .describe('For resume: the new cost limit of the run in US dollars, or that there is none'),
+  }),
   answer: ActAnswer,
 });
 
@@ -72,14 +78,31 @@ export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: Api
         { isDone: false, message: `This console can't ${name} the run now.`, command: commandFor(name, opened.folder) },
         409,
       );
-    const wanted = wantedIn(c.req.valid('json'));
+    const { maxCost, ...which } = c.req.valid('json');
+    const wanted = wantedIn(which);
+    const tooLow = name === 'resume' ? await limitProblem(opened, maxCost) : undefined;
+    if (tooLow !== undefined) return c.json({ isDone: false, message: tooLow, command: commandFor(name, opened.folder) }, 409);
     const answer = await (name === 'retry'
       ? workshop.retry(opened.folder, wanted)
       : name === 'pause'
         ? workshop.pause(opened.folder, principal.name)
-        : workshop.resume(opened.folder));
+        : workshop.resume(opened.folder, maxCost));
     return answer.isDone ? c.json(answer, 200) : c.json(answer, 409);
   });
+}
+
+/** Why a run would stop again at once: its cost limit is reached, and the new one is no higher than what is spent. */
+async function limitProblem({ ledger, row }: OpenedRun, maxCost: number | 'none' | undefined): Promise<string | undefined> {
+  if (row.reason === 'budget' && row.status === 'paused' && maxCost === undefined)
+    return 'The cost limit of the run is reached. Set a higher one, or none.';
+  if (typeof maxCost !== 'number') return undefined;
+  const spent = (await ledger.costs(row.run)).reduce((sum, { cost }) => sum + cost, 0);
+  return maxCost > spent ? undefined : `The limit must be more than the $${amountText(spent)} that the run has spent.`;
+}
+
+/** Cents, or as many digits as a smaller amount needs. */
+function amountText(amount: number): string {
+  return amount >= 0.01 ? amount.toFixed(2) : String(Number(amount.toPrecision(2)));
 }
 
 /** The answer if nothing could be judged. */

@@ -74,6 +74,7 @@ export const Review = z
     doubts: z.array(ToldChange),
     findings: z.array(ToldFinding),
     refused: z.array(Refused).describe('What the model chose and could not have'),
+    unit: z.array(Field).optional().describe('The fields of the unit that the model was asked about, if the run kept them'),
     reply: Text.optional(),
     verdict: ToldVerdict.optional(),
     says: Text.optional(),

@@ -5,7 +5,7 @@ import { Trend } from './trend.ts';
 /** One thing about a run that a person should look at. */
 export const WorthALook = z
   .object({
-    kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'lost', 'unpriced', 'no-worker', 'drift']),
+    kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'lost', 'unpriced', 'no-worker', 'drift', 'stale']),
     code: z.string().optional(),
     unit: z.string().optional(),
     count: z.number().int().optional(),

@@ -64,6 +64,12 @@ export const RunOut = z
       .number()
       .optional()
       .describe('Units finished per minute, measured over the last five minutes; absent unless the run is making progress'),
+    left: z
+      .number()
+      .optional()
+      .describe(
+        'Milliseconds until the run is over, by the work left at all its steps; absent unless the run is making progress',
+      ),
     asOf: z.number().describe('When the figures were read, in milliseconds since 1970'),
   })
   .openapi('Run');

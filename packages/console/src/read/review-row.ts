@@ -53,9 +53,11 @@ function nameOf({ action, source }: ReviewRow, pending: string | undefined): str
   return name ?? source.unit;
 }
 
-/** Reviews of one tool that are held for the same reason under the same contract. */
-function alikeKey({ action, kind, reason, contract, source }: ReviewRow): string {
-  return JSON.stringify([action ?? source.step, kind, reason, contract ?? '', source.run]);
+/** Reviews of one tool that are held for the same reason and codes under the same contract. */
+function alikeKey(review: ReviewRow): string {
+  const { action, kind, reason, contract, source } = review;
+  const codes = new Set(unsafeChanges(review).map(({ code }) => code));
+  return JSON.stringify([action ?? source.step, kind, reason, [...codes].toSorted(), contract ?? '', source.run]);
 }
 
 /** Whether a user may decide: by their role, and by the list of deciders. */

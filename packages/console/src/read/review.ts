@@ -1,6 +1,6 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
-import { fieldsIn, notesIn, pendingAct, reasonsIn } from '@tamis/ledger/internal';
+import { askedAbout, fieldsIn, notesIn, pendingAct, reasonsIn } from '@tamis/ledger/internal';
 import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
@@ -12,6 +12,7 @@ import { actOut, approvedOut, undecided } from './approved.ts';
 import { attemptAt } from './attempt-at.ts';
 import { declaredIn } from './declared.ts';
 import { effectsOf } from './effects.ts';
+import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview } from './found-review.ts';
 import { openReviews } from './inbox.ts';
 import { choicesOf } from './review-choices.ts';
@@ -40,6 +41,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     doubts: unsafeChanges(review).map(toldChange),
     findings: [],
     refused: refusedPicks(review).map(refusedOut),
+    unit: (await unitOf(found))?.fields,
     ...(await heldReply(found)),
     ...{ says: storedText(says), thinks: storedText(thinks), notes: storedText(notes) },
     ...{ reasons: storedText(reasons), fields: storedText(fields) },
@@ -82,6 +84,12 @@ function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNu
 function neighboursOf(open: readonly FoundReview[], id: string): Review['neighbours'] {
   const at = open.findIndex(({ review }) => review.review === id);
   return { at: at + 1, of: open.length, previous: open[at - 1]?.review.review, next: open[at + 1]?.review.review };
+}
+
+/** What the model was asked about, if its run kept it. */
+async function unitOf({ review, book }: FoundReview) {
+  const input = await askedAbout(book.ledger, review.source);
+  return input === undefined ? undefined : fieldsOf(input);
 }
 
 /** The held reply with its verdict, if its run kept them. */

@@ -1,5 +1,5 @@
 import type { FailureCount } from '@tamis/ledger';
-import { configState, groupFailures } from '@tamis/pipeline';
+import { configState, groupFailures, type StaleResults, staleResults } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { RunOut } from '../model/run.ts';
 import type { RunPage, WorthALook } from '../model/run-page.ts';
@@ -32,8 +32,16 @@ export async function readRunPage(
   return {
     ...{ run, config, failures, faults },
     commonest: groups.flatMap(({ step = '', code, units }) => (code === undefined ? [] : [{ step, code, units }])),
-    worth: worthALook(run, failures, groups[0], config).slice(0, MOST_WORTH),
+    worth: [...staleWorth(await staleResults(opened)), ...worthALook(run, failures, groups[0], config)].slice(0, MOST_WORTH),
   };
+}
+
+/** Results that were made with other inputs than those in force come first: nothing else about the run is right with them. */
+function staleWorth(stale: readonly StaleResults[]): readonly WorthALook[] {
+  if (stale.length === 0) return [];
+  const count = stale.reduce((sum, { results }) => sum + results, 0);
+  const where = stale.map(({ step, causes }) => `${step} (${causes.join(', ')})`).join(', ');
+  return [{ kind: 'stale', count, message: `out of date: ${where}. \`tamis run --refresh\` asks again.` }];
 }
 
 function worthALook(

@@ -1,4 +1,4 @@
-import { type OpenedRun, type RunSummary, runSummary, type Spent as SpentSum } from '@tamis/pipeline';
+import { type OpenedRun, type RunSummary, runSummary, runWork, type Spent as SpentSum } from '@tamis/pipeline';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { RunOut, Runs, Spent } from '../model/run.ts';
@@ -16,6 +16,8 @@ export async function readRun(run: OpenedRun & { readonly book: Book }, paces: P
   const { states, total, maxCost, holder } = summary;
   const flying = summary.activity === 'running' ? states.running : 0;
   const pace = summary.activity === 'running' ? paces.pace(run.folder, finished(summary), now) : undefined;
+  const work = runWork(summary.steps);
+  const speed = summary.activity === 'running' ? paces.pace(`${run.folder} work`, work.done, now) : undefined;
   return {
     ...{ id: run.book.id, run: summary.run, pipeline: summary.pipeline, folder: run.folder, activity: summary.activity },
     ...{ reason: summary.reason, holder: holder?.holder, units: summary.units, states: { ...states } },
@@ -24,6 +26,7 @@ export async function readRun(run: OpenedRun & { readonly book: Book }, paces: P
       return { name, scope, units, states: { ...here }, attempts, spent: spentOut(spent) };
     }),
     ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, asOf: now, pace },
+    left: speed === undefined ? undefined : (work.left / speed) * 60_000,
     maxCost: typeof maxCost === 'number' ? maxCost : undefined,
   };
 }

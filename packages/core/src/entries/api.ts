@@ -84,6 +84,7 @@ export { type ProgressEvent, progressText } from '../loop/progress.ts';
 export { resumeFrom } from '../loop/resume-from.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
 export type { Escalation, LoopState } from '../loop/state.ts';
+export { messageText } from '../message/message-text.ts';
 export type {
   Act,
   Acting,
@@ -131,7 +132,24 @@ export type {
   LostBatch,
 } from '../ports/batch-model.ts';
 export type { Clock } from '../ports/clock.ts';
-export type { FinishReason, Message, Model, ModelCall, ModelReply, Reasoning, RequestOptions, Usage } from '../ports/model.ts';
+export type {
+  AssistantMessage,
+  FilePart,
+  ImagePart,
+  MediaData,
+  MediaDigest,
+  Message,
+  RecordedMessage,
+  SystemMessage,
+  TextMessage,
+  TextPart,
+  ToolCallPart,
+  ToolMessage,
+  ToolOutput,
+  ToolResultPart,
+  UserMessage,
+} from '../ports/message.ts';
+export type { FinishReason, Hear, Model, ModelCall, ModelReply, Reasoning, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export type { OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

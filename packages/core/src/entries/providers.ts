@@ -1,7 +1,16 @@
 export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
+export { base64Bytes } from '../lib/base64.ts';
 export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
+export { groupBy } from '../lib/group-by.ts';
 export { sha256 } from '../lib/sha256.ts';
+
+export type { Media } from '../message/media.ts';
+export { dataOf, type MediaPart, mediaIn } from '../message/media-parts.ts';
+export { isFailed, isTextMessage, onlyTexts, outputText, returnedText } from '../message/message-text.ts';
+export { recordedMessages } from '../message/recorded-messages.ts';
+export { sentMessages } from '../message/sent-messages.ts';
+
 export { type AnswerEnd, type Choice, firstChoice, type ProviderAnswer } from '../provider/answer.ts';
 export { decodeAnthropic } from '../provider/anthropic.ts';
 export { AnthropicGathering } from '../provider/anthropic-gathering.ts';

@@ -15,3 +15,27 @@ export function base64(bytes: Uint8Array): string {
   }
   return utf8Text(digits);
 }
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** How many bytes a text is in base64, as `base64` writes it; undefined if it is something else. */
+export function base64Length(text: string): number | undefined {
+  if (text.length % 4 !== 0 || !BASE64.test(text)) return undefined;
+  return (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
+}
+
+/** The bytes of a text in base64. */
+export function base64Bytes(text: string): Uint8Array {
+  const values = new Uint8Array(128);
+  for (const [value, digit] of DIGITS.entries()) values[digit] = value;
+  const bytes = new Uint8Array(base64Length(text) ?? 0);
+  for (let at = 0, to = 0; to < bytes.length; at += 4, to += 3) {
+    const digit = (index: number) => values[text.charCodeAt(at + index)] as number;
+    const bits = (digit(0) << 18) | (digit(1) << 12) | (digit(2) << 6) | digit(3);
+    // What is beyond the end is not kept.
+    bytes[to] = bits >> 16;
+    bytes[to + 1] = bits >> 8;
+    bytes[to + 2] = bits;
+  }
+  return bytes;
+}

@@ -14,11 +14,11 @@ const ROUND_WORDS = /* @__PURE__ */ new Uint32Array([
 const BLOCK = 64;
 
 /**
- * The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. It is our own because the engine can't wait for the platform's, which
+ * The SHA-256 of bytes, or of a text in UTF-8, as 64 hexadecimal digits. It is our own because the engine can't wait for the platform's, which
  * returns a promise in browsers; the tests compare it with Node's.
  */
-export function sha256(text: string): string {
-  const bytes = padded(utf8Bytes(text));
+export function sha256(data: string | Uint8Array): string {
+  const bytes = padded(typeof data === 'string' ? utf8Bytes(data) : data);
   const state = new Uint32Array([0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]);
   const words = new Uint32Array(BLOCK);
   const view = new DataView(bytes.buffer);

@@ -1,11 +1,12 @@
 import { messageOf } from '../kinds/sentence.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
 /** A value as JSON, line by line, with findings written next to the places they are about. */
 export function annotatedLines(value: Json, findings: readonly Finding[]): readonly string[] {
-  const marks = Map.groupBy(findings, ({ path }) => path);
+  const marks = groupBy(findings, ({ path }) => path);
   const lines: string[] = [];
   write(value, '', '', '', marks, lines);
   return lines;

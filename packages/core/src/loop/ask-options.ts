@@ -3,7 +3,8 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { World } from '../model/world.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Message, Model, RequestOptions } from '../ports/model.ts';
+import type { Message } from '../ports/message.ts';
+import type { Model, RequestOptions } from '../ports/model.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';
@@ -60,7 +61,17 @@ export interface AskOptions<Value> {
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];
   readonly signal?: Cancel;
-  readonly on?: (event: ProgressEvent) => void;
+  readonly on?: (event: ProgressEvent<Value>) => void;
+  /**
+   * Has `on` called with `partial-reached` while a reply comes in, if the model streams: with what is closed, or also with strings that
+   * are still growing. All of it is for display only, and void unless the attempt passes.
+   */
+  readonly partial?: 'closed' | 'growing';
+  /**
+   * Ends a call as soon as the reply can no longer meet the contract, and asks again. That saves tokens and time, and gives up that the
+   * model corrects itself in the same reply. Tokens of such a call are estimated.
+   */
+  readonly stopEarly?: boolean;
   readonly journal?: Journal;
   /** Records the run, its attempts, calls and verdicts as spans; `otel()` of `@tamis/models/telemetry` makes one. */
   readonly telemetry?: Telemetry;

@@ -1,3 +1,4 @@
+import { settledMessages } from '../message/sent-messages.ts';
 import type { Cancel } from '../model/cancel.ts';
 import { Fault } from '../model/fault.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,7 +13,9 @@ import { effectOf, type Step, step } from './step.ts';
 
 /** Asks a model, judges, and asks again with what went wrong, until there is an outcome. Every step is decided by `step`. */
 export async function ask<Value>(options: AskOptions<Value>): Promise<Outcome<Value>> {
-  const given = checkGiven(options);
+  const checked = checkGiven(options);
+  // Every request repeats the task: bytes that somebody changes in the meantime must not change it.
+  const given = { ...checked, messages: settledMessages(checked.messages) };
   const clock = clockOf(given);
   const start = startOf(given, clock);
   const run = new Run(given, clock, start.run);

@@ -2,8 +2,9 @@ import { requireWorld } from '../gate/world-now.ts';
 import { toldContract } from '../kinds/told-contract.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { currentNames } from '../lib/current-names.ts';
+import { checkMessages } from '../message/check-messages.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Message, RequestOptions } from '../ports/model.ts';
+import type { RequestOptions } from '../ports/model.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 import type { AskOptions } from './ask-options.ts';
@@ -30,6 +31,8 @@ const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true 
   samples: true,
   signal: true,
   on: true,
+  partial: true,
+  stopEarly: true,
   journal: true,
   telemetry: true,
   escalate: true,
@@ -62,8 +65,8 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 ]);
 
 const FUNCTIONS = ['on', 'journal', 'escalate'] as const;
-const ROLES = ['system', 'user', 'assistant'];
 const FORMATS = ['findings', 'annotated', 'patch'];
+const PARTIALS = ['closed', 'growing'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
 /** The options of a run. Throws for those that make no sense and for a contract that is too long, before anything is spent. */
@@ -82,6 +85,8 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
     throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
+  checkWord('partial', given.partial, PARTIALS);
+  if (!['boolean', 'undefined'].includes(typeof given.stopEarly)) throw new TypeError('`stopEarly` must be true or false.');
   if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
   checkResume(given);
   return given;
@@ -89,14 +94,6 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
 
 function modelFor(given: unknown): string {
   return `\`model('${typeof given === 'string' ? given : 'openai:gpt-5-mini'}')\` of @tamis/models`;
-}
-
-function checkMessages(messages: readonly Message[]): void {
-  if (!Array.isArray(messages)) throw new TypeError("`messages` must be a list of messages: `[{ role: 'user', content: … }]`.");
-  for (const [index, message] of messages.entries()) {
-    if (!ROLES.includes(message?.role)) throw new TypeError(`\`messages[${index}].role\` must be one of ${ROLES.join(', ')}.`);
-    if (typeof message.content !== 'string') throw new TypeError(`\`messages[${index}].content\` must be a text.`);
-  }
 }
 
 function checkWord(option: string, word: string | undefined, words: readonly string[]): void {

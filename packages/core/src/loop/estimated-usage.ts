@@ -1,21 +1,53 @@
+import { base64Length } from '../lib/base64.ts';
 import { utf8Length } from '../lib/utf8.ts';
-import type { Message, RequestOptions, Usage } from '../ports/model.ts';
+import { type MediaPart, mediaIn } from '../message/media-parts.ts';
+import { messageText } from '../message/message-text.ts';
+import type { MediaData, MediaDigest, Message } from '../ports/message.ts';
+import type { RequestOptions, Usage } from '../ports/model.ts';
 import type { KeptReply } from './kept-reply.ts';
 
 /** About as many bytes as a token has in English; in other scripts a character has more bytes, and takes more tokens. */
 const BYTES_PER_TOKEN = 4;
 
+/** About what an image takes in full resolution: providers cut or shrink larger ones. Whatever is at an address counts the same. */
+const TOKENS_PER_IMAGE = 1500;
+
 /** A reply with what it took: as the provider reports it or, for a budget that has to know, estimated from the texts. */
-export function withUsage(reply: KeptReply, messages: readonly Message[], options: RequestOptions | undefined): KeptReply {
+export function withUsage(
+  reply: KeptReply,
+  messages: readonly Message<MediaData | MediaDigest>[],
+  options: RequestOptions | undefined,
+): KeptReply {
   if (reply.usage !== undefined) return reply;
   const { contract, json, tools } = options ?? {};
-  const input = [...messages.map(({ content }) => content), contract?.text ?? '', JSON.stringify({ json, tools })];
+  const input = [...messages.map(messageText), contract?.text ?? '', JSON.stringify({ json, tools })];
   const output = [reply.text, reply.reasoning?.text ?? '', JSON.stringify(reply.calls ?? '')];
-  const usage: Usage = { inputTokens: tokensIn(input), outputTokens: tokensIn(output), isEstimated: true };
+  const usage: Usage = {
+    inputTokens: tokensIn(input) + shownTokens(messages),
+    outputTokens: tokensIn(output),
+    isEstimated: true,
+  };
   return { ...reply, usage };
 }
 
 function tokensIn(texts: readonly string[]): number {
   const bytes = texts.reduce((sum, text) => sum + utf8Length(text, Number.POSITIVE_INFINITY), 0);
   return Math.ceil(bytes / BYTES_PER_TOKEN);
+}
+
+/** What images and files take; the same whether the messages are those that were sent or those of a record. */
+function shownTokens(messages: readonly Message<MediaData | MediaDigest>[]): number {
+  return mediaIn(messages).reduce((sum, part) => sum + tokensOf(part), 0);
+}
+
+function tokensOf(part: MediaPart<MediaData | MediaDigest>): number {
+  const bytes = part.type === 'image' ? undefined : bytesOf(part.data);
+  return bytes === undefined ? TOKENS_PER_IMAGE : Math.ceil(bytes / BYTES_PER_TOKEN);
+}
+
+/** How many bytes data has; undefined for an address. */
+function bytesOf(data: MediaData | MediaDigest): number | undefined {
+  if (typeof data === 'string') return base64Length(data);
+  if (ArrayBuffer.isView(data)) return data.byteLength;
+  return 'bytes' in data ? data.bytes : undefined;
 }

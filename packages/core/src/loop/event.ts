@@ -3,7 +3,7 @@ import type { Group } from '../codes/entry.ts';
 import type { FaultCode } from '../model/fault.ts';
 import type { Json } from '../model/json.ts';
 import type { HoldReason } from '../model/verdict.ts';
-import type { Message } from '../ports/model.ts';
+import type { TextMessage } from '../ports/message.ts';
 import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 
@@ -40,7 +40,7 @@ export type LoopEvent =
       readonly reply: KeptReply;
       readonly format: RetryFormat;
       /** What the request had after the task. */
-      readonly added: readonly Message[];
+      readonly added: readonly TextMessage[];
     }
   | { readonly kind: 'passed' }
   | {

@@ -1,6 +1,8 @@
 import type { FaultCode, FaultDetail } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { FinishReason, Message, ModelCall, RequestOptions, Usage } from '../ports/model.ts';
+import type { RecordedMessage } from '../ports/message.ts';
+import type { FinishReason, ModelCall, RequestOptions, Usage } from '../ports/model.ts';
 import type { Attempt } from './attempt.ts';
 import type { DevelopersOnly } from './developers-only.ts';
 import type { Decision } from './event.ts';
@@ -25,7 +27,8 @@ export type JournalEntry = Stamp &
         readonly attempt: number;
         readonly reason: string;
         readonly model: string;
-        readonly messages: readonly Message[];
+        /** Images and files only by their digests. */
+        readonly messages: readonly RecordedMessage[];
         readonly options?: RequestOptions;
         /** How the request asks for corrections; missing in a first one. */
         readonly format?: RetryFormat;
@@ -40,6 +43,8 @@ export type JournalEntry = Stamp &
         readonly finish: FinishReason;
         /** Where null means that a field was left out. */
         readonly absentNulls?: readonly string[];
+        /** Why the call was ended before the model did. */
+        readonly violated?: readonly Finding[];
         readonly usage?: Usage;
         readonly model?: string;
         readonly id?: string;

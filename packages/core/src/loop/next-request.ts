@@ -2,7 +2,8 @@ import { document } from '../kinds/document/document.ts';
 import { type TellingGate, toldContract } from '../kinds/told-contract.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Message, RequestOptions } from '../ports/model.ts';
+import type { Message, TextMessage } from '../ports/message.ts';
+import type { RequestOptions } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
@@ -15,7 +16,7 @@ export interface NextRequest {
   readonly options: RequestOptions | undefined;
   readonly format: RetryFormat;
   /** What the messages have after the task. */
-  readonly added: readonly Message[];
+  readonly added: readonly TextMessage[];
 }
 
 /** The request of a state: the task, or the task with what went wrong, and the contract. */
@@ -37,7 +38,7 @@ function wishOf<Value>(
   clock: Clock,
 ): Pick<NextRequest, 'added' | 'format'> {
   if (reason === 'first') return { added: [], format: 'findings' };
-  const request: RetryGiven = {
+  const request: RetryGiven<TextMessage> = {
     messages: added,
     attempts: untold(attempts),
     boundary: boundaryBy(clock),

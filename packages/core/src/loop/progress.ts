@@ -2,6 +2,7 @@ import { causesFirst } from '../kinds/registry.ts';
 import { messageOf } from '../kinds/sentence.ts';
 import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
+import type { StreamUpdate } from '../model/stream.ts';
 import type { Hold } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { groupOf } from './budget.ts';
@@ -9,8 +10,12 @@ import { isOfContract } from './contract-fault.ts';
 import type { Escalation } from './state.ts';
 
 /** What a waiting user may be told. */
-export type ProgressEvent =
+export type ProgressEvent<Value = unknown> =
   | { readonly kind: 'attempt-start'; readonly attempt: number; readonly of: number; readonly previous: Attempt | undefined }
+  /** More of an attempt has come, with the option `partial`: for display only, see `StreamUpdate`. */
+  | ({ readonly kind: 'partial-reached'; readonly attempt: number } & Omit<StreamUpdate<Value>, 'violated'>)
+  /** What was shown of an attempt means nothing: it did not pass, or the call failed. */
+  | { readonly kind: 'partial-voided'; readonly attempt: number }
   | { readonly kind: 'verdict-reached'; readonly attempt: Attempt }
   | { readonly kind: 'fault-met'; readonly code: string; readonly milliseconds: number }
   | { readonly kind: 'escalation-start'; readonly reason: Escalation }
@@ -19,11 +24,15 @@ export type ProgressEvent =
 const LONGEST = 80;
 
 /** A line or two for a spinner. */
-export function progressText(event: ProgressEvent): string {
+export function progressText<Value>(event: ProgressEvent<Value>): string {
   switch (event.kind) {
     case 'attempt-start':
       if (event.previous === undefined) return 'Asking…';
       return `Validating output… (attempt ${event.attempt}/${event.of})\n  Previous: ${shortMessage(event.previous)}`;
+    case 'partial-reached':
+      return 'Reading…';
+    case 'partial-voided':
+      return 'Not accepted';
     case 'verdict-reached':
       return event.attempt.verdict.status === 'pass' ? 'Accepted' : shortMessage(event.attempt);
     case 'fault-met':

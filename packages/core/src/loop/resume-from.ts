@@ -1,3 +1,4 @@
+import { isTextMessage } from '../message/message-text.ts';
 import { known } from '../provider/known.ts';
 import type { Resumption } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
@@ -39,17 +40,17 @@ function withAnswer(
   if (call.attempt !== attemptNumber(state)) return { state, attempts };
   const { messages = [], format = 'findings', added = 0 } = start ?? {};
   const reply = replyOf(call, state, start);
-  const answer = { kind: 'answer', reply, format, added: messages.slice(messages.length - added) } as const;
+  const answer = { kind: 'answer', reply, format, added: messages.slice(messages.length - added).filter(isTextMessage) } as const;
   return { state: step(state, answer)[0], attempts };
 }
 
 /** The reply that a call ended with, counted as it was then. */
 function replyOf(
-  { reply: text, calls, finish, absentNulls, usage, model, id, reasoning }: Entry<'call-end'>,
+  { reply: text, calls, finish, absentNulls, usage, model, id, reasoning, violated }: Entry<'call-end'>,
   state: LoopState | undefined,
   { messages = [], options }: Partial<Entry<'call-start'>> = {},
 ): KeptReply {
-  const reply: KeptReply = known({ text, calls, finish, absentNulls, usage, model, id, reasoning });
+  const reply: KeptReply = known({ text, calls, finish, absentNulls, usage, model, id, reasoning, violated });
   return state?.limits.tokens === undefined ? reply : withUsage(reply, messages, options);
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { HoldReason } from '../model/verdict.ts';
-import type { Message } from '../ports/model.ts';
+import type { Message, TextMessage } from '../ports/message.ts';
 import { annotatedLines } from './annotated.ts';
 import type { Attempt } from './attempt.ts';
 import { attemptLines } from './attempt-lines.ts';
@@ -12,9 +12,9 @@ import { MarkedText } from './data-block.ts';
 export type RetryFormat = 'findings' | 'annotated' | 'patch';
 
 /** What a retry is made from. */
-export interface RetryGiven {
+export interface RetryGiven<Sent = Message> {
   /** The task, as it was first sent. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly Sent[];
   /** Every attempt so far, the last one last. */
   readonly attempts: readonly Attempt[];
   /** Random text that no reply can know. */
@@ -34,11 +34,11 @@ export interface RetryGiven {
 const USUAL_LIMIT = 12_000;
 
 /** The messages of the next request, ready for any client to send: the task, and what went wrong so far. */
-export function retryRequest(given: RetryGiven): readonly Message[] {
+export function retryRequest<Sent = Message>(given: RetryGiven<Sent>): readonly (Sent | TextMessage)[] {
   return [...given.messages, { role: 'user', content: complaint(given) }];
 }
 
-function complaint(given: RetryGiven): string {
+function complaint(given: RetryGiven<unknown>): string {
   const { attempts, requirements = [], samples = [], hint, limit = USUAL_LIMIT } = given;
   const data = dataLines(given, limit);
   const text = new MarkedText(given.boundary, [...attempts.map(({ reply }) => reply), ...data]);
@@ -54,7 +54,7 @@ function complaint(given: RetryGiven): string {
 }
 
 /** The format that is actually used: without a document to show, or if it is too long to show, it is a list. */
-export function retryFormat(given: RetryGiven): RetryFormat {
+export function retryFormat(given: RetryGiven<unknown>): RetryFormat {
   const { format = 'findings', value, attempts, limit = USUAL_LIMIT } = given;
   const last = attempts.at(-1);
   if (format === 'findings' || value === undefined || last === undefined) return 'findings';
@@ -103,7 +103,7 @@ const FRAMES: { readonly [reason in HoldReason | 'fail']: Frame } = {
 };
 
 /** The newest attempt in full, then older ones from newest to oldest, each in full or short, as long as there is room. */
-function dataLines(given: RetryGiven, limit: number): readonly string[] {
+function dataLines(given: RetryGiven<unknown>, limit: number): readonly string[] {
   const last = given.attempts.at(-1);
   if (last === undefined) return [];
   const format = retryFormat(given);

@@ -1,24 +1,34 @@
+import { recordedMessages } from '../message/recorded-messages.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Message } from '../ports/message.ts';
 import type { AskOptions } from './ask-options.ts';
 import { entryText, type Journal, type JournalEntry } from './journal.ts';
 
-type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
+type Stamped = 'at' | 'time' | 'run';
+
+/** An entry before it is written: not stamped, and with the messages as they are sent. */
+type Unwritten<Entry> = Entry extends { readonly messages: unknown }
+  ? Omit<Entry, Stamped | 'messages'> & { readonly messages: readonly Message[] }
+  : Entry extends unknown
+    ? Omit<Entry, Stamped>
+    : never;
 
 /** Writes an entry to the journal of a run. */
-export type Note = (entry: Unstamped<JournalEntry>) => void;
+export type Note = (entry: Unwritten<JournalEntry>) => void;
 
 /** What is recorded, and where. */
 interface Journaled extends Pick<AskOptions<never>, 'model'> {
   readonly journal: Journal | undefined;
 }
 
-/** The journal of a run: stamps entries with the run and the time. */
+/** The journal of a run: stamps entries with the run and the time. Images and files are there by their digests only. */
 export function runJournal({ journal, model }: Journaled, clock: Clock, run: string): Note {
   if (journal === undefined) return () => undefined;
   return (entry) => {
     const wall = clock.wall?.();
     const time = wall === undefined || !Number.isFinite(wall) ? {} : { time: new Date(wall).toISOString() };
-    const stamped = { at: clock.now(), ...time, run, ...entry } as JournalEntry;
+    const written = 'messages' in entry ? { ...entry, messages: recordedMessages(entry.messages) } : entry;
+    const stamped = { at: clock.now(), ...time, run, ...written } as JournalEntry;
     // A provider may echo a key in a good answer; the answer stays as it is, but the journal must not contain the key.
     journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(entryText(stamped))) as JournalEntry));
   };

@@ -107,8 +107,11 @@ export class RunTrace {
   }
 
   #end({ status }: Entry<'run-end'>): void {
-    this.#call?.end();
-    this.#judging?.end();
+    // Only what was cancelled is still open.
+    for (const open of [this.#call, this.#judging]) {
+      open?.fail('fault.cancelled');
+      open?.end();
+    }
     this.#endAttempt();
     this.#run.note({ 'tamis.status': status });
     if (status === 'faulted') this.#run.fail(this.#fault ?? status);

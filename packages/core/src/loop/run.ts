@@ -1,6 +1,7 @@
 import { groupOfCode } from '../kinds/registry.ts';
 import type { Change } from '../model/change.ts';
 import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import { known } from '../provider/known.ts';
@@ -15,6 +16,7 @@ import { contractFault } from './contract-fault.ts';
 import { documentIn, isStrictIn } from './document-in.ts';
 import { withUsage } from './estimated-usage.ts';
 import type { Effect, LoopEvent } from './event.ts';
+import { HeardReply } from './heard-reply.ts';
 import { HeldAttempts } from './held-attempts.ts';
 import type { Journal } from './journal.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
@@ -39,6 +41,8 @@ export class Run<Value> {
   readonly #consent: Consent<Value>;
   #trace: RunTrace | undefined;
   #fault: Fault | undefined;
+  /** The reply that was listened to last. */
+  #heard: HeardReply<Value> | undefined;
   /** The request that is not answered yet: after a fault, the same one is sent again. */
   #request: NextRequest | undefined;
 
@@ -112,7 +116,7 @@ export class Run<Value> {
 
   /** Sends the request: the task, or the task with what went wrong. */
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
-    const { model, signal, on } = this.#given;
+    const { model, on } = this.#given;
     // A fresh start forgets what went before.
     if (state.reason === 'first') this.#attempts.all.length = 0;
     const attempt = attemptNumber(state);
@@ -127,12 +131,21 @@ export class Run<Value> {
     });
     const asked = state.reason === 'first' ? {} : { format, added: added.length };
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
-    const reply = keptReply(await answered(() => this.#within(() => model.ask(messages, options, signal))));
-    const { text, ...rest } = reply;
+    const heard = new HeardReply(this.#given, state.calls, format !== 'patch');
+    this.#heard = heard;
+    const call = () => heard.listen((signal, hear) => model.ask(messages, options, signal, hear));
+    const kept = keptReply(await answered(() => this.#within(call)));
+    heard.check();
+    const reply = heard.violated !== undefined || state.limits.tokens !== undefined ? withUsage(kept, messages, options) : kept;
+    const { text, ...rest } = kept;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
     this.#request = undefined;
-    const isCounted = state.limits.tokens !== undefined;
-    return { kind: 'answer', reply: isCounted ? withUsage(reply, messages, options) : reply, format, added };
+    return {
+      kind: 'answer',
+      reply: heard.violated === undefined ? reply : { ...reply, violated: heard.violated },
+      format,
+      added,
+    };
   }
 
   /** Judges what came back; a patch is applied to the last document first. */
@@ -145,6 +158,8 @@ export class Run<Value> {
     const { document } = read;
     const extra = known({ finish, usage, reasoning: reasoning?.text, absentNulls });
     const isCallText = text === kept.text;
+    if (kept.violated !== undefined)
+      return this.#settle({ reply: text, verdict: stopped(kept.violated), reason, extra }, state, isCallText);
     if (document === undefined) return this.#settle({ reply: text, verdict: read.verdict, reason, extra }, state, isCallText);
     const check = () => this.#checks.check(document, extra);
     const checked = await (this.#trace?.judging(attemptNumber(state), check) ?? check());
@@ -159,6 +174,7 @@ export class Run<Value> {
     this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict, ...(isCallText ? {} : { reply }) });
     this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });
     if (verdict.status === 'pass') return { kind: 'passed' };
+    this.#void();
     const fault = contractFault(verdict);
     if (fault !== undefined) throw fault;
     const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
@@ -192,8 +208,15 @@ export class Run<Value> {
     return { kind: 'decision', decision };
   }
 
+  /** What was shown of an attempt that did not pass means nothing. */
+  #void(): void {
+    if (this.#heard?.hasShown) this.#given.on?.({ kind: 'partial-voided', attempt: this.#heard.attempt });
+    this.#heard = undefined;
+  }
+
   /** What a fault means for the run. */
   fault(fault: Fault, state: LoopState): LoopEvent {
+    this.#void();
     const { signal } = this.#given;
     const { code, message, detail } = fault;
     this.#fault = fault;
@@ -216,6 +239,11 @@ export class Run<Value> {
     this.#given.on?.({ kind: 'run-end', status: outcome.status });
     return outcome;
   }
+}
+
+/** The verdict on a reply whose call was ended: nothing that could still have come would have helped. */
+function stopped(findings: readonly Finding[]): Verdict {
+  return { status: 'fail', findings, changes: [], dropped: [] };
 }
 
 /** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */

@@ -1,7 +1,8 @@
 import type { Group } from '../codes/entry.ts';
 import type { FaultCode } from '../model/fault.ts';
 import type { Json } from '../model/json.ts';
-import type { Message, Usage } from '../ports/model.ts';
+import type { TextMessage } from '../ports/message.ts';
+import type { Usage } from '../ports/model.ts';
 import { type Budget, completeBudget } from './budget.ts';
 import type { Approval, Edit } from './event.ts';
 import { completeHolds, type Holds, type HoldsInput } from './holds.ts';
@@ -73,7 +74,7 @@ export interface LoopState {
   /** The format of the request that was answered last. */
   readonly format: RetryFormat;
   /** What was added to the task so far, message by message: every request repeats it, so that a provider's cache knows its start. */
-  readonly added: readonly Message[];
+  readonly added: readonly TextMessage[];
   /** While judging: what is judged. */
   readonly reply: KeptReply | null;
   /** While waiting: for how many milliseconds. */

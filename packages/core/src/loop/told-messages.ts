@@ -1,4 +1,4 @@
-import type { Message } from '../ports/model.ts';
+import type { Message } from '../ports/message.ts';
 
 const OPEN = '<reply-contract>\n';
 const CLOSE = '\n</reply-contract>';
@@ -23,12 +23,12 @@ export function toldInSystem(messages: readonly Message[], text: string): readon
 }
 
 /** The same conversation without what was said about a contract, for comparing what was asked. */
-export function untoldMessages(messages: readonly Message[]): readonly Message[] {
+export function untoldMessages<Data>(messages: readonly Message<Data>[]): readonly Message<Data>[] {
   return messages.flatMap((message) => {
-    const { role, content } = message;
-    if (!content.endsWith(CLOSE)) return [message];
+    const { content } = message;
+    if (typeof content !== 'string' || !content.endsWith(CLOSE)) return [message];
     if (content.startsWith(OPEN)) return [];
-    const at = role === 'system' ? content.lastIndexOf(`\n\n${OPEN}`) : -1;
-    return at < 0 ? [message] : [{ ...message, content: content.slice(0, at) }];
+    const at = content.lastIndexOf(`\n\n${OPEN}`);
+    return message.role !== 'system' || at < 0 ? [message] : [{ ...message, content: content.slice(0, at) }];
   });
 }

@@ -1,5 +1,5 @@
 /** What has no parts that could be missing. */
-type Whole = string | number | bigint | boolean | symbol | null | undefined | Date | ((...given: never) => unknown);
+type Whole = Date | ((...given: never) => unknown);
 
 /**
  * A value of which any part may be missing: members of objects at every depth, and items at the end of lists. It is for display, and
@@ -9,6 +9,8 @@ export type DeepPartial<Value> = Value extends Whole
   ? Value
   : Value extends readonly (infer Item)[]
     ? readonly DeepPartial<Item>[]
-    : string extends keyof Value
-      ? { readonly [Key in keyof Value]: DeepPartial<Value[Key]> }
-      : { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> | undefined };
+    : Value extends object
+      ? string extends keyof Value
+        ? { readonly [Key in keyof Value]: DeepPartial<Value[Key]> }
+        : { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> | undefined }
+      : Value;

@@ -32,6 +32,7 @@ export type FaultCode =
   | 'fault.refused'
   | 'fault.filtered'
   | 'fault.missing-key'
+  | 'fault.unsupported'
   | 'fault.no-match'
   | 'fault.no-sandbox'
   | 'fault.tool-result'
@@ -66,6 +67,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.refused',
   'fault.filtered',
   'fault.missing-key',
+  'fault.unsupported',
   'fault.no-match',
   'fault.no-sandbox',
   'fault.tool-result',

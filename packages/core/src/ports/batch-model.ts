@@ -1,6 +1,7 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Fault } from '../model/fault.ts';
-import type { Message, ModelReply, RequestOptions } from './model.ts';
+import type { Message } from './message.ts';
+import type { ModelReply, RequestOptions } from './model.ts';
 
 /** A question in a batch, as it is sent. */
 export interface BatchQuestion {

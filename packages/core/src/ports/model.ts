@@ -2,12 +2,7 @@ import type { Cancel } from '../model/cancel.ts';
 import type { Json } from '../model/json.ts';
 import type { ToldContract, ToldTool } from '../model/told-contract.ts';
 import type { Clock } from './clock.ts';
-
-/** One message of a conversation. */
-export interface Message {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
+import type { Message } from './message.ts';
 
 /** How much a model may think before it replies: a level, or a number of tokens. */
 export type Reasoning = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | number;
@@ -78,6 +73,12 @@ export interface ModelReply {
   readonly id?: string;
 }
 
+/**
+ * Takes what a model says while it says it, piece by piece, without its thoughts, and what is already known about the
+ * reply. What is heard counts for nothing: only the reply is judged.
+ */
+export type Hear = (text: string, about?: Pick<ModelReply, 'absentNulls'>) => void;
+
 /** A language model. It answers, or rejects with a Fault; it never retries on its own. */
 export interface Model {
   /** `provider:model`, for records. */
@@ -88,7 +89,8 @@ export interface Model {
   readonly takesContract?: boolean;
   /** Time and randomness for callers of this model that have no clock of their own. */
   readonly clock?: Clock;
-  ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel): Promise<ModelReply>;
+  /** `hear` is called with each piece of text as it comes, if the model streams. */
+  ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel, hear?: Hear): Promise<ModelReply>;
   /**
    * Text without the secrets that this model knows, for everything that is recorded. What is only `told` to people, such as requests
    * and errors, also loses whatever looks like a key; what is judged does not.

@@ -26,6 +26,7 @@ export class AnthropicGathering implements Gathering {
   #stop: string | undefined;
   #size = 0;
   #isEnded = false;
+  added = '';
   readonly #blocks: Block[] = [];
   readonly #byIndex = new Map<number, Block>();
 
@@ -49,6 +50,7 @@ export class AnthropicGathering implements Gathering {
   }
 
   take(event: JsonObject): void {
+    this.added = '';
     switch (textAt(event, 'type')) {
       case 'message_start':
         this.#begin(objectAt(event, 'message') ?? {});
@@ -99,6 +101,7 @@ export class AnthropicGathering implements Gathering {
 
   #open(index: number, start: JsonObject): Block {
     const block: Block = { index, start, texts: new Map() };
+    this.added += textAt(start, 'text') ?? '';
     this.#size += [textAt(start, 'text'), textAt(start, 'thinking')].join('').length;
     this.#blocks.push(block);
     this.#byIndex.set(index, block);
@@ -112,6 +115,7 @@ export class AnthropicGathering implements Gathering {
     const { texts } = this.#byIndex.get(index) ?? this.#open(index, { type: known.type });
     texts.set(known.target, (texts.get(known.target) ?? '') + piece);
     this.#size += piece.length;
+    if (known.target === 'text') this.added += piece;
   }
 }
 

@@ -11,6 +11,7 @@ export class GeminiGathering implements Gathering {
   #finish: string | undefined;
   #hasCandidate = false;
   #text = '';
+  added = '';
   #size = 0;
   readonly #parts: (JsonObject | { text: string; thought?: true })[] = [];
 
@@ -27,6 +28,7 @@ export class GeminiGathering implements Gathering {
   }
 
   take(event: JsonObject): void {
+    this.added = '';
     this.#fields = { ...this.#fields, ...event };
     const candidate = listAt(event, 'candidates')
       .filter(isObject)
@@ -50,6 +52,7 @@ export class GeminiGathering implements Gathering {
       return;
     }
     const isThought = memberOf(part, 'thought') === true;
+    if (!isThought) this.added += text;
     if (!isThought) this.#text += text;
     this.#size += text.length;
     const last = this.#parts.at(-1);

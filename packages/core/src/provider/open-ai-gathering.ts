@@ -12,6 +12,7 @@ export class OpenAiGathering implements Gathering {
   #usage: JsonObject | undefined;
   #finish: string | undefined;
   #content: string | undefined;
+  added = '';
   #reasoning = '';
   #refusal = '';
   #hasChoice = false;
@@ -31,6 +32,7 @@ export class OpenAiGathering implements Gathering {
   }
 
   take(event: JsonObject): void {
+    this.added = '';
     this.#id ??= textAt(event, 'id');
     this.#model ??= textAt(event, 'model');
     this.#usage = objectAt(event, 'usage') ?? this.#usage;
@@ -46,6 +48,7 @@ export class OpenAiGathering implements Gathering {
     const delta = objectAt(choice, 'delta') ?? objectAt(choice, 'message');
     const content = contentOf(delta);
     if (content !== undefined) this.#content = this.text + content;
+    this.added = content ?? '';
     this.#reasoning += textAt(delta, 'reasoning_content') || textAt(delta, 'reasoning') || '';
     this.#refusal += textAt(delta, 'refusal') ?? '';
     for (const entry of callsIn(memberOf(delta, 'tool_calls'))) this.#calls.take(entry);

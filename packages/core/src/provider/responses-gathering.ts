@@ -10,6 +10,7 @@ export class ResponsesGathering implements Gathering {
   #response: JsonObject = {};
   #isEnded = false;
   #text = '';
+  added = '';
   #size = 0;
   readonly #items = new Map<number, JsonObject>();
 
@@ -37,7 +38,8 @@ export class ResponsesGathering implements Gathering {
     if (item !== undefined) this.#items.set(countAt(event, 'output_index') ?? 0, item);
     const delta = textAt(event, 'delta') ?? '';
     this.#size += delta.length;
-    if (type === 'response.output_text.delta') this.#text += delta;
+    this.added = type === 'response.output_text.delta' ? delta : '';
+    this.#text += this.added;
   }
 
   whole(): JsonObject {

@@ -65,6 +65,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'There is no key for the provider.',
     help: 'Set the variable that the message names; everything that needs no model works without it.',
   },
+  'fault.unsupported': {
+    message: 'The provider does not take a part of the messages.',
+    help: 'Nothing was sent. The message says which part it is, and why.',
+  },
   'fault.no-match': {
     message: 'The cassette has no exchange for this call.',
     help: 'The message shows the nearest one; record again if the prompt changed.',

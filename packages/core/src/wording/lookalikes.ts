@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.ts';
 import { visible } from './visible.ts';
 
 /** A letter of another script in a word that reads as Latin letters or as a number. */
@@ -83,7 +84,7 @@ export function lookalikes(text: string): readonly Lookalike[] {
 
 /** The same as sentences, one for each word; the rest are counted. */
 export function lookalikeTexts(text: string, most = 20): readonly string[] {
-  const words = Map.groupBy(lookalikes(text), ({ word }) => word);
+  const words = groupBy(lookalikes(text), ({ word }) => word);
   const told = [...words].slice(0, most).map(([word, letters]) => {
     const named = new Set(letters.map(({ character, script }) => `${character} ${codeOf(character)} ${script}`));
     return `“${visible(word.length > 60 ? `${word.slice(0, 60)}…` : word)}” looks Latin but has ${[...named].join(', ')}.`;

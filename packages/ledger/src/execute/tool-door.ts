@@ -130,9 +130,11 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
     const known = await reviewOf(given, call);
     return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
   }
+  const others = otherReadings(call);
   const proposal: ActProposal = {
     ...{ ledger, gate, act, kind: 'tool-call', reason: call.doubt?.reason ?? 'approval', doubt: call.doubt },
     source: { run: source, step: call.name, unit: call.id, attempt: 1 },
+    ...(others.length > 0 && { alternatives: others }),
     ...(world === undefined ? {} : { world: now }),
     policy: policyOf(given, call.name),
     ...(verdict.status === 'pass' && call.doubt === undefined ? { decidedBy: 'contract' } : {}),
@@ -144,6 +146,15 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
     if (problem instanceof AnotherAct) return { status: 'altered', review: problem.review };
     throw problem;
   }
+}
+
+/** What else a call that is in doubt may mean; a person can choose it instead. */
+function otherReadings(call: ToolCallGiven): readonly Runnable[] {
+  return (call.doubt?.readings ?? []).flatMap((reading) => {
+    const { name, arguments: value } = (reading ?? {}) as Partial<ToolCallGiven>;
+    const isOther = name === call.name && value !== undefined && !isSameAct({ value }, { value: call.arguments });
+    return isOther ? [{ action: name, value }] : [];
+  });
 }
 
 /** A call that was offered before keeps its review, even if the world has changed since. */

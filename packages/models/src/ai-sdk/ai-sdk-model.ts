@@ -1,6 +1,7 @@
-import type { Cancel, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
-import { known } from '@tamis/core/providers';
+import type { Cancel, Fault, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
+import { dataOf, known, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
 import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
+
 import { checkOptions, option } from '../options/check-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
 import { takenTools } from '../provider/fit-tools.ts';
@@ -12,6 +13,7 @@ import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import { cancelled, Watch } from '../transport/watch.ts';
 import { aiSdkFault } from './fault.ts';
+import { type AiSdkMessage, aiSdkPrompt, type SupportedUrls } from './prompt.ts';
 import { aiSdkReply } from './reply.ts';
 
 /** How a model of the AI SDK is called. */
@@ -32,8 +34,9 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
     redact: redaction(() => []),
     async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel): Promise<ModelReply> {
       return await tell(messages, asked, async (told, wanted) => {
+        const prompt = await promptFor(languageModel, sentMessages(told));
         try {
-          return aiSdkReply(await generate(languageModel, aiSdkCall(told, wanted), total, signal), Boolean(wanted.json));
+          return aiSdkReply(await generate(languageModel, aiSdkCall(prompt, wanted), total, signal), Boolean(wanted.json));
         } catch (error) {
           throw sealFault(aiSdkFault(error), []);
         }
@@ -46,7 +49,10 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
 async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, signal?: Cancel): Promise<unknown> {
   if (signal?.aborted) throw cancelled();
   const abort = new AbortController();
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  let reject: (fault: Fault) => void = () => {};
+  const stopped = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
   const never = Number.POSITIVE_INFINITY;
   const watch = new Watch({ connect: never, firstByte: never, idle: never, total }, signal, (fault) => {
     reject(fault);
@@ -69,13 +75,19 @@ function aiSdkTakes(contract: ToldContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, COMMON) : takenTools(contract.tools, NAMES);
 }
 
+/** Which URLs a model fetches is asked only if there are any. */
+async function promptFor(
+  { specificationVersion: version = 'v4', supportedUrls }: AiSdkLanguageModel,
+  messages: readonly Message<Media>[],
+): Promise<AiSdkCall['prompt']> {
+  const hasUrls = mediaIn(messages).some((part) => dataOf(part).kind === 'url');
+  return aiSdkPrompt(messages, { version, urls: hasUrls ? await supportedUrls : undefined });
+}
+
 /** What a model of the AI SDK is called with, for messages and options. */
-function aiSdkCall(messages: readonly Message[], options: RequestOptions): AiSdkCall {
+function aiSdkCall(prompt: AiSdkCall['prompt'], options: RequestOptions): AiSdkCall {
   return known({
-    prompt: messages.map(({ role, content }) => ({
-      role,
-      content: role === 'system' ? content : [{ type: 'text', text: content }],
-    })),
+    prompt,
     maxOutputTokens: options.maxTokens,
     temperature: options.temperature,
     stopSequences: options.stop && [...options.stop],
@@ -99,13 +111,17 @@ function formatFor(json: RequestOptions['json']): object | undefined {
 export interface AiSdkLanguageModel {
   readonly provider: string;
   readonly modelId: string;
+  /** `v2`, `v3` or `v4`. */
+  readonly specificationVersion?: string;
+  /** Which URLs it fetches itself. */
+  readonly supportedUrls?: SupportedUrls | PromiseLike<SupportedUrls>;
   /** The result is examined piece by piece, because its shape differs between versions. */
   doGenerate(call: AiSdkCall): PromiseLike<unknown>;
 }
 
 /** What such a model is called with. */
 export interface AiSdkCall {
-  prompt: { role: string; content: string | object[] }[];
+  prompt: AiSdkMessage[];
   maxOutputTokens?: number;
   temperature?: number;
   stopSequences?: string[];

@@ -1,11 +1,13 @@
 import { type Gate, type Message, toldContract } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
-import { isObject, textAt } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { sumUsage } from '../provider/sum-usage.ts';
-import { type AiSdkObjectOptions, type SettledObject, settleObject } from './settle-object.ts';
-import { type AiSdkGenerated, type AiSdkPart, type AiSdkRequest, type AiSdkVersion, NEWEST, withText } from './tool-parts.ts';
+import { provisionalStream } from './provisional-stream.ts';
+import { type AiSdkObjectOptions, settleObject } from './settle-object.ts';
+import { type StreamedObject, type StreamPart, settledParts, streamedObject } from './streamed-object.ts';
+import { type AiSdkGenerated, type AiSdkRequest, type AiSdkVersion, NEWEST, withText } from './tool-parts.ts';
 
 /** The part of a call to an AI SDK model that is used here. */
 interface Asked extends AiSdkRequest {
@@ -53,7 +55,10 @@ export function tamisObjectMiddleware<Value, Version extends AiSdkVersion = 'v4'
     clock: option.clock,
     ...HOLD_OPTIONS,
     onVerdict: option.function,
+    stream: option.text,
   });
+  if (!['held', 'provisional', undefined].includes(options.stream))
+    throw new TypeError('`stream` must be `held` or `provisional`.');
   return {
     specificationVersion: NEWEST as Version,
     wrapGenerate: async ({ params, model }) => {
@@ -72,10 +77,10 @@ export function tamisObjectMiddleware<Value, Version extends AiSdkVersion = 'v4'
       const again = async (messages: readonly Message[]) => {
         return await streamedObject((await model.doStream(withoutCalls(withMessages(told, messages)))).stream);
       };
-      const settle = async () => {
-        return settledParts(await settleObject(gate, await streamedObject(result.stream), again, options, params));
-      };
-      return { ...result, stream: streamOf(settle) };
+      const settle = (first: StreamedObject) => settleObject(gate, first, again, options, params);
+      if (options.stream === 'provisional' && !hasTools(params))
+        return { ...result, stream: provisionalStream(gate, result.stream, settle) };
+      return { ...result, stream: streamOf(async () => settledParts(await settle(await streamedObject(result.stream)))) };
     },
   };
 }
@@ -106,6 +111,11 @@ function withMessages<Params extends Asked>(params: Params, messages: readonly M
   return { ...params, prompt: [...params.prompt, ...added] };
 }
 
+/** Words before a call are no part of an object: with tools, only the end tells which of them are. */
+function hasTools(params: Asked): boolean {
+  return 'tools' in params && Array.isArray(params.tools) && params.tools.length > 0;
+}
+
 /** A model that is asked again for an object has already made its calls. */
 function withoutCalls<Params extends Asked>(params: Params): Params {
   return 'tools' in params && params.tools !== undefined ? { ...params, toolChoice: { type: 'none' } } : params;
@@ -119,44 +129,4 @@ function streamOf(parts: () => Promise<readonly StreamPart[]>): ReadableStream<S
       controller.close();
     },
   });
-}
-
-/** A complete stream, and its result. */
-interface StreamedObject extends AiSdkGenerated {
-  readonly parts: readonly StreamPart[];
-}
-
-/** A part of a stream, as far as it is used here. */
-interface StreamPart extends AiSdkPart {
-  readonly finishReason?: unknown;
-  readonly usage?: unknown;
-}
-
-/** Reads a stream to its end. One that reports an error, or does not say how it ended, gives nothing. */
-async function streamedObject(stream: ReadableStream<StreamPart>): Promise<StreamedObject> {
-  const parts: StreamPart[] = [];
-  for await (const part of stream) parts.push(part);
-  const finish = parts.find(({ type }) => type === 'finish');
-  const isBroken = finish === undefined || parts.some(({ type }) => type === 'error');
-  const text = parts.map((part) => (part.type === 'text-delta' ? (textAt(part, 'delta') ?? '') : '')).join('');
-  const others = parts.filter(({ type }) => type === 'tool-call');
-  const content = isBroken ? [] : [{ type: 'text', text } as AiSdkPart, ...others];
-  return { parts, content, finishReason: finish?.finishReason, usage: finish?.usage };
-}
-
-/** What the SDK sees of a run: the parts of the last stream, with the final text. */
-function settledParts({ results, text }: SettledObject<StreamedObject>): readonly StreamPart[] {
-  const { parts = [] } = results.at(-1) ?? {};
-  const usage = sumUsage(results.map((result) => result.usage));
-  const summed = parts.map((part) => (part.type === 'finish' ? { ...part, usage } : part));
-  if (text === undefined) return summed;
-  const others = summed.filter(({ type }) => !type.startsWith('text-'));
-  const end = others.findIndex(({ type }) => type === 'finish');
-  return others.toSpliced(end < 0 ? others.length : end, 0, ...textParts(text));
-}
-
-function textParts(text: string): readonly StreamPart[] {
-  const id = 'tamis-object';
-  const delta: StreamPart & { readonly delta: string; readonly id: string } = { type: 'text-delta', id, delta: text };
-  return [{ type: 'text-start', id } as StreamPart, delta, { type: 'text-end', id } as StreamPart];
 }

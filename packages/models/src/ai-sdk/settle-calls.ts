@@ -1,5 +1,6 @@
 import type { Doubt, Gate, Json, ToolCall, ToolReply, Verdict } from '@tamis/core';
 import { carryingDoubt } from '@tamis/core/loop';
+import { groupBy } from '@tamis/core/providers';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { jsonIn } from '../json/json-in.ts';
 import { type CallOutcome, callOutcomes } from '../tools/call-outcomes.ts';
@@ -146,7 +147,7 @@ type CarryDoubt = (call: AiSdkToolCall, at: CallPlace) => AiSdkToolCall;
  */
 function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
   if (doubt === undefined) return (call) => call;
-  const changes = Map.groupBy(doubt.changes, ({ path }) => placeIn(path));
+  const changes = groupBy(doubt.changes, ({ path }) => placeIn(path));
   return (call, { place, index }) => {
     const own = [...(changes.get(undefined) ?? []), ...(changes.get(index) ?? [])];
     const about = { ...doubt, readings: readingsOf(doubt, place), changes: own };

@@ -37,6 +37,12 @@ export interface AiSdkObjectOptions<Value = unknown>
     > {
   /** Time for waits and checks; the system clock by default. */
   readonly clock?: AskOptions<Value>['clock'];
+  /**
+   * Whether a stream is held back until its object has passed (the default), or shows parts of it before: repaired, coerced and
+   * provisional. If the object does not pass in the end, or with other values, such a stream ends with a `NotAcceptedError`, never
+   * with an object.
+   */
+  readonly stream?: 'held' | 'provisional';
   /** Called with every verdict, and the SDK's own request. */
   readonly onVerdict?: (verdict: Verdict<Value>, request: AiSdkRequest) => void;
 }
@@ -45,6 +51,10 @@ export interface AiSdkObjectOptions<Value = unknown>
 export interface SettledObject<Result> {
   readonly results: readonly Result[];
   readonly text: string | undefined;
+  /** The last verdict; missing if nothing was judged. */
+  readonly verdict?: Verdict<unknown>;
+  /** Whether the text is that of an object that may be used. */
+  readonly isAccepted?: boolean;
 }
 
 /** What precedes the reason in text that must not be used: no JSON starts like this. */
@@ -64,7 +74,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   const results = [first];
   let problem: unknown;
   let next: ModelReply | undefined = reply;
-  const { onApproval, onDoubt, onVerdict, ...given } = options;
+  const { onApproval, onDoubt, onVerdict, stream: _, ...given } = options;
   const outcome = await ask({
     ...given,
     gate,
@@ -94,7 +104,9 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   signal?.throwIfAborted();
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
-  return { results, text: await textOf(gate, outcome, options) };
+  const text = await textOf(gate, outcome, options);
+  const isAccepted = text === undefined || !text.startsWith(NOT_ACCEPTED);
+  return { results, text, verdict: outcome.verdict, isAccepted };
 }
 
 /** What the SDK itself reports as an error (a refusal, a filter, no content) is left to it. */

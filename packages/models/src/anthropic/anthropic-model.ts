@@ -9,6 +9,7 @@ import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
+import { anthropicMessages } from './anthropic-messages.ts';
 
 /** Anthropic, asked one question at a time. */
 export const anthropic: Protocol = {
@@ -41,7 +42,7 @@ function anthropicBody({ messages, options, model, stream }: ProviderQuestion): 
     model,
     max_tokens: options.maxTokens ?? DEFAULT_MAX_TOKENS,
     system: system.length === 0 ? undefined : system.join('\n\n'),
-    messages: messages.filter(({ role }) => role !== 'system').map(({ role, content }) => ({ role, content })),
+    messages: anthropicMessages(messages),
     stream,
     temperature: options.temperature,
     stop_sequences: options.stop,

@@ -1,6 +1,8 @@
 import type { BatchModel, Cancel } from '@tamis/core';
+import { sentMessages } from '@tamis/core/providers';
 import { anthropicBatches } from '../anthropic/batch.ts';
 import { geminiBatches } from '../gemini/batch.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { badAddress } from '../model/bad-address.ts';
 import type { ModelOptions } from '../model/model.ts';
 import { openAiBatches } from '../openai/batch.ts';
@@ -49,8 +51,11 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
     address: serverIn(baseURL),
     most: batches.most,
     takesContract: true,
-    write: (id, messages, asked = {}) =>
-      batches.write({ id, ...toldAtOnce(protocol.takes, messages, asked), model, baseURL, body: options.body ?? {} }),
+    write: (id, messages, asked = {}) => {
+      const told = toldAtOnce(protocol.takes, messages, asked);
+      const question = { messages: sentMessages(told.messages), options: told.options };
+      return batches.write({ id, ...question, model, baseURL, body: options.body ?? {} });
+    },
     submit: async (order, signal) => await batches.submit(await lineFor(signal), order, model),
     search: async (lost, signal) => await batches.search(await lineFor(signal), lost),
     look: async (id, signal) => await batches.look(await lineFor(signal), id),
@@ -61,6 +66,6 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
 
 /** An address without what may be a secret in it: user, password and query. */
 function serverIn(baseURL: string): string {
-  const { origin, pathname } = URL.parse(baseURL) ?? { origin: '', pathname: '' };
+  const { origin, pathname } = parseUrl(baseURL) ?? { origin: '', pathname: '' };
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

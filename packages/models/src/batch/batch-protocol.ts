@@ -1,11 +1,13 @@
 import type { BatchAnswer, BatchNews, BatchOrder, BatchSearch, LostBatch, Message, RequestOptions } from '@tamis/core';
+import type { Media } from '@tamis/core/providers';
 import type { Protocol } from '../provider/protocol.ts';
 import type { BatchLine } from './batch-line.ts';
 
 /** What is asked in one request of a batch. */
 export interface BatchAsked {
   readonly id: string;
-  readonly messages: readonly Message[];
+  /** Their images and files were read. */
+  readonly messages: readonly Message<Media>[];
   readonly options: RequestOptions;
   readonly model: string;
   readonly baseURL: string;

@@ -1,6 +1,7 @@
 export type { AiSdkCall, AiSdkLanguageModel } from '../ai-sdk/ai-sdk-model.ts';
 export { type AiSdkOptions, aiSdkModel } from '../ai-sdk/ai-sdk-model.ts';
 export { type AiSdkObjectMiddleware, tamisObjectMiddleware } from '../ai-sdk/object-middleware.ts';
+export { NotAcceptedError } from '../ai-sdk/provisional-parts.ts';
 export { type AiSdkRepair, tamisRepairToolCall } from '../ai-sdk/repair-tool-call.ts';
 export type { AiSdkToolOptions } from '../ai-sdk/settle-calls.ts';
 export type { AiSdkObjectOptions } from '../ai-sdk/settle-object.ts';

@@ -6,6 +6,7 @@ import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown, searchByName } from '../batch/searched.ts';
 import { codeOfStatus } from '../classify/status-fault.ts';
 import { jsonIn } from '../json/json-in.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { gemini, geminiReply } from './gemini-model.ts';
 
@@ -74,7 +75,7 @@ async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise
       'x-goog-upload-header-content-type': JSON_LINES,
     },
   });
-  const place = URL.parse(String(headers['x-goog-upload-url'] ?? ''));
+  const place = parseUrl(String(headers['x-goog-upload-url'] ?? ''));
   // The key only goes to the host it is meant for.
   if (place?.host !== new URL(line.baseURL).host)
     throw new Fault('fault.bad-body', 'The provider gives no address of its own to upload to.');

@@ -1,7 +1,6 @@
 import {
   Fault,
   type JsonObject,
-  type Message,
   type Model,
   type ModelReply,
   type RequestOptions,
@@ -18,6 +17,7 @@ import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
+import { geminiContents } from './gemini-contents.ts';
 
 /** Gemini, asked one question at a time. */
 export const gemini: Protocol = {
@@ -41,12 +41,10 @@ export function geminiModel(options: ProviderOptions): Model {
 
 /** The body of a request to generateContent. */
 function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
-  const system = messages.filter(({ role }) => role === 'system');
+  const system = messages.filter((message) => message.role === 'system');
   return known({
-    systemInstruction: system.length === 0 ? undefined : { parts: system.map(partOf) },
-    contents: messages
-      .filter(({ role }) => role !== 'system')
-      .map((message) => ({ role: message.role === 'assistant' ? 'model' : 'user', parts: [partOf(message)] })),
+    systemInstruction: system.length === 0 ? undefined : { parts: system.map(({ content }) => ({ text: content })) },
+    contents: geminiContents(messages),
     tools: options.tools && [{ functionDeclarations: options.tools.map(declarationOf) }],
     generationConfig: known({
       temperature: options.temperature,
@@ -72,10 +70,6 @@ function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undef
 function geminiPath({ model, stream }: ProviderQuestion): Path {
   const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
   return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
-}
-
-function partOf({ content }: Message): JsonObject {
-  return { text: content };
 }
 
 function declarationOf({ parameters, ...tool }: ToldTool): JsonObject {

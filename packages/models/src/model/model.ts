@@ -2,6 +2,7 @@ import type { Model } from '@tamis/core';
 import { currentNames } from '@tamis/core/providers';
 import { anthropicModel } from '../anthropic/anthropic-model.ts';
 import { geminiModel } from '../gemini/gemini-model.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { unescaped } from '../lib/unescaped.ts';
 import { openAiModel } from '../openai/open-ai-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
@@ -44,7 +45,7 @@ function isUrl(address: string): boolean {
 
 /** The options for a server that is given by its URL, with the model after `#`. */
 function localAddress(address: string, options: ModelOptions): ProviderOptions {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   // An unparseable address may contain a password anywhere, so it is not shown.
   if (url === null) throw new TypeError(`The address of the model is not a URL; ${EXPECTED}.`);
   // Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant literally.

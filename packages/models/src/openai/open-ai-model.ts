@@ -11,6 +11,7 @@ import {
 } from '@tamis/core/providers';
 import { bodyErrorIn } from '../classify/body-error.ts';
 import { errorFault } from '../classify/error-fault.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { fitSchema } from '../provider/fit-schema.ts';
 import { takenTools } from '../provider/fit-tools.ts';
@@ -19,6 +20,9 @@ import type { Protocol, ProviderQuestion } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import type { Taken, Takes } from '../provider/telling.ts';
+
+import { openAiMessages } from './open-ai-messages.ts';
+
 import { STRICT_SCHEMA } from './strict-schema.ts';
 
 /** OpenAI, asked one question at a time. */
@@ -45,7 +49,7 @@ export function openAiModel(options: ProviderOptions): Model {
 export function openAiBody({ messages, options, model, stream, baseURL }: ProviderQuestion): JsonObject {
   return known({
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: openAiMessages(messages),
     stream,
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,
@@ -63,7 +67,7 @@ export function openAiBody({ messages, options, model, stream, baseURL }: Provid
 }
 
 function isOpenAi(baseURL: string): boolean {
-  return URL.parse(baseURL)?.hostname === 'api.openai.com';
+  return parseUrl(baseURL)?.hostname === 'api.openai.com';
 }
 
 function formatFor(json: RequestOptions['json']): JsonObject | undefined {

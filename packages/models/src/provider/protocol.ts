@@ -1,10 +1,11 @@
 import type { JsonObject, Message, ModelReply, RequestOptions } from '@tamis/core';
-import type { Gathering } from '@tamis/core/providers';
+import type { Gathering, Media } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 
 /** What is asked, which model is asked, and how the answer should come. */
 export interface ProviderQuestion {
-  readonly messages: readonly Message[];
+  /** Their images and files were read. */
+  readonly messages: readonly Message<Media>[];
   readonly options: RequestOptions;
   readonly model: string;
   readonly stream: boolean;

@@ -1,4 +1,5 @@
-import { type Cancel, Fault, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
+import { type Cancel, Fault, type Hear, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
+import { sentMessages } from '@tamis/core/providers';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
@@ -9,6 +10,7 @@ import { exchange, type HttpCall } from '../transport/exchange.ts';
 import { readBody } from '../transport/read-body.ts';
 import { requireGood } from '../transport/require-good.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
+import { heardBy } from './heard-by.ts';
 import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { telling } from './telling.ts';
@@ -28,13 +30,15 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
     clock: systemClock,
     // The first request is recorded before the call that would find the key.
     redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
-    async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel): Promise<ModelReply> {
+    async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel, hear?: Hear): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
       secrets = secretsWith(key);
       const question = { model: options.model, stream: options.stream ?? true, baseURL: baseOf(protocol, options) };
-      return await tell(messages, asked, (told, wanted) =>
-        answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, signal }),
-      );
+      return await tell(messages, asked, (told, wanted, about) => {
+        const hearing = hear && ((text: string) => hear(text, about));
+        const sent = { ...question, messages: sentMessages(told), options: wanted };
+        return answerTo(sent, { protocol, options, key, signal, hear: hearing });
+      });
     },
   };
 }
@@ -44,17 +48,18 @@ interface Asking {
   readonly options: ProviderOptions;
   readonly key: string | null;
   readonly signal: Cancel | undefined;
+  readonly hear: Hear | undefined;
 }
 
 /** The edge: what leaves here contains no secret. */
 async function answerTo(question: ProviderQuestion, asking: Asking): Promise<ModelReply> {
-  const { protocol, options, key } = asking;
+  const { protocol, options, key, hear } = asking;
   let status: number | undefined;
   try {
     const body = await exchange(callFor(question, asking), async (answer) => {
       status = answer.status;
       await requireGood(answer);
-      return await readBody(answer.chunks(), protocol.gathering());
+      return await readBody(answer.chunks(), heardBy(protocol.gathering(), hear));
     });
     return protocol.reply(body);
   } catch (error) {

@@ -15,7 +15,12 @@ export interface Taken {
 /** What a provider can be told in its own way; undefined if words must do. */
 export type Takes = (contract: NonNullable<RequestOptions['contract']>) => Taken | undefined;
 
-type Call = (messages: readonly Message[], options: RequestOptions) => Promise<ModelReply>;
+/** `about`: what is known about the reply before it comes. */
+type Call = (
+  messages: readonly Message[],
+  options: RequestOptions,
+  about: Pick<ModelReply, 'absentNulls'>,
+) => Promise<ModelReply>;
 
 /** Makes a call that includes the contract. */
 export type Tell = (messages: readonly Message[], options: RequestOptions, call: Call) => Promise<ModelReply>;
@@ -33,7 +38,7 @@ interface Way {
 export function telling(takes: Takes): Tell {
   const refused = new Set<Way['name']>();
   return async (messages, { contract, ...options }, call) => {
-    if (contract === undefined) return await call(messages, options);
+    if (contract === undefined) return await call(messages, options, {});
     const ways = waysOf(contract, takenBefore(contract, options) ?? takenNow(contract, options, takes));
     const isOpen = ({ name }: Way) => !refused.has(name) && !(name === 'strict' && refused.has('schema'));
     const [first, ...others] = ways.filter(isOpen);
@@ -73,8 +78,8 @@ async function told(
   options: RequestOptions,
   call: Call,
 ): Promise<ModelReply> {
-  const reply = await call(saidWith(messages, contract, taken), { ...options, ...taken?.options });
-  return taken?.absentNulls === undefined ? reply : { ...reply, absentNulls: taken.absentNulls };
+  const about = taken?.absentNulls === undefined ? {} : { absentNulls: taken.absentNulls };
+  return { ...(await call(saidWith(messages, contract, taken), { ...options, ...taken?.options }, about)), ...about };
 }
 
 /** The messages of a call, with what the provider is not told in its own way. */

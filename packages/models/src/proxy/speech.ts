@@ -1,5 +1,6 @@
-import type { JsonObject, Message, ModelReply, ToolHistory } from '@tamis/core';
+import type { JsonObject, ModelReply, TextMessage, ToolHistory } from '@tamis/core';
 import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
+import type { WordsOnly } from './early/words-only.ts';
 import type { Recall, Remembered } from './memory/remembered.ts';
 import type { AskedDocument, UnjudgedFormat } from './mend/asked-document.ts';
 import type { Mend } from './mend/mend.ts';
@@ -31,7 +32,7 @@ export interface Speech {
   /** The document that a request asks for; undefined if it asks for none. */
   document(request: JsonObject): AskedDocument | UnjudgedFormat | undefined;
   /** A request with more messages at its end. */
-  again(request: JsonObject, said: readonly Message[]): JsonObject;
+  again(request: JsonObject, said: readonly TextMessage[]): JsonObject;
   /** Whether an event is left out of streams, because nobody knows what it says. */
   ignores?(event: JsonObject): boolean;
   /** Why an answer is not judged, as the start of a sentence; undefined if all that the model says in it is. */
@@ -46,6 +47,10 @@ export interface Speech {
   mend(body: JsonObject, mend: Mend): JsonObject;
   /** The events of a stream with the alterations applied. */
   mendEvents(heard: Heard, mend: Mend): readonly WireEvent[];
+  /** Whether an event of a stream only says words, so that it may go out before the verdict. */
+  readonly wordsOnly: WordsOnly;
+  /** What follows the last event of a stream. */
+  readonly endMark?: string;
   /** What keeps a connection open while nothing can be said yet. */
   readonly keepAlive: string;
   /** For a provider that keeps conversations: how requests refer to what they don't say. */

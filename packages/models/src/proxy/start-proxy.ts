@@ -3,7 +3,7 @@ import { completeBudget } from '@tamis/core/loop';
 import { inSpan } from '@tamis/core/spans';
 import { likelyDialect } from '../cassette/wire/find-dialect.ts';
 import { type Listener, startLocalServer } from '../http/local-server.ts';
-import { upstreamUrl } from '../http/upstream-url.ts';
+import { pathAt, upstreamUrl } from '../http/upstream-url.ts';
 import { holds } from '../lib/shape.ts';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 import { systemClock } from '../system-clock.ts';
@@ -12,8 +12,9 @@ import { admission } from './front/admission.ts';
 import { contractParts } from './front/contract-parts.ts';
 import { Court } from './front/court.ts';
 import { noteServed } from './front/note-served.ts';
+import type { Office, Served } from './front/office.ts';
 import { ProxyError, type ProxyLogLine, type ProxyOptions } from './front/proxy-options.ts';
-import { type Office, type Served, serveRequest } from './front/serve-request.ts';
+import { serveRequest } from './front/serve-request.ts';
 import { Memory } from './memory/memory.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
@@ -38,7 +39,9 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   token: option.text,
   mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
   budget: option.object,
+  stream: holds((value) => value === 'judged' || value === 'provisional', 'judged or provisional'),
   world: option.anything,
+  reviews: option.object,
   timeouts: option.object,
   passHeaders: option.texts,
   keepAlive: option.milliseconds,
@@ -66,7 +69,7 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   const office: Office = {
     options,
     admit: admission(options),
-    contracts: contractParts(options.contracts),
+    contracts: contractParts(options),
     court: new Court(options.warn),
     memory: new Memory(options.remember),
     warnedOf: new Set(),
@@ -90,13 +93,12 @@ async function agentFor({ protocol }: URL): Promise<Agent> {
   return new Keeper({ keepAlive: true });
 }
 
-/** The provider's URL for a path; its address may end with the version that the path begins with. */
+/** The provider's URL for a path and a query. */
 function targetAt(base: URL): Office['target'] {
-  const start = base.pathname.replace(/\/+$/, '').replace(/\/v1(?:alpha|beta)?$/, '');
   const usual = new Map<string, URL>();
   const made = (path: string, query: string) => {
     const url = new URL(base);
-    url.pathname = start + path;
+    url.pathname = pathAt(base, path);
     if (query.length > 1) url.search = base.search === '' ? query : `${base.search}&${query.slice(1)}`;
     return url;
   };

@@ -1,3 +1,4 @@
+import { parseUrl } from '../lib/parse-url.ts';
 import { unescaped } from '../lib/unescaped.ts';
 
 /** Headers that hold a secret say so in their names. */
@@ -17,7 +18,7 @@ export function secretsIn(
 
 /** Gateways take keys as a password or in the query; an unparseable address may contain one there all the same. */
 function inAddress(baseURL: string): readonly string[] {
-  const password = URL.parse(baseURL)?.password ?? '';
+  const password = parseUrl(baseURL)?.password ?? '';
   const query = baseURL.slice(baseURL.indexOf('?') + 1);
   const values = baseURL.includes('?') ? query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)) : [];
   return [password, ...values].flatMap((value) => [value, unescaped(value) ?? '']);

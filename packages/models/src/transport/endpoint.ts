@@ -1,15 +1,16 @@
 import { Fault } from '@tamis/core';
+import { parseUrl } from '../lib/parse-url.ts';
 
 /** Where a call goes: the base, whose own path and query are kept, plus a path below it. */
 export function endpoint(base: string, path: string, query: { readonly [name: string]: string } = {}): URL {
-  const url = parseUrl(base);
+  const url = requireUrl(base);
   url.pathname = url.pathname.replace(/\/+$/, '') + path;
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 }
 
-function parseUrl(base: string): URL {
-  const url = URL.parse(base);
+function requireUrl(base: string): URL {
+  const url = parseUrl(base);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
   throw new Fault('fault.bad-request', `The base URL is ${base}; one that starts with https:// or http:// was expected.`);
 }

@@ -53,6 +53,15 @@ describe.each(wires)('$name', (wire) => {
       expect(server.received[0]?.url).not.toContain(KEY);
     });
 
+    it('in a stream, and lets the text be heard while it comes, without thoughts', async () => {
+      const server = await serve(drip(wire.stream([start, end], 'stop')));
+      const heard: string[] = [];
+      const model = wire.model({ model: 'some-model', baseURL: server.url, apiKey: KEY });
+      const reply = await model.ask(QUESTION, {}, undefined, (text) => heard.push(text));
+      expect(heard).toEqual([start, end]);
+      expect(reply).toMatchObject(good);
+    });
+
     it('in a stream', async () => {
       const { reply } = await ask(wire, drip(wire.stream([start, end], 'stop')));
       expect(reply).toMatchObject(good);

@@ -11,6 +11,7 @@ import {
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { ask, compile, Fault, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
+import { otel } from '../../src/telemetry/otel.ts';
 import { otelJournal } from '../../src/telemetry/otel-journal.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
@@ -54,17 +55,24 @@ function tracing() {
   return { exporter, provider: new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }) };
 }
 
+function metering() {
+  const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
+  const reader = new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 });
+  const meters = new MeterProvider({ readers: [reader] });
+  const read = async () => {
+    await meters.forceFlush();
+    return metrics.getMetrics().flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics));
+  };
+  return { meters, read };
+}
+
 async function traced(content: boolean) {
   const { exporter, provider } = tracing();
-  const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
-  const meters = new MeterProvider({
-    readers: [new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 })],
-  });
+  const { meters, read } = metering();
   const journal = otelJournal({ tracer: provider.getTracer('tamis'), meter: meters.getMeter('tamis'), content });
   const options = { temperature: 0.5 };
   const outcome = await ask({ gate, model: model(), messages, clock, journal, options, run: 'run-1' });
-  await meters.forceFlush();
-  return { outcome, spans: exporter.getFinishedSpans(), metrics: metrics.getMetrics() };
+  return { outcome, spans: exporter.getFinishedSpans(), metrics: await read() };
 }
 
 describe('the journal in OpenTelemetry', () => {
@@ -160,9 +168,29 @@ describe('the journal in OpenTelemetry', () => {
     expect(exporter.getFinishedSpans().at(-1)?.attributes).toMatchObject({ 'tamis.status': 'escalated' });
   });
 
+  test('leaves out what comes after the end: a cancelled call that is answered after all', async () => {
+    const { provider, exporter } = tracing();
+    const { meters, read } = metering();
+    const stop = new AbortController();
+    const late = Promise.withResolvers<Awaited<ReturnType<Model['ask']>>>();
+    const slow: Model = { name: 'openai:gpt-x', ask: () => late.promise };
+    const telemetry = otel({ tracer: provider.getTracer('tamis'), meter: meters.getMeter('tamis') });
+    const asked = ask({ gate, model: slow, messages, clock, telemetry, signal: stop.signal });
+    stop.abort();
+    expect((await asked).status).toBe('cancelled');
+    late.resolve({ text: '{"n": 1}', finish: 'stop', usage: { inputTokens: 7, outputTokens: 3 } });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(exporter.getFinishedSpans().map(({ name }) => name)).toEqual(['chat gpt-x', 'tamis.attempt', 'tamis.ask']);
+    expect(exporter.getFinishedSpans()[0]?.attributes).toMatchObject({ 'error.type': 'fault.cancelled' });
+    const counts = (await read()).map(({ descriptor, dataPoints }) => [
+      descriptor.name,
+      ...(dataPoints as readonly DataPoint<Histogram>[]).map(({ value }) => value.count),
+    ]);
+    expect(counts).toEqual([['gen_ai.client.operation.duration', 1]]);
+  });
+
   test('counts tokens and time in the buckets of the conventions, by provider and model', async () => {
-    const { metrics } = await traced(false);
-    const found = metrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics));
+    const { metrics: found } = await traced(false);
     const points = (name: string) =>
       found
         .filter(({ descriptor }) => descriptor.name === name)

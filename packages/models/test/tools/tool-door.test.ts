@@ -93,11 +93,12 @@ describe('under the AI SDK', () => {
     });
     expect(ran).toEqual([]);
     const reviews: unknown[] = [];
-    for await (const { reason, state, held, detail = '' } of ledger.reviews({ run: 'chat-2' }))
-      reviews.push({ reason, state, held, detail: JSON.parse(detail) as unknown });
+    for await (const { reason, state, held, alternatives = '', detail = '' } of ledger.reviews({ run: 'chat-2' }))
+      reviews.push({ reason, state, held, alternatives: JSON.parse(alternatives), detail: JSON.parse(detail) as unknown });
     expect(reviews).toMatchObject([
       {
         ...{ reason: 'doubt', state: 'open', held: '{"amount":40}' },
+        alternatives: [{ action: 'refund', arguments: { amount: 20 } }],
         detail: { codes: ['parse.duplicate-key'], changes: [{ before: 20, after: 40 }], says: `refund ${raw}` },
       },
     ]);

@@ -108,8 +108,8 @@ function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptio
   };
 }
 
-function systemIn(messages: readonly Message[] = []): string | undefined {
-  return messages.find(({ role }) => role === 'system')?.content;
+function systemIn([first]: readonly Message[] = []): string | undefined {
+  return first?.role === 'system' ? first.content : undefined;
 }
 
 /** What the provider is told about the contract apart from the messages, in characters. */

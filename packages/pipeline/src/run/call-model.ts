@@ -3,6 +3,7 @@ import { type LoopState, step as stepLoop } from '@tamis/core/loop';
 import type { UnitMove } from '@tamis/ledger';
 import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';
+import { countable } from './countable.ts';
 import type { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
 import type { Charge, Reserved } from './purse.ts';
@@ -108,22 +109,6 @@ async function call(
   } finally {
     room.door.leave(lane, reserved, charge);
   }
-}
-
-/**
- * Providers send anything as usage; what can't be a count is unknown. A reply that names no model is attributed to the one that
- * was called. The name is the server's to choose, so it may repeat a key.
- */
-export function countable(
-  { usage, ...reply }: ModelReply,
-  called: string,
-  redact: Redact,
-): ModelReply & { readonly model: string } {
-  const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
-  const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
-  const [inputTokens = 0, outputTokens = 0] = counts;
-  const model = redact(reply.model ?? called, 'told');
-  return { ...reply, model, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
 }
 
 /** Anything but a Fault is a bug of ours and ends the run. */

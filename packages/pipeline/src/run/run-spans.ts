@@ -1,4 +1,4 @@
-import type { Message, ModelReply, OpenSpan, SpanStart } from '@tamis/core';
+import { type Message, type ModelReply, messageText, type OpenSpan, type SpanStart, type TextMessage } from '@tamis/core';
 import { inSpan, modelFacts, replyFacts, requestFacts, requestModel } from '@tamis/core/spans';
 import type { Step } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
@@ -49,7 +49,7 @@ export function tracedCall(
 ): Promise<ModelReply> {
   if (below === undefined) return call();
   const { content } = below;
-  const said = content ? messages.map((message) => ({ ...message, content: redact(message.content) })) : [];
+  const said = content ? messages.map((message) => toldMessage(message, redact)) : [];
   const reason = attempt === 1 ? 'first' : 'retry';
   const request = requestFacts({ messages: said, attempt, reason, ...(options && { options }) }, content);
   const start: SpanStart = { name: `chat ${requestModel(name)}`, kind: 'client', facts: { ...modelFacts(name), ...request } };
@@ -58,4 +58,9 @@ export function tracedCall(
     span?.note(replyFacts({ ...reply, reply: content ? redact(text) : '' }, content));
     return { text, ...reply };
   });
+}
+
+/** A message as text; what tools returned counts as said by the user. */
+function toldMessage(message: Message, redact: Redact): TextMessage {
+  return { role: message.role === 'tool' ? 'user' : message.role, content: redact(messageText(message)) };
 }

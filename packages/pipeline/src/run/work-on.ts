@@ -19,7 +19,7 @@ import type { WorkOptions } from './run-options.ts';
 import { noteEnd, runSpan } from './run-spans.ts';
 import { doRunSteps } from './run-steps.ts';
 import { workersGone } from './share/workers-gone.ts';
-import { stepOrder } from './step-order.ts';
+import { type StoredStep, stepOrder } from './step-order.ts';
 
 /** Calls at once, by default: providers can take it, and so can a laptop. */
 const USUAL_CONCURRENCY = 16;
@@ -60,18 +60,43 @@ async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd
   const counts = await ledger.counts(run);
   const past = await pastBatches(ledger, run);
   const room = await roomFor(open, options, counts, past);
-  room.given.on({ kind: 'run-start', run, counts, spent: room.purse.spent });
+  room.given.on({ kind: 'run-start', run, steps: storedSteps(room), counts, spent: room.purse.spent });
   for (const script of detail.skipped) room.notes.push(`${script} was skipped: Tamis does not run scripts.`);
   const release = watchOver(room, options);
+  const unseen = open.share === undefined ? () => undefined : seeOthers(room);
   try {
     await ledger.changeRun(lease, { status: 'open' });
     stopIfHopeless(room);
     await work(room, open, past);
   } finally {
     release();
+    unseen();
     await room.given.shared?.close();
   }
   return await conclude(room, open.folder);
+}
+
+/** What the progress of a run is read from. */
+type SeenRoom = Pick<Room['given'], 'ledger' | 'on' | 'steps'>;
+
+function storedSteps({ given: { steps } }: { readonly given: Pick<SeenRoom, 'steps'> }): readonly StoredStep[] {
+  return steps.map(({ name, scope }) => ({ name, scope }));
+}
+
+/** How often the progress of a run is read that other processes work on too, in milliseconds. */
+const SEE_OTHERS = 3000;
+
+/** Reports where the whole run is, from its ledger, until the returned function is called. */
+export function seeOthers(room: Pick<Room, 'run'> & { readonly given: SeenRoom }, every = SEE_OTHERS): () => void {
+  const { ledger, on } = room.given;
+  const see = async () => {
+    const counts = await ledger.counts(room.run);
+    const spent = (await ledger.costs(room.run)).reduce((sum, { cost }) => sum + cost, 0);
+    on({ kind: 'run-seen', run: room.run, steps: storedSteps(room), counts, spent });
+  };
+  // A ledger that can't be read now shows no progress; the next write finds out.
+  const timer = setInterval(() => void see().catch(() => undefined), every);
+  return () => clearInterval(timer);
 }
 
 /** Batches that may still produce answers, with their requests. */

@@ -12,9 +12,11 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { Fault, type Model } from '@tamis/core';
+
+import { Fault, type Message, type Model, messageText } from '@tamis/core';
 import { holdFolder, type NewDecision } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
+
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
 import { continueRun, retryRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
@@ -247,16 +249,17 @@ describe('what stops a run', () => {
   });
 
   it('never exceeds the money, though calls cost more than any before', async () => {
-    const priceOf = (content: string) => (Number(/\d+/.exec(content)?.[0]) < 4 ? 0.01 : 1);
+    const priceOf = (first: Message | undefined) =>
+      Number(/\d+/.exec(first === undefined ? '' : messageText(first))?.[0]) < 4 ? 0.01 : 1;
     const models: StartOptions['models'] = () => () => ({
       name: 'm',
       lane: 'm',
-      mostCost: ([first]) => priceOf(first?.content ?? ''),
+      mostCost: ([first]) => priceOf(first),
       at: () => ({
         name: 'm',
         ask: async ([first]) => {
           await setTimeout(5);
-          const usage = { inputTokens: 1, outputTokens: 1, cost: priceOf(first?.content ?? '') };
+          const usage = { inputTokens: 1, outputTokens: 1, cost: priceOf(first) };
           return { text: '{"score": 1}', finish: 'stop', usage };
         },
       }),

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { Fault } from '@tamis/core';
 import { isFolderHeld, type OpenOptions } from '@tamis/ledger';
 import { isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
-import { type OpenedRun, openRun, type RunGlance, runGlance } from '@tamis/pipeline';
+import { type OpenedRun, openRun, type RunGlance, runGlance, runWork } from '@tamis/pipeline';
 
 /** A slow read is not repeated at once: watching must not keep the machine busy. */
 const REST = 20;
@@ -10,7 +10,10 @@ const REST = 20;
 /** Reads a run repeatedly; what has not changed is not read again. */
 export class RunReader {
   readonly folder: string;
+  /** Units that are done. */
   readonly pace = new Pace();
+  /** What is done over all steps: the time left follows from it. */
+  readonly work = new Pace();
   #glance: RunGlance | undefined;
   #problem: string | undefined;
   #stamp = '';
@@ -49,6 +52,7 @@ export class RunReader {
       this.#notBefore = now + (performance.now() - begun) * REST;
       const { units, states } = this.#glance;
       this.pace.see(now, units - states.pending - states.running);
+      this.work.see(now, runWork(this.#glance.steps).done);
     } catch (problem) {
       if (!(problem instanceof Fault || problem instanceof NoRun)) throw problem;
       this.#problem = problem.message;

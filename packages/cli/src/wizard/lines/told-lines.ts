@@ -1,5 +1,6 @@
 import type { Attempt, JsonObject, Message } from '@tamis/core';
 import { structuresOf } from '@tamis/core/extraction-rules';
+import { isTextMessage } from '@tamis/core/providers';
 import { verdictJson } from '../../judge/answer.ts';
 import { attemptName, attemptText, failedTier, hasPassed, lastErrorText } from '../attempt-text.ts';
 import { callsIn, type WizardView } from '../wizard-view.ts';
@@ -14,7 +15,7 @@ export function promptLine(
   return {
     kind: 'prompt',
     ...{ attempt, of, language: state.language, why, ...budgetIn(view) },
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: messages.filter(isTextMessage).map(({ role, content }) => ({ role, content })),
     requirements: reminder.requirements,
     samples: reminder.samples,
     structures: structuresOf(samples).map(({ structure, count }) => ({ structure, count })),

@@ -22,6 +22,7 @@ import { Preconditions } from './preconditions.tsx';
 import { Rail } from './rail.tsx';
 import { choiceCheck } from './use-check.ts';
 import { type Deciding, useDeciding } from './use-deciding.ts';
+import { WhatAbout } from './what-about.tsx';
 import { WhatChanges } from './what-changes.tsx';
 import { WhatWasApproved } from './what-was-approved.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
@@ -96,6 +97,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
           />
           {row.isAction && <Preconditions deciding={deciding} />}
           {isOpen && <Below seeing={deciding.seeing} />}
+          <WhatAbout review={review} />
           <WhyHeld review={review} />
           <ModelWords review={review} isOpen={withWords} onToggle={() => showWords(!withWords)} />
         </div>

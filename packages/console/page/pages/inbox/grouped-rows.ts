@@ -7,7 +7,7 @@ export interface GroupedRow {
   readonly alike: number;
 }
 
-/** Three or more open reviews of one tool, reason and contract are folded into one row. */
+/** Three or more open reviews of one tool, reason, code and contract are folded into one row. */
 export function groupedRows(rows: readonly ReviewRowOut[], filter: string, opened: ReadonlySet<string>): readonly GroupedRow[] {
   const wanted = filter.toLowerCase();
   const matching = rows.filter(

@@ -40,11 +40,13 @@ function Figures({ run }: { readonly run: RunOut }) {
       <div>
         <div class="meta">Pace</div>
         {pace === undefined ? (
-          <span class="quiet">{run.activity === 'running' ? 'not known yet' : 'not running'}</span>
+          <span class="quiet">
+            {run.activity !== 'running' ? 'not running' : run.left === undefined ? 'not known yet' : `${span(run.left)} left`}
+          </span>
         ) : (
           <>
             <span class="figure">{Math.round(pace)}</span>{' '}
-            <span class="quiet">units/min · {span((left / pace) * 60_000)} left</span>
+            <span class="quiet">units/min{run.left !== undefined && ` · ${span(run.left)} left`}</span>
           </>
         )}
       </div>

@@ -18,6 +18,7 @@ import { ExportForm } from './export-form.tsx';
 import { Funnel } from './funnel.tsx';
 import { Overview } from './overview.tsx';
 import { RecheckForm } from './recheck-form.tsx';
+import { Stopped } from './stopped.tsx';
 import { UnitsSection } from './units-section.tsx';
 import { WorkForm } from './work-form.tsx';
 import { Worth } from './worth.tsx';
@@ -49,6 +50,7 @@ export function RunPage({ id }: { readonly id: string }) {
       <Top crumbs={crumbs} />
       <div class="content">
         <RunHeading page={page} onAsk={ask} />
+        <Stopped run={run} />
         <Overview run={run} />
         <Funnel page={page} id={id} />
         <div class="twocolumns">

@@ -35,6 +35,8 @@ export function Worth({
           {message}. <a href={`/failures?${query}`}>See 3 examples</a>
         </div>
       );
+    case 'stale':
+      return <div>{`${counting(count, 'result')} ${message}`}</div>;
     case 'lost':
     case 'unpriced':
       return <div>{`${counting(count, 'call')} ${message}`}</div>;

@@ -5,6 +5,7 @@ import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
 import { answerOf } from '../../gate/read-text.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
@@ -198,7 +199,7 @@ class SuggestionsJudge {
     const doubts = changes.filter((change) => isDoubt(change, this.policy));
     const open =
       last ?? changes.map((change) => (isEnd(change) ? itemAt(change.path) : undefined)).find((at) => at !== undefined);
-    return Map.groupBy(doubts, (doubt) => itemAt(doubt.path) ?? (isEnd(doubt) ? open : undefined));
+    return groupBy(doubts, (doubt) => itemAt(doubt.path) ?? (isEnd(doubt) ? open : undefined));
   }
 }
 

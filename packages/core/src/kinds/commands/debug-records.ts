@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
@@ -25,7 +26,7 @@ export interface DebugRecord {
 export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): readonly DebugRecord[] {
   // Something outside the list of suggestions belongs to none of them.
   const inside = dropped.filter(({ path }) => segmentsOf(path)[0] === 'suggestions');
-  const parts = Map.groupBy(inside, ({ path }) => Number(segmentsOf(path)[1]));
+  const parts = groupBy(inside, ({ path }) => Number(segmentsOf(path)[1]));
   return [...parts].map(([index, group]) => {
     const findings = group.flatMap((part) => part.findings);
     const [first] = findings;

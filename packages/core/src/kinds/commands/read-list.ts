@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import type { Preset, Token } from './model/grammar.ts';
 
 /**
@@ -28,7 +29,7 @@ export function readPlainPresets(text: string): readonly Preset[] {
 /** Tokens that stand for the same thing are one preset. */
 export function presetsOf(tokens: readonly Token[]): readonly Preset[] {
   const parts = tokens.map((token) => (typeof token === 'string' ? { say: token, value: token } : token));
-  const byKey = Map.groupBy(parts, ({ say, value = say }) => value);
+  const byKey = groupBy(parts, ({ say, value = say }) => value);
   return [...byKey].map(([key, all]): Preset => {
     const [say = key, ...spoken] = [...new Set(all.map(({ say }) => say))];
     return { key, say, ...(spoken.length === 0 ? {} : { spoken }) };

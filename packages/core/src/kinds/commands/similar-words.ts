@@ -1,4 +1,5 @@
 import { editDistance } from '../../lib/closest-word.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { foldWord } from '../../lib/word-splitter.ts';
 
 /** Longer texts are not slips of the tongue and are not compared: the cost of a failure is bounded. */
@@ -20,7 +21,7 @@ export class SimilarTexts {
 
   constructor(texts: readonly string[]) {
     this.#texts = texts.slice(0, MOST_COMPARED).map(bare);
-    this.#exact = Map.groupBy(this.#texts.keys(), (index) => this.#texts[index] as string);
+    this.#exact = groupBy(this.#texts.keys(), (index) => this.#texts[index] as string);
     this.#letters = Int32Array.from(this.#texts, lettersOf);
   }
 

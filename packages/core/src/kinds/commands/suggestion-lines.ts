@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -162,7 +163,7 @@ function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: str
 
 /** A label that occurs twice has two values, which is not text: the field is refused later, and nothing is lost. */
 function asItem(fields: readonly { readonly name: string; readonly text: string }[]): JsonObject {
-  const values = Map.groupBy(fields, ({ name }) => name);
+  const values = groupBy(fields, ({ name }) => name);
   return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => text.trim()))]));
 }
 

@@ -1,4 +1,5 @@
 import { suggestion } from '../../contract/problems.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
@@ -114,7 +115,7 @@ export class SuggestionReading {
       key,
       found: this.#withItem(this.#toldOnce(found, index), index),
     }));
-    const dropped = [...Map.groupBy(told, ({ key }) => key)].map(([key, all]): Dropped => {
+    const dropped = [...groupBy(told, ({ key }) => key)].map(([key, all]): Dropped => {
       const findings = all.map(({ found }) => found);
       return { path: childPointer(this.#path, key), value: this.#item[key] ?? null, findings };
     });

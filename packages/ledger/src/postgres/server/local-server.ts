@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
+import { endWithUs } from './end-with-us.ts';
 import { type ServerFiles, serversHere } from './server-files.ts';
 
 /** A Postgres server on this machine, started by this process. */
@@ -102,10 +103,12 @@ function as(user: User | undefined, { libraries }: ServerFiles) {
 async function started(place: Place): Promise<LocalServer> {
   const port = await freePort();
   let child = await launch(place, port);
+  let callOff = endWithUs(child.pid ?? 0, place.user);
   const end = () => void child.kill(place.isOurs ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', end);
   const ended = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
+    callOff();
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.ref();
     child.kill(signal);
@@ -121,6 +124,7 @@ async function started(place: Place): Promise<LocalServer> {
     kill: () => ended('SIGQUIT'),
     start: async () => {
       child = await launch(place, port);
+      callOff = endWithUs(child.pid ?? 0, place.user);
     },
     stop: async () => {
       await ended(place.isOurs ? 'SIGQUIT' : 'SIGINT');

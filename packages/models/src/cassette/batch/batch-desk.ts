@@ -101,7 +101,7 @@ export class BatchDesk {
   /** The rows of a batch that is over; the exchanges are played once. */
   rows(job: Job, dialect: WireDialect): NonNullable<Job['rows']> {
     job.rows ??= spoiled(
-      job.items.map((item) => rowOf(item, this.#take({ messages: item.question.messages }), dialect)),
+      job.items.map((item) => rowOf(item, this.#take(item.question), dialect)),
       job.isCancelled ? 'cancelled' : job.fault,
       dialect,
     );

@@ -1,4 +1,4 @@
-import type { FinishReason, JsonObject, Message, RequestOptions, Usage } from '@tamis/core';
+import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, Usage } from '@tamis/core';
 import type { FaultWord } from './fault-word.ts';
 
 /** Where a call belongs: the step of a pipeline, the unit, and which attempt at it. */
@@ -19,7 +19,8 @@ export interface ExchangeMatch {
 
 /** What was asked. */
 export interface RecordedRequest {
-  readonly messages: readonly Message[];
+  /** Images and files only by their digests. */
+  readonly messages: readonly RecordedMessage[];
   readonly options?: RequestOptions;
 }
 

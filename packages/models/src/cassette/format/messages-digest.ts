@@ -1,31 +1,104 @@
-import type { Message } from '@tamis/core';
+import type { Json, MediaData, MediaDigest, Message, RecordedMessage, ToolResultPart } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
-import { sha256 } from '@tamis/core/providers';
+
+import { dataOf, type MediaPart, onlyTexts, outputText, recordedMessages, sha256 } from '@tamis/core/providers';
+
 import { withoutKeys } from '../../secrets/redact.ts';
+import { mapTexts } from '../lib/map-texts.ts';
+
+type AnyMessage = Message<MediaData | MediaDigest>;
 
 /**
  * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that
- * way: the same question has the same digest in every protocol. What `ask` says about the contract does not count.
+ * way: the same question has the same digest in every protocol. What `ask` says about the contract does not count. Images and files
+ * count by their own digests, tool calls by their order and not by their ids.
  */
-export function messagesDigest(asked: readonly Message[]): string {
-  const messages = untoldMessages(asked);
-  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
-  const rest = messages.filter(({ role }) => role !== 'system').map(({ role, content }) => [role, content]);
-  return digestOf(JSON.stringify([system.join('\n\n'), rest]));
+export function messagesDigest(asked: readonly AnyMessage[]): string {
+  const messages = untoldMessages(recordedMessages(asked));
+  const system = messages.filter((message) => message.role === 'system').map(({ content }) => content);
+  return digestOf(JSON.stringify([system.join('\n\n'), turnsOf(messages)]));
 }
 
 /** Node's is ten times as fast; other runtimes only have one that returns a promise. */
 function digestOf(text: string): string {
-  const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
-  return crypto?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
+  return nodeCrypto()?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
+}
+
+function nodeCrypto(): typeof import('node:crypto') | undefined {
+  try {
+    return globalThis.process?.getBuiltinModule?.('node:crypto');
+  } catch {
+    // Next's edge runtime has the function, and throws.
+    return undefined;
+  }
 }
 
 /** The same without whatever looks like a key, as cassettes hold messages. */
-export function keylessDigest(asked: readonly Message[]): string {
+export function keylessDigest(asked: readonly AnyMessage[]): string {
   return messagesDigest(keyless(asked));
 }
 
-/** Messages without whatever looks like a key. */
-export function keyless(messages: readonly Message[]): readonly Message[] {
-  return messages.map((message) => ({ ...message, content: withoutKeys(message.content) }));
+/** Messages as they are recorded, without whatever looks like a key. */
+export function keyless(messages: readonly AnyMessage[]): readonly RecordedMessage[] {
+  return mapTexts(recordedMessages(messages), withoutKeys);
+}
+
+/** The messages after the system's, in the one form that all protocols can be brought into. */
+function turnsOf(messages: readonly RecordedMessage[]): readonly Json[] {
+  const ids = new Map<string, number>();
+  const placeOf = (id: string) => ids.set(id, ids.get(id) ?? ids.size).get(id) ?? 0;
+  const turns: [role: string, said: string | Json[]][] = [];
+  for (const { role, content } of messages) {
+    if (role === 'system') continue;
+    const said = saidIn(content, placeOf);
+    const last = turns.at(-1);
+    // Some protocols have one message for all results, others one for each.
+    if (role === 'tool' && last?.[0] === 'tool') turns.splice(-1, 1, [role, [last[1], said].flat()]);
+    else turns.push([role, said]);
+  }
+  return turns;
+}
+
+type PlaceOf = (id: string) => number;
+
+function saidIn(content: RecordedMessage['content'], placeOf: PlaceOf): string | Json[] {
+  if (typeof content === 'string') return content;
+  const texts = onlyTexts(content);
+  return texts?.join('\n') ?? inOrder(content).map((part) => pieceOf(part, placeOf));
+}
+
+/** What a model said comes before its calls: some protocols keep them apart. */
+function inOrder(parts: readonly Part[]): readonly Part[] {
+  const isCall = ({ type }: Part) => type === 'tool-call';
+  if (!parts.some(isCall)) return parts;
+  const text = parts.flatMap((part) => (part.type === 'text' && part.text !== '' ? [part.text] : [])).join('\n');
+  return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...parts.filter(isCall)];
+}
+
+type Part = Exclude<RecordedMessage['content'], string>[number];
+
+function pieceOf(part: Part, placeOf: PlaceOf): Json {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'tool-call':
+      return { call: placeOf(part.toolCallId), name: part.toolName, input: part.input as Json };
+    case 'tool-result':
+      return { result: placeOf(part.toolCallId), ...returnedIn(part) };
+    default:
+      return mediaOf(part);
+  }
+}
+
+function returnedIn({ output }: ToolResultPart<MediaDigest | string>): { readonly [key: string]: Json } {
+  if (output.type !== 'content') return { text: outputText(output) };
+  const texts = output.value.filter((part) => part.type === 'text');
+  const media = output.value.filter((part) => part.type !== 'text').map(mediaOf);
+  return { text: texts.map(({ text }) => text).join('\n'), ...(media.length === 0 ? {} : { media }) };
+}
+
+/** The same bytes may be an image to one protocol and a file to another, and only some keep the name. */
+function mediaOf(part: MediaPart<MediaDigest | string>): Json {
+  const data = dataOf(part);
+  return { media: typeof data === 'string' ? data : data.digest };
 }

@@ -2,8 +2,8 @@ import { isObject } from '@tamis/core/providers';
 import { eachItem, type Flaw, holds, shape, type Validate } from '../../lib/shape.ts';
 import type { Exchange } from './exchange.ts';
 import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';
+import { validateMessage } from './validate-message.ts';
 
-const ROLES = ['system', 'user', 'assistant'];
 const FINISHES = ['stop', 'length', 'tool-calls', 'other'];
 
 const text = holds((value) => typeof value === 'string', 'a string');
@@ -23,8 +23,6 @@ const fault: Validate = (value, path) => {
 };
 
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-const message = shape({ role: oneOf(ROLES), content: text }, ['role', 'content']);
 
 const options = shape({
   temperature: figure,
@@ -51,7 +49,7 @@ const exchange = shape({
     contains: holds((value) => typeof value === 'string' || isTexts(value), 'a string or a list of strings'),
     digest: text,
   }),
-  request: shape({ messages: eachItem(message), options }, ['messages']),
+  request: shape({ messages: eachItem(validateMessage), options }, ['messages']),
   reply: shape(
     {
       text,

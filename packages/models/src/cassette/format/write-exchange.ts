@@ -2,6 +2,7 @@ import { known } from '@tamis/core/providers';
 import { REDACTED, withoutKeys, withoutSecrets } from '../../secrets/redact.ts';
 import { isHardToGuess } from '../../secrets/redaction.ts';
 import { formsOf } from '../../secrets/secret-forms.ts';
+import { mapTexts } from '../lib/map-texts.ts';
 import { CASSETTE_VERSION, type CassetteHeader } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
 import { keylessDigest, messagesDigest } from './messages-digest.ts';
@@ -37,19 +38,12 @@ function redacted(exchange: Exchange, secrets: readonly string[]): Exchange {
   const own = secrets.filter((secret) => secret !== '');
   const clean = (text: string) => withoutSecrets(withoutForms(text, own), own.filter(isHardToGuess));
   const { request, reply, ...place } = exchange;
-  const shown = cleaned({ request, reply }, (text) => withoutKeys(clean(text)));
-  return { ...(cleaned(place, clean) as Exchange), ...(shown as Exchange) };
+  const shown = mapTexts({ request, reply }, (text) => withoutKeys(clean(text)));
+  return { ...mapTexts(place, clean), ...(shown as Exchange) };
 }
 
 /** Longest first, so that a secret that contains another one leaves nothing behind. */
 function withoutForms(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap(formsOf).sort((one, other) => other.length - one.length);
   return forms.reduce((rest, form) => rest.replaceAll(form, () => REDACTED), text);
-}
-
-function cleaned(value: unknown, clean: (text: string) => string): unknown {
-  if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, clean));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [clean(key), cleaned(part, clean)]));
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parse-url.ts';
 import { unescaped } from '../../lib/unescaped.ts';
 import type { ExchangeKey } from '../format/exchange.ts';
 
@@ -37,7 +38,7 @@ export function keyInHeaders(headers: { readonly [name: string]: string | readon
 
 /** Whether an address is on this machine. */
 export function isLoopback(url: string): boolean {
-  return isLoopbackHost(URL.parse(url)?.hostname ?? '');
+  return isLoopbackHost(parseUrl(url)?.hostname ?? '');
 }
 
 /** Whether a host, as it is written in a URL, can only be reached from this machine. */

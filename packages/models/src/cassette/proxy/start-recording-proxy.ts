@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@tamis/core';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import { readCassette } from '../format/read-cassette.ts';
@@ -91,7 +92,7 @@ export async function startRecordingProxy(
 
 function passing(session: Session): Listener {
   return async (request, response) => {
-    const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
+    const url = parseUrl(request.url ?? '/', 'http://127.0.0.1');
     // An absolute address asks for a general proxy, which this is not: it would send keys anywhere.
     if (url === null || request.url?.startsWith('/') !== true) {
       response.writeHead(400).end();

@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
-import { upstreamUrl } from '../../http/upstream-url.ts';
+import { pathAt, upstreamUrl } from '../../http/upstream-url.ts';
 
 /** The provider that calls are passed on to. */
 export interface Upstream {
@@ -9,18 +9,17 @@ export interface Upstream {
   open(method: string, path: string, headers: readonly string[]): ClientRequest;
 }
 
-/** The provider at an address; its path precedes that of each request. */
+/** The provider at an address; its path precedes that of each request, apart from a version that both have. */
 export async function upstreamAt(address: string): Promise<Upstream> {
   const url = upstreamUrl(address);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
-  const base = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname;
   return {
     host: url.host,
     open: (method, path, headers) =>
       request({
         ...urlToHttpOptions(url),
         method,
-        path: `${base}${path}`,
+        path: pathAt(url, path),
         headers: [...headers, 'Host', url.host],
         // A new connection for each call: a reused one may have died, which would look like a fault of the provider.
         agent: false,

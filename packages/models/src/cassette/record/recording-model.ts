@@ -1,10 +1,10 @@
-import { type Clock, Fault, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
+import { type Clock, Fault, type Model, type ModelReply, type RecordedMessage, type RequestOptions } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
-import { known } from '@tamis/core/providers';
+import { known, recordedMessages } from '@tamis/core/providers';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';
-import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
+import type { Exchange, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
 import { writeExchange } from '../format/write-exchange.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
@@ -31,14 +31,15 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
   return {
     ...passedOn(model),
     clock: model.clock ?? clock,
-    async ask(messages, askOptions, signal) {
+    async ask(messages, askOptions, signal, hear) {
       const start = clock.now();
       const keep = (outcome: ExchangeOutcome) => {
-        const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
+        const recorded = recordedMessages(messages);
+        const asked = { ...options.key?.(recorded, askOptions ?? {}), request: requestOf(recorded, askOptions) };
         sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
       };
       try {
-        const reply = await model.ask(messages, askOptions, signal);
+        const reply = await model.ask(messages, askOptions, signal, hear);
         keep({ reply: replyOf(reply) });
         return reply;
       } catch (error) {
@@ -55,11 +56,11 @@ function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Excha
   return fault === 'hang' || fault === 'silence' ? {} : { after: Math.round(milliseconds) };
 }
 
-function requestOf(messages: readonly Message[], options: RequestOptions | undefined): NonNullable<Exchange['request']> {
+function requestOf(messages: readonly RecordedMessage[], options: RequestOptions | undefined): RecordedRequest {
   // What was said about a contract is not part of the question: the same question is found again whatever the contract says now.
   const { contract: _, ...asked } = options ?? {};
   return known({
-    messages: untoldMessages(messages).map(({ role, content }) => ({ role, content })),
+    messages: untoldMessages(messages).map(({ role, content }) => ({ role, content }) as RecordedMessage),
     options: Object.keys(asked).length === 0 ? undefined : asked,
   });
 }

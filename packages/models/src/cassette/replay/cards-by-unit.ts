@@ -1,3 +1,4 @@
+import { groupBy } from '@tamis/core/providers';
 import type { Exchange } from '../format/exchange.ts';
 
 /** The part of a card that says where it belongs. */
@@ -14,7 +15,7 @@ export class CardsByUnit<Card extends Placed> {
   constructor(cards: readonly Card[]) {
     this.#anybody = cards.filter(({ exchange }) => exchange.unit === undefined);
     const placed = cards.filter(({ exchange }) => exchange.unit !== undefined);
-    this.#byUnit = Map.groupBy(placed, ({ exchange }) => String(exchange.unit));
+    this.#byUnit = groupBy(placed, ({ exchange }) => String(exchange.unit));
   }
 
   /** The cards that state a unit. */

@@ -1,4 +1,4 @@
-import type { Message } from '@tamis/core';
+import { messageText, type RecordedMessage, type TextMessage } from '@tamis/core';
 import { type Cassette, CassetteError } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { type FaultScript, readFault } from '../format/fault-word.ts';
@@ -10,7 +10,9 @@ import { CardsByUnit } from './cards-by-unit.ts';
 /** A call that asks for an exchange. */
 export interface ExchangeCall {
   readonly key: ExchangeKey;
-  readonly messages: readonly Message[];
+  readonly messages: readonly RecordedMessage[];
+  /** The messages with everything that is not text only named, if they can be those of an older cassette. */
+  readonly named?: readonly TextMessage[];
 }
 
 /** An exchange ready to be played. */
@@ -23,10 +25,10 @@ export interface Card {
   readonly played: number;
 }
 
-/** How a call is recognised: by its messages as they are, and without whatever looks like a key. */
+/** How a call is recognised: by its messages as they are, and without whatever looks like a key; in any of the forms that cassettes have. */
 interface Digests {
-  readonly exact: string;
-  readonly keyless: string;
+  readonly exact: readonly string[];
+  readonly keyless: readonly string[];
 }
 
 type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
@@ -133,16 +135,17 @@ export class Deck implements Exchanges {
   #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: Digests): boolean {
     const { match, request, unit } = card.exchange;
     if (otherPlaces(card.exchange, key).length > 0 || missingTexts(card.exchange, messages).length > 0) return false;
-    if (match?.digest !== undefined && match.digest !== digest.exact) return false;
+    if (match?.digest !== undefined && !digest.exact.includes(match.digest)) return false;
     const isNamed = match !== undefined || (unit !== undefined && key.unit !== undefined);
     if (isNamed || request === undefined) return true;
     card.digest ??= keylessDigest(request.messages);
-    return card.digest === digest.keyless;
+    return digest.keyless.includes(card.digest);
   }
 }
 
-function digestsOf({ messages }: ExchangeCall): Digests {
-  return { exact: messagesDigest(messages), keyless: keylessDigest(messages) };
+function digestsOf({ messages, named }: ExchangeCall): Digests {
+  const forms = named === undefined ? [messages] : [messages, named];
+  return { exact: forms.map(messagesDigest), keyless: forms.map(keylessDigest) };
 }
 
 function isUsedUp({ exchange, played }: Card): boolean {
@@ -171,6 +174,6 @@ export function wantedTexts({ match }: Exchange): readonly string[] {
 }
 
 /** Those of them that are not there. */
-export function missingTexts(exchange: Exchange, messages: readonly Message[]): readonly string[] {
-  return wantedTexts(exchange).filter((text) => !messages.some(({ content }) => content.includes(text)));
+export function missingTexts(exchange: Exchange, messages: readonly RecordedMessage[]): readonly string[] {
+  return wantedTexts(exchange).filter((text) => !messages.some((message) => messageText(message).includes(text)));
 }

@@ -1,4 +1,5 @@
-import { Fault, type Message } from '@tamis/core';
+import { Fault, type MediaDigest, messageText, type RecordedMessage } from '@tamis/core';
+import { dataOf, mediaIn } from '@tamis/core/providers';
 import type { ExchangeKey } from '../format/exchange.ts';
 import { keyless } from '../format/messages-digest.ts';
 import { type Card, type ExchangeCall, type Exchanges, missingTexts, otherPlaces, samePlaces, wantedTexts } from './deck.ts';
@@ -62,9 +63,16 @@ function differences({ exchange }: Card, call: ExchangeCall): readonly string[] 
   return [...told, ...shown, ...(rest > 0 ? [`  … and ${rest} more lines that differ`] : [])];
 }
 
-function transcript(messages: readonly Message[]): readonly string[] {
+function transcript(messages: readonly RecordedMessage[]): readonly string[] {
   // A key is no difference, and does not belong in a message.
-  return keyless(messages).flatMap(({ role, content }) => content.split('\n').map((line) => `${role}: ${line}`));
+  return keyless(messages).flatMap((message) => {
+    const lines = [...messageText(message).split('\n'), ...mediaIn([message]).map(dataOf).map(dataText)];
+    return lines.map((line) => `${message.role}: ${line}`);
+  });
+}
+
+function dataText(data: MediaDigest | string): string {
+  return typeof data === 'string' ? data : `${data.digest} (${data.mediaType}, ${data.bytes} bytes)`;
 }
 
 function cut(line: string): string {

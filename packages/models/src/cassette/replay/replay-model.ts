@@ -3,12 +3,13 @@ import {
   type Clock,
   Fault,
   type FaultCode,
-  type Message,
+  type Hear,
   type Model,
   type ModelReply,
+  type RecordedMessage,
   type RequestOptions,
 } from '@tamis/core';
-import { known } from '@tamis/core/providers';
+import { known, recordedMessages } from '@tamis/core/providers';
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { redaction } from '../../secrets/redaction.ts';
@@ -21,7 +22,7 @@ import type { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 
 /** Determines where a call belongs. */
-export type KeyOf = (messages: readonly Message[], options: RequestOptions) => ExchangeKey;
+export type KeyOf = (messages: readonly RecordedMessage[], options: RequestOptions) => ExchangeKey;
 
 /** How a cassette is played. */
 export interface ReplayOptions {
@@ -69,15 +70,30 @@ export function replayModel(cassette: CassetteSource | FileDeck, options: Replay
     takesContract: true,
     clock: player.clock,
     redact: redaction(() => []),
-    async ask(messages, askOptions = {}, signal) {
+    async ask(messages, askOptions = {}, signal, hear) {
       if (signal?.aborted) throw cancelled();
-      const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };
+      const recorded = recordedMessages(messages);
+      const call = { key: keyOf?.(recorded, askOptions) ?? {}, messages: recorded };
       const card = deck.take(call);
       if (card === undefined) throw noMatch(deck, call);
-      return play(card, player, signal);
+      return say(await play(card, player, signal), signal, hear);
     },
   });
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
+}
+
+/** As long as a token or two: a cassette does not say in which pieces a reply came. */
+const PIECE = 8;
+
+/** Says a reply piece by piece, if anyone hears it; whoever hears may have had enough. */
+function say(reply: ModelReply, signal: Cancel | undefined, hear: Hear | undefined): ModelReply {
+  if (hear === undefined) return reply;
+  const about = known({ absentNulls: reply.absentNulls });
+  for (let at = 0; at < reply.text.length; at += PIECE) {
+    hear(reply.text.slice(at, at + PIECE), about);
+    if (signal?.aborted) throw cancelled();
+  }
+  return reply;
 }
 
 function headerModel(cassette: CassetteSource | FileDeck): string | undefined {

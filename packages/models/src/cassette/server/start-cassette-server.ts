@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock, Message, RequestOptions } from '@tamis/core';
+import type { Clock, RequestOptions, TextMessage } from '@tamis/core';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-all.ts';
 import { jsonIn } from '../../json/json-in.ts';
@@ -61,7 +61,7 @@ interface Visit {
   readonly dialect: WireDialect;
 }
 
-const NOTHING_ASKED: WireQuestion = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
+const NOTHING_ASKED: WireQuestion = { model: '', messages: [], named: [], options: {}, stream: false, wantsUsage: false };
 
 /** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, with faults as real behaviour. */
 export async function startCassetteServer(
@@ -77,7 +77,9 @@ export async function startCassetteServer(
   });
   const { batches = {}, ...rest } = options;
   const deck = 'take' in cassette ? cassette : new Deck(cassette);
-  const desk = new BatchDesk(batches, ({ messages }) => deck.take({ messages, key: { ...options.key?.(messages, {}) } }));
+  const desk = new BatchDesk(batches, ({ messages, named }) =>
+    deck.take({ messages, ...(named && { named }), key: { ...options.key?.(messages, {}) } }),
+  );
   const stage: Stage = { ...rest, deck, desk, hits: [] };
   const { url, close } = await startLocalServer(serving(stage), { port: options.port ?? 0 });
   return { url, hits: stage.hits, batches: desk.batches, unused: () => stage.deck.unused(), close };
@@ -113,16 +115,16 @@ async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   if (!isWelcome(stage, visit)) return refuse(visit);
   if (body === undefined) return sendTrouble(response, dialect, { status: 400, message: 'The body is not JSON.' });
   const key = { ...keyInHeaders(request.headers), ...stage.key?.(question.messages, question.options) };
-  const call = { key, messages: question.messages };
+  const call = { key, messages: question.messages, named: question.named };
   const card = stage.deck.take(call);
   if (card === undefined) return sendTrouble(response, dialect, { status: 404, message: noMatch(stage.deck, call).message });
   await perform(response, { card, dialect, question, framing: framingOf(visit, question), clock: stage.clock ?? systemClock });
 }
 
-function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: WireQuestion): void {
+function note({ hits }: Stage, { request, url, dialect }: Visit, { model, named, options, stream }: WireQuestion): void {
   const { method = 'GET' } = request;
   const key = keyInHeaders(request.headers);
-  hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream, key });
+  hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages: named, options, stream, key });
 }
 
 function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean {
@@ -162,7 +164,8 @@ export interface Hit {
   readonly method: string;
   readonly path: string;
   readonly model: string;
-  readonly messages: readonly Message[];
+  /** The texts; whatever else is in a message is only named. */
+  readonly messages: readonly TextMessage[];
   readonly options: RequestOptions;
   readonly stream: boolean;
   /** Where the call says that it belongs. */

@@ -1,5 +1,6 @@
-import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
+import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
 import { AnthropicGathering, decodeAnthropic, known, listAt, textAt } from '@tamis/core/providers';
+import { anthropicParts } from './anthropic-parts.ts';
 import { inputText, inputValue } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
 import { at, contentText, numberAt, systemMessage, textsAt } from './json-at.ts';
@@ -37,14 +38,15 @@ export const anthropicDialect: WireDialect = {
 function anthropicQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
-    messages: [...systemMessage(contentText(at(body, 'system'), 'block')), ...listAt(body, 'messages').map(messageOf)],
+    messages: anthropicParts(body),
+    named: [...systemMessage(contentText(at(body, 'system'), 'block')), ...listAt(body, 'messages').map(messageOf)],
     options: optionsOf(body),
     stream: at(body, 'stream') === true,
     wantsUsage: true,
   };
 }
 
-function messageOf(message: unknown): Message {
+function messageOf(message: unknown): TextMessage {
   const role = textAt(message, 'role');
   return {
     role: role === 'assistant' || role === 'system' ? role : 'user',

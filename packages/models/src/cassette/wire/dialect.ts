@@ -1,4 +1,4 @@
-import type { FinishReason, JsonObject, Message, RequestOptions, Usage } from '@tamis/core';
+import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, TextMessage, Usage } from '@tamis/core';
 import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
 import type { RecordedCall } from '../format/exchange.ts';
 
@@ -38,7 +38,10 @@ export type Provider = 'openai' | 'anthropic' | 'gemini';
 /** What a request asks for, whatever its protocol. */
 export interface WireQuestion {
   readonly model: string;
-  readonly messages: readonly Message[];
+  /** Images and files only by their digests. */
+  readonly messages: readonly RecordedMessage[];
+  /** The same with everything that is not text only named: cassettes had no more of it once, and are still played. */
+  readonly named: readonly TextMessage[];
   readonly options: RequestOptions;
   /** Whether the answer is to come as events. */
   readonly stream: boolean;

@@ -1,7 +1,8 @@
-import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
+import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
 import { decodeGemini, GeminiGathering, known, listAt, textAt } from '@tamis/core/providers';
 import { inputValue } from './call-input.ts';
 import type { WireAnswer, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
+import { geminiParts } from './gemini-parts.ts';
 import { at, numberAt, systemMessage, textsAt } from './json-at.ts';
 import { pieces } from './pieces.ts';
 
@@ -44,14 +45,15 @@ function geminiQuestion({ body, path }: WireRequest): WireQuestion {
   const system = partsText(at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
   return {
     model,
-    messages: [...systemMessage(system), ...listAt(body, 'contents').map(messageOf)],
+    messages: geminiParts(body),
+    named: [...systemMessage(system), ...listAt(body, 'contents').map(messageOf)],
     options: optionsOf(at(body, 'generationConfig')),
     stream: method === 'streamGenerateContent',
     wantsUsage: true,
   };
 }
 
-function messageOf(content: unknown): Message {
+function messageOf(content: unknown): TextMessage {
   return { role: textAt(content, 'role') === 'model' ? 'assistant' : 'user', content: partsText(content) };
 }
 

@@ -1,4 +1,4 @@
-import type { Json, Message } from '@tamis/core';
+import type { Json, TextMessage } from '@tamis/core';
 import { isObject, textAt } from '@tamis/core/providers';
 
 /** The value under a key, if the value is an object that has it and it is not null. */
@@ -20,7 +20,7 @@ export function contentText(content: Json | undefined, unnamed: string): string 
 }
 
 /** Instructions as the first message, if there are any. */
-export function systemMessage(system: string): readonly Message[] {
+export function systemMessage(system: string): readonly TextMessage[] {
   return system === '' ? [] : [{ role: 'system', content: system }];
 }
 

@@ -1,8 +1,9 @@
-import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
+import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
 import { decodeOpenAi, known, listAt, OpenAiGathering, textAt } from '@tamis/core/providers';
 import { inputText } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
 import { at, contentText, numberAt, textsAt } from './json-at.ts';
+import { openAiParts } from './openai-parts.ts';
 import { pieces } from './pieces.ts';
 
 const TYPES: { readonly [status: number]: readonly [type: string, code: string | null] } = {
@@ -31,18 +32,19 @@ export const openAiDialect: WireDialect = {
 function openAiQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
-    messages: listAt(body, 'messages').map(messageOf),
+    messages: openAiParts(body),
+    named: listAt(body, 'messages').map(messageOf),
     options: optionsOf(body),
     stream: at(body, 'stream') === true,
     wantsUsage: at(at(body, 'stream_options'), 'include_usage') === true,
   };
 }
 
-function messageOf(message: unknown): Message {
+function messageOf(message: unknown): TextMessage {
   return { role: roleOf(textAt(message, 'role')), content: contentText(at(message, 'content'), 'part') };
 }
 
-function roleOf(role: string | undefined): Message['role'] {
+function roleOf(role: string | undefined): TextMessage['role'] {
   if (role === 'system' || role === 'developer') return 'system';
   return role === 'assistant' ? 'assistant' : 'user';
 }

@@ -1,10 +1,11 @@
-import type { Json, Message, RequestOptions, Usage } from '@tamis/core';
+import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
 import { decodeResponses, known, objectAt, ResponsesGathering, textAt } from '@tamis/core/providers';
 import { inputText } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
 import { at, contentText, numberAt, systemMessage } from './json-at.ts';
 import { openAiDialect } from './openai-dialect.ts';
 import { itemEvents, numbered } from './responses-events.ts';
+import { responsesParts } from './responses-parts.ts';
 
 /** OpenAI's Responses. */
 export const responsesDialect: WireDialect = {
@@ -27,20 +28,21 @@ export const responsesDialect: WireDialect = {
 function responsesQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
-    messages: [...systemMessage(textAt(body, 'instructions') ?? ''), ...messagesIn(at(body, 'input'))],
+    messages: responsesParts(body),
+    named: [...systemMessage(textAt(body, 'instructions') ?? ''), ...messagesIn(at(body, 'input'))],
     options: optionsOf(body),
     stream: at(body, 'stream') === true,
     wantsUsage: true,
   };
 }
 
-function messagesIn(input: Json | undefined): readonly Message[] {
+function messagesIn(input: Json | undefined): readonly TextMessage[] {
   if (typeof input === 'string') return [{ role: 'user', content: input }];
   return Array.isArray(input) ? input.map(messageOf) : [];
 }
 
 /** What is not a message is named by its type, with what a tool returned. */
-function messageOf(item: unknown): Message {
+function messageOf(item: unknown): TextMessage {
   const role = textAt(item, 'role');
   const named = `[${textAt(item, 'type') ?? 'item'}]`;
   const returned = contentText(at(item, 'output'), 'part');

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopbackHost } from '../../cassette/lib/call-headers.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';
 
@@ -41,7 +42,7 @@ function hostIn(header: string | undefined): string | undefined {
 }
 
 function originHost(origin: string): string {
-  return URL.parse(origin)?.hostname ?? '';
+  return parseUrl(origin)?.hostname ?? '';
 }
 
 /** Two digests have the same length, so comparing them reveals nothing about the token. */

@@ -1,13 +1,19 @@
-import { compile, type Gate, type PolicyInput, type ToolContract } from '@tamis/core';
+import { compile, type Gate, type PolicyInput, type ToolContract, type World } from '@tamis/core';
 import { type ProxyContract, ProxyError, type ProxyOptions } from './proxy-options.ts';
 
 type Given = Parameters<ProxyOptions['contracts']['forEach']>[0] extends (value: infer Value, ...rest: never) => void
   ? Value
   : never;
 
-/** The parts of each contract, by its name. Throws a ProxyError for one that has none, or a gate in the wrong part. */
-export function contractParts(contracts: ProxyOptions['contracts']): ReadonlyMap<string, ProxyContract> {
-  return new Map([...contracts].map(([name, given]) => [name, requireParts(name, partsOf(given))]));
+/**
+ * The parts of each contract, by its name. Throws a ProxyError for one that has none, a gate in the wrong part, or one that reads a
+ * world that is missing.
+ */
+export function contractParts({
+  contracts,
+  world,
+}: Pick<ProxyOptions, 'contracts' | 'world'>): ReadonlyMap<string, ProxyContract> {
+  return new Map([...contracts].map(([name, given]) => [name, requireParts(name, partsOf(given), world)]));
 }
 
 function partsOf(given: Given): ProxyContract {
@@ -16,7 +22,7 @@ function partsOf(given: Given): ProxyContract {
   return isOfCalls(given) ? { calls: given } : { document: given };
 }
 
-function requireParts(name: string, parts: ProxyContract): ProxyContract {
+function requireParts(name: string, parts: ProxyContract, world: World): ProxyContract {
   const { document, calls } = parts;
   if (document === undefined && calls === undefined)
     throw new ProxyError(`The contract ${name} has no part; \`document\`, \`calls\` or both were expected.`);
@@ -24,6 +30,9 @@ function requireParts(name: string, parts: ProxyContract): ProxyContract {
     throw new ProxyError(`The part \`document\` of the contract ${name} is of the kind tool-calls; any other was expected.`);
   if (typeof calls === 'object' && !isOfCalls(calls))
     throw new ProxyError(`The part \`calls\` of the contract ${name} is of the kind ${calls.kind}; tool-calls was expected.`);
+  const reader = world === undefined && typeof calls === 'object' ? calls.worldReader?.() : undefined;
+  if (reader !== undefined)
+    throw new ProxyError(`The precondition ${reader} in the contract ${name} reads the world, and no \`world\` is given.`);
   return parts;
 }
 

@@ -32,14 +32,14 @@ const RULES = ['order', 'claims', 'provenance'];
 /** What a request goes on from, or why that is refused: some contracts can't be applied without what was called before. */
 export function pastOf(
   shared: Shared,
-  { headers }: Pick<IncomingMessage, 'headers'>,
+  request: IncomingMessage,
   route: Route,
   body: JsonObject,
   calls: Gate | undefined,
 ): Past | ProxyTrouble {
   const { state } = route.speech;
   if (state === undefined) return { said: body, sent: undefined, isKnown: true, remember: () => {} };
-  const credential = credentialOf(headers, route.query, shared.options.passHeaders);
+  const credential = credentialOf(request, route.query, shared.options.passHeaders);
   const recall = shared.memory.recall(credential);
   const unknown = state.references(body).find((id) => recall(id) === undefined);
   // Where replies are only observed, nothing is refused.

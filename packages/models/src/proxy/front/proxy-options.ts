@@ -1,6 +1,7 @@
-import type { Budget, Gate, JsonObject, JsonSchema, Telemetry } from '@tamis/core';
+import type { Budget, Gate, JsonObject, JsonSchema, Telemetry, World } from '@tamis/core';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Timeouts } from '../../transport/timeouts.ts';
+import type { ProxyReviews } from '../held/proxy-ledger.ts';
 import type { ProxyMode } from '../send/case.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
 
@@ -38,8 +39,15 @@ export interface ProxyOptions {
   /** `enforce` by default. */
   readonly mode?: ProxyMode;
   readonly budget?: Partial<Budget>;
-  /** What preconditions and checks look at: a value, or a function that returns it, called each time something is judged. */
-  readonly world?: unknown;
+  /**
+   * Whether streams wait for the verdict (`judged`, the default), or documents are passed on while they come (`provisional`): then the
+   * end of the stream is the verdict, and the model is asked once.
+   */
+  readonly stream?: 'judged' | 'provisional';
+  /** What preconditions and checks look at. */
+  readonly world?: World;
+  /** Where held replies wait for people; without it they are errors, and nobody is asked. */
+  readonly reviews?: ProxyReviews;
   /** For each call to the provider, in milliseconds. */
   readonly timeouts?: Partial<Timeouts>;
   /** Further client headers that are passed to the provider. */

@@ -1,9 +1,10 @@
-import type { Json, JsonObject, Message, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
 import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import { anthropicReply } from '../../anthropic/anthropic-model.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic-dialect.ts';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
+import { wordsInMessage } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import { type AskedDocument, askedFormat, type UnjudgedFormat } from './asked-document.ts';
@@ -31,11 +32,12 @@ export const anthropicSpeech: Speech = {
   usage: 'usage',
   mend: mendAnthropic,
   mendEvents: mendAnthropicEvents,
+  wordsOnly: wordsInMessage,
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
 };
 
 /** Anthropic has no system messages among the others. */
-function message({ role, content }: Message): JsonObject {
+function message({ role, content }: TextMessage): JsonObject {
   return { role: role === 'system' ? 'user' : role, content };
 }
 

@@ -1,8 +1,9 @@
-import type { Json, JsonObject, Message } from '@tamis/core';
+import type { Json, JsonObject, TextMessage } from '@tamis/core';
 import { isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
 import { geminiReply } from '../../gemini/gemini-model.ts';
+import { wordsInCandidate } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { geminiAsked } from './gemini-asked.ts';
 import { candidateIn, doubtInGemini, PARTS, partsOf, unjudgedInGemini } from './gemini-parts.ts';
@@ -41,6 +42,7 @@ function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
     usage: 'usageMetadata',
     mend: mendGemini,
     mendEvents: mendGeminiEvents,
+    wordsOnly: wordsInCandidate,
     keepAlive: ': tamis is judging\n\n',
   };
 }
@@ -63,7 +65,7 @@ function noEvents(query: URLSearchParams): string | undefined {
     : 'A stream is judged as events only. Add `?alt=sse`, as the clients of Google do.';
 }
 
-function content({ role, content: text }: Message): JsonObject {
+function content({ role, content: text }: TextMessage): JsonObject {
   return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text }] };
 }
 

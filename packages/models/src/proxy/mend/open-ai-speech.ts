@@ -1,9 +1,10 @@
-import type { Json, JsonObject, Message, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
 import { countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
 import { openAiReply } from '../../openai/open-ai-model.ts';
+import { wordsInChunk } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import { askedFormat } from './asked-document.ts';
@@ -31,10 +32,12 @@ export const openAiSpeech: Speech = {
   usage: 'usage',
   mend: mendOpenAi,
   mendEvents: mendOpenAiEvents,
+  wordsOnly: wordsInChunk,
+  endMark: 'data: [DONE]\n\n',
   keepAlive: ': tamis is judging\n\n',
 };
 
-function message({ role, content }: Message): JsonObject {
+function message({ role, content }: TextMessage): JsonObject {
   return { role, content };
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { countAt, known, listAt, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, groupBy, known, listAt, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { itemEvents, numbered } from '../../cassette/wire/responses-events.ts';
 import type { Heard } from '../speech.ts';
@@ -53,7 +53,7 @@ export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): J
 export function mendResponsesEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
   const mended = mendResponses(body, mend);
   const places = new Map(listAt(body, 'output').map((item, place) => [item, place]));
-  const ofItems = Map.groupBy(events, (event) => countAt(event, 'output_index'));
+  const ofItems = groupBy(events, (event) => countAt(event, 'output_index'));
   const items = (listAt(mended, 'output') as readonly JsonObject[]).flatMap((item, output_index) => {
     const own = ofItems.get(places.get(item) ?? -1);
     return own?.map((event) => ({ ...event, output_index })) ?? itemEvents(item, output_index);

@@ -1,7 +1,8 @@
-import type { Json, JsonObject, Message } from '@tamis/core';
+import type { Json, JsonObject, TextMessage } from '@tamis/core';
 import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { responsesDialect } from '../../cassette/wire/responses-dialect.ts';
 import { responsesReply } from '../../openai/responses-reply.ts';
+import { wordsInResponse } from '../early/words-only.ts';
 import type { Speech } from '../speech.ts';
 import { askedFormat } from './asked-document.ts';
 import { offeredTool } from './offered-tool.ts';
@@ -30,6 +31,7 @@ export const responsesSpeech: Speech = {
   usage: 'usage',
   mend: mendResponses,
   mendEvents: mendResponsesEvents,
+  wordsOnly: wordsInResponse,
   keepAlive: ': tamis is judging\n\n',
   state: responsesState,
 };
@@ -43,7 +45,7 @@ function isModels(item: Json): boolean {
   return textAt(item, 'role') === 'assistant' || type === 'function_call' || type === 'reasoning';
 }
 
-function message({ role, content }: Message): JsonObject {
+function message({ role, content }: TextMessage): JsonObject {
   return { role, content };
 }
 

@@ -1,3 +1,4 @@
+import type { ReviewRow } from '@tamis/core/review';
 import type { Speech } from '../speech.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
@@ -14,4 +15,6 @@ export interface Case {
   readonly model: UpstreamModel;
   readonly ruling: Exclude<Ruling, { kind: 'gone' }>;
   readonly marks: ProxyMarks;
+  /** The review of a held reply, and whether people have decided against it before. */
+  readonly held?: { readonly row: ReviewRow; readonly isDenied: boolean } | undefined;
 }

@@ -18,6 +18,7 @@ import { markHeaders } from '../verdict/marks.ts';
 import type { Case } from './case.ts';
 import { type Delivery, errorDelivery } from './error-delivery.ts';
 import { faultStatus } from './fault-status.ts';
+import { reviewField, stateText, troubleOf } from './held-delivery.ts';
 
 /** What the client is sent for a ruling. */
 export function deliverRuling(given: Case): Delivery {
@@ -30,18 +31,23 @@ export function deliverRuling(given: Case): Delivery {
 }
 
 /** Held or failed: 422, because no client retries that automatically. */
-function stopDelivery({ speech, contract, model, marks }: Case, verdict: Verdict): Delivery {
+function stopDelivery({ speech, contract, model, marks, held }: Case, verdict: Verdict): Delivery {
   const isHeld = verdict.status === 'hold';
   const tries = model.calls === 1 ? 'one attempt' : `${model.calls} attempts`;
   const first = firstProblem(verdict);
   const because = first === undefined ? '' : ` ${first.code}${first.path === '' ? '' : ` at ${first.path}`}: ${messageOf(first)}`;
   const usage = sumUsage(model.usages);
+  const state = held?.isDenied ? 'denied' : 'held';
+  const asked = held === undefined ? '' : ` ${stateText(state, held.row)}`;
   return errorDelivery(speech.dialect, {
-    status: 422,
-    message: `The reply ${isHeld ? 'is held by' : 'does not meet'} the contract ${contract} after ${tries}.${because}`,
-    type: isHeld ? 'reply_held' : 'reply_failed',
+    ...(isHeld ? troubleOf(state) : { status: 422, type: 'reply_failed' }),
+    message: `The reply ${isHeld ? 'is held by' : 'does not meet'} the contract ${contract} after ${tries}.${because}${asked}`,
     ...(first === undefined ? {} : { code: first.code }),
-    tamis: { ...tamisField(verdict, model.calls), ...(usage === undefined ? {} : { usage }) } as JsonObject,
+    tamis: {
+      ...tamisField(verdict, model.calls),
+      ...(held === undefined ? {} : reviewField(state, held.row)),
+      ...(usage === undefined ? {} : { usage }),
+    } as JsonObject,
     headers: markHeaders(marks),
   });
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-const STREAM_HEADERS = {
+/** The headers of a stream that begins before its verdict. */
+export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache',
   'x-tamis-status': 'pending',

@@ -1,6 +1,6 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
-import { type Gathering, objectAt } from '@tamis/core/providers';
+import { type Gathering, isTextMessage, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { unpackBody } from '../../http/decode-body.ts';
 import { exchange, type HttpAnswer } from '../../transport/exchange.ts';
@@ -18,6 +18,8 @@ interface ClientRequest {
   readonly body: JsonObject;
   readonly timeouts: Timeouts;
   readonly agent: Agent;
+  /** Takes the pieces of a good answer while they come; undefined if nothing goes out before the verdict. */
+  readonly early?: ((chunk: Uint8Array) => void) | undefined;
   /** Whether the contract judges tool calls; if not, a reply that makes any is not judged as a whole. */
   readonly judgesCalls: boolean;
   /** Headers by which the provider's spans are below ours; none if nothing is traced. */
@@ -51,13 +53,16 @@ export class UpstreamModel implements Model {
   }
 
   async ask(messages: readonly Message[], _options?: RequestOptions, signal?: Cancel): Promise<ModelReply> {
-    const { speech, url, bytes, body, timeouts, agent, judgesCalls, traceHeaders } = this.#request;
-    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages));
+    const { speech, url, bytes, body, timeouts, agent, judgesCalls, traceHeaders, early } = this.#request;
+    // The task is in the client's request; all that is added to it is text.
+    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages.filter(isTextMessage)));
     this.calls += 1;
     const headers = { ...headersOfCall(this.#request.headers, this.calls), ...traceHeaders() };
     this.answer = undefined;
     this.read = undefined;
-    this.answer = await exchange({ url, headers, body: sent, timeouts, signal, agent }, wholeAnswer);
+    this.answer = await exchange({ url, headers, body: sent, timeouts, signal, agent }, (answer) =>
+      early === undefined || !isPlain(answer) ? wholeAnswer(answer) : watchedAnswer(answer, early),
+    );
     if (!isGood(this.answer)) throw refusedWith(this.answer);
     this.read = await readAnswer(this.answer, speech);
     const usage = objectAt(this.read.body, speech.usage);
@@ -96,6 +101,27 @@ function unjudged(what: string): Fault {
 
 /** A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
 const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Whether an answer is good, and its pieces can be read as they are. */
+function isPlain(answer: HttpAnswer): boolean {
+  return isGood(answer) && answer.headers['content-encoding'] === undefined;
+}
+
+/** The same as `wholeAnswer`, for somebody who watches it come. */
+async function watchedAnswer(
+  { status, headers, chunks }: HttpAnswer,
+  early: (chunk: Uint8Array) => void,
+): Promise<UpstreamAnswer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks()) {
+    length += chunk.length;
+    if (length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+    pieces.push(chunk);
+    early(chunk);
+  }
+  return { status, headers, bytes: Buffer.concat(pieces) };
+}
 
 /** All of an answer; a Fault if it breaks off or never ends. */
 export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {

@@ -17,10 +17,12 @@ export interface ProxyMarks {
   readonly history?: 'unknown';
   /** Types of parts that are passed on without a judgement, such as what the provider ran itself. */
   readonly unjudged?: readonly string[];
+  /** The review in which people decide on the reply. */
+  readonly review?: string;
 }
 
 /** The marks that a request or an answer gives rise to, whatever the verdict. */
-export type Remarks = { readonly [key in 'tools' | 'history' | 'unjudged']: ProxyMarks[key] | undefined };
+export type Remarks = { readonly [key in 'tools' | 'history' | 'unjudged' | 'review']: ProxyMarks[key] | undefined };
 
 /** The marks of a ruling. */
 export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: number, remarks: Remarks): ProxyMarks {
@@ -32,7 +34,7 @@ export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: num
 
 /** The marks as headers. */
 export function markHeaders(marks: ProxyMarks): { readonly [name: string]: string } {
-  const { status, attempts, changes, findings, fault, tools, history, unjudged = [] } = marks;
+  const { status, attempts, changes, findings, fault, tools, history, unjudged = [], review } = marks;
   return {
     'x-tamis-status': status,
     'x-tamis-attempts': String(attempts),
@@ -42,6 +44,7 @@ export function markHeaders(marks: ProxyMarks): { readonly [name: string]: strin
     ...(tools === undefined ? {} : { 'x-tamis-tools': toolsText(tools) }),
     ...(history === undefined ? {} : { 'x-tamis-history': history }),
     ...(unjudged.length === 0 ? {} : { 'x-tamis-unjudged': unjudged.join(', ') }),
+    ...(review === undefined ? {} : { 'x-tamis-review': review }),
   };
 }
 

@@ -30,6 +30,9 @@ export function replyGate({ document, calls }: Gates, hasCalls: () => boolean): 
     get contract() {
       return part.contract ?? {};
     },
+    get worldReader() {
+      return next().worldReader;
+    },
     warnings: [],
     judge: (reply, unit) => next().judge(reply, unit),
     check: async (reply, world, context) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   ask,
   type Budget,
@@ -8,17 +7,16 @@ import {
   type Json,
   type ModelReply,
   type Outcome,
-  type Pass,
   type Telemetry,
-  type ToolReply,
   type Verdict,
+  type World,
 } from '@tamis/core';
-import { listAt, textAt } from '@tamis/core/providers';
+import { listAt } from '@tamis/core/providers';
 import { systemClock } from '../../system-clock.ts';
-import { callOutcomes, withIds } from '../../tools/call-outcomes.ts';
-import type { MendedCall, Said } from '../mend/mend.ts';
+import type { Said } from '../mend/mend.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import { type Gates, type ReplyGate, replyGate } from './reply-gate.ts';
+import { saidNow } from './said-now.ts';
 
 /** How a reply is judged. */
 interface Court {
@@ -26,7 +24,7 @@ interface Court {
   /** Earlier calls, if the contract judges calls. */
   readonly input: Json | undefined;
   /** What preconditions look at. */
-  readonly world: unknown;
+  readonly world: World;
   readonly budget: Partial<Budget>;
   readonly signal: Cancel;
   readonly telemetry: Telemetry | undefined;
@@ -80,37 +78,6 @@ function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: V
   if (changes.length > 0 || dropped.length > 0) return true;
   const { length } = listAt('value' in verdict ? verdict.value : undefined, 'calls');
   return kind === 'tool-calls' && length !== (reply?.calls ?? []).length;
-}
-
-/** What an altered reply now says; undefined if nothing is left of it. */
-function saidNow(kind: string | undefined, verdict: Pass, reply: ModelReply): Said | undefined {
-  if (kind !== 'tool-calls') return { text: textOf(kind, verdict.value), calls: [] };
-  const { calls, content = '' } = verdict.value as unknown as ToolReply;
-  if (calls.length === 0 && content === '') return undefined;
-  return { text: content, calls: mendedCalls(verdict as unknown as Pass<ToolReply>, reply) };
-}
-
-/** Text stays text, a command is written in its canonical form, and everything else is JSON. */
-function textOf(kind: string | undefined, value: Json): string {
-  const text = kind === 'command' ? textAt(value, 'say') : value;
-  return typeof text === 'string' ? text : JSON.stringify(value);
-}
-
-/** Each call under the id that the provider gave it; a call that was in the text gets one of ours. */
-function mendedCalls(verdict: Pass<ToolReply>, { calls = [] }: ModelReply): readonly MendedCall[] {
-  const { outcomes } = callOutcomes(calls, verdict);
-  const named = withIds(calls, outcomes, verdict.value.calls);
-  const places = new Map(outcomes.flatMap((outcome, index) => (outcome.kind === 'run' ? [[outcome.place, index]] : [])));
-  return named.map(({ id = newId(), name, arguments: given }, index) => ({
-    id,
-    name,
-    arguments: given,
-    place: places.get(index),
-  }));
-}
-
-function newId(): string {
-  return `call_${randomUUID().replaceAll('-', '')}`;
 }
 
 /** What became of a client's request. */

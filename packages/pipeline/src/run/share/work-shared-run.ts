@@ -9,7 +9,7 @@ import { currentOptions, type WorkOptions } from '../run-options.ts';
 import { noteEnd, runSpan } from '../run-spans.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
-import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
+import { type OpenRun, roomFor, seeOthers, stopIfAsked, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
 /** What a worker did about a run, and what stopped it, if not that no chunk was left. `unreadable`: the run does not include its files. */
@@ -62,6 +62,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     };
     const room = await roomFor(open, options, await ledger.counts(run.run), []);
     const release = watchOver(room, options, isAsBegun(run));
+    const unseen = seeOthers(room);
     try {
       // It may have changed before others could see that this process takes part.
       await stopIfAsked(room, isAsBegun(run));
@@ -69,6 +70,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
       return { status: 'worked', chunks, ...(room.stopped && { stop: room.stopped }) };
     } finally {
       release();
+      unseen();
       await room.given.shared?.close();
     }
   } finally {

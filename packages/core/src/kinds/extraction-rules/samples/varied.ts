@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/group-by.ts';
 import { pathReader } from '../path/normal-path.ts';
 import { structureOf, tokensOf, wholeKind } from './structure.ts';
 
@@ -8,7 +9,7 @@ export function variedSamples(samples: readonly string[], most: number): readonl
 
 /** Everything, in an order that shows each structure of path early: one of each in turn. */
 export function variedBy<Item>(items: readonly Item[], pathOf: (item: Item) => string): readonly Item[] {
-  const groups = [...Map.groupBy(items, shapeReader(pathOf)).values()];
+  const groups = [...groupBy(items, shapeReader(pathOf)).values()];
   const rounds = Math.max(0, ...groups.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group.slice(round, round + 1))).flat();
 }
@@ -22,7 +23,7 @@ export interface CountedStructure {
 /** The structures of samples, in the order in which they appear. */
 export function structuresOf(samples: readonly string[]): readonly CountedStructure[] {
   const groups = [
-    ...Map.groupBy(
+    ...groupBy(
       samples,
       shapeReader((sample: string) => sample),
     ).values(),

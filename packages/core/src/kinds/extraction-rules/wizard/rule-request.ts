@@ -1,4 +1,4 @@
-import type { Message } from '../../../ports/model.ts';
+import type { TextMessage } from '../../../ports/message.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { SAMPLES_SHOWN } from '../samples/sample-trial.ts';
 import { structuresOf, variedSamples } from '../samples/varied.ts';
@@ -9,7 +9,7 @@ const SAMPLES_TOLD = 10;
 
 /** The parts of a run of `ask` that depend on the samples. */
 export interface RuleRequest {
-  readonly messages: readonly Message[];
+  readonly messages: readonly TextMessage[];
   readonly requirements: readonly string[];
   readonly samples: readonly string[];
 }

@@ -1,0 +1,180 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type CassetteServer, type Exchange, startCassetteServer } from '@tamis/models';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { jsonl, start, tamis } from './tamis.ts';
+
+const CONTRACT = `kind: tool-calls
+tools:
+  - name: pay
+    parameters: {type: object, properties: {amount: {type: integer}}, required: [amount]}
+    preconditions: [{name: funds, expr: amount <= world.funds, error: There is too little.}]
+policy: {effects: {change: hold}}
+`;
+const REPLY: Exchange = { reply: { text: '', calls: [{ name: 'pay', arguments: '{"amount": 5}', id: 'call_1' }] }, repeat: true };
+
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+interface Shop {
+  readonly folder: string;
+  readonly ledger: string;
+  readonly upstream: CassetteServer;
+  /** Starts the command, as often as it takes; the function kills it. */
+  serve(...args: readonly string[]): Promise<{ readonly url: string; readonly kill: () => Promise<void> }>;
+}
+
+async function shop(): Promise<Shop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const upstream = await startCassetteServer([REPLY]);
+  ends.push(() => upstream.close());
+  writeFileSync(path.join(folder, 'shop.yaml'), CONTRACT);
+  writeFileSync(path.join(folder, 'world.json'), '{"funds": 10}');
+  const ledger = path.join(folder, 'ledger.sqlite');
+  const serve: Shop['serve'] = async (...args) => {
+    const contract = ['--contract', `shop=${path.join(folder, 'shop.yaml')}`];
+    const child = start(['proxy', ...contract, '--upstream', upstream.url, '--ledger', ledger, ...args]);
+    const kill = async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    };
+    ends.push(kill);
+    return { url: await addressOf(child), kill };
+  };
+  return { folder, ledger, upstream, serve };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let [stdout, stderr] = ['', ''];
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  child.stdout?.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  await vi.waitFor(() => expect(stdout + (child.exitCode === null ? '' : stderr)).toContain('\n'), { timeout: 20_000 });
+  expect(stdout).toMatch(/^http/);
+  return stdout.trim();
+}
+
+/** Sends the same conversation; gives the status, the type of the error or the names of the calls, and the review. */
+async function ask(url: string): Promise<readonly [status: number, what: string, review: string]> {
+  const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Pay.' }] });
+  const answer = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
+  const read = (await answer.json()) as {
+    error?: { type: string; message: string };
+    choices?: { message: { tool_calls?: { function: { name: string } }[] } }[];
+  };
+  const calls = read.choices?.[0]?.message.tool_calls?.map((call) => call.function.name) ?? [];
+  return [answer.status, read.error?.type ?? calls.join(','), answer.headers.get('x-tamis-review') ?? ''];
+}
+
+/** Decides on the command line, as a person would. */
+async function decide(ledger: string, args: readonly string[]): Promise<string> {
+  const [, id = ''] = args;
+  const shown = await tamis(['inbox', id, '--ledger', ledger]);
+  const [, digest = ''] = /digest (sha256:[0-9a-f]+)/.exec(shown.stdout.toString()) ?? [];
+  const decided = await tamis([...args, ...(args[0] === 'approve' ? ['--digest', digest] : []), '--ledger', ledger]);
+  expect(decided).toMatchObject({ code: 0 });
+  return decided.stderr;
+}
+
+const world = (folder: string) => ['--world', path.join(folder, 'world.json')];
+
+describe('tamis proxy --ledger', () => {
+  it('loses and doubles nothing when it is killed', async () => {
+    const { folder, ledger, upstream, serve } = await shop();
+    const first = await serve(...world(folder));
+    const [status, type, review] = await ask(first.url);
+    expect([status, type, upstream.hits.length]).toEqual([422, 'reply_held', 1]);
+    await first.kill();
+    const listed = await tamis(['inbox', '--ledger', ledger]);
+    expect(listed.stdout.toString()).toContain('pay {"amount":5}');
+    // No run is continued by this: the ledger belongs to a proxy.
+    expect(await decide(ledger, ['approve', review])).not.toContain('tamis run');
+    const second = await serve(...world(folder));
+    expect(await ask(second.url)).toEqual([200, 'pay', review]);
+    await vi.waitFor(async () => {
+      expect((await tamis(['inbox', review, '--ledger', ledger])).stdout.toString()).toContain('ran      done');
+    });
+    expect(upstream.hits).toHaveLength(1);
+    await second.kill();
+    const third = await serve(...world(folder));
+    const [again, what, other] = await ask(third.url);
+    expect([again, what, other === review, upstream.hits.length]).toEqual([422, 'reply_held', false, 2]);
+    await decide(ledger, ['deny', other, '-m', 'Once is enough.']);
+    expect(await ask(third.url)).toEqual([422, 'reply_denied', other]);
+  });
+
+  it('asks whether a reply was handed out if it is killed in between', async () => {
+    const { folder, ledger, upstream, serve } = await shop();
+    const [seen, block] = ['seen', 'block'].map((name) => path.join(folder, name)) as [string, string];
+    const program = path.join(folder, 'world.sh');
+    // The world is looked at before a reply is claimed and right after that: there it hangs.
+    const script = `#!/bin/sh\nif [ -e '${block}' ]; then echo >> '${seen}'; [ "$(wc -l < '${seen}')" -ge 2 ] && exec sleep 5; fi\necho '{"funds": 10}'\n`;
+    writeFileSync(program, script, { mode: 0o755 });
+    const args = ['--world-command', program, '--lease', '1'];
+    const first = await serve(...args);
+    const [, , review] = await ask(first.url);
+    await decide(ledger, ['approve', review]);
+    writeFileSync(block, '');
+    const lost = ask(first.url).catch(() => 'lost');
+    await vi.waitFor(() => expect(existsSync(seen) && readFileSync(seen, 'utf8')).toBe('\n\n'), { timeout: 10_000 });
+    await first.kill();
+    expect(await lost).toBe('lost');
+    rmSync(block);
+    const second = await serve(...args);
+    expect((await ask(second.url)).slice(0, 2)).toEqual([422, 'reply_taken']);
+    const unknown = async () => {
+      const { stdout } = await tamis(['inbox', '--ledger', ledger, '--format', 'json']);
+      return jsonl(stdout).filter(({ kind }) => kind === 'unknown');
+    };
+    await vi.waitFor(
+      async () => {
+        await ask(second.url);
+        expect(await unknown()).toHaveLength(1);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    expect(await ask(second.url)).toEqual([422, 'reply_taken', review]);
+    expect(upstream.hits).toHaveLength(1);
+    const [question] = await unknown();
+    await decide(ledger, ['approve', String(question?.id), '--option', '3']);
+    const [status, type, next] = await ask(second.url);
+    expect([status, type, next === review, upstream.hits.length]).toEqual([422, 'reply_held', false, 2]);
+  });
+
+  it('reads the world for each request, and refuses to start without one', async () => {
+    const { folder, serve } = await shop();
+    const { url } = await serve(...world(folder));
+    expect((await ask(url)).slice(0, 2)).toEqual([422, 'reply_held']);
+    writeFileSync(path.join(folder, 'world.json'), '{"funds": 1}');
+    const body = JSON.stringify({ model: 'm', messages: [] });
+    const poor = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
+    expect([poor.status, poor.headers.get('x-tamis-status')]).toEqual([422, 'fail']);
+    writeFileSync(path.join(folder, 'world.json'), '{"funds"');
+    const broken = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
+    expect([broken.status, broken.headers.get('x-tamis-fault'), broken.headers.get('x-should-retry')]).toEqual([
+      500,
+      'fault.world',
+      'false',
+    ]);
+    const base = ['proxy', '--contract', `shop=${path.join(folder, 'shop.yaml')}`, '--upstream', 'http://127.0.0.1:9'];
+    expect(await tamis(base)).toMatchObject({ code: 2, stderr: expect.stringContaining('--world FILE') });
+    expect(await tamis([...base, '--world', 'a', '--world-command', 'b'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Both'),
+    });
+    expect(await tamis([...base, ...world(folder), '--eyes', '2'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--ledger'),
+    });
+  });
+});

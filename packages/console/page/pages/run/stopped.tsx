@@ -1,0 +1,32 @@
+import type { RunOut } from '../../../src/model/run.ts';
+import { dollars } from '../../lib/words.ts';
+
+/** Why a run is not going on, and what lets it continue; nothing if it is over or under way. */
+export function Stopped({ run }: { readonly run: RunOut }) {
+  const text = stopText(run);
+  return text === undefined ? null : (
+    <p class="banner plain" role="note">
+      {text}
+    </p>
+  );
+}
+
+/** What the reasons of a run mean. Those that a person can do nothing about have no sentence. */
+const TEXTS: { readonly [reason: string]: string } = {
+  pause: 'Someone asked for the pause. Resume continues the run.',
+  interrupted: 'The process was interrupted. Resume continues the run.',
+  provider:
+    'A provider, the network or the disk failed. Check the key, the model and the address; then Resume continues the run.',
+  'batch-unknown': 'Nobody can tell whether the provider has a batch, or what came of it. tamis batches shows what to decide.',
+  rechecked: 'A recheck gave units new work. Resume continues with it, which may call models.',
+  waiting: 'Nothing is left to do until people decide what waits in the inbox.',
+  'zero-valid':
+    'No unit is valid at a step, so the run was stopped. Look at its failures, correct the pipeline, then recheck or retry.',
+};
+
+function stopText({ activity, reason = '', maxCost, spent }: RunOut): string | undefined {
+  if (activity === 'running' || activity === 'ended') return undefined;
+  if (reason !== 'budget') return Object.hasOwn(TEXTS, reason) ? TEXTS[reason] : undefined;
+  const limit = maxCost === undefined ? 'its cost limit' : `its cost limit of ${dollars(maxCost)}`;
+  return `Paused because the next call could exceed ${limit}; ${dollars(spent.cost)} is spent. Resume with a higher limit.`;
+}

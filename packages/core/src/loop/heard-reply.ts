@@ -1,0 +1,84 @@
+import type { Cancel } from '../model/cancel.ts';
+import type { Finding } from '../model/finding.ts';
+import type { GateStream } from '../model/stream.ts';
+import type { Hear, ModelReply } from '../ports/model.ts';
+import type { AskOptions } from './ask-options.ts';
+import { Stop } from './stop.ts';
+
+/** A call to a model, with what ends it and what hears it. */
+type Call = (signal: Cancel | undefined, hear: Hear | undefined) => Promise<ModelReply>;
+
+/** Listens to one reply while it comes in: shows what there is of it, and ends the call once it can't meet the contract. */
+export class HeardReply<Value> {
+  /** Why the call was ended; undefined if it was not. */
+  violated: readonly Finding[] | undefined;
+  /** Whether anything was shown. */
+  hasShown = false;
+  readonly attempt: number;
+  readonly #given: AskOptions<Value>;
+  readonly #isWanted: boolean;
+  #stream: GateStream<Value> | undefined;
+  #about: Pick<ModelReply, 'absentNulls'> = {};
+  readonly #texts: string[] = [];
+  #shown: unknown;
+  /** What whoever is notified threw: not a fault of the model. */
+  #problem: { readonly error: unknown } | undefined;
+
+  /** `isWhole`: whether the reply is the document itself, not a patch of one. */
+  constructor(given: AskOptions<Value>, attempt: number, isWhole: boolean) {
+    this.#given = given;
+    this.attempt = attempt;
+    this.#isWanted = isWhole && (given.partial !== undefined || given.stopEarly === true);
+  }
+
+  /** Makes a call; its reply, or what was heard of it until it was ended. */
+  async listen(call: Call): Promise<ModelReply> {
+    const { signal } = this.#given;
+    if (!this.#isWanted) return await call(signal, undefined);
+    const stop = new Stop(signal);
+    try {
+      const reply = call(stop.signal, (text, about) => this.#hear(text, about, stop));
+      return await Promise.race([reply, stop.stopped.then(() => this.#heard())]);
+    } catch (problem) {
+      // A call that was ended may say so before anything else is known of it.
+      if (stop.isStopped) return this.#heard();
+      throw problem;
+    } finally {
+      stop.end();
+    }
+  }
+
+  /** Throws what whoever is notified threw. */
+  check(): void {
+    if (this.#problem !== undefined) throw this.#problem.error;
+  }
+
+  #heard(): ModelReply {
+    return { ...this.#about, text: this.#texts.join(''), finish: 'other' };
+  }
+
+  #hear(text: string, about: Pick<ModelReply, 'absentNulls'> | undefined, stop: Stop): void {
+    if (this.violated !== undefined || this.#problem !== undefined) return;
+    const { gate, partial, input, stopEarly } = this.#given;
+    this.#about = about ?? {};
+    this.#stream ??= gate.stream({ partial, ...this.#about, ...(input === undefined ? {} : { input }) });
+    this.#texts.push(text);
+    const { violated, ...update } = this.#stream.push(text);
+    this.#show(update);
+    if (stopEarly === true && violated.length > 0) this.violated = violated;
+    if (this.violated !== undefined || this.#problem !== undefined) stop.now();
+  }
+
+  #show(update: Omit<ReturnType<GateStream<Value>['push']>, 'violated'>): void {
+    const { on, partial } = this.#given;
+    if (on === undefined || partial === undefined) return;
+    if (update.partial === this.#shown && update.completed.length === 0) return;
+    this.#shown = update.partial;
+    this.hasShown = true;
+    try {
+      on({ kind: 'partial-reached', attempt: this.attempt, ...update });
+    } catch (error) {
+      this.#problem = { error };
+    }
+  }
+}

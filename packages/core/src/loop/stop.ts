@@ -1,0 +1,50 @@
+import type { Cancel } from '../model/cancel.ts';
+
+/** A signal that ends one call: when the run is cancelled, or when nothing more is wanted of it. */
+export class Stop {
+  /** Whether nothing more is wanted. */
+  isStopped = false;
+  /** Resolves once nothing more is wanted. */
+  readonly stopped: Promise<void>;
+  readonly signal: Cancel;
+  readonly #run: Cancel | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #passOn = () => this.#abort();
+  #resolve: () => void = () => undefined;
+
+  constructor(run: Cancel | undefined) {
+    this.#run = run;
+    this.stopped = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.signal = this.#makeSignal();
+    run?.addEventListener('abort', this.#passOn, { once: true });
+  }
+
+  /** Ends the call. */
+  now(): void {
+    this.isStopped = true;
+    this.#resolve();
+    this.#abort();
+  }
+
+  /** The call has ended: the run is no longer listened to. */
+  end(): void {
+    this.#run?.removeEventListener('abort', this.#passOn);
+  }
+
+  #abort(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #makeSignal(): Cancel {
+    const isAborted = () => this.isStopped || this.#run?.aborted === true;
+    return {
+      get aborted() {
+        return isAborted();
+      },
+      addEventListener: (_, listener) => void this.#listeners.add(listener),
+      removeEventListener: (_, listener) => void this.#listeners.delete(listener),
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+
+/** The user that a process runs as, if not our own. */
+interface AsUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Stops a process when this one is gone, however it ended: a shell reads from a pipe that only we hold, and goes on when it closes.
+ * The shell is in a group of its own, so that Ctrl-C does not end it first. Returns a function that calls it off.
+ */
+export function endWithUs(pid: number, user: AsUser | undefined): () => void {
+  if (process.platform === 'win32') return () => undefined;
+  const script = 'cat > /dev/null; kill -INT "$1" 2> /dev/null';
+  const shell = spawn('sh', ['-c', script, 'sh', String(pid)], { ...user, stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  shell.on('error', () => undefined);
+  shell.stdin?.on('error', () => undefined);
+  shell.unref();
+  (shell.stdin as Socket | null)?.unref();
+  return () => void (shell.pid !== undefined && endGroup(shell.pid));
+}
+
+/** The shell and what it runs. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

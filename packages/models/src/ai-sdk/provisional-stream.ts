@@ -1,0 +1,61 @@
+import type { Gate } from '@tamis/core';
+import { textAt } from '@tamis/core/providers';
+import { sumUsage } from '../provider/sum-usage.ts';
+import { notAccepted, ProvisionalParts, voided } from './provisional-parts.ts';
+import type { SettledObject } from './settle-object.ts';
+import { objectOf, type StreamedObject, type StreamPart } from './streamed-object.ts';
+
+/** Judges a complete stream, and asks again if need be. */
+type Settle = (first: StreamedObject) => Promise<SettledObject<StreamedObject>>;
+
+/**
+ * A stream that shows parts of an object before it is judged. Its text is left open until the object has passed, so that nothing can be
+ * read from it but provisional parts; then it becomes the object. If it can't, an error ends the stream.
+ */
+export function provisionalStream<Value>(
+  gate: Gate<Value>,
+  stream: ReadableStream<StreamPart>,
+  settle: Settle,
+): ReadableStream<StreamPart> {
+  const reader = stream.getReader();
+  const shown = new ProvisionalParts(gate);
+  const parts: StreamPart[] = [];
+  return new ReadableStream<StreamPart>({
+    pull: async (controller) => {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        parts.push(value);
+        const passedOn = shown.take(value);
+        for (const part of passedOn) controller.enqueue(part);
+        if (passedOn.length > 0) return;
+      }
+      for (const part of ending(shown, parts, await settle(objectOf(parts)))) controller.enqueue(part);
+      controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+/** The end of a stream once its object is judged. */
+function ending<Value>(
+  shown: ProvisionalParts<Value>,
+  parts: readonly StreamPart[],
+  { results, text, verdict, isAccepted }: SettledObject<StreamedObject>,
+): readonly StreamPart[] {
+  const usage = sumUsage(results.map((result) => result.usage));
+  const finish = (results.at(-1)?.parts ?? parts).filter(({ type }) => type === 'finish').map((part) => ({ ...part, usage }));
+  // What the SDK reports itself: a refusal, a filter, an error of the provider.
+  if (verdict === undefined) return [...(shown.isEmpty ? parts.filter(({ type }) => type.startsWith('text-')) : []), ...finish];
+  if (isAccepted !== true) return [errorPart(notAccepted(verdict)), ...finish];
+  const written = shown.finish(JSON.parse(text ?? textIn(results.at(-1)?.parts ?? parts)));
+  return written === undefined ? [errorPart(voided()), ...finish] : [...written, ...finish];
+}
+
+function textIn(parts: readonly StreamPart[]): string {
+  return parts.map((part) => (part.type === 'text-delta' ? (textAt(part, 'delta') ?? '') : '')).join('');
+}
+
+function errorPart(error: Error): StreamPart {
+  return { type: 'error', error } as StreamPart;
+}

@@ -1,0 +1,49 @@
+import { textAt } from '@tamis/core/providers';
+import { sumUsage } from '../provider/sum-usage.ts';
+import type { SettledObject } from './settle-object.ts';
+import type { AiSdkGenerated, AiSdkPart } from './tool-parts.ts';
+
+/** A complete stream, and its result. */
+export interface StreamedObject extends AiSdkGenerated {
+  readonly parts: readonly StreamPart[];
+}
+
+/** A part of a stream, as far as it is used here. */
+export interface StreamPart extends AiSdkPart {
+  readonly finishReason?: unknown;
+  readonly usage?: unknown;
+}
+
+/** Reads a stream to its end. One that reports an error, or does not say how it ended, gives nothing. */
+export async function streamedObject(stream: ReadableStream<StreamPart>): Promise<StreamedObject> {
+  const parts: StreamPart[] = [];
+  for await (const part of stream) parts.push(part);
+  return objectOf(parts);
+}
+
+/** The result of a stream whose parts are all there. */
+export function objectOf(parts: readonly StreamPart[]): StreamedObject {
+  const finish = parts.find(({ type }) => type === 'finish');
+  const isBroken = finish === undefined || parts.some(({ type }) => type === 'error');
+  const text = parts.map((part) => (part.type === 'text-delta' ? (textAt(part, 'delta') ?? '') : '')).join('');
+  const others = parts.filter(({ type }) => type === 'tool-call');
+  const content = isBroken ? [] : [{ type: 'text', text } as AiSdkPart, ...others];
+  return { parts, content, finishReason: finish?.finishReason, usage: finish?.usage };
+}
+
+/** What the SDK sees of a run: the parts of the last stream, with the final text. */
+export function settledParts({ results, text }: SettledObject<StreamedObject>): readonly StreamPart[] {
+  const { parts = [] } = results.at(-1) ?? {};
+  const usage = sumUsage(results.map((result) => result.usage));
+  const summed = parts.map((part) => (part.type === 'finish' ? { ...part, usage } : part));
+  if (text === undefined) return summed;
+  const others = summed.filter(({ type }) => !type.startsWith('text-'));
+  const end = others.findIndex(({ type }) => type === 'finish');
+  return others.toSpliced(end < 0 ? others.length : end, 0, ...textParts(text));
+}
+
+function textParts(text: string): readonly StreamPart[] {
+  const id = 'tamis-object';
+  const delta: StreamPart & { readonly delta: string; readonly id: string } = { type: 'text-delta', id, delta: text };
+  return [{ type: 'text-start', id } as StreamPart, delta, { type: 'text-end', id } as StreamPart];
+}

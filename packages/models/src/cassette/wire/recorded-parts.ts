@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type {
+  FilePart,
+  ImagePart,
+  Json,
+  MediaDigest,
+  RecordedMessage,
+  TextPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '@tamis/core';
+import { onlyTexts } from '@tamis/core/providers';
+import { jsonIn } from '../../json/json-in.ts';
+
+type Recorded = MediaDigest | string;
+
+/** A part of a message, whatever its protocol, as a cassette keeps it. */
+export type RecordedPart = TextPart | ImagePart<Recorded> | FilePart<Recorded> | ToolCallPart | ToolResultPart<Recorded>;
+
+/** What can be in the content of a user and in the result of a tool. */
+export type ShownPart = TextPart | ImagePart<Recorded> | FilePart<Recorded>;
+
+const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)?[^,]{0,200}?;base64,/i;
+
+/** An image or a file at an address, which may be a data URL. */
+export function partAt(url: string, type: 'image' | 'file', mediaType?: string): ShownPart {
+  const [whole, stated] = DATA_URL.exec(url.slice(0, 512)) ?? [];
+  if (whole !== undefined) return partOf(url.slice(whole.length), stated ?? mediaType ?? 'application/octet-stream', type);
+  if (type === 'file') return { type, data: url, mediaType: mediaType ?? 'application/octet-stream' };
+  return { type, image: url, ...(mediaType === undefined ? {} : { mediaType }) };
+}
+
+/** An image or a file, of which only the digest is kept. */
+export function partOf(base64: string, mediaType: string, type: 'image' | 'file' = kindOf(mediaType)): ShownPart {
+  const bytes = Buffer.from(base64, 'base64');
+  const digest = { digest: `sha256:${createHash('sha256').update(bytes).digest('hex')}`, mediaType, bytes: bytes.length };
+  return type === 'image' ? { type, image: digest, mediaType } : { type, data: digest, mediaType };
+}
+
+/** What a part of this type is called. */
+export function kindOf(mediaType: string): 'image' | 'file' {
+  return mediaType.toLowerCase().startsWith('image/') ? 'image' : 'file';
+}
+
+/** A part that is only named, because nothing else of it can be compared. */
+export function named(type: string): TextPart {
+  return { type: 'text', text: `[${type}]` };
+}
+
+/** A call; arguments that are JSON in a text are read. */
+export function callPart(id: string, name: string, given: Json | undefined): ToolCallPart {
+  const input = typeof given === 'string' ? (jsonIn(given) ?? given) : (given ?? {});
+  return { type: 'tool-call', toolCallId: id, toolName: name, input };
+}
+
+/** The result of a call; its name is found once all calls are known. */
+export function resultPart(id: string, shown: readonly ShownPart[], failed = false): ToolResultPart<Recorded> {
+  const texts = onlyTexts(shown);
+  const type = failed ? 'error-text' : 'text';
+  const output = texts === undefined ? { type: 'content' as const, value: shown } : ({ type, value: texts.join('\n') } as const);
+  return { type: 'tool-result', toolCallId: id, toolName: '', output };
+}
+
+/** The messages that the parts of one role are: what tools returned comes before what the user says. */
+export function messagesFrom(role: 'system' | 'user' | 'assistant', parts: readonly RecordedPart[]): readonly RecordedMessage[] {
+  const results = parts.filter((part) => part.type === 'tool-result');
+  const rest = parts.filter((part) => part.type !== 'tool-result');
+  const tools: readonly RecordedMessage[] = results.length === 0 ? [] : [{ role: 'tool', content: results }];
+  if (rest.length === 0 && results.length > 0) return tools;
+  if (role === 'assistant')
+    return [...tools, { role, content: inOne(rest.map((part) => (isShown(part) ? named(part.type) : part))) }];
+  const shown = rest.map((part) => (part.type === 'tool-call' ? named(part.type) : part));
+  if (role === 'user') return [...tools, { role, content: inOne(shown) }];
+  return [
+    ...tools,
+    { role, content: shown.map((part) => (part.type === 'text' ? part.text : named(part.type).text)).join('\n') },
+  ];
+}
+
+function isShown(part: ShownPart | ToolCallPart): part is ImagePart<Recorded> | FilePart<Recorded> {
+  return part.type === 'image' || part.type === 'file';
+}
+
+/** Parts that are all text are one text. */
+function inOne<Part extends { readonly type: string }>(parts: readonly Part[]): string | readonly Part[] {
+  return onlyTexts(parts)?.join('\n') ?? parts;
+}
+
+/** The results of calls with the names of their tools. */
+export function withToolNames(messages: readonly RecordedMessage[]): readonly RecordedMessage[] {
+  const names = new Map<string, string>();
+  return messages.map((message) => {
+    if (message.role === 'assistant' && typeof message.content !== 'string')
+      for (const part of message.content) if (part.type === 'tool-call') names.set(part.toolCallId, part.toolName);
+    if (message.role !== 'tool') return message;
+    const content = message.content.map((part) => ({ ...part, toolName: part.toolName || (names.get(part.toolCallId) ?? '') }));
+    return { ...message, content };
+  });
+}

@@ -1,0 +1,19 @@
+import type { Hear, JsonObject } from '@tamis/core';
+import type { Gathering } from '@tamis/core/providers';
+
+/** The same gathering, which hands on what each event adds to the text. */
+export function heardBy(gathering: Gathering, hear: Hear | undefined): Gathering {
+  if (hear === undefined) return gathering;
+  return new Proxy(gathering, {
+    get: (target, key) => {
+      if (key === 'take') return take;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+  function take(event: JsonObject): void {
+    gathering.take(event);
+    if (gathering.added !== '') hear?.(gathering.added);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import type { JsonObject } from '@tamis/core';
+import { isObject, textAt } from '@tamis/core/providers';
+import { writeEvent } from '../../cassette/wire/sse.ts';
+import { EventStream } from '../../transport/event-stream.ts';
+import { STREAM_HEADERS } from '../send/keep-open.ts';
+import type { Speech } from '../speech.ts';
+import { envelopeIn } from '../upstream/envelope-in.ts';
+
+/** As much as one event may have; a longer one is waited for. */
+const LONGEST_EVENT = 1024 * 1024;
+
+/**
+ * Passes on what a model says while it says it. From the first event that says anything but words on, everything waits for the
+ * verdict, and so does the end of the reply: no client takes what it got for the whole.
+ */
+export class EarlyWords {
+  readonly #speech: Speech;
+  readonly #response: ServerResponse;
+  readonly #stream = new EventStream(LONGEST_EVENT);
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #isOver = false;
+  /** Events that were passed on. */
+  sent = 0;
+
+  constructor(speech: Speech, response: ServerResponse) {
+    this.#speech = speech;
+    this.#response = response;
+  }
+
+  /** Takes a piece of the provider's answer. What is wrong with it is found when all of it is read. */
+  take(chunk: Uint8Array): void {
+    if (this.#isOver) return;
+    try {
+      const events = this.#stream.push(this.#decoder.decode(chunk, { stream: true }));
+      for (const { data } of events) if (!this.#isOver && data.trim() !== '') this.#pass(envelopeIn(data));
+    } catch {
+      this.#isOver = true;
+    }
+  }
+
+  #pass(event: unknown): void {
+    if (isObject(event) && this.#speech.ignores?.(event)) return;
+    this.#isOver = !isObject(event) || !this.#speech.wordsOnly(event) || this.#response.destroyed;
+    if (this.#isOver) return;
+    if (!this.#response.headersSent) this.#response.writeHead(200, STREAM_HEADERS);
+    this.#response.write(writtenEvent(event as JsonObject));
+    this.sent += 1;
+  }
+
+  /** The events of the whole answer that were not passed on, as a stream has them. */
+  rest(events: readonly JsonObject[]): string {
+    return [...events.slice(this.sent).map(writtenEvent), ...(this.#speech.endMark ?? [])].join('');
+  }
+}
+
+/** An event with the name that its data says. */
+function writtenEvent(data: JsonObject): string {
+  const name = textAt(data, 'type');
+  return writeEvent(name === undefined ? { data } : { name, data });
+}

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Verdict } from '@tamis/core';
+import { jsonIn } from '../../json/json-in.ts';
+import type { Said } from '../mend/mend.ts';
+import type { Case } from '../send/case.ts';
+import { deliverRuling } from '../send/deliver-ruling.ts';
+import { type Delivery, errorDelivery } from '../send/error-delivery.ts';
+import { markHeaders } from '../verdict/marks.ts';
+import type { EarlyWords } from './early-words.ts';
+
+/**
+ * The end of a stream whose words went out before the verdict: the rest of it as it came, if what the client has then is what passed, and
+ * an error otherwise.
+ */
+export function settleEarly(given: Case, early: EarlyWords): Delivery {
+  const { ruling, model, mode, speech, contract, marks } = given;
+  const { read, reply } = model;
+  const isPassed = ruling.kind === 'pass' || (ruling.kind === 'stop' && mode === 'observe');
+  if (!isPassed || read === undefined) return deliverRuling(given);
+  const said = ruling.kind === 'pass' && mode === 'enforce' ? ruling.said : undefined;
+  if (said === undefined || isAsSaid(ruling.verdict, said, reply?.text ?? ''))
+    return { status: 200, headers: {}, isStream: true, body: early.rest(read.events), served: read.body };
+  const [first] = ruling.verdict.changes;
+  return errorDelivery(speech.dialect, {
+    status: 422,
+    type: 'reply_altered',
+    message: `The reply meets the contract ${contract} only after repair, and was passed on before that. Discard it.`,
+    ...(first === undefined ? {} : { code: first.code }),
+    tamis: { status: 'pass', attempts: model.calls, changes: ruling.verdict.changes.map(({ code }) => code) },
+    headers: markHeaders(marks),
+  });
+}
+
+/** Whether a client that parses the text gets exactly the value that passed. */
+function isAsSaid(verdict: Verdict, { text, calls }: Said, written: string): boolean {
+  if (calls.length > 0 || verdict.status !== 'pass') return false;
+  return text === written || isDeepStrictEqual(jsonIn(written), verdict.value);
+}

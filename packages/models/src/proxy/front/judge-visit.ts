@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Fault, type Json, type JsonObject, type OpenSpan, type TextMessage } from '@tamis/core';
+import { OutcomeUnknown, type ReviewRow, type Runnable } from '@tamis/core/review';
+import { goneSignal } from '../../http/gone-signal.ts';
+import { EarlyWords } from '../early/early-words.ts';
+import { settleEarly } from '../early/settle-early.ts';
+import { conversationOf } from '../held/conversation-of.ts';
+import { HoldDesk, refusalsIn } from '../held/hold-desk.ts';
+import type { Standing } from '../held/standing.ts';
+import { credentialOf } from '../memory/credential-of.ts';
+import { deliverRuling } from '../send/deliver-ruling.ts';
+import { type Delivery, errorDelivery } from '../send/error-delivery.ts';
+import { approvedDelivery, type HeldState, heldMarks, waitingDelivery } from '../send/held-delivery.ts';
+import { keepOpen } from '../send/keep-open.ts';
+import { sendDelivery } from '../send/send-delivery.ts';
+import type { Speech } from '../speech.ts';
+import { UpstreamModel } from '../upstream/upstream-model.ts';
+import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
+import { rule } from '../verdict/rule.ts';
+import type { Bench } from './court.ts';
+import type { Office, Served } from './office.ts';
+import type { Past } from './past-of.ts';
+import type { Route } from './route.ts';
+
+/** A request that was admitted and read, with what judges the reply to it. */
+export interface Visit extends Bench {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly route: Route;
+  readonly bytes: Buffer;
+  readonly body: JsonObject;
+  readonly past: Past;
+  readonly span: OpenSpan | undefined;
+}
+
+/** Asks the provider, judges what comes back, and answers. What people were asked about before is answered without the provider. */
+export async function judgeVisit(office: Office, visit: Visit): Promise<Served> {
+  const { response, route, body } = visit;
+  const { speech } = route;
+  const { keepAlive = 5000 } = office.options;
+  const endWaiting = speech.isStream(body) ? keepOpen(response, speech.keepAlive, keepAlive) : undefined;
+  const end = async (delivery: Delivery, marks?: ProxyMarks): Promise<Served> => {
+    endWaiting?.();
+    const comment = marks === undefined ? {} : { comment: () => markComment(marks) };
+    await sendDelivery(response, { ...delivery, ...comment }, speech);
+    return { route, status: delivery.status, ...(marks === undefined ? {} : { marks }) };
+  };
+  try {
+    return await answered(office, visit, end);
+  } catch (problem) {
+    // A ledger that can't be read or written: nothing that a person should decide on is passed on.
+    if (!(problem instanceof Fault)) throw problem;
+    const { code, message } = problem;
+    const headers = { 'x-tamis-status': 'fault', 'x-tamis-fault': code, 'x-should-retry': 'false' };
+    return await end(errorDelivery(speech.dialect, { status: 500, message, code, headers }));
+  } finally {
+    endWaiting?.();
+  }
+}
+
+/** Sends the answer; what is said about it goes into a stream that has begun without it. */
+type End = (delivery: Delivery, marks?: ProxyMarks) => Promise<Served>;
+
+async function answered(office: Office, visit: Visit, end: End): Promise<Served> {
+  const { route, past } = visit;
+  const { speech } = route;
+  const input = visit.calls === undefined ? undefined : ({ calls: speech.history(past.said) } as unknown as Json);
+  const desk = deskFor(office, visit, input);
+  const standing = await desk?.standing();
+  const known = desk && standing && (await decided(visit, desk, standing, end));
+  if (known !== undefined) return known;
+  const { budget = {}, mode = 'enforce', world } = office.options;
+  const early = earlyWords(office, visit);
+  const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing), early);
+  const spendable = mode === 'observe' || early !== undefined ? { total: 0 } : budget;
+  const signal = goneSignal(visit.response);
+  const ruling = await rule(model, { gates: visit, input, world, budget: spendable, signal, telemetry: visit.span });
+  if (ruling.kind === 'gone') return { route };
+  const isHeld = ruling.kind === 'stop' && ruling.verdict.status === 'hold';
+  const held = isHeld && standing ? await desk?.hold(ruling.gate, ruling.verdict, model, standing) : undefined;
+  const history = past.isKnown ? undefined : 'unknown';
+  const remarks = { tools: visit.tools, history, unjudged: unjudgedBy(model, speech), review: held?.row.review } as const;
+  const marks = marksOf(ruling, model.calls, remarks);
+  const given = { speech, mode, contract: route.contract, model, ruling, marks, held };
+  const delivery: Delivery = early === undefined || early.sent === 0 ? deliverRuling(given) : settleEarly(given, early);
+  // Before it is sent: a client may go on as soon as it has the last byte.
+  if (delivery.served !== undefined && model.read !== undefined) past.remember(model.read.body, delivery.served);
+  return await end(delivery, marks);
+}
+
+/** Passes on a document while it comes; undefined if the verdict comes first. */
+function earlyWords({ options }: Office, { document, route, body, response }: Visit): EarlyWords | undefined {
+  const isEarly = options.stream === 'provisional' && document !== undefined && route.speech.isStream(body);
+  return isEarly ? new EarlyWords(route.speech, response) : undefined;
+}
+
+/** Where held replies wait; undefined if nobody decides on them. */
+function deskFor({ options }: Office, visit: Visit, input: Json | undefined): HoldDesk | undefined {
+  const { reviews, mode, world, passHeaders } = options;
+  if (reviews === undefined || mode === 'observe') return undefined;
+  const { request, route, body } = visit;
+  const credential = credentialOf(request, route.query, passHeaders);
+  const conversation = conversationOf(route.contract, route.path, body, credential);
+  return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
+}
+
+/** The answer to a request that people were asked about before; undefined if the model has to be asked. */
+async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: Standing, end: End): Promise<Served | undefined> {
+  const { route, response } = visit;
+  const waiting = (state: HeldState, row: ReviewRow) =>
+    end(waitingDelivery(route.speech, route.contract, state, row), heldMarks(row, 'hold'));
+  for (const row of agreed) {
+    const executed = await desk.handOut(row, (act) => handOut(visit, row, act, end));
+    if (executed.status === 'done') return { route, status: 200, marks: heldMarks(row, 'pass') };
+    if (response.destroyed) return { route };
+    if (executed.status === 'failed') throw executed.error;
+    if (executed.status === 'running' || executed.status === 'unknown')
+      return await waiting('taken', { ...row, execution: executed.execution });
+  }
+  if (open !== undefined) return await waiting('held', open);
+  return taken === undefined ? undefined : await waiting('taken', taken);
+}
+
+/** Sends what people agreed to. Whoever leaves in the middle may have got it. */
+async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Runnable, end: End): Promise<void> {
+  if (response.destroyed) throw new Error('The client left before anything was sent.');
+  const { delivery, came } = approvedDelivery(route.speech, row, act);
+  if (delivery.served !== undefined) past.remember(came, delivery.served);
+  await end(delivery, heldMarks(row, 'pass'));
+  if (!response.writableFinished) throw new OutcomeUnknown('The client left before all of the answer was sent.');
+}
+
+/** The provider as the client asks it, also told what people decided against. */
+function modelFor(
+  { options, timeouts, headersFor, agent, target }: Office,
+  { request, route, bytes, body, calls, past, span }: Visit,
+  refusals: readonly TextMessage[],
+  early: EarlyWords | undefined,
+): UpstreamModel {
+  const { speech, path, query } = route;
+  const known = past.sent ?? body;
+  const asked = refusals.length === 0 ? known : speech.again(known, refusals);
+  const sent = asked === body ? { bytes, body } : { bytes: JSON.stringify(asked), body: asked };
+  return new UpstreamModel({
+    speech,
+    url: target(path, query),
+    headers: headersFor(request.headers),
+    ...sent,
+    timeouts,
+    agent,
+    judgesCalls: calls !== undefined,
+    early: early && ((chunk) => early.take(chunk)),
+    traceHeaders: () => ({ ...span?.headers(), ...options.telemetry?.headers() }),
+    name: modelName(route, body),
+  });
+}
+
+/** The model as the request names it: in its body, or for Gemini in its path. */
+function modelName({ speech: { dialect }, path }: Route, { model = /\/models\/([^/:]+):/.exec(path)?.[1] }: JsonObject): string {
+  return `${dialect.provider}:${typeof model === 'string' ? model.slice(0, LONGEST_NAME) : 'unknown'}`;
+}
+
+/** Longer than the name of any model. */
+const LONGEST_NAME = 128;
+
+function unjudgedBy({ read }: UpstreamModel, { unjudged }: Speech): readonly string[] | undefined {
+  const types = read === undefined ? [] : unjudged(read.body);
+  return types.length === 0 ? undefined : [...new Set(types)];
+}

@@ -1,0 +1,33 @@
+import type { Agent } from 'node:http';
+import type { Timeouts } from '../../transport/timeouts.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { HeaderChoice } from '../upstream/passed-headers.ts';
+import type { ProxyMarks } from '../verdict/marks.ts';
+import type { Admission } from './admission.ts';
+import type { Court } from './court.ts';
+import type { ProxyContract, ProxyOptions } from './proxy-options.ts';
+import type { Route } from './route.ts';
+
+/** What all requests share. */
+export interface Office {
+  readonly options: ProxyOptions;
+  readonly admit: Admission;
+  readonly contracts: ReadonlyMap<string, ProxyContract>;
+  readonly court: Court;
+  readonly memory: Memory;
+  /** Contracts whose operator knows that requests go on from what was not served here. */
+  readonly warnedOf: Set<string>;
+  readonly timeouts: Timeouts;
+  readonly headersFor: HeaderChoice;
+  readonly agent: Agent;
+  readonly target: (path: string, query: string) => URL;
+}
+
+/** What was done with a request. */
+export interface Served {
+  readonly route?: Route;
+  /** The path of a request that was passed on. */
+  readonly passed?: string;
+  readonly status?: number;
+  readonly marks?: ProxyMarks;
+}

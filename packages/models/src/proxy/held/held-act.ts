@@ -1,0 +1,38 @@
+import type { Gate, Hold, Json, JsonObject, ToolReply } from '@tamis/core';
+import type { Runnable, TargetGate } from '@tamis/core/review';
+
+/** The kind of a review about one call. */
+export const ONE_CALL = 'tool-call';
+
+/** What a person decides on: one call with its arguments, or all that a reply says. */
+export interface HeldAct {
+  readonly kind: string;
+  readonly act: Runnable;
+  /** What else the reply may mean. */
+  readonly alternatives: readonly Runnable[];
+}
+
+/** The act that a held reply is. Other readings are offered if they are of the same form. */
+export function heldActIn({ kind = '' }: Gate, { held, alternatives = [] }: Hold): HeldAct {
+  const call = kind === 'tool-calls' ? onlyCall(held) : undefined;
+  if (call === undefined) return { kind, act: { value: held }, alternatives: alternatives.map((value) => ({ value })) };
+  return { kind: ONE_CALL, act: call, alternatives: alternatives.flatMap((value) => onlyCall(value) ?? []) };
+}
+
+function onlyCall(value: Json): Runnable | undefined {
+  const [call, another] = (value as unknown as ToolReply).calls;
+  return call === undefined || another !== undefined ? undefined : { action: call.name, value: call.arguments as JsonObject };
+}
+
+/** A gate that judges an act as part of its conversation: with the calls that came before it. */
+export function withHistory(gate: Gate, input: Json | undefined): TargetGate {
+  const { kind, contract, acts, worldReader, recheck } = gate;
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(contract === undefined ? {} : { contract }),
+    acts,
+    worldReader,
+    check: (text, world, context) => gate.check(text, world, { ...context, ...(input === undefined ? {} : { input }) }),
+    recheck: (value, world, context) => recheck(value as Json, world, context),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { isObject, listAt, objectAt, textAt } from '@tamis/core/providers';
+import { detailOf, type ReviewRow, type Runnable } from '@tamis/core/review';
+import { newCallId } from '../mend/call-id.ts';
+import type { MendedCall, Said } from '../mend/mend.ts';
+import type { Heard } from '../speech.ts';
+
+/** An answer that waits with the review of what it says: as it came, and what it says now. */
+export interface KeptAnswer extends Heard {
+  readonly said: Said;
+}
+
+/** Characters of JSON. What is longer is not kept: people decide on calls and documents, not on books. */
+const MOST_KEPT = 4 * 1024 * 1024;
+
+/** An answer as the detail of a review has it; undefined if it is too long. */
+export function keptAnswer({ body, events }: Heard, said: Said): JsonObject | undefined {
+  const kept = { body, events, said } as unknown as JsonObject;
+  return JSON.stringify(kept).length > MOST_KEPT ? undefined : kept;
+}
+
+/** The answer that waits with a review; undefined if its contents are gone. */
+export function answerIn(row: Pick<ReviewRow, 'detail'>): KeptAnswer | undefined {
+  const { answer } = detailOf(row) as { readonly answer?: unknown };
+  const [body, said] = [objectAt(answer, 'body'), objectAt(answer, 'said')];
+  if (body === undefined || said === undefined) return undefined;
+  const calls = listAt(said, 'calls') as unknown as readonly MendedCall[];
+  return { body, events: listAt(answer, 'events') as readonly JsonObject[], said: { text: textAt(said, 'text') ?? '', calls } };
+}
+
+/** What an answer says with what people agreed to in its place: a call, all of its calls, or the text of a document. */
+export function saidAs({ action, value }: Runnable, { text, calls }: Said, textOf: (value: Json) => string): Said {
+  if (action !== undefined) return { text, calls: [inPlace({ name: action, arguments: value as JsonObject }, calls[0])] };
+  if (calls.length === 0) return { text: textOf(value), calls: [] };
+  const now = listAt(value, 'calls') as unknown as readonly Called[];
+  const isSame = now.length === calls.length;
+  const content = isObject(value) ? textAt(value, 'content') : undefined;
+  return { text: content ?? '', calls: now.map((call, place) => inPlace(call, isSame ? calls[place] : undefined)) };
+}
+
+type Called = Pick<MendedCall, 'name' | 'arguments'>;
+
+/** A call keeps its id and its place; one that a person added has neither. */
+function inPlace({ name, arguments: given }: Called, held: MendedCall | undefined): MendedCall {
+  return { id: held?.id ?? newCallId(), place: held?.place, name, arguments: given };
+}

@@ -1,0 +1,58 @@
+import { notRunnable, type ReviewRow } from '@tamis/core/review';
+import type { ProxyLedger } from './proxy-ledger.ts';
+
+/** What reviews of a request are kept under. */
+export interface Conversation {
+  readonly run: string;
+  readonly unit: string;
+}
+
+/** How far the reviews of a conversation have come. */
+export interface Standing {
+  /** What people agreed to and nobody has been given yet, oldest first. */
+  readonly agreed: readonly ReviewRow[];
+  /** What waits for a decision. */
+  readonly open: ReviewRow | undefined;
+  /** What is being handed out, or was when a process died. */
+  readonly taken: ReviewRow | undefined;
+  /** What people decided against since a reply was last handed out. */
+  readonly refused: readonly ReviewRow[];
+  /** How many reviews there are. */
+  readonly count: number;
+}
+
+/** How far the reviews of a conversation have come. */
+export async function standingOf(ledger: ProxyLedger, conversation: Conversation): Promise<Standing> {
+  await ledger.tend();
+  const rows: { readonly row: ReviewRow; readonly stage: Stage }[] = [];
+  for await (const row of ledger.reviews(conversation)) rows.push({ row, stage: await stageOf(ledger, row) });
+  const since = rows.findLastIndex(({ stage }) => stage === 'given') + 1;
+  const at = (stage: Stage) => rows.filter((one) => one.stage === stage).map(({ row }) => row);
+  return {
+    agreed: at('agreed'),
+    open: at('open').at(-1),
+    taken: at('taken').at(-1),
+    refused: rows.slice(since).flatMap(({ row, stage }) => (stage === 'refused' ? [row] : [])),
+    count: rows.length,
+  };
+}
+
+/** `given`: somebody got it. `over`: nothing follows from it. */
+type Stage = 'open' | 'agreed' | 'taken' | 'given' | 'refused' | 'over';
+
+const REFUSALS: ReadonlySet<string> = new Set(['deny', 'hint', 'fresh']);
+
+async function stageOf(ledger: ProxyLedger, row: ReviewRow): Promise<Stage> {
+  const { state, decision, execution } = row;
+  if (execution?.state === 'running') return 'taken';
+  if (execution?.state === 'unknown') return (await isAsked(ledger, execution.asked)) ? 'taken' : 'given';
+  if (execution !== undefined) return execution.state === 'not-run' ? 'over' : 'given';
+  if (state === 'open') return 'open';
+  if (state === 'decided' && REFUSALS.has(decision?.kind ?? '')) return 'refused';
+  return notRunnable(row) === undefined ? 'agreed' : 'over';
+}
+
+/** Whether a person still has to say if something ran. */
+async function isAsked(ledger: ProxyLedger, asked: string | undefined): Promise<boolean> {
+  return asked !== undefined && (await ledger.review(asked))?.state === 'open';
+}

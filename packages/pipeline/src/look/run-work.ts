@@ -1,0 +1,42 @@
+import type { StateCounts } from '@tamis/ledger';
+import type { StoredStep } from '../run/step-order.ts';
+
+/** A step with the units that have reached it. */
+export interface StepWork extends Pick<StoredStep, 'scope'> {
+  readonly states: Partial<StateCounts>;
+}
+
+/** How much of a run is done and how much is left, in steps of units that take time. */
+export interface RunWork {
+  readonly done: number;
+  readonly left: number;
+}
+
+/**
+ * The work of a run, over all its steps. Calls to models take the time; only in a run without any do the other steps count. A unit
+ * that is open is expected to go through all later steps, and through a fan-out as many times as the units before it.
+ */
+export function runWork(steps: readonly StepWork[]): RunWork {
+  const counts = steps.some(({ scope }) => scope === 'chunk') ? (scope: string) => (scope === 'chunk' ? 1 : 0) : () => 1;
+  const sum = { done: 0, left: 0 };
+  // How many steps that count a unit at this step has before it, this one included.
+  let ahead = 0;
+  for (const [at, step] of [...steps.entries()].toReversed()) {
+    if (step.scope === 'fan_out') ahead *= spread(step, steps[at + 1]);
+    ahead += counts(step.scope);
+    const { pending = 0, running = 0 } = step.states;
+    sum.done += (unitsAt(step) - pending - running) * counts(step.scope);
+    sum.left += (pending + running) * ahead;
+  }
+  return sum;
+}
+
+function unitsAt({ states }: StepWork): number {
+  return Object.values(states).reduce((total, count) => total + count, 0);
+}
+
+/** How many units a fan-out has made from one so far; one, as long as nobody knows. */
+function spread({ states: { valid = 0 } }: StepWork, next: StepWork | undefined): number {
+  const made = next === undefined ? 0 : unitsAt(next);
+  return valid > 0 && made > 0 ? made / valid : 1;
+}

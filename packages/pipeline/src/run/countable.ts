@@ -1,0 +1,18 @@
+import type { ModelReply } from '@tamis/core';
+import type { Redact } from './secrets.ts';
+
+/**
+ * Providers send anything as usage; what can't be a count is unknown. A reply that names no model is attributed to the one that
+ * was called. The name is the server's to choose, so it may repeat a key.
+ */
+export function countable(
+  { usage, ...reply }: ModelReply,
+  called: string,
+  redact: Redact,
+): ModelReply & { readonly model: string } {
+  const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
+  const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
+  const [inputTokens = 0, outputTokens = 0] = counts;
+  const model = redact(reply.model ?? called, 'told');
+  return { ...reply, model, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
+}

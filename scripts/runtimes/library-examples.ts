@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The examples that use our packages as libraries and end within a second. */
+const NAMES = [
+  'network-diagnosis/main.ts',
+  'voice-commands/main.ts',
+  'tool-loops/openai.ts',
+  'tool-loops/anthropic.ts',
+  'tool-loops/ai-sdk.ts',
+];
+
+/** What they import; Deno wants to be told. */
+const IMPORTED = ['@ai-sdk/openai', '@anthropic-ai/sdk', '@tamis/core', '@tamis/files', '@tamis/models', 'ai', 'openai'];
+
+/** Examples that any runtime can run: JavaScript, with the packages as they are published. */
+export interface ReadyExamples {
+  readonly folder: string;
+  /** Relative to the folder. */
+  readonly files: readonly string[];
+  readonly remove: () => void;
+}
+
+/** Writes the examples as JavaScript into a new folder, with the files that they read next to them. */
+export async function readyExamples(): Promise<ReadyExamples> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-runtime-'));
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const dependencies = Object.fromEntries(IMPORTED.map((name) => [name, '*']));
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+  for (const name of NAMES) {
+    const [from, to] = [root, folder].map((home) => path.join(home, home === root ? 'examples' : '', path.dirname(name)));
+    cpSync(from as string, to as string, { recursive: true });
+  }
+  await build({
+    entryPoints: NAMES.map((name) => path.join(root, 'examples', name)),
+    ...{ outbase: path.join(root, 'examples'), outdir: folder, outExtension: { '.js': '.mjs' } },
+    ...{ bundle: true, packages: 'external', format: 'esm', target: 'es2022', logLevel: 'error' },
+  });
+  const files = NAMES.map((name) => name.replace(/\.ts$/, '.mjs'));
+  return { folder, files, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

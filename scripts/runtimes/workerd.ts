@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (modules = [(name = "worker", esModule = embed "worker.mjs")], compatibilityDate = "2026-01-01"))],
+);
+`;
+
+/** Bundles the program for the edge and runs it in workerd, without its compatibility with Node. Returns the exit code. */
+export async function runWorkerd(command: string): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-workerd-'));
+  try {
+    const contents = "export { worker as default } from './edge-program.ts';";
+    await build({
+      stdin: { contents, resolveDir: import.meta.dirname },
+      ...{ outfile: path.join(folder, 'worker.mjs'), bundle: true, format: 'esm', platform: 'browser', conditions: ['workerd'] },
+    });
+    writeFileSync(path.join(folder, 'config.capnp'), CONFIG);
+    return spawnSync(command, ['test', path.join(folder, 'config.capnp')], { stdio: 'inherit' }).status ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
