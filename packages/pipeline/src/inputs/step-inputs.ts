@@ -113,14 +113,6 @@ function modelInputs({ config, api, ...pipeline }: Pipeline, step: ModelStep, wr
   };
 }
 
-/** What is computed or checked, with the constants whose names occur in it. */
-function withConstants<Part extends Exact | undefined>({ globalContext }: Pipeline, part: Part): Part | Exact {
-  if (part === undefined) return part;
-  const words = new Set(writeJson(part).match(/[\p{L}_][\p{L}\p{N}_]*/gu));
-  const used = Object.keys(globalContext).filter((name) => words.has(name));
-  return used.length === 0 ? part : [part, contextOf(globalContext, used)];
-}
-
 /** What a template can read besides the unit: only the names it uses. */
 function contextOf(known: Fields, names: readonly string[]): Fields {
   const used = names.filter((name) => Object.hasOwn(known, name)).toSorted();
