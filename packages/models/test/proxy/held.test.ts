@@ -162,6 +162,37 @@ const chat = ({ proxy }: Pair, contract = 'shop', more: object = {}, headers = {
 const callsIn = (body: string) => JSON.parse(body).choices[0].message.tool_calls;
 
 describe('a held reply', () => {
+  it('stays denied if it is made again without the doubt that it was held for', async () => {
+    const loose: ProxyOptions['contracts'] = new Map([['shop', compile({ kind: 'tool-calls', tools }) as unknown as Gate]]);
+    const doubtful: Exchange = { reply: { text: '', calls: [{ ...call('pay', {}), arguments: '{"amount": 5, "amount": 7}' }] } };
+    const two: Exchange = { reply: { text: '', calls: [call('look', { amount: 1 }), call('pay', { amount: 7 }, 'call_2')] } };
+    const replies = [doubtful, paying({ amount: 7 }), two, paying({ amount: 6 })];
+    await holding(
+      replies,
+      async (pair) => {
+        await chat(pair);
+        const review = await decide(pair.ledger, 'deny', { text: 'Not seven.' });
+        for (const answer of [await chat(pair), await chat(pair)]) {
+          expect([answer.status, answer.headers['x-tamis-review']]).toEqual([422, review]);
+          expect(JSON.parse(answer.body).error).toMatchObject({ type: 'reply_denied', tamis: { by: 'anna', why: 'Not seven.' } });
+        }
+        expect((await chat(pair)).status).toBe(200);
+      },
+      { contracts: loose, budget: { total: 0 } },
+    );
+  });
+
+  it('is for the request with the same numbers, also where a double has no room for their digits', async () => {
+    await holding([paying(), says('Another order.')], async ({ proxy, ledger }) => {
+      const ask = (order: string) =>
+        rawCall(`${proxy.url}/shop/v1/chat/completions`, `{"model": "m", "messages": [], "metadata": {"order": ${order}}}`);
+      await ask('9007199254740993');
+      await decide(ledger, 'approve');
+      expect((await ask('9007199254740992')).body).toContain('Another order.');
+      expect(callsIn((await ask('9007199254740993')).body)).toHaveLength(1);
+    });
+  });
+
   it('goes to one of several who ask at once', async () => {
     await holding([{ ...paying(), repeat: true }], async (pair) => {
       await chat(pair);
