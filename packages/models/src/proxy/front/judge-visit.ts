@@ -111,6 +111,8 @@ async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: St
   const waiting = (state: HeldState, row: ReviewRow) =>
     end(waitingDelivery(route.speech, route.contract, state, row), heldMarks(row, 'hold'));
   for (const row of agreed) {
+    // Nothing was sent to somebody who is gone: what people agreed to waits for the next request.
+    if (response.destroyed) return { route };
     const executed = await desk.handOut(row, (act) => handOut(visit, row, act, end));
     if (executed.status === 'done') return { route, status: 200, marks: heldMarks(row, 'pass') };
     if (response.destroyed) return { route };
