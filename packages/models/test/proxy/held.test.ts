@@ -1,10 +1,11 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { compile, type Gate, type JsonObject } from '@tamis/core';
-import { type Ledger, openLedger, type ReviewRow } from '@tamis/ledger';
+import type { Ledger, ReviewRow } from '@tamis/ledger';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, requestContract } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
+import { ledgerInFolder } from './ledger-in-folder.ts';
 import { anthropic, openAi, type Pair, proxying } from './proxying.ts';
 
 const amount = { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] };
@@ -39,7 +40,7 @@ async function holding<T>(
   work: (pair: Pair & { readonly ledger: Ledger }) => Promise<T>,
   options: Partial<ProxyOptions> = {},
 ): Promise<T> {
-  const ledger = openLedger(':memory:');
+  const ledger = ledgerInFolder();
   try {
     return await proxying(exchanges, (pair) => work({ ...pair, ledger }), { contracts, reviews: { ledger }, ...options });
   } finally {
@@ -378,7 +379,7 @@ describe('a held reply', () => {
   });
 
   it('is refused where the ledger fails, and nothing is passed on', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = ledgerInFolder();
     await ledger.close();
     await proxying(
       [paying()],

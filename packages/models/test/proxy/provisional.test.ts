@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { compile, type Gate } from '@tamis/core';
-import { openLedger } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import type { Exchange, ProxyOptions } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
 import { behind } from './behind.ts';
+import { ledgerInFolder } from './ledger-in-folder.ts';
 import { anthropic, openAi, proxying } from './proxying.ts';
 
 const schema = {
@@ -77,7 +77,7 @@ describe.each(Object.entries(protocols))('a provisional stream of %s', (_, [path
   });
 
   it('waits for a person where it is held, and then comes whole', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = ledgerInFolder();
     await proxying(
       [{ ...says('{"title": "The door of the old house", "hours": 2, "hours": 3}'), repeat: true }],
       async ({ proxy }) => {
