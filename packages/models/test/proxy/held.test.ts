@@ -164,7 +164,7 @@ const callsIn = (body: string) => JSON.parse(body).choices[0].message.tool_calls
 
 describe('a held reply', () => {
   it('waits for the next request if a client leaves before it is handed out', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = ledgerInFolder();
     const leaving = new AbortController();
     let isLeaving = false;
     // While the ledger is looked at, the client leaves, and the proxy gets to know it.
