@@ -244,3 +244,24 @@ it('refuses contracts whose parts are none', async () => {
   await expect(start({ calls: compile({ schema }) })).rejects.toThrow('tool-calls was expected');
   await expect(start({ document: compile({ kind: 'tool-calls', tools: [] }) })).rejects.toThrow('any other was expected');
 });
+
+it('judges a document next to calls too, because clients read it', async () => {
+  const weather = [{ name: 'get_weather', arguments: { city: 'Rome' } }];
+  const next = (text: string): Exchange => ({ reply: { text, calls: weather } });
+  const given = { ...protocols['Chat Completions']?.asks(schema), tools: protocols['Chat Completions']?.tools };
+  const asked = (text: string, options: Partial<ProxyOptions> = {}) =>
+    proxying(
+      [next(text)],
+      async ({ proxy }) => await rawCall(`${proxy.url}/r/v1/chat/completions`, { model: 'm', messages: [user], ...given }),
+      { contracts: new Map([['r', requestContract()]]), budget: { total: 0 }, ...options },
+    );
+  const said = ({ body }: { readonly body: string }) => JSON.parse(body).choices[0].message;
+  for (const text of ['{"title": "a", "hours": 1, "hours": 900}', '{"title": "a"}']) {
+    const { status, body } = await asked(text);
+    expect([status, JSON.parse(body).error?.type]).toEqual([422, 'reply_failed']);
+  }
+  const repaired = await asked('{"title": "a", "hours": "2"}');
+  expect(said(repaired)).toMatchObject({ content: '{"title":"a","hours":2}', tool_calls: [{}] });
+  for (const text of ['{"title": "a", "hours": 2}', 'Let me look.'])
+    expect(said(await asked(text))).toMatchObject({ content: text, tool_calls: [{}] });
+});
