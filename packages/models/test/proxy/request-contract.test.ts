@@ -177,6 +177,18 @@ describe.each(Object.entries(protocols))('%s', (_, protocol) => {
     expect(asked).toBe(0);
   });
 
+  it('asks for a schema that stands for far more than it says, and is refused', async () => {
+    const twice = (level: number) => ({ anyOf: [{ $ref: `#/$defs/d${level}` }, { $ref: `#/$defs/d${level}` }] });
+    const levels = Array.from({ length: 26 }, (_, level) => [`d${level}`, level === 25 ? { type: 'object' } : twice(level + 1)]);
+    const { last, calls: asked } = await told(
+      'request',
+      [says('{}')],
+      [asks({ ...twice(0), $defs: Object.fromEntries(levels) })],
+    );
+    expect(last).toContain('With its references written out, it has more than 20000 parts.');
+    expect(asked).toBe(0);
+  });
+
   it('is judged by the rest of the contract', async () => {
     const exchanges = [says('{"title": "Door", "hours": "2"}'), calls({ city: 'Rome' })];
     const { answers } = await told('strict', exchanges, [asks(schema), { tools }]);
