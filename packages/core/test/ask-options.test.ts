@@ -5,6 +5,8 @@ import { messages, scripted, stillClock } from './asking.ts';
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), messages, ...more } as unknown as AskOptions<never>);
 
+const NO_SIGNAL = '`signal` must be an AbortSignal; did you mean `controller.signal`?';
+
 describe('the options of ask', () => {
   test.each([
     [{ clok: stillClock() }, 'There is no option `clok` of ask. Did you mean `clock`?'],
@@ -12,7 +14,9 @@ describe('the options of ask', () => {
     [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
     [{ budget: { total: -1 } }, 'The budget total is -1'],
     [{ holds: 'human' }, '`ask-again` or `person` was expected'],
-    [{ format: 'pach' }, 'There is no format `pach`. Did you mean `patch`?'],
+    [{ format: 'pach' }, "`format` must be 'findings', 'annotated' or 'patch'; 'pach' was given. Did you mean `patch`?"],
+    [{ partial: true }, "`partial` must be 'closed' or 'growing'; true was given."],
+    [{ partial: {} }, "`partial` must be 'closed' or 'growing'; an object was given."],
     [{ messages: 'Hello' }, '`messages` must be a list'],
     [{ gate: {} }, '`gate` must be what `compile` gives'],
     [{ gate: { check: () => 1 } }, '`gate` must be what `compile` gives'],
@@ -26,12 +30,24 @@ describe('the options of ask', () => {
     [{ messages: [...messages, { role: 'user', content: [{ type: 'text' }] }] }, 'messages[1].content[0].text` must be a string'],
     [{ journal: 'run.jsonl' }, '`journal` must be a function.'],
     [{ escalate: 'later' }, '`escalate` must be a function.'],
+    ...[new AbortController(), { aborted: false }, true, null].map((signal) => [{ signal }, NO_SIGNAL] as const),
+    [{ cancel: new AbortController() }, NO_SIGNAL],
     [{ resume: { stat: {} } }, 'There is no option `stat` of resume. Did you mean `state`?'],
   ])('are looked at before anything is spent: %j', async (more, message) => {
     const model = scripted('{"n": 1}');
     await expect(asked({ model, ...more })).rejects.toThrow(message);
     await expect(asked({ model, ...more })).rejects.toThrow(/./);
     expect(model.asked).toEqual([]);
+  });
+
+  test('a gate looks at its signal too', async () => {
+    const given = { signal: new AbortController() } as never;
+    const checked = compile({ schema: {}, checks: [{ name: 'c', run: () => null }] });
+    await expect(checked.check('1', {}, given)).rejects.toThrow(new TypeError(NO_SIGNAL));
+    await expect(checked.recheck(1, {}, given)).rejects.toThrow(new TypeError(NO_SIGNAL));
+    expect(() => checked.judge('1', given)).toThrow(new TypeError(NO_SIGNAL));
+    expect(() => checked.stream(given)).toThrow(new TypeError(NO_SIGNAL));
+    expect(await checked.check('1', {}, { signal: new AbortController().signal })).toMatchObject({ status: 'pass' });
   });
 
   test('are fine where they are left undefined', async () => {
