@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskOptions, ask, type Clock, compile, type JournalEntry, type Model } from '../src/index.ts';
+import { type AskOptions, ask, type Clock, compile, type JournalEntry, type Model, type ModelReply } from '../src/index.ts';
 import { messages, scripted, stillClock } from './asking.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
@@ -70,6 +70,42 @@ test('a model that called a tool wrongly is asked for a complete answer, not for
   const said = model.asked[1]?.at(-1)?.content;
   expect(said).toContain('reply with the complete answer');
   expect(said).not.toContain('document');
+});
+
+describe('a model that made a call which can not be run', () => {
+  const paid = { name: 'paid', expr: 'world.paid >= amount', error: 'Less than {amount} was paid' };
+  const parameters = { type: 'object', properties: { amount: { type: 'number' } }, required: ['amount'] };
+  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters, preconditions: [paid] }] });
+  const told = async (text: string, ...calls: readonly object[]) => {
+    const asked: string[] = [];
+    const model: Model = {
+      name: 'm',
+      clock: stillClock(),
+      ask: async (sent) => {
+        asked.push(String(sent.at(-1)?.content));
+        return (
+          asked.length === 1 ? { text, calls, finish: 'tool-calls' } : { text: 'I can not.', finish: 'stop' }
+        ) as ModelReply;
+      },
+    };
+    await ask({ gate: tools, model, messages, world: { paid: 9 } });
+    return asked[1]?.split('\n') ?? [];
+  };
+
+  test('is told the tool, and its call, and nothing twice', async () => {
+    const lines = await told('I will.', { name: 'refund', arguments: { amount: 50 } });
+    expect(lines).toContain('- preconditions.unmet at /calls/0/arguments/amount of refund: Less than 50 was paid');
+    expect(lines).toContain('  hint: Choose something that is possible now.');
+    expect(lines).toContainEqual(expect.stringMatching(/^ +1 \| .*\{"name":"refund","arguments":\{"amount":50\}\}/));
+    expect(lines.filter((line) => line.includes('Less than'))).toHaveLength(1);
+  });
+
+  test('is shown the call that is meant', async () => {
+    const lines = await told('', { name: 'refund', arguments: { amount: 5 } }, { name: 'refund', arguments: { amount: 60 } });
+    const at = lines.findIndex((line) => line.includes('/calls/1/arguments/amount of refund: Less than 60'));
+    const [, , shown = '', mark = ''] = lines.slice(at);
+    expect(shown.slice(mark.indexOf('^'))).toMatch(/^\{"name":"refund","arguments":\{"amount":60\}\}/);
+  });
 });
 
 describe('the clock of a run', () => {
