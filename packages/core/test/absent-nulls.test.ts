@@ -37,7 +37,7 @@ describe('a null that means that a field was left out', () => {
 
   test('must be named in a list', () => {
     const unit = { absentNulls: '#/properties/note' } as unknown as { readonly absentNulls: readonly string[] };
-    expect(() => compile({ schema }).judge(reply, unit)).toThrow('`absentNulls` must be a list of references, not string.');
+    expect(() => compile({ schema }).judge(reply, unit)).toThrow('`absentNulls` must be a list of references, not a string.');
   });
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AskOptions, ask, type Clock, compile, type JournalEntry, type Model } from '../src/index.ts';
+import { type AskOptions, ask, type Clock, compile, type JournalEntry, type Model, type ModelReply } from '../src/index.ts';
 import { messages, scripted, stillClock } from './asking.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), messages, ...more } as unknown as AskOptions<never>);
+
+const NO_SIGNAL = '`signal` must be an AbortSignal; did you mean `controller.signal`?';
 
 describe('the options of ask', () => {
   test.each([
@@ -12,7 +14,9 @@ describe('the options of ask', () => {
     [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
     [{ budget: { total: -1 } }, 'The budget total is -1'],
     [{ holds: 'human' }, '`ask-again` or `person` was expected'],
-    [{ format: 'pach' }, 'There is no format `pach`. Did you mean `patch`?'],
+    [{ format: 'pach' }, "`format` must be 'findings', 'annotated' or 'patch'; 'pach' was given. Did you mean `patch`?"],
+    [{ partial: true }, "`partial` must be 'closed' or 'growing'; true was given."],
+    [{ partial: {} }, "`partial` must be 'closed' or 'growing'; an object was given."],
     [{ messages: 'Hello' }, '`messages` must be a list'],
     [{ gate: {} }, '`gate` must be what `compile` gives'],
     [{ gate: { check: () => 1 } }, '`gate` must be what `compile` gives'],
@@ -26,12 +30,24 @@ describe('the options of ask', () => {
     [{ messages: [...messages, { role: 'user', content: [{ type: 'text' }] }] }, 'messages[1].content[0].text` must be a string'],
     [{ journal: 'run.jsonl' }, '`journal` must be a function.'],
     [{ escalate: 'later' }, '`escalate` must be a function.'],
+    ...[new AbortController(), { aborted: false }, true, null].map((signal) => [{ signal }, NO_SIGNAL] as const),
+    [{ cancel: new AbortController() }, NO_SIGNAL],
     [{ resume: { stat: {} } }, 'There is no option `stat` of resume. Did you mean `state`?'],
   ])('are looked at before anything is spent: %j', async (more, message) => {
     const model = scripted('{"n": 1}');
     await expect(asked({ model, ...more })).rejects.toThrow(message);
     await expect(asked({ model, ...more })).rejects.toThrow(/./);
     expect(model.asked).toEqual([]);
+  });
+
+  test('a gate looks at its signal too', async () => {
+    const given = { signal: new AbortController() } as never;
+    const checked = compile({ schema: {}, checks: [{ name: 'c', run: () => null }] });
+    await expect(checked.check('1', {}, given)).rejects.toThrow(new TypeError(NO_SIGNAL));
+    await expect(checked.recheck(1, {}, given)).rejects.toThrow(new TypeError(NO_SIGNAL));
+    expect(() => checked.judge('1', given)).toThrow(new TypeError(NO_SIGNAL));
+    expect(() => checked.stream(given)).toThrow(new TypeError(NO_SIGNAL));
+    expect(await checked.check('1', {}, { signal: new AbortController().signal })).toMatchObject({ status: 'pass' });
   });
 
   test('are fine where they are left undefined', async () => {
@@ -54,6 +70,42 @@ test('a model that called a tool wrongly is asked for a complete answer, not for
   const said = model.asked[1]?.at(-1)?.content;
   expect(said).toContain('reply with the complete answer');
   expect(said).not.toContain('document');
+});
+
+describe('a model that made a call which can not be run', () => {
+  const paid = { name: 'paid', expr: 'world.paid >= amount', error: 'Less than {amount} was paid' };
+  const parameters = { type: 'object', properties: { amount: { type: 'number' } }, required: ['amount'] };
+  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters, preconditions: [paid] }] });
+  const told = async (text: string, ...calls: readonly object[]) => {
+    const asked: string[] = [];
+    const model: Model = {
+      name: 'm',
+      clock: stillClock(),
+      ask: async (sent) => {
+        asked.push(String(sent.at(-1)?.content));
+        return (
+          asked.length === 1 ? { text, calls, finish: 'tool-calls' } : { text: 'I can not.', finish: 'stop' }
+        ) as ModelReply;
+      },
+    };
+    await ask({ gate: tools, model, messages, world: { paid: 9 } });
+    return asked[1]?.split('\n') ?? [];
+  };
+
+  test('is told the tool, and its call, and nothing twice', async () => {
+    const lines = await told('I will.', { name: 'refund', arguments: { amount: 50 } });
+    expect(lines).toContain('- preconditions.unmet at /calls/0/arguments/amount of refund: Less than 50 was paid');
+    expect(lines).toContain('  hint: Choose something that is possible now.');
+    expect(lines).toContainEqual(expect.stringMatching(/^ +1 \| .*\{"name":"refund","arguments":\{"amount":50\}\}/));
+    expect(lines.filter((line) => line.includes('Less than'))).toHaveLength(1);
+  });
+
+  test('is shown the call that is meant', async () => {
+    const lines = await told('', { name: 'refund', arguments: { amount: 5 } }, { name: 'refund', arguments: { amount: 60 } });
+    const at = lines.findIndex((line) => line.includes('/calls/1/arguments/amount of refund: Less than 60'));
+    const [, , shown = '', mark = ''] = lines.slice(at);
+    expect(shown.slice(mark.indexOf('^'))).toMatch(/^\{"name":"refund","arguments":\{"amount":60\}\}/);
+  });
 });
 
 describe('the clock of a run', () => {

@@ -66,6 +66,22 @@ describe('parts of a reply that is asked for', () => {
     expect(outcome).toMatchObject({ status: 'accepted', value: { id: 'a-1', state: 'open', lines: [1, 2] } });
   });
 
+  it.each(['closed', 'growing'] as const)('come once, however small the pieces are (%s)', async (partial) => {
+    const shown: string[] = [];
+    const closed: string[] = [];
+    const pieces = ['{"title": "Mo', 've", "steps": [{"na', 'me": "a b"}], "done": true}'].join('').split('');
+    const on = (event: ProgressEvent) => {
+      if (event.kind !== 'partial-reached') return;
+      shown.push(JSON.stringify(event.partial));
+      closed.push(...event.completed.map(({ path }) => path));
+    };
+    const open = compile({ schema: z.looseObject({ title: z.string(), steps: z.array(z.object({ name: z.string() })) }) });
+    await ask({ gate: open, model: saying({ pieces }), messages, partial, on });
+    expect(shown).toEqual([...new Set(shown)]);
+    expect(shown).toHaveLength(partial === 'closed' ? 6 : 13);
+    expect(closed.slice(0, 4)).toEqual(['/title', '/steps/0/name', '/steps/0', '/steps']);
+  });
+
   it('come only where they are asked for', async () => {
     const events: ProgressEvent[] = [];
     await ask({ gate, model: saying({ pieces: GOOD }), messages, on: (event) => events.push(event) });

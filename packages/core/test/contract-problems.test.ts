@@ -28,8 +28,10 @@ describe('the problems of a contract', () => {
     ]);
     expect(told({ kind: 'tool-call', tools: [], order: [], odrer: [] })).toEqual([
       '/odrer The key odrer is not known here. Did you mean `order`?',
-      expect.stringContaining('/kind tool-call is not a kind of contract'),
+      expect.stringMatching(/^\/kind tool-call is not a kind of contract; .* was expected\. Did you mean `tool-calls`\?$/),
     ]);
+    expect(told({ kind: 'toolcalls' })).toEqual([expect.stringMatching(/ was expected\. Did you mean `tool-calls`\?$/)]);
+    expect(told({ kind: 5 })).toEqual([expect.stringMatching(/^\/kind 5 is not a kind of contract; .* was expected\.$/)]);
   });
 
   it.each([

@@ -421,7 +421,7 @@ test('a contract says what is wrong with it', () => {
 
 test('a reply that is neither text nor bytes is an error of the caller', () => {
   const gate = compile({ kind: 'extraction-rule', samples: ['a.csv'] });
-  expect(() => gate.judge(5 as never)).toThrow('A reply is text or bytes, not number.');
+  expect(() => gate.judge(5 as never)).toThrow('A reply is text or bytes, not a number.');
 });
 
 test('a second document that holds an empty text is something, an empty one is nothing', () => {

@@ -14,6 +14,7 @@ import {
   type Model,
   type ModelReply,
   messageText,
+  type ProgressEvent,
   progressText,
   retryRequest,
 } from '../src/index.ts';
@@ -164,6 +165,18 @@ describe('ask', () => {
     });
     expect(given.status).toBe('cancelled');
   });
+
+  test.each([undefined, async () => 'later' as const])(
+    'an escalation starts only where there is a person (%s)',
+    async (escalate) => {
+      const kinds: string[] = [];
+      const on = ({ kind }: ProgressEvent) => kinds.push(kind);
+      const given = { gate, model: scripted('{"n": 11}', '{"n": 12}'), messages, clock: stillClock(), on };
+      const { status } = await ask({ ...given, ...(escalate && { escalate }) });
+      expect(status).toBe(escalate === undefined ? 'exhausted' : 'escalated');
+      expect(kinds.includes('escalation-start')).toBe(escalate !== undefined);
+    },
+  );
 
   test('a run that waits for a person can be written down and taken up again', async () => {
     const waiting = await ask({

@@ -12,7 +12,7 @@ describe.each(gates)('what is given with a reply: %s', (_, gate) => {
   test.each([
     [{ finish_reason: 'length' }, 'There is no option `finish_reason` of a reply. Did you mean `finishReason`?'],
     [{ inputs: {} }, 'There is no option `inputs` of a reply. Did you mean `input`?'],
-    [{ finishReason: { unified: 'length' } }, "`finishReason` must be the provider's word, such as `stop`, not object."],
+    [{ finishReason: { unified: 'length' } }, "`finishReason` must be the provider's word, such as `stop`, not an object."],
   ])('is never ignored: %j', async (given, message) => {
     const unit = given as UnitContext;
     expect(() => gate.judge(reply, unit)).toThrow(message);

@@ -363,6 +363,16 @@ describe('across processes', () => {
   });
 });
 
+test('a controller is not a signal, and nothing is recorded', async () => {
+  const ledger = openLedger(file('controller.sqlite'));
+  const { ask, escalate } = reviewer({ ledger });
+  const given = { gate, model: scripted('{"n": 5}'), messages: [], clock, run: 'a1', signal: new AbortController() as never };
+  await expect(ask(given)).rejects.toThrow('`signal` must be an AbortSignal; did you mean `controller.signal`?');
+  await expect(escalate({} as never, given.signal)).rejects.toThrow('`signal` must be an AbortSignal');
+  expect(await ledger.run('a1')).toBeUndefined();
+  await ledger.close();
+});
+
 test('`cancel`, the old name of `signal`, ends a run, and with both nothing is recorded', async () => {
   const ledger = openLedger(file('old-name.sqlite'));
   const given = { gate, model: scripted('{"n": 5}'), messages: [], clock, cancel: AbortSignal.abort() };

@@ -1,4 +1,5 @@
 import type { Cancel, Clock } from '@tamis/core';
+import { checkSignal } from '@tamis/core/providers';
 
 /** The clock of this machine. */
 export const systemClock: Clock = {
@@ -13,6 +14,7 @@ const LONGEST = 2 ** 31 - 1;
 
 function wait(milliseconds: number, signal?: Cancel): Promise<void> {
   return new Promise((resolve) => {
+    checkSignal(signal);
     if (signal?.aborted) {
       resolve();
       return;

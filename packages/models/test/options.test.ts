@@ -4,6 +4,7 @@ import {
   aiSdkModel,
   anthropicModel,
   anthropicTurn,
+  batchModel,
   geminiModel,
   openAiModel,
   openAiTurn,
@@ -11,6 +12,7 @@ import {
   replayModel,
   startCassetteServer,
   startRecordingProxy,
+  systemClock,
   tamisMiddleware,
   withPrices,
 } from '../src/index.ts';
@@ -92,6 +94,27 @@ describe('options', () => {
   it('must be an object', async () => {
     expect(await said(() => openAiModel('gpt-5' as never))).toContain('takes an object: openAiModel({ model: "gpt-5" })');
     expect(await said(() => openAiModel(undefined as never))).toContain('It must be an object.');
+  });
+});
+
+describe('a signal that is a controller', () => {
+  const controller = new AbortController() as never;
+  const WANTED = '`signal` must be an AbortSignal; did you mean `controller.signal`?';
+
+  it.each(['openAiTurn', 'anthropicTurn', 'tamisMiddleware'])('is refused by %s', async (owner) => {
+    expect(await said(() => takers[owner]?.({ signal: controller }))).toBe(
+      `TypeError: ${owner} can't use its options. ${WANTED}`,
+    );
+  });
+
+  it.each<readonly [string, () => unknown]>([
+    ['a provider', () => openAiModel({ model: 'm', apiKey: 'k' }).ask([], {}, controller)],
+    ['the AI SDK', () => aiSdkModel(sdk).ask([], {}, controller)],
+    ['a cassette', () => replayModel([{ reply: { text: '' } }]).ask([], {}, controller)],
+    ['batches', () => batchModel('openai:m', { apiKey: 'k' }).look('b', controller)],
+    ['the clock', () => systemClock.wait(0, controller)],
+  ])('is refused by %s', async (_, work) => {
+    expect(await said(work)).toBe(`TypeError: ${WANTED}`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Cancel, type CodeCheck, type CodeProblem, Fault, type PathResult, type Sandbox } from '@tamis/core';
+import { checkSignal } from '@tamis/core/providers';
 import { type PythonLimits, pythonLimits } from './limits.ts';
 import { checkCode } from './run/check-code.ts';
 import type { CodeRun } from './run/code-run.ts';
@@ -50,6 +51,7 @@ export function pythonSandbox({ limits: given = {}, wall = 'auto', spares = 1, f
 
 /** Nothing is started or answered after a cancellation. */
 async function unlessCancelled<T>(signal: Cancel | undefined, work: () => Promise<T>): Promise<T> {
+  checkSignal(signal);
   const result = signal?.aborted ? undefined : await work();
   if (result === undefined || signal?.aborted) throw new Fault('fault.cancelled', 'The code was cancelled.');
   return result;

@@ -1,4 +1,6 @@
+import { checkSignal } from '../lib/check-signal.ts';
 import { currentNames } from '../lib/current-names.ts';
+import { typeNamed } from '../lib/type-named.ts';
 import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
@@ -107,7 +109,7 @@ function inWorld(unit: UnitContext | undefined): UnitContext | undefined {
 
 /** A context whose clock is the timer if none was given. */
 export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
-  const context = currentNames(given, OLD_NAMES);
+  const context = contextIn(given);
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
 }
@@ -124,23 +126,29 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
 };
 
 const NAMES = Object.keys(PARTS);
-const OLD_NAMES = ['cancel'] as const;
+
+/** A context with the names of today. Throws if its signal is none. */
+function contextIn<Context extends CheckContext | undefined>(given: Context): Context {
+  const context = currentNames(given, ['cancel']);
+  checkSignal(context?.signal);
+  return context;
+}
 
 /**
  * Throws if a context has parts that nothing reads, or a finish reason or reasoning that is not a string: with `finish_reason`, a
  * reply that was cut would pass.
  */
 function checkUnit<Context extends CheckContext | undefined>(given: Context): Context {
-  const unit = currentNames(given, OLD_NAMES);
+  const unit = contextIn(given);
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
   const { finishReason, reasoning, absentNulls = [] } = unit;
   if (typeof (finishReason ?? '') !== 'string')
-    throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeof finishReason}.`);
+    throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeNamed(finishReason)}.`);
   if (typeof (reasoning ?? '') !== 'string')
-    throw new TypeError(`\`reasoning\` must be the text that the model thought, not ${typeof reasoning}.`);
+    throw new TypeError(`\`reasoning\` must be the text that the model thought, not ${typeNamed(reasoning)}.`);
   if (!Array.isArray(absentNulls))
-    throw new TypeError(`\`absentNulls\` must be a list of references, not ${typeof absentNulls}.`);
+    throw new TypeError(`\`absentNulls\` must be a list of references, not ${typeNamed(absentNulls)}.`);
   return unit;
 }
 

@@ -9,7 +9,8 @@ import { NO_PARTS } from './parts.ts';
 it('treats null and undefined as an empty reply, and refuses what is neither text nor bytes', () => {
   expect([null, undefined, 'a'].map(checkedReply)).toEqual(['', '', 'a']);
   expect(checkedReply(new Uint8Array([1]))).toEqual(new Uint8Array([1]));
-  expect(() => checkedReply(5 as unknown as Reply)).toThrow(new TypeError('A reply is text or bytes, not number.'));
+  expect(() => checkedReply(5 as unknown as Reply)).toThrow(new TypeError('A reply is text or bytes, not a number.'));
+  expect(() => checkedReply({} as unknown as Reply)).toThrow(new TypeError('A reply is text or bytes, not an object.'));
   expect(compile({}).judge(null as unknown as Reply)).toMatchObject({ status: 'fail', findings: [{ code: 'extract.empty' }] });
 });
 

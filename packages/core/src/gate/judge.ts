@@ -1,3 +1,4 @@
+import { typeNamed } from '../lib/type-named.ts';
 import { decodeUtf8, utf8Length } from '../lib/utf8.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
@@ -36,7 +37,7 @@ export function readReply(given: Reply, settings: Settings): Evidence {
 export function checkedReply(reply: Reply | null | undefined): Reply {
   if (reply === null || reply === undefined) return '';
   if (typeof reply === 'string' || reply instanceof Uint8Array) return reply;
-  throw new TypeError(`A reply is text or bytes, not ${typeof reply}.`);
+  throw new TypeError(`A reply is text or bytes, not ${typeNamed(reply)}.`);
 }
 
 /** No character takes more than three bytes, so few texts have to be measured. */

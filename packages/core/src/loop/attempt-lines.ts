@@ -4,12 +4,15 @@ import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Attempt } from './attempt.ts';
+import { callInReply } from './call-in-reply.ts';
 import { isOfContract } from './contract-fault.ts';
 import { excerptLines } from './excerpt.ts';
 import { type PlaceAt, placesIn } from './place-in-reply.ts';
 
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
+/** Names may be as long as a model likes. */
+const LONGEST_NAME = 80;
 /** What the messages of an attempt may have together: the long message of a lone rule is told whole. */
 const LONGEST_MESSAGES = 4000;
 
@@ -36,15 +39,19 @@ function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
 }
 
 function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt, isShort: boolean): readonly string[] {
-  const at = problem.at ?? placeAt(problem.path);
-  const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}`;
+  const own = problem.at ?? placeAt(problem.path);
+  const call = callInReply(reply, problem, placeAt);
   const message = oneLine(messageOf(problem));
-  const line = at === undefined ? undefined : lineAt(reply, at);
+  const tool = call === undefined || message.includes(call.tool) ? '' : ` of ${cut(oneLine(call.tool), LONGEST_NAME)}`;
+  const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}${tool}`;
+  // The line of a call that the provider parsed means nothing to the model.
+  const line = own === undefined ? undefined : lineAt(reply, own);
+  const at = own ?? call?.at;
   // Some messages begin with the line, which needs no second mention.
   const where = line === undefined || message.startsWith(`Line ${line}`) ? '' : `, line ${line}`;
   const cause = 'causedBy' in problem ? problem.causedBy : undefined;
   // What was lost comes back with a complete reply; a hint to add it would only mislead.
-  const hint = cause === undefined ? oneLine(hintOf(problem)) : '';
+  const hint = cause === undefined ? untold(oneLine(hintOf(problem)), message) : '';
   const because = cause === undefined ? '' : ` (a consequence of ${cause})`;
   return [
     `- ${problem.code}${place}${where}: ${message}${because}`,
@@ -52,6 +59,11 @@ function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt
     ...(hint === '' ? [] : [problem.args?.offered === undefined ? cut(`  hint: ${hint}`) : `  hint: ${hint}`]),
     ...(isShort || at === undefined ? [] : excerptLines(reply, at).map((shown) => cut(`    ${shown}`))),
   ];
+}
+
+/** A hint without the message before it, which was told already. */
+function untold(hint: string, message: string): string {
+  return message !== '' && hint.startsWith(message) ? hint.slice(message.length).replace(/^[.\s]+/, '') : hint;
 }
 
 function oneLine(text: string): string {

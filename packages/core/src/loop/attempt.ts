@@ -18,6 +18,11 @@ export interface Attempt {
   readonly reasoning?: string;
 }
 
+/** An attempt as people other than developers may see it. */
+export function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
+  return attempt;
+}
+
 /** Identifies a reply and what was wrong with it: two attempts with the same digest are the same mistake again. */
 export function attemptDigest(reply: string, { findings, changes }: Verdict): string {
   const wrong = [

@@ -1,7 +1,9 @@
 import { requireWorld } from '../gate/world-now.ts';
 import { toldContract } from '../kinds/told-contract.ts';
+import { checkSignal } from '../lib/check-signal.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { currentNames } from '../lib/current-names.ts';
+import { typeNamed } from '../lib/type-named.ts';
 import { checkMessages } from '../message/check-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RequestOptions } from '../ports/model.ts';
@@ -76,6 +78,7 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
   if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
   checkMessages(given.messages);
+  checkSignal(given.signal);
   checkKeys('options', given.options ?? {}, Object.keys(MODEL_OPTIONS));
   for (const name of FUNCTIONS) {
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
@@ -96,10 +99,17 @@ function modelFor(given: unknown): string {
   return `\`model('${typeof given === 'string' ? given : 'openai:gpt-5-mini'}')\` of @tamis/models`;
 }
 
+/** A value as it would be written in code. */
+function given(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : typeof value === 'object' ? typeNamed(value) : String(value);
+}
+
 function checkWord(option: string, word: string | undefined, words: readonly string[]): void {
   if (word === undefined || words.includes(word)) return;
   const near = suggestionText(closestWord(String(word), words), String(word));
-  throw new TypeError(`There is no ${option} \`${word}\`.${near} There are ${words.join(', ')}.`);
+  const quoted = words.map((one) => `'${one}'`);
+  const choice = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  throw new TypeError(`\`${option}\` must be ${choice}; ${given(word)} was given.${near}`);
 }
 
 /** The clock of a run: its own, or that of the model. */

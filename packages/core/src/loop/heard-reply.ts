@@ -1,6 +1,6 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Finding } from '../model/finding.ts';
-import type { GateStream } from '../model/stream.ts';
+import type { CompletedPart, GateStream } from '../model/stream.ts';
 import type { Hear, ModelReply } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import { Stop } from './stop.ts';
@@ -21,6 +21,8 @@ export class HeardReply<Value> {
   #about: Pick<ModelReply, 'absentNulls'> = {};
   readonly #texts: string[] = [];
   #shown: unknown;
+  /** What has closed since something was shown. */
+  readonly #closed: CompletedPart[] = [];
   /** What whoever is notified threw: not a fault of the model. */
   #problem: { readonly error: unknown } | undefined;
 
@@ -72,11 +74,12 @@ export class HeardReply<Value> {
   #show(update: Omit<ReturnType<GateStream<Value>['push']>, 'violated'>): void {
     const { on, partial } = this.#given;
     if (on === undefined || partial === undefined) return;
-    if (update.partial === this.#shown && update.completed.length === 0) return;
+    for (const part of update.completed) this.#closed.push(part);
+    if (update.partial === this.#shown) return;
     this.#shown = update.partial;
     this.hasShown = true;
     try {
-      on({ kind: 'partial-reached', attempt: this.attempt, ...update });
+      on({ kind: 'partial-reached', attempt: this.attempt, ...update, completed: this.#closed.splice(0) });
     } catch (error) {
       this.#problem = { error };
     }

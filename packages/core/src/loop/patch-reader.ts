@@ -90,3 +90,9 @@ const PLACE_KEY = /\b(?:path|pointer|from)["']?\s*:/i;
 function isPatchLike(text: string): boolean {
   return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }
+
+/** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */
+export function ofPatched(verdict: Verdict, inPatch: readonly Change[]): Verdict {
+  const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
+  return { ...verdict, findings, changes: [...inPatch, ...verdict.changes.map(({ at: _, ...change }) => change)] };
+}

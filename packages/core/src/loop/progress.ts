@@ -12,7 +12,10 @@ import type { Escalation } from './state.ts';
 /** What a waiting user may be told. */
 export type ProgressEvent<Value = unknown> =
   | { readonly kind: 'attempt-start'; readonly attempt: number; readonly of: number; readonly previous: Attempt | undefined }
-  /** More of an attempt has come, with the option `partial`: for display only, see `StreamUpdate`. */
+  /**
+   * The partial of an attempt has changed, with the option `partial`: for display only, see `StreamUpdate`. `completed` is what closed
+   * since the last such event.
+   */
   | ({ readonly kind: 'partial-reached'; readonly attempt: number } & Omit<StreamUpdate<Value>, 'violated'>)
   /** What was shown of an attempt means nothing: it did not pass, or the call failed. */
   | { readonly kind: 'partial-voided'; readonly attempt: number }

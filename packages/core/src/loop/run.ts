@@ -1,5 +1,3 @@
-import { groupOfCode } from '../kinds/registry.ts';
-import type { Change } from '../model/change.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -7,23 +5,24 @@ import type { Clock } from '../ports/clock.ts';
 import { known } from '../provider/known.ts';
 import { answered } from './answered.ts';
 import type { AskOptions } from './ask-options.ts';
-import { type Attempt, attemptDigest } from './attempt.ts';
+import { type Attempt, attemptDigest, withoutReasoning } from './attempt.ts';
 import { groupOf } from './budget.ts';
 import { saidTo } from './calls-text.ts';
 import { checkDecision } from './check-given.ts';
 import { Consent, type Judged } from './consent.ts';
 import { contractFault } from './contract-fault.ts';
-import { documentIn, isStrictIn } from './document-in.ts';
+import { documentIn } from './document-in.ts';
 import { withUsage } from './estimated-usage.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import { HeardReply } from './heard-reply.ts';
 import { HeldAttempts } from './held-attempts.ts';
+import { isPatchable } from './is-patchable.ts';
 import type { Journal } from './journal.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { type NextRequest, nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
-import { type PatchRead, patchReader, type ReadPatch } from './patch-reader.ts';
+import { ofPatched, type PatchRead, patchReader, type ReadPatch } from './patch-reader.ts';
 import { type RunChecks, runChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
 import { RunTrace } from './run-trace.ts';
@@ -180,27 +179,22 @@ export class Run<Value> {
     const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
     // A patch that can't be applied leaves the document as it was.
     const value = document === undefined ? {} : { value: documentIn(document, extra.finish) ?? null };
-    const isSource = document !== undefined && inPatch.length === 0 && this.#isPatchable(document, verdict, extra.finish);
+    const isSource =
+      document !== undefined && inPatch.length === 0 && isPatchable(this.#given.gate, document, verdict, extra.finish);
     const source = isSource ? { source: document } : {};
     return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict), ...hold, ...value, ...source };
   }
 
-  /**
-   * Whether the next request may ask for a patch. No patch can mend how a reply was written, and the paths in findings about tool
-   * calls are not those of the text. All else that was altered or doubted is so again when the patched text is judged.
-   */
-  #isPatchable(document: string, { findings }: Verdict, finish: Attempt['finish']): boolean {
-    if (this.#given.gate.kind === 'tool-calls' || findings.some(({ code }) => groupOfCode(code) === 'syntax')) return false;
-    return isStrictIn(document, finish);
-  }
-
   /** Asks a person, if there is one. */
   async #escalate(state: LoopState): Promise<LoopEvent | undefined> {
+    const { escalate, on } = this.#given;
+    if (escalate === undefined) return undefined;
     const reason = state.escalation ?? 'exhausted';
-    this.#given.on?.({ kind: 'escalation-start', reason });
+    on?.({ kind: 'escalation-start', reason });
     const held = this.#attempts.newest();
     const attempts = this.#attempts.all.map(withoutReasoning);
-    const decision = await this.#given.escalate?.({ reason, attempts, state, ...(held && { held }) });
+    const decision = await escalate({ reason, attempts, state, ...(held && { held }) });
+    // A function without types may return nothing.
     if (decision === undefined || decision === 'later') return undefined;
     checkDecision(decision);
     this.#consent.check(decision);
@@ -244,15 +238,4 @@ export class Run<Value> {
 /** The verdict on a reply whose call was ended: nothing that could still have come would have helped. */
 function stopped(findings: readonly Finding[]): Verdict {
   return { status: 'fail', findings, changes: [], dropped: [] };
-}
-
-/** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */
-function ofPatched(verdict: Verdict, inPatch: readonly Change[]): Verdict {
-  const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
-  return { ...verdict, findings, changes: [...inPatch, ...verdict.changes.map(({ at: _, ...change }) => change)] };
-}
-
-/** An attempt as people other than developers may see it. */
-function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
-  return attempt;
 }

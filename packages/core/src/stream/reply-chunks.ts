@@ -1,3 +1,4 @@
+import { typeNamed } from '../lib/type-named.ts';
 import { Utf8Chunks } from '../lib/utf8.ts';
 import type { Reply } from '../model/reply.ts';
 
@@ -17,7 +18,7 @@ export class ReplyChunks {
     if (typeof chunk === 'string') this.#texts.push(chunk);
     // A copy, because code that reads from a socket reuses the same buffer.
     else if (chunk instanceof Uint8Array) this.#bytes.push(chunk.slice());
-    else throw new TypeError(`A chunk is text or bytes, not ${typeof chunk}.`);
+    else throw new TypeError(`A chunk is text or bytes, not ${typeNamed(chunk)}.`);
     if (this.#texts.length > 0 && this.#bytes.length > 0)
       throw new TypeError('The chunks of a reply are text or bytes, not both.');
     return typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk);

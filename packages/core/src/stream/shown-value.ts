@@ -1,4 +1,5 @@
 import { rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Json } from '../model/json.ts';
 import type { JsonEvent } from './json-event.ts';
@@ -19,6 +20,7 @@ export class ShownValue {
   #whole: Json | undefined;
   /** What was shown last, until something changes. */
   #shown: { readonly value: Json | undefined; readonly text: string | undefined } | undefined;
+  #last: Json | undefined;
   #brought = 0;
 
   constructor(shows: ShowsParts, writtenAt: WrittenAt) {
@@ -28,7 +30,7 @@ export class ShownValue {
 
   /** The value so far, with the text of a string that is still open if it may be shown. */
   now(text: string | undefined): Json | undefined {
-    if (this.#shown === undefined || this.#shown.text !== text) this.#shown = { value: this.#build(text), text };
+    if (this.#shown === undefined || this.#shown.text !== text) this.#shown = { value: this.#changed(this.#build(text)), text };
     return this.#shown.value;
   }
 
@@ -40,6 +42,12 @@ export class ShownValue {
     else if (part !== undefined && event.kind === 'scalar') return this.#takeScalar(part);
     else if (part !== undefined && event.kind === 'close') return this.#close(part, event.at, assessed);
     return undefined;
+  }
+
+  /** What was shown last, if the new value is the same: a key or a brace shows nothing new. */
+  #changed(built: Json | undefined): Json | undefined {
+    if (!jsonEqual(built, this.#last)) this.#last = built;
+    return this.#last;
   }
 
   /** From the outermost frame down to the first that can't be shown. */

@@ -1,5 +1,5 @@
 import { type AskOptions, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
-import { currentNames } from '@tamis/core/providers';
+import { checkSignal, currentNames } from '@tamis/core/providers';
 import type { NewReview, ReviewPolicy, ReviewRow, ReviewSource } from '@tamis/core/review';
 import { bindingDigest, doubtDetail, FAILED_REPLY, shownCodes } from '@tamis/core/review';
 import type { JournalOptions } from '../journal/journal-options.ts';
@@ -44,6 +44,7 @@ const POLL = 200;
 /** Makes a reviewer, whose reviews and decisions are kept in the ledger. */
 export function reviewer(given: ReviewerGiven): Reviewer {
   const escalate: Reviewer['escalate'] = async (call, signal) => {
+    checkSignal(signal);
     const review = await openEscalation(given, call);
     const decided = await awaitEnd(given, review, signal);
     return decisionFor(decided, call) ?? 'later';
@@ -61,6 +62,7 @@ async function askReviewed<Value>(
   escalate: Reviewer['escalate'],
 ): Promise<Outcome<Value>> {
   const { record: options, ...given } = currentNames(wanted, ['cancel']);
+  checkSignal(given.signal);
   const before = await loadRun(ledger, given.run);
   const end = before && endOf<Value>(before);
   if (end !== undefined) return end;

@@ -1,5 +1,5 @@
 import type { Cancel, Fault, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
-import { dataOf, known, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
+import { checkSignal, dataOf, known, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
 import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
 
 import { checkOptions, option } from '../options/check-options.ts';
@@ -33,6 +33,7 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
     clock: systemClock,
     redact: redaction(() => []),
     async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel): Promise<ModelReply> {
+      checkSignal(signal);
       return await tell(messages, asked, async (told, wanted) => {
         const prompt = await promptFor(languageModel, sentMessages(told));
         try {

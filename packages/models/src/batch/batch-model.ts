@@ -1,5 +1,5 @@
 import type { BatchModel, Cancel } from '@tamis/core';
-import { sentMessages } from '@tamis/core/providers';
+import { checkSignal, sentMessages } from '@tamis/core/providers';
 import { anthropicBatches } from '../anthropic/batch.ts';
 import { geminiBatches } from '../gemini/batch.ts';
 import { parseUrl } from '../lib/parse-url.ts';
@@ -41,6 +41,7 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
   const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseURL);
   let secrets: readonly string[] | undefined;
   const lineFor = async (signal: Cancel | undefined) => {
+    checkSignal(signal);
     const key = await findKey(options, protocol.keyVariables);
     secrets = secretsWith(key);
     const headers = { ...protocol.headers(key), ...lowerCased(options.headers) };

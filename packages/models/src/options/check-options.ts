@@ -1,3 +1,4 @@
+import { isSignal, SIGNAL_WANTED } from '@tamis/core/providers';
 import { type Flaw, holds, shape, type Validate } from '../lib/shape.ts';
 
 /** What each option must be, with an entry for every key of the options, so that none is forgotten. */
@@ -16,7 +17,7 @@ export const option = {
   ),
   function: holds((value) => typeof value === 'function', 'a function'),
   clock: holds((value) => isObject(value) && 'wait' in value, 'a clock, such as systemClock'),
-  signal: holds((value) => isObject(value) && 'aborted' in value, 'an AbortSignal'),
+  signal: ((value, path) => (isSignal(value) ? [] : [{ path, message: `It ${SIGNAL_WANTED}` }])) as Validate,
   texts: holds((value) => Array.isArray(value) && value.every((item) => typeof item === 'string'), 'a list of strings'),
   list: holds((value) => Array.isArray(value), 'a list'),
   headers: holds(

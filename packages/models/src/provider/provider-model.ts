@@ -1,5 +1,5 @@
 import { type Cancel, Fault, type Hear, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
-import { sentMessages } from '@tamis/core/providers';
+import { checkSignal, sentMessages } from '@tamis/core/providers';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
@@ -31,6 +31,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
     // The first request is recorded before the call that would find the key.
     redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
     async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel, hear?: Hear): Promise<ModelReply> {
+      checkSignal(signal);
       const key = await findKey(options, protocol.keyVariables);
       secrets = secretsWith(key);
       const question = { model: options.model, stream: options.stream ?? true, baseURL: baseOf(protocol, options) };

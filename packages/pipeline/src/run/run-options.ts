@@ -1,5 +1,5 @@
 import type { Cancel, Clock, Telemetry } from '@tamis/core';
-import { currentNames } from '@tamis/core/providers';
+import { checkSignal, currentNames } from '@tamis/core/providers';
 import type { Contents, Ledger, OpenOptions } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { MakeModels } from './model-for.ts';
@@ -58,9 +58,11 @@ export interface WorkOptions {
 /** Options for starting a run. */
 export type StartOptions = WorkOptions;
 
-/** The options with the names of today. */
+/** The options with the names of today. Throws if a signal is none. */
 export function currentOptions(given: WorkOptions): WorkOptions {
   const options = currentNames(given, ['cancel']);
+  checkSignal(options.signal);
+  checkSignal(options.stop, 'stop');
   const { overrides } = options;
   return overrides === undefined ? options : { ...options, overrides: currentNames(overrides, ['baseUrl']) };
 }

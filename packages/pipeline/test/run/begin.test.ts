@@ -41,6 +41,13 @@ it('says why a path is not a run', async () => {
   expect(await continueRun(empty, optionsFor([]))).toEqual({ status: 'refused', reason: 'no-run' });
 });
 
+it.each(['signal', 'stop'])('refuses a controller as `%s` before anything is made', async (name) => {
+  const out = newRun();
+  const given = { ...optionsFor([]), [name]: new AbortController() };
+  await expect(startRun(folderWith(WORDS), out, given)).rejects.toThrow(`\`${name}\` must be an AbortSignal`);
+  expect(await openRun(out)).toEqual({ problem: 'no-folder' });
+});
+
 it('understands the old names of options, in stored runs too', async () => {
   const [source, out] = [folderWith(WORDS), newRun()];
   const old = { cancel: AbortSignal.abort(), overrides: { baseUrl: 'http://127.0.0.1:9' } } as unknown as WorkOptions;

@@ -9,7 +9,7 @@ import {
   type RecordedMessage,
   type RequestOptions,
 } from '@tamis/core';
-import { known, recordedMessages } from '@tamis/core/providers';
+import { checkSignal, known, recordedMessages } from '@tamis/core/providers';
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { redaction } from '../../secrets/redaction.ts';
@@ -71,6 +71,7 @@ export function replayModel(cassette: CassetteSource | FileDeck, options: Replay
     clock: player.clock,
     redact: redaction(() => []),
     async ask(messages, askOptions = {}, signal, hear) {
+      checkSignal(signal);
       if (signal?.aborted) throw cancelled();
       const recorded = recordedMessages(messages);
       const call = { key: keyOf?.(recorded, askOptions) ?? {}, messages: recorded };

@@ -1,0 +1,33 @@
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { PlaceAt } from './place-in-reply.ts';
+
+/** The call that a finding is about. */
+export interface CallInReply {
+  /** The name of the tool. */
+  readonly tool: string;
+  /** Where it begins in the reply, if the provider parsed it. */
+  readonly at?: number;
+}
+
+/** How a reply begins that has no words, only calls that the provider parsed. */
+const NO_WORDS = '{"role":"assistant","content":"","tool_calls":[';
+const NAME = /\{"name":("(?:[^"\\]|\\.)*")/y;
+
+/** The call that a path such as `/calls/0/arguments/city` points into; undefined if it is about something else, or not known. */
+export function callInReply(reply: string, { path, args }: Finding | Change, placeAt: PlaceAt): CallInReply | undefined {
+  const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];
+  if (place === undefined) return undefined;
+  const at = placeAt(`/tool_calls/${place}/function`);
+  const written = at === undefined ? undefined : nameAt(reply, at);
+  // Calls in words count as well, so the numbers alone don't tell which is meant.
+  const tool = typeof args?.tool === 'string' ? args.tool : reply.startsWith(NO_WORDS) ? written : undefined;
+  if (tool === undefined) return undefined;
+  return at === undefined || tool !== written ? { tool } : { tool, at };
+}
+
+function nameAt(reply: string, at: number): string | undefined {
+  NAME.lastIndex = at;
+  const name = NAME.exec(reply)?.[1];
+  return name === undefined ? undefined : (JSON.parse(name) as string);
+}
