@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { inAscii } from './in-ascii.ts';
 import { furtherLicences, inlinedLicences } from './inlined-licences.ts';
-import { inPackage } from './packages.ts';
+import { inPackage, OLDEST_API } from './packages.ts';
 
 const folder = inPackage('cli/bundle');
 
@@ -53,8 +53,7 @@ async function bundleMain(): Promise<void> {
       ...PARTS,
     },
     platform: 'node',
-    // Whichever version a program has registered, an older API finds it; a newer one does not.
-    resolve: { conditionNames: ['source', 'node', 'import', 'default'], alias: { '@opentelemetry/api': 'opentelemetry-api-13' } },
+    resolve: { conditionNames: ['source', 'node', 'import', 'default'], alias: OLDEST_API },
     plugins: [onNode(), modulesApart()],
     checks: { ineffectiveDynamicImport: false },
     // Rolldown panics ("no entry found for key") if a constant is inlined into files on both sides of a package's entry.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { inAscii, mappingsInAscii } from './in-ascii.ts';
 import { inlinedLicences } from './inlined-licences.ts';
-import { inPackage, type Library } from './packages.ts';
+import { inPackage, type Library, OLDEST_API } from './packages.ts';
 import { statementLines } from './statement-lines.ts';
 
 /** Short, but with its names, so that a stack trace can be read, and with the annotations by which bundlers drop unused code. */
@@ -16,7 +16,11 @@ export async function bundleLibrary({ name, entries, groups = [], external = [] 
     input: Object.fromEntries(Object.entries(entries).map(([entry, file]) => [entry, inPackage(name, file)])),
     external: [/^node:/, /^@tamis\//, ...external],
     platform: 'neutral',
-    resolve: { mainFields: ['browser', 'module', 'main'], conditionNames: ['browser', 'import', 'default'] },
+    resolve: {
+      mainFields: ['browser', 'module', 'main'],
+      conditionNames: ['browser', 'import', 'default'],
+      alias: OLDEST_API,
+    },
     logLevel: 'warn',
   });
   const { output } = await build.generate({

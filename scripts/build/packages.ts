@@ -1,5 +1,11 @@
 import path from 'node:path';
 
+/**
+ * The API of OpenTelemetry is part of what we build, in its oldest version with metrics: whichever version a program has registered,
+ * an older API finds it; a newer one does not.
+ */
+export const OLDEST_API = { '@opentelemetry/api': 'opentelemetry-api-13' };
+
 /** A package as people install it: a file for each entry, and what the entries share. */
 export interface Library {
   readonly name: string;
@@ -82,11 +88,9 @@ export const LIBRARIES: readonly Library[] = [
   },
   // The YAML library is loaded with the first YAML file.
   { name: 'files', entries: INDEX, external: ['yaml'] },
-  // Programs register their exporter with the one copy of the API that all of them share; only `telemetry` imports it.
   {
     name: 'models',
     entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes']), telemetry: 'src/telemetry/telemetry.ts' },
-    external: ['@opentelemetry/api'],
   },
   // Programs that keep runs in a file never load Postgres.
   { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg', 'pg-boss', 'pg-cursor'] },

@@ -166,8 +166,20 @@ describe('tamis proxy --ledger', () => {
       'fault.world',
       'false',
     ]);
+    expect(await broken.text()).toContain(`${path.join(folder, 'world.json')} is not JSON`);
     const base = ['proxy', '--contract', `shop=${path.join(folder, 'shop.yaml')}`, '--upstream', 'http://127.0.0.1:9'];
     expect(await tamis(base)).toMatchObject({ code: 2, stderr: expect.stringContaining('--world FILE') });
+    const open = `kind: tool-calls
+about: {pay: {preconditions: [{name: funds, expr: amount <= world.funds, error: There is too little.}]}}
+order: [{tool: pay, requires: [look]}]
+`;
+    writeFileSync(path.join(folder, 'open.yaml'), open);
+    for (const more of [[], ['--contract', 'shop=request']]) {
+      const given = ['--contract', `shop=${path.join(folder, 'open.yaml')}`, ...more, '--upstream', 'http://127.0.0.1:9'];
+      const { code, stderr } = await tamis(['proxy', ...given]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('The precondition funds of pay in the contract shop')]);
+      expect(stderr).toContain('--world FILE');
+    }
     expect(await tamis([...base, '--world', 'a', '--world-command', 'b'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Both'),

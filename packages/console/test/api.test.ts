@@ -376,8 +376,8 @@ describe('a review', () => {
       preconditions: 2,
       isWhole: true,
       isMine: true,
-      risk: 'low',
     });
+    expect(before.row.risk).toBeUndefined();
     expect(before).toMatchObject({ server: 'billing', canEdit: true, canApprove: true, eyes: 1, agreed: [] });
     expect(before.choices.map(({ summary, isSuggested }) => [summary, isSuggested])).toEqual([
       ['refund of 480 EUR', true],

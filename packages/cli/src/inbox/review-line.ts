@@ -1,6 +1,6 @@
 import { marked, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
-import { isHigh, pendingAct } from '@tamis/ledger/internal';
+import { isHigh, pendingAct, riskOf } from '@tamis/ledger/internal';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
@@ -9,7 +9,7 @@ const LONGEST = 60;
 
 /** A review in one line. */
 export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
-  const risk = isHigh(review) ? paint('fail', 'high') : 'low ';
+  const risk = isHigh(review) ? paint('fail', 'high') : (riskOf(review) ?? '—').padEnd(4);
   const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
   return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${review.reason}`))}`;
 }

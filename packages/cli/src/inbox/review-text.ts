@@ -2,7 +2,7 @@ import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
 import { marked, messageOf, visible } from '@tamis/core/wording';
 import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
-import { actWords, checkOf, fieldsIn, isHigh, notesIn, pendingAct, reasonsIn } from '@tamis/ledger/internal';
+import { actWords, checkOf, fieldsIn, notesIn, pendingAct, reasonsIn, riskOf } from '@tamis/ledger/internal';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
 import { actLines, parsed, pendingLines, settledLines } from './act-lines.ts';
@@ -33,10 +33,7 @@ export function reviewLines(
   const isOpen = review.state === 'open';
   return [
     ...told([
-      [
-        { text: visible(review.review), role: 'strong' },
-        { text: `  ${isHigh(review) ? 'high risk' : 'low risk'}${expiry(review, now)}` },
-      ],
+      [{ text: visible(review.review), role: 'strong' }, { text: headText(review, now) }],
       line(
         `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
       ),
@@ -105,9 +102,13 @@ function quoted(mark: string, text: unknown): readonly Row[] {
   return typeof text === 'string' ? [[], ...text.split('\n').map((one) => line(`${mark}${marked(one)}`))] : [];
 }
 
-function expiry({ expiresAt }: ReviewRow, now: number): string {
-  if (expiresAt === undefined) return '';
-  return expiresAt <= now ? ' · expired' : ` · expires in ${span(expiresAt - now)}`;
+/** How much is at stake, if somebody has said so, and how long it waits. */
+function headText(review: ReviewRow, now: number): string {
+  const { expiresAt } = review;
+  const risk = riskOf(review);
+  const expiry = expiresAt === undefined ? [] : expiresAt <= now ? 'expired' : `expires in ${span(expiresAt - now)}`;
+  const known = [risk === undefined ? [] : `${risk} risk`, expiry].flat();
+  return known.length === 0 ? '' : `  ${known.join(' · ')}`;
 }
 
 function agreementLines(review: ReviewRow): readonly string[] {
@@ -187,7 +188,7 @@ function changeRows(changes: unknown): readonly Row[] {
 function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
   if (check === undefined)
     return [
-      line('not checkable now: no program answered', 'quiet'),
+      line(`Can't be checked from here; whoever runs it checks it again${names.length === 0 ? '.' : ':'}`, 'quiet'),
       ...names.map((name): Row => [{ text: '  · ', role: 'plain' }, { text: visible(name) }]),
     ];
   const { couldRun, reason = 'unmet', unmet, preconditions = [] } = check;

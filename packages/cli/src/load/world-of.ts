@@ -18,8 +18,17 @@ const MOST_BYTES = 16 * 1024 * 1024;
 export function worldOf({ world, worldCommand }: WorldFlags): (() => Promise<unknown>) | undefined {
   if (world !== undefined && worldCommand !== undefined)
     throw usage('Both --world and --world-command are given.', 'Leave one of them out.');
-  if (worldCommand !== undefined) return async () => JSON.parse(await printedBy(worldCommand)) as unknown;
-  return world === undefined ? undefined : async () => JSON.parse(readFileSync(world, 'utf8')) as unknown;
+  if (worldCommand !== undefined) return async () => stateIn(worldCommand, await printedBy(worldCommand));
+  return world === undefined ? undefined : async () => stateIn(world, readFileSync(world, 'utf8'));
+}
+
+/** What a file has or a program printed; the fault names it. */
+function stateIn(source: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (problem) {
+    throw new Error(`${source} is not JSON: ${(problem as Error).message}`);
+  }
 }
 
 function printedBy(program: string): Promise<string> {

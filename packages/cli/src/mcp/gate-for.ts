@@ -2,8 +2,8 @@ import { ContractError, compile, type ToolContract } from '@tamis/core';
 import type { CallGate, GateFor } from '@tamis/mcp';
 import { usage } from '../exit/halt.ts';
 import type { GateMcpFlags } from '../flags/server-flags.ts';
-import { type GateForTools, gateForTools } from '../load/gate-for-tools.ts';
 import { loadGate } from '../load/load-gate.ts';
+import { openContract } from '../load/open-contract.ts';
 
 /** What a person decides on if there is no contract: every tool that does more than read. */
 const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
@@ -11,7 +11,7 @@ const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
 /** The gate that the flags describe; a contract without tools takes the server's. Undefined if nothing is given. */
 export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undefined {
   if (contract === undefined && tools === undefined) return undefined;
-  const open = contract === undefined || tools !== undefined ? undefined : gateForTools(contract);
+  const open = contract === undefined || tools !== undefined ? undefined : openContract(contract);
   if (open !== undefined) return withServerTools(open, contract ?? '');
   const { gate } = loadGate({ ...(contract && { contract }), ...(tools && { tools }) });
   if (gate.kind !== 'tool-calls')
@@ -20,10 +20,10 @@ export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undef
   return () => made as unknown as CallGate;
 }
 
-function withServerTools(gateFor: GateForTools, file: string): GateFor {
+function withServerTools(contract: Omit<ToolContract, 'tools'>, file: string): GateFor {
   return (tools) => {
     try {
-      return gateFor(tools) as unknown as CallGate;
+      return compile({ ...contract, tools }) as unknown as CallGate;
     } catch (problem) {
       if (problem instanceof ContractError) throw new Error(`${file} does not fit the tools of the server. ${problem.message}`);
       throw problem;

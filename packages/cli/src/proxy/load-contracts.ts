@@ -1,8 +1,8 @@
 import { type ProxyContract, type ProxyOptions, requestContract } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
 import { type ProxyFlags, REQUEST } from '../flags/server-flags.ts';
-import { gateForTools } from '../load/gate-for-tools.ts';
 import { loadGate } from '../load/load-gate.ts';
+import { openContract } from '../load/open-contract.ts';
 
 /** A contract under its name, and whether the tools of the flag judge its calls. */
 interface Loaded {
@@ -36,8 +36,9 @@ function loadedFrom(name: string, given: ProxyFlags['contract'], tools: string |
 
 /** A contract of kind tool-calls without tools takes those of the flag, or of each request. */
 function partIn(file: string, tools: string | undefined): Loaded {
-  const open = gateForTools(file);
-  if (open !== undefined && tools === undefined) return { parts: { calls: open }, takesTools: false };
+  const open = openContract(file);
+  if (open !== undefined && tools === undefined)
+    return { parts: { calls: requestContract({ calls: open }).calls }, takesTools: false };
   const takesTools = open !== undefined;
   const { gate } = loadGate({ contract: file, ...(takesTools && tools !== undefined ? { tools } : {}) });
   return { parts: gate.kind === 'tool-calls' ? { calls: gate } : { document: gate }, takesTools };

@@ -39,7 +39,7 @@ export const ReviewRowOut = z
     isAction: z.boolean(),
     kind: z.string(),
     reason: z.string(),
-    risk: z.enum(['high', 'low']),
+    risk: z.enum(['high', 'low']).optional().describe('Missing if nobody has rated it'),
     summary: z.string().optional().describe('The label of the approve button, from the contract'),
     fields: z.array(Field),
     isPurged: z.boolean().describe('Whether what would run is gone'),

@@ -2,7 +2,7 @@ import type { Change } from '@tamis/core';
 import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
-import { isHigh, pendingAct } from '@tamis/ledger/internal';
+import { pendingAct, riskOf } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';
@@ -31,7 +31,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   const { source, decision } = review;
   return {
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
-    ...{ kind: review.kind, reason: review.reason, risk: isHigh(review) ? 'high' : 'low', fields, state: review.state },
+    ...{ kind: review.kind, reason: review.reason, risk: riskOf(review), fields, state: review.state },
     isPurged: value === undefined,
     isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },

@@ -57,9 +57,15 @@ function linesOf(said: unknown): string | undefined {
   return listed.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
 }
 
+/** How much is at stake; undefined if nobody has said so. */
+export function riskOf(review: Pick<ReviewRow, 'detail'>): 'high' | 'low' | undefined {
+  const { risk } = detailOf(review);
+  return risk === 'high' || risk === 'low' ? risk : undefined;
+}
+
 /** Whether the stakes are high. */
 export function isHigh(review: Pick<ReviewRow, 'detail'>): boolean {
-  return detailOf(review).risk === 'high';
+  return riskOf(review) === 'high';
 }
 
 /** The commands of the actions of a review, by their ids. Programs write its details, so their shape is checked. */

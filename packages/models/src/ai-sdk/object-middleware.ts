@@ -34,7 +34,7 @@ export interface AiSdkObjectMiddleware<Version extends AiSdkVersion = 'v4'> {
  * as text that is not JSON, so it reports that there is no object. Replies that are not meant to be JSON, and tool calls, pass
  * untouched.
  */
-export function tamisObjectMiddleware<Value, Version extends AiSdkVersion = 'v4'>(
+export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value = unknown>(
   gate: Gate<Value>,
   options: AiSdkObjectOptions<Value> = {},
 ): AiSdkObjectMiddleware<Version> {

@@ -1,7 +1,7 @@
 import { type Attributes, type Context, context, type Meter, metrics, SpanKind, type Tracer, trace } from '@opentelemetry/api';
 import type { Telemetry } from '@tamis/core/spans';
 import { checkOptions, option } from '../options/check-options.ts';
-import { callMeter } from './meters.ts';
+import { type CountCall, callMeter } from './meters.ts';
 import { attributesOf, otelSpan } from './otel-span.ts';
 import { headersIn, servingContext } from './propagated.ts';
 
@@ -23,15 +23,22 @@ const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: Sp
 /** Telemetry with OpenTelemetry, by the conventions for generative AI. One serves a whole program. */
 export function otel(options: OtelOptions = {}): Telemetry {
   checkOptions<OtelOptions>('otel', options, { tracer: option.object, meter: option.object, content: option.flag });
-  const { tracer = trace.getTracer(SCOPE), meter = metrics.getMeter(SCOPE), content = false } = options;
-  const count = callMeter(meter);
+  const { tracer, meter, content = false } = options;
+  const counting = new WeakMap<Meter, CountCall>();
+  const count: CountCall = (all, time) => {
+    const current = meter ?? metrics.getMeter(SCOPE);
+    const counted = counting.get(current) ?? callMeter(current);
+    counting.set(current, counted);
+    counted(all, time);
+  };
   const inContext = (current: () => Context): Telemetry => ({
     content,
     open: ({ name, kind = 'internal', facts = {}, from }) => {
       const parent = kind === 'server' ? servingContext(current(), from) : current();
       const attributes = attributesOf(facts);
       const begun = performance.now();
-      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+      // Each time, because programs may register their provider later.
+      const span = (tracer ?? trace.getTracer(SCOPE)).startSpan(name, { kind: KINDS[kind], attributes }, parent);
       const own = trace.setSpan(parent, span);
       const ended = (all: Attributes) => {
         if (kind === 'client' && all['gen_ai.operation.name'] === 'chat') count(all, performance.now() - begun);

@@ -17,12 +17,14 @@ export const accepted = {
     tools: tamisMiddleware(tools) satisfies LanguageModelV3Middleware,
     object: tamisObjectMiddleware(gate) satisfies LanguageModelV3Middleware,
     before: tamisMiddleware<'v3'>(tools),
+    objectBefore: tamisObjectMiddleware<'v3'>(gate, { stream: 'provisional' }),
     repair: tamisRepairToolCall(tools) satisfies six.ToolCallRepairFunction<six.ToolSet>,
   },
   seven: {
     tools: tamisMiddleware(tools) satisfies LanguageModelV4Middleware,
     object: tamisObjectMiddleware(gate) satisfies LanguageModelV4Middleware,
     before: tamisMiddleware(tools),
+    typed: tamisObjectMiddleware(gate, { onVerdict: (verdict) => verdict.status === 'pass' && verdict.value.city.length }),
     repair: tamisRepairToolCall(tools) satisfies seven.ToolCallRepairFunction<seven.ToolSet>,
     approval: tamisToolApproval(tools) satisfies seven.ToolApprovalConfiguration<seven.ToolSet, JsonObject>,
   },
@@ -50,7 +52,7 @@ describe('an object', () => {
   it('is mended under AI SDK 6 and 7', async () => {
     const prompts: (readonly unknown[])[] = [];
     const onVerdict = (_: unknown, request: { readonly prompt: readonly unknown[] }) => prompts.push(request.prompt);
-    const middleware = tamisObjectMiddleware<z.output<typeof schema>, 'v3'>(gate, { onVerdict });
+    const middleware = tamisObjectMiddleware<'v3'>(gate, { onVerdict });
     const old = six.wrapLanguageModel({ model: three, middleware });
     expect((await six.generateText({ model: old, prompt, output: six.Output.object({ schema }) })).output).toEqual(value);
     const current = seven.wrapLanguageModel({ model: four, middleware: tamisObjectMiddleware(gate, { onVerdict }) });

@@ -277,3 +277,36 @@ it('judges a document next to calls too, because clients read it', async () => {
   for (const text of ['{"title": "a", "hours": 2}', 'Let me look.'])
     expect(said(await asked(text))).toMatchObject({ content: text, tool_calls: [{}] });
 });
+
+describe('one contract', () => {
+  const contracts = new Map([['request', requestContract()]]);
+  const answered = async (only: ProxyOptions['contracts'], path: string, body: object = {}) =>
+    await proxying(
+      [{ reply: { text: 'Hello.' } }],
+      async ({ proxy }) => {
+        const whole = JSON.stringify({ model: 'm', messages: [user], ...body });
+        const answer = await fetch(`${proxy.url}/${path}`, { method: 'POST', body: whole });
+        return `${answer.status} ${await answer.text()}`;
+      },
+      { contracts: only },
+    );
+
+  it('needs not be chosen; one of two does, and a wrong name is still an error', async () => {
+    expect(await answered(contracts, 'v1/chat/completions')).toMatch(/^200 .*Hello/);
+    expect(await answered(contracts, 'other/v1/chat/completions')).toMatch(/^400 .*no contract named other/);
+    const two = new Map([...contracts, ['strict', requestContract()] as const]);
+    expect(await answered(two, 'v1/chat/completions')).toMatch(/^400 .*No contract was chosen/);
+  });
+
+  it('whose tools read the world is told where to give it', async () => {
+    const preconditions = [{ name: 'funds', expr: 'amount <= world.funds', error: 'Too little.' }];
+    const calls = (tools: readonly JsonObject[]) =>
+      compile({ kind: 'tool-calls', tools, about: { pay: { preconditions } } }) as unknown as Gate;
+    const tools = [{ type: 'function', function: { name: 'pay' } }];
+    const told = await answered(new Map([['shop', { calls }]]), 'v1/chat/completions', { tools });
+    expect(told).toMatch(/^500 .*No `world` was given to the proxy \(--world\)/);
+    const about = { pay: { preconditions } };
+    const known = new Map([['shop', requestContract({ calls: { about } })]]);
+    await expect(startProxy({ contracts: known, upstream: 'http://127.0.0.1:9' })).rejects.toThrow('funds of pay');
+  });
+});

@@ -13,6 +13,7 @@ type Sdk = typeof import('@opentelemetry/sdk-trace');
 
 /** The SDK of the folder; versions 2 and 3 differ in these two places. */
 const name = process.argv[2] ?? '';
+const early = process.argv[3] === 'late' ? otel() : undefined;
 const sdk = (await import(name)) as Sdk & { readonly BasicTracerProvider?: Sdk['TracerProvider'] };
 const exporter = new sdk.InMemorySpanExporter();
 const processor = new sdk.SimpleSpanProcessor((sdk.BasicTracerProvider === undefined ? { exporter } : exporter) as never);
@@ -40,7 +41,7 @@ const model: Model = {
   ask: () => own('own fetch', async () => ({ text: replies.shift() ?? '', finish: 'stop' })),
 };
 const tools = compile({ kind: 'tool-calls', tools: [{ name: 'refund', effect: 'change' }] });
-const telemetry = otel();
+const telemetry = early ?? otel();
 
 async function refund(): Promise<void> {
   const ledger = new LocalReviews(memoryShelf());

@@ -1,5 +1,5 @@
 import { visible } from '@tamis/core/wording';
-import { isHigh, pendingAct } from '@tamis/ledger/internal';
+import { pendingAct, riskOf } from '@tamis/ledger/internal';
 import { nothingMatches } from '../../screen/filter.ts';
 import { bodyHeight, framed, isTooSmall } from '../../screen/frame.ts';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
@@ -65,7 +65,7 @@ function headRows(state: InboxState, now: number, columns: number, left: number)
     [{ text: place, role: 'strong' }, { text: ' '.repeat(gap) }, { text: right }],
     [
       {
-        text: ` ${found === undefined ? listText(state) : `${draftText(state)}${riskText(found, now)}`}${unread}${isMore ? ` · ${newCount(state)} new: Ctrl-R shows them` : ''}`,
+        text: ` ${found === undefined ? listText(state) : headText(state, found, now)}${unread}${isMore ? ` · ${newCount(state)} new: Ctrl-R shows them` : ''}`,
         role: 'quiet',
       },
     ],
@@ -78,18 +78,16 @@ function listText(state: InboxState): string {
   return `${count} marked ${count === 1 ? 'review' : 'reviews'}, one after the other`;
 }
 
-function draftText({ draft }: InboxState): string {
-  if (draft === undefined) return '';
-  return draft.option === undefined ? 'your edit · ' : `option ${draft.option} · `;
+/** What is shown of a review, how much is at stake if somebody has said so, and how long it waits. */
+function headText({ draft }: InboxState, { review }: FoundReview, now: number): string {
+  const shown = draft && (draft.option === undefined ? 'your edit' : `option ${draft.option}`);
+  const risk = riskOf(review);
+  const expires = review.expiresAt === undefined ? [] : `expires in ${span(review.expiresAt - now)}`;
+  return [shown ?? [], risk === undefined ? [] : `${risk} risk`, expires].flat().join(' · ');
 }
 
 function choiceText({ filter, marked }: InboxState): string {
   return `${filter === '' ? '' : ` · filter ${visible(filter)}`}${marked.size === 0 ? '' : ` · ${marked.size} marked`}`;
-}
-
-function riskText({ review }: FoundReview, now: number): string {
-  const expires = review.expiresAt === undefined ? '' : ` · expires in ${span(review.expiresAt - now)}`;
-  return `${isHigh(review) ? 'high risk' : 'low risk'}${expires}`;
 }
 
 function listRows(state: InboxState, height: number, columns: number, now: number): readonly Row[] {
@@ -116,7 +114,7 @@ function pendingText({ review }: FoundReview): string {
 
 function listRow({ review }: FoundReview, isSelected: boolean, isMarked: boolean, now: number): Row {
   const cells = [
-    (isHigh(review) ? 'high' : 'low').padEnd(4),
+    (riskOf(review) ?? '—').padEnd(4),
     span(now - review.createdAt).padStart(5),
     (review.expiresAt === undefined ? '—' : span(review.expiresAt - now)).padStart(7),
     left(what(review), 25),

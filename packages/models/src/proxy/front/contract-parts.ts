@@ -1,4 +1,4 @@
-import { compile, type Gate, type PolicyInput, type ToolContract, type World } from '@tamis/core';
+import { ContractError, compile, type Gate, type JsonObject, type PolicyInput, type ToolContract, type World } from '@tamis/core';
 import { type ProxyContract, ProxyError, type ProxyOptions } from './proxy-options.ts';
 
 type Given = Parameters<ProxyOptions['contracts']['forEach']>[0] extends (value: infer Value, ...rest: never) => void
@@ -30,7 +30,7 @@ function requireParts(name: string, parts: ProxyContract, world: World): ProxyCo
     throw new ProxyError(`The part \`document\` of the contract ${name} is of the kind tool-calls; any other was expected.`);
   if (typeof calls === 'object' && !isOfCalls(calls))
     throw new ProxyError(`The part \`calls\` of the contract ${name} is of the kind ${calls.kind}; tool-calls was expected.`);
-  const reader = world === undefined && typeof calls === 'object' ? calls.worldReader?.() : undefined;
+  const reader = world === undefined ? calls?.worldReader?.() : undefined;
   if (reader !== undefined)
     throw new ProxyError(`The precondition ${reader} in the contract ${name} reads the world, and no \`world\` is given.`);
   return parts;
@@ -52,6 +52,27 @@ export interface RequestContractOptions {
 export function requestContract({ policy, calls = {} }: RequestContractOptions = {}): Required<ProxyContract> {
   return {
     document: (schema) => compile({ schema, ...(policy && { policy }) }) as Gate,
-    calls: (tools) => compile({ ...calls, kind: 'tool-calls', tools }) as unknown as Gate,
+    calls: Object.assign((tools: readonly JsonObject[]) => compile({ ...calls, kind: 'tool-calls', tools }) as unknown as Gate, {
+      worldReader: () => worldReaderIn(calls),
+    }),
   };
+}
+
+/** The first precondition that reads the world, whichever of these tools a request will offer. */
+function worldReaderIn({ order: _, about = {}, ...rest }: NonNullable<RequestContractOptions['calls']>): string | undefined {
+  for (const [name, details] of Object.entries(about)) {
+    const reader = readerOf({ ...rest, kind: 'tool-calls', tools: [{ name }], about: { [name]: details } } as ToolContract);
+    if (reader !== undefined) return reader;
+  }
+  return undefined;
+}
+
+/** What is wrong with the details of a tool is told when a request offers it. */
+function readerOf(contract: ToolContract): string | undefined {
+  try {
+    return compile(contract).worldReader?.();
+  } catch (error) {
+    if (error instanceof ContractError) return undefined;
+    throw error;
+  }
 }

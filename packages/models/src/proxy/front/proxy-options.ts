@@ -6,7 +6,11 @@ import type { ProxyMode } from '../send/case.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
 
 /** Makes a gate of a contract for the tools that a request offers; throws a ContractError if they don't fit it. */
-export type GateForTools = (tools: readonly JsonObject[]) => Gate;
+export interface GateForTools {
+  (tools: readonly JsonObject[]): Gate;
+  /** The precondition that reads the world whichever tools there are, if that is known before. */
+  readonly worldReader?: () => string | undefined;
+}
 
 /** Makes a gate for the document that a request asks for; throws a ContractError if its schema is none. */
 export type GateForDocument = (schema: JsonSchema) => Gate;

@@ -52,13 +52,19 @@ export function routeOf(
 
 /** The name of the contract, or why there is none; where nothing is judged it may be left out. */
 function contractFor(named: string | undefined, header: unknown, contracts: Contracts, isJudged: boolean): string | Refusal {
-  const name = named ?? header;
-  if (name === undefined && !isJudged) return '';
+  if (named === undefined && header === undefined && !isJudged) return '';
+  const name = named ?? header ?? onlyOne(contracts);
   if (typeof name !== 'string') return { status: 400, message: `No contract was chosen. ${waysToChoose(contracts)}` };
   if (named !== undefined && header !== undefined && header !== named)
     return { status: 400, message: 'The path and x-tamis-contract choose different contracts.' };
   if (contracts.has(name)) return name;
   return { status: 400, message: `There is no contract ${shown(name)}. ${waysToChoose(contracts)}` };
+}
+
+/** Where there is one contract, nothing needs to choose it. */
+function onlyOne(contracts: Contracts): string | undefined {
+  const [name, another] = contracts.keys();
+  return another === undefined ? name : undefined;
 }
 
 /** Clients choose the path, so the message says what to change: the base URL, or the client's method. */

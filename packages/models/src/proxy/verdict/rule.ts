@@ -11,6 +11,7 @@ import {
   type Verdict,
   type World,
 } from '@tamis/core';
+import { requireWorld } from '@tamis/core/loop';
 import { listAt } from '@tamis/core/providers';
 import { systemClock } from '../../system-clock.ts';
 import type { Said } from '../mend/mend.ts';
@@ -33,6 +34,8 @@ interface Court {
 /** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
 export async function rule(model: UpstreamModel, { gates, input, world, budget, signal, telemetry }: Court): Promise<Ruling> {
   const gate = replyGate(gates, () => model.reply?.calls !== undefined);
+  const missing = missingWorld(gates, world);
+  if (missing !== undefined) return { kind: 'fault', fault: missing };
   // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
     gate,
@@ -49,6 +52,17 @@ export async function rule(model: UpstreamModel, { gates, input, world, budget, 
     ...(telemetry && { telemetry }),
   } as const;
   return rulingOf(await ask(given), gate, model);
+}
+
+/** The tools of a request may have preconditions that nobody knew of when the proxy was started. */
+function missingWorld({ calls }: Gates, world: World): Fault | undefined {
+  try {
+    requireWorld('the proxy (--world)', calls ?? {}, world);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
+  }
 }
 
 function rulingOf(outcome: Outcome<Json>, { part }: ReplyGate, model: UpstreamModel): Ruling {

@@ -1,18 +1,14 @@
-import { compile, entryOf, type Gate, type JsonObject, type ToolContract } from '@tamis/core';
+import { entryOf, type JsonObject, type ToolContract } from '@tamis/core';
 import { type DataFile, isAboutTools, mistakesIn, tryCompile } from '@tamis/files';
 import { mistakeHalt, readDataFile } from './mistake-halt.ts';
 
-/** Makes the gate of a contract for a list of tools; throws a ContractError if they don't fit it. */
-export type GateForTools = (tools: readonly JsonObject[]) => Gate;
-
-/** For a contract of kind tool-calls that leaves its tools to somebody else; undefined for any other. */
-export function gateForTools(path: string): GateForTools | undefined {
+/** A contract of kind tool-calls that leaves its tools to somebody else; undefined for any other. */
+export function openContract(path: string): Omit<ToolContract, 'tools'> | undefined {
   // Standard input can be read only once.
   const file = path === '-' ? undefined : readDataFile(path, 'contract');
   if (file === undefined || !isAboutTools(file.value) || file.value.tools !== undefined) return undefined;
-  const contract = file.value as unknown as Omit<ToolContract, 'tools'>;
   refuseMistakes(file, file.value);
-  return (tools) => compile({ ...contract, tools }) as unknown as Gate;
+  return file.value as unknown as Omit<ToolContract, 'tools'>;
 }
 
 /** Whatever the tools will be, the rest must be right; which of them there are is not known yet. */
