@@ -10,4 +10,4 @@ export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';
 export { type KeptReply, keptReply } from '../loop/kept-reply.ts';
 export { attemptNumber, type Beginning, type Escalation, initialState, type LoopState, type Phase } from '../loop/state.ts';
 export { effectOf, isOver, type Step, step } from '../loop/step.ts';
-export { toldMessages, untoldMessages } from '../loop/told-messages.ts';
+export { toldInSystem, toldMessages, untoldMessages } from '../loop/told-messages.ts';
