@@ -4,6 +4,7 @@ export { type Budget, completeBudget, groupOf } from '../loop/budget.ts';
 export { callsText } from '../loop/calls-text.ts';
 export { carriedDoubt, carryingDoubt } from '../loop/carried-doubt.ts';
 export { contractFault } from '../loop/contract-fault.ts';
+export { type UnmarkedLine, unmarkedLines } from '../loop/data-block.ts';
 export { unnamedCodes, wantsApproval } from '../loop/doubt.ts';
 export type { Approval, Decision, Edit, Effect, LoopEvent } from '../loop/event.ts';
 export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';

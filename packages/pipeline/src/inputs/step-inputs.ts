@@ -79,6 +79,14 @@ function scopeInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
   }
 }
 
+/** Rules and expressions with the constants of the pipeline that they mention, wherever that is. */
+function withConstants({ globalContext }: Pipeline, written: Exact | undefined): Exact | undefined {
+  const text = written === undefined ? '' : writeJson(written);
+  const mentioned = Object.keys(globalContext).filter((name) => text.includes(name));
+  if (written === undefined || mentioned.length === 0) return written;
+  return [written, contextOf(globalContext, mentioned)];
+}
+
 /** What is said about a step that changes no result. */
 const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'timeout_seconds', 'when'];
 
@@ -103,14 +111,6 @@ function modelInputs({ config, api, ...pipeline }: Pipeline, step: ModelStep, wr
     schema: sorted(schema as Exact),
     policy: sorted({ ...fieldsAt(config, 'policy'), ...fieldsAt(written, 'policy') }),
   };
-}
-
-/** What is computed or checked, with the constants whose names occur in it. */
-function withConstants<Part extends Exact | undefined>({ globalContext }: Pipeline, part: Part): Part | Exact {
-  if (part === undefined) return part;
-  const words = new Set(writeJson(part).match(/[\p{L}_][\p{L}\p{N}_]*/gu));
-  const used = Object.keys(globalContext).filter((name) => words.has(name));
-  return used.length === 0 ? part : [part, contextOf(globalContext, used)];
 }
 
 /** What a template can read besides the unit: only the names it uses. */

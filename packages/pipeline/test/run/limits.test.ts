@@ -14,8 +14,7 @@ function refusing() {
   });
   const clock: Clock = {
     ...quickClock,
-    wait: async (milliseconds, ended) =>
-      milliseconds === RETRY_AFTER ? await others : await quickClock.wait(milliseconds, ended),
+    wait: async (milliseconds, ended) => (milliseconds > 1000 ? await others : await quickClock.wait(milliseconds, ended)),
   };
   const at = ({ unit }: { readonly unit: string }): Model => ({
     name: 'own:one',

@@ -53,7 +53,9 @@ const reply = (step: string, unit: string, attempt: number, value: object): Exch
 };
 
 const SAID: readonly Exchange[] = [
-  ...['complaint', 'thanks', 'spam', 'complaint'].map((kind, at) => reply('sort', 'abcd'[at] ?? '', 1, { kind })),
+  ...['complaint', 'thanks', 'complaint'].map((kind, at) => reply('sort', 'abd'[at] ?? '', 1, { kind })),
+  reply('sort', 'c', 1, { other: 1 }),
+  reply('sort', 'c', 2, { kind: 'spam' }),
   reply('answer', 'a', 1, { answer: 'this is too long' }),
   reply('answer', 'a', 2, { answer: 'Sorry.' }),
   reply('answer', 'd', 1, { answer: 'Oh!' }),
@@ -97,7 +99,7 @@ describe('a step with a condition', () => {
     expect(byId.get('a')).toMatchObject({ kind: 'complaint', answer: 'Sorry.', size: 106, done: true });
     expect(Object.keys(byId.get('b') as object)).toEqual(['unit_id', 'id', 'kind', 'done', '_metadata']);
     expect(Object.keys(byId.get('c') as object)).toEqual(['unit_id', 'id', 'kind', '_metadata']);
-    expect(byId.get('c')).toMatchObject({ _metadata: { attempt: 1, input_tokens: 10 } });
+    expect(byId.get('c')).toMatchObject({ _metadata: { attempt: 2, input_tokens: 10 } });
     expect(await unsound(out)).toEqual([]);
   });
 
@@ -105,8 +107,8 @@ describe('a step with a condition', () => {
     const { out } = await runOnce(LETTERS, SAID);
     const [report, story] = await withRun(out, async (run) => [await runStatus(run), await unitStory(run, 'c')] as const);
     const shown = report.steps.map(({ name, states: { valid, skipped }, attempts }) => `${name} ${valid} ${skipped} ${attempts}`);
-    expect(shown).toEqual(['sort 4 0 4', 'answer 2 2 3', 'length 2 2 2', 'last 3 1 3']);
-    expect(report.total.attempts).toBe(12);
+    expect(shown).toEqual(['sort 4 0 5', 'answer 2 2 3', 'length 2 2 2', 'last 3 1 3']);
+    expect(report.total.attempts).toBe(13);
     expect(story?.steps.map(({ row }) => row.reason ?? '')).toEqual(['', 'skipped', 'skipped', 'skipped']);
   });
 
@@ -123,8 +125,9 @@ describe('a step with a condition', () => {
     const { out, source } = await runOnce(LETTERS, SAID);
     const [config, before] = [path.join(source, 'config.yaml'), LETTERS['config.yaml'] ?? ''];
     writeFileSync(config, before.replace('answer, when: "kind == wanted"', 'answer, when: "kind == \'thanks\'"'));
-    await writeRecheck(out, source, {});
-    expect((await withRun(out, runStatus)).stale).toEqual([{ step: 'answer', causes: ['condition'], results: 4 }]);
+    const stale = [{ step: 'answer', causes: ['condition'], results: 4 }];
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [], stale });
+    expect((await withRun(out, runStatus)).stale).toEqual(stale);
     writeFileSync(config, before.replace('most: 12', 'most: 3'));
     expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'a', kind: 'broken', step: 'answer' }] });
   });
