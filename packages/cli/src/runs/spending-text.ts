@@ -19,7 +19,8 @@ function cellsOf(one: Spending): readonly string[] {
 
 /** What is known, and next to it what is not: at its bound if there is one, never as 0. */
 function boundedCost({ cost, unpriced, most, unbounded, calls }: Spending): string {
-  if (unpriced === 0) return money(cost);
+  // What can't have cost anything is not in doubt: recorded replies are free.
+  if (unpriced === 0 || (unbounded === 0 && most === 0)) return money(cost);
   const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${money(most)}`;
   return cost === 0 ? doubt : `${money(cost)} + ${doubt}`;
 }

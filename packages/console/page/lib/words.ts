@@ -56,7 +56,8 @@ export function boundedCost({
   most,
   unbounded,
 }: Omit<Cost, 'lost'> & { readonly most: number; readonly unbounded: number }): string {
-  if (unpriced === 0) return dollars(cost);
+  // What can't have cost anything is not in doubt: recorded replies are free.
+  if (unpriced === 0 || (unbounded === 0 && most === 0)) return dollars(cost);
   const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${dollars(most)}`;
   return cost === 0 ? doubt : `${dollars(cost)} + ${doubt}`;
 }
