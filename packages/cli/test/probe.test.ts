@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CassetteServer, startCassetteServer } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { jsonl, tamis } from './tamis.ts';
 
 const CONFIG = `pipeline:
@@ -117,6 +118,19 @@ describe('a probe', () => {
       expect(await probing(out, '--probe', '6', flag)).toMatchObject({
         ...{ code: 2, calls: 0, stderr: expect.stringContaining(`--probe and ${flag} exclude each other`) },
       });
+  });
+});
+
+const { server: database, reason } = await testServer();
+
+describe.skipIf(database === undefined)(`a probe of a run in Postgres${reason}`, () => {
+  it('takes the same units, and the run goes on from there', async () => {
+    const out = path.join(newFolder(), 'run');
+    const probed = await probing(out, '--probe', '6', '--db', database?.url ?? '');
+    expect([probed.code, probed.calls]).toEqual([3, 18]);
+    expect(probed.stderr).toContain('about 180 calls and cost about $0.18; $0.0180 of it is spent.\n');
+    expect(await statusOf(out)).toMatchObject({ state: 'paused', calls: 18, valid: 18, pending: 54 });
+    expect(await probing(out)).toMatchObject({ code: 0, calls: 162 });
   });
 });
 
