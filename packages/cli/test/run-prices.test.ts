@@ -25,7 +25,7 @@ describe('prices', () => {
   it('are built in for some models, and a plan says that they may be wrong', async () => {
     expect(Object.keys(BUILT_IN_PRICES)).toContain('openai:gpt-4o-mini');
     for (const flags of [[], ['--model', 'openai:gpt-4o'], ['--model', 'gpt-4o-2024-08-06']])
-      expect(await planned(...flags)).toMatch(new RegExp(`\\$0\\.00\\d\\d\n.*\n  ${OURS}\n`));
+      expect(await planned(...flags)).toMatch(new RegExp(`\\$0\\.00\\d\\d\n(?:.*\n){3}  ${OURS}\n`));
   });
 
   it('are replaced by those of a file', async () => {

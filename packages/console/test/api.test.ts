@@ -136,6 +136,18 @@ describe('a run', () => {
     expect(config).toBe('unchanged');
   });
 
+  it('says what calls took, by step, model and attempt', async () => {
+    const { spending, run } = await get<RunPage>(RUN);
+    expect(spending.map(({ step, model, attempt }) => [step, model, attempt])).toEqual([
+      ['line', 'openai:gpt-test', 1],
+      ['line', 'openai:gpt-test', 2],
+      ['line', 'openai:gpt-test', 3],
+    ]);
+    expect(spending[0]).toMatchObject({ unpriced: 0, unbounded: 0, times: { median: expect.any(Number) } });
+    expect(spending.reduce((sum, { calls }) => sum + calls, 0)).toBe(run.spent.calls);
+    expect(spending.reduce((sum, { cost }) => sum + cost, 0)).toBeCloseTo(run.spent.cost, 9);
+  });
+
   it('of which nothing is valid says so first, and that its pipeline has changed since', async () => {
     const said = () => '{"npc": "mara", "line": "Hello.", "mood": "wry", "intensity": 4}';
     const given = { folder: mkdtempSync(path.join(tmpdir(), 'tamis-none-')), home: stage.home, name: 'none-valid' };

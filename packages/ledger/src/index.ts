@@ -68,6 +68,7 @@ export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/leas
 export type { NoticeClaim, NoticeKey } from './model/notice.ts';
 export type { RecheckRow } from './model/recheck-row.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
+export type { CallTimes, Spending } from './model/spending.ts';
 export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubject } from './model/trend.ts';
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export type { UnitState } from './model/unit-state.ts';

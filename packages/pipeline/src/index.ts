@@ -49,6 +49,7 @@ export { type Analysed, analyse } from './post-process/analyse.ts';
 export { chartText } from './post-process/chart.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
 export type { Cell, Report } from './post-process/report.ts';
+export { type Extrapolated, type ProbeEstimate, type ProbeStep, probeEstimate } from './probe/probe-estimate.ts';
 export { promptData } from './prompts/prompt-data.ts';
 export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';

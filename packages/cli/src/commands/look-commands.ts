@@ -144,16 +144,20 @@ const report = command({
     'RUN [--format table|csv|json] [--out FILE]',
     'RUN --group-by FIELD --count FIELD [--format table|csv|svg|json] [--out FILE]',
     'RUN --group-by FIELD --numeric FIELD [--stat NAME=EXPR] [--out FILE]',
+    'RUN --costs [--format table|csv|json] [--out FILE]',
     'RUN --run-scripts',
   ],
   help: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
 numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
 are left out and counted. Without --group-by, the pipeline's own post_process reports are made again, over the units as they are
 now. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
-With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs.
+With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs. With --costs, the report is
+what calls took by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
+answer. What has no known cost is shown as unknown, with the most that it can be.
 
 EXAMPLES
   tamis report runs/npc-0711
+  tamis report runs/npc-0711 --costs
   tamis report runs/npc-0711 --group-by character --count tone
   tamis report runs/npc-0711 --group-by character --numeric score --stat "Spread=max_val - min_val"
   tamis report runs/npc-0711 --group-by character --count tone --format svg --out tones.svg

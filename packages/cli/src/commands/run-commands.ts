@@ -30,6 +30,7 @@ Tamis may have misread a reply, the model is asked again; if that does not help,
 
 EXAMPLES
   tamis run NPCDialog --dry-run
+  tamis run NPCDialog --out runs/npc --probe 20          first what 20 units cost, then a question
   tamis run NPCDialog --out runs/npc --provider openai --model gpt-4o-mini --max-cost 5usd
   tamis run NPCDialog --out runs/local --model qwen --base-url http://127.0.0.1:1234/v1
   tamis run NPCDialog --out runs/cheap --model gpt-5-mini --batch

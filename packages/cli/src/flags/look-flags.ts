@@ -73,6 +73,7 @@ export const reportFlags = {
     'NAME=EXPR',
     'With --numeric: your own statistic over data, count, mean, median, stdev, variance, min_val, max_val, sum_val',
   ),
+  costs: on('What calls took by step, model and attempt: tokens, cost and latency'),
   title: text('TEXT', 'Title'),
   format: oneOf(['table', 'csv', 'svg', 'json'], 'Output format: table, CSV, chart or JSON (default: table)'),
   out: text('FILE', 'File to write (default: standard output)'),

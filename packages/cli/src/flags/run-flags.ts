@@ -42,6 +42,11 @@ export const runFlags = {
   runScripts: on("At the end, run the pipeline's own post_process scripts; each is named before it runs"),
   skipScripts: on('Skip steps that run a script, and record that they were skipped'),
   dryRun: on('Print units, calls, tokens, cost and one prompt per step; call no model'),
+  probe: parsed(
+    whole,
+    'N',
+    'First pay for N units, taken evenly, show what the whole run will cost by them, then ask; --yes goes on',
+  ),
   init: on('Record the run and its units, but call no model yet'),
   validateConfig: on('Same as tamis config check DIR'),
   revalidate: on('Same as tamis recheck RUN'),

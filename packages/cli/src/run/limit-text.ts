@@ -30,7 +30,7 @@ export function limitLines(given: LimitGiven): readonly string[] {
 
 function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
   if (costUsd === undefined) return 'What the run costs is not known beforehand.';
-  const whole = `The run is estimated at ${costRange(costUsd)} for ${callRange(calls)}`;
+  const whole = `The run is guessed at ${costRange(costUsd)} for ${callRange(calls)}`;
   if (costUsd.most !== undefined && costUsd.most <= max) return `${whole}, if no reply fails.`;
   const share = costUsd.least > max ? max / costUsd.least : undefined;
   if (share === undefined) return `${whole}: the limit may stop it.`;

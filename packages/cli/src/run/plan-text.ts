@@ -16,11 +16,21 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable, isBatc
     ...steps,
     `  total: ${callRange(plan.calls)}, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${costRange(plan.costUsd)}`,
     '  if no reply fails; failed replies need more calls.',
+    ...guessLines(plan),
     ...(isBatch ? ['  in batches, at half the price of calls one by one.'] : []),
     ...priceLines(plan, prices),
     ...prompts,
     '',
   ].join('\n');
+}
+
+/** Where the tokens come from: nobody has measured them yet. */
+function guessLines({ calls }: RunPlan): readonly string[] {
+  if (calls.most === 0) return [];
+  return [
+    '  Tokens in are estimated from the prompts, at four characters each. Tokens out, and so the cost, are a guess from the schemas:',
+    '  twice the shortest reply, at least 50. --probe 20 measures both on 20 units.',
+  ];
 }
 
 /** A price that was not given is a built-in one, which may be wrong. */
@@ -38,7 +48,8 @@ function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
 
 /** What a person is asked before a run begins. */
 export function startQuestion({ units, calls, costUsd }: RunPlan): string {
-  return `Start ${unitCount(units)}, ${callRange(calls)}, ${costRange(costUsd)}?`;
+  const cost = guessedCost(costUsd, 'a guess; --probe 20 measures it');
+  return `Start ${unitCount(units)}, ${callRange(calls)}, ${cost}?`;
 }
 
 function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, provider, model }: StepPlan): string {
@@ -65,6 +76,12 @@ function range({ least, most }: Counted): string {
 /** A number of calls, or the least and the most. */
 export function callRange(calls: Counted): string {
   return `${range(calls)} ${calls.most === 1 ? 'call' : 'calls'}`;
+}
+
+/** A cost that nobody has measured; a model without a price has none to guess. */
+export function guessedCost(counted: Counted | undefined, said = 'a guess'): string {
+  const cost = costRange(counted);
+  return counted === undefined ? cost : `${cost} (${said})`;
 }
 
 /** A cost, or the least and the most. */

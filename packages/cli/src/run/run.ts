@@ -3,7 +3,16 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { shellWord, suggestionText, visible } from '@tamis/core/wording';
 import { nearWords } from '@tamis/files';
 import { shownPlace } from '@tamis/ledger/internal';
-import { continueRun, isRunFolder, type Pipeline, planOf, type RunAnswer, type RunPlan, startRun } from '@tamis/pipeline';
+import {
+  continueRun,
+  isRunFolder,
+  type Pipeline,
+  planOf,
+  type RunAnswer,
+  type RunPlan,
+  startRun,
+  type WorkOptions,
+} from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -16,6 +25,7 @@ import { limitLines } from './limit-text.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { readPrices } from './prices.ts';
+import { probeRun, refuseOthers } from './probe.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
@@ -27,6 +37,7 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   const other = await otherCommand(flags, folder);
   if (other !== undefined) return other;
   const target = targetOf(flags, folder);
+  if (flags.probe !== undefined) refuseOthers(flags);
   if (flags.dryRun === true) return dryRun(flags, folder);
   if (flags.init === true) return await initRun(flags, target);
   if (target.source !== undefined && !(await mayStart(flags, target.source, target.out))) return EXIT.usage;
@@ -41,10 +52,11 @@ async function worked(flags: RunFlags, target: Target): Promise<number> {
     return await watchRun(flags, target.out);
   }
   const refreshed = flags.refresh === true ? await refreshing(flags, target.out) : undefined;
-  return await workRun(flags, target, (options) => {
+  const begin = (options: WorkOptions) => {
     if (refreshed !== undefined) return refreshed(options);
     return target.source === undefined ? continueRun(target.out, options) : startRun(target.source, target.out, options);
-  });
+  };
+  return flags.probe === undefined ? await workRun(flags, target, begin) : await probeRun(flags, target, flags.probe, begin);
 }
 
 /** Continues a run. A folder that is not a run is never taken for a pipeline. */
@@ -123,7 +135,7 @@ function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan): string {
 /** Says where a limit will stop the run, and asks a person at a terminal before many calls are made; a script is not asked. */
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
   if (flags.cassette !== undefined || isRunFolder(out)) return true;
-  const isAsked = flags.yes !== true && process.stdin.isTTY && process.stderr.isTTY;
+  const isAsked = flags.yes !== true && flags.probe === undefined && process.stdin.isTTY && process.stderr.isTTY;
   if (!isAsked && typeof flags.maxCost !== 'number') return true;
   const pipeline = pipelineAt(source, flags.skipScripts === true, flags.repeat);
   const plan = planOf(pipeline, planOptions(flags));

@@ -1,6 +1,6 @@
 import { type Counted, type FoundUnit, type Pipeline, planRetry, type StaleResults } from '@tamis/pipeline';
 import { planOptions } from '../run/plan-for.ts';
-import { callRange, costRange } from '../run/plan-text.ts';
+import { callRange, guessedCost } from '../run/plan-text.ts';
 import { canRefresh } from './stale-text.ts';
 
 /** What a change takes in calls: to bring results up to date, and to go on with units whose value is another one. */
@@ -34,7 +34,7 @@ function planned(pipeline: Pipeline, counts: ReadonlyMap<string, number>, prices
 
 /** Calls and cost in words. */
 export function neededText({ calls, costUsd }: NeededCalls): string {
-  return calls.most === 0 ? 'no calls' : `${callRange(calls)} with later steps, ${costRange(costUsd)}`;
+  return calls.most === 0 ? 'no calls' : `${callRange(calls)} with later steps, ${guessedCost(costUsd)}`;
 }
 
 /** The same for programs. */

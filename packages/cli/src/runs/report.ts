@@ -9,6 +9,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
 import { refusePurged } from './run-halt.ts';
 import { runScripts } from './run-scripts.ts';
+import { spendingCsv, spendingJson, spendingLines } from './spending-text.ts';
 import { warnOfStale } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
@@ -16,6 +17,7 @@ import { withRun } from './with-run.ts';
 export async function report(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy } = flags;
   if (flags.runScripts === true) return (await runScripts(folder)) === 0 ? EXIT.valid : EXIT.someFailed;
+  if (flags.costs === true) return await costs(flags, folder);
   if (groupBy === undefined) return await ownOnes(flags, folder);
   const options = optionsOf({ ...flags, groupBy });
   const analysed = await withRun(folder, { frozen: true }, async (run) => {
@@ -30,6 +32,22 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
     );
   await write(flags, textOf(flags, analysed));
   if (analysed.skipped > 0) process.stderr.write(`note: left out ${unitCount(analysed.skipped)} without a usable value.\n`);
+  return EXIT.valid;
+}
+
+/** What calls took by step, model and attempt. The accounts outlive the contents, so a purged run has them too. */
+async function costs(flags: ReportFlags, folder: string): Promise<number> {
+  const { groupBy, count, numeric, format = 'table', out } = flags;
+  if (groupBy !== undefined || count !== undefined || numeric !== undefined)
+    throw usage('--costs is a report of its own.', 'Leave out --group-by, --count and --numeric.');
+  if (format === 'svg') throw usage('There is no chart of --costs.', 'The formats are table, csv and json.');
+  const spending = await withRun(folder, { frozen: true }, ({ ledger, row }) => ledger.spending(row.run));
+  const told = {
+    table: () => (spending.length === 0 ? 'No model was called.\n' : `${spendingLines(spending).join('\n')}\n`),
+    csv: () => spendingCsv(spending),
+    json: () => jsonFor(out === undefined ? process.stdout : { isTTY: false }, `${JSON.stringify(spendingJson(spending))}\n`),
+  };
+  await write(flags, told[format]());
   return EXIT.valid;
 }
 

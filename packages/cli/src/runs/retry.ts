@@ -18,7 +18,7 @@ import type { RetryFlags } from '../flags/run-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { pipelineAt, planOptions } from '../run/plan-for.ts';
-import { callRange, costRange } from '../run/plan-text.ts';
+import { callRange, guessedCost } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
 import { given } from '../text/given.ts';
 import { unitCount } from '../text/unit-count.ts';
@@ -121,5 +121,5 @@ function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan
 
 function callsText(calls: RetryPlan['calls'], costUsd: RetryPlan['costUsd'], more = ' with later steps'): string {
   if (calls.most === 0) return 'no calls';
-  return `${callRange(calls)}${more}, ${costRange(costUsd)}`;
+  return `${callRange(calls)}${more}, ${guessedCost(costUsd)}`;
 }

@@ -23,7 +23,7 @@ export function costText({ cost, unpriced, calls, lost }: Pick<Spent, 'cost' | '
 const MOST_DIGITS = 12;
 
 /** What little a call costs is not rounded to nothing. */
-function money(cost: number): string {
+export function money(cost: number): string {
   if (cost === 0 || cost >= 0.001) return dollars(cost);
   return `$${cost.toFixed(Math.min(MOST_DIGITS, 1 - Math.floor(Math.log10(cost))))}`;
 }

@@ -6,6 +6,7 @@ import { statesText } from '../text/states-text.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { ageText } from './age-text.ts';
 import { openBatchesText } from './batches-text.ts';
+import { spendingLines } from './spending-text.ts';
 import { counted, spentText } from './spent-text.ts';
 import { changedText, refreshAdvice, staleText } from './stale-text.ts';
 import { type Column, numbers, tableLines } from './table.ts';
@@ -33,12 +34,17 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     ...stepLines(report),
     '',
     `${unitCount(report.units)}: ${statesText(report.states, report.activity === 'interrupted')}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
+    ...tableAfter(spendingLines(report.spending)),
     ...openBatchesText(report.batches, now),
     ...failureLines(report),
     ...codeLines(report),
     ...nextLines(folder, report).map((line) => `  ${paint('mark', 'next')}: ${line}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function tableAfter(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines];
 }
 
 /** What has changed since results were made: files of the folder that are not in force yet, and results that are out of date. */

@@ -1,6 +1,7 @@
 import { type RunStatusReport, runStatus, type Spent } from '@tamis/pipeline';
 import type { LookFlags } from '../flags/look-flags.ts';
 import { batchJson } from './batches-text.ts';
+import { spendingJson } from './spending-text.ts';
 import { statusText } from './status-text.ts';
 import { showRun } from './with-run.ts';
 
@@ -36,6 +37,7 @@ function statusJson(folder: string, report: RunStatusReport): object {
     steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {
       return { step: name, scope, units: reached, ...here, attempts, ...spentJson(spent) };
     }),
+    spending: spendingJson(report.spending),
     failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),
     codes: codes.map(({ source, code, step, rule, attempts }) => ({ source, code, step, rule: rule ?? null, attempts })),
     open_reviews: openReviews,

@@ -48,6 +48,26 @@ export function costNote({ unpriced, lost }: Cost): string | undefined {
   return told.length === 0 ? undefined : told.join(', ');
 }
 
+/** What calls cost: what is known, and next to it what is not, at its bound if there is one. */
+export function boundedCost({
+  calls,
+  cost,
+  unpriced,
+  most,
+  unbounded,
+}: Omit<Cost, 'lost'> & { readonly most: number; readonly unbounded: number }): string {
+  // What can't have cost anything is not in doubt: recorded replies are free.
+  if (unpriced === 0 || (unbounded === 0 && most === 0)) return dollars(cost);
+  const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${dollars(most)}`;
+  return cost === 0 ? doubt : `${dollars(cost)} + ${doubt}`;
+}
+
+/** How long an answer took. */
+export function latency(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return '';
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
 /** The time of day. */
 export function clock(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB');

@@ -9,7 +9,7 @@ import {
 } from '@tamis/pipeline';
 
 /** What is summed over a whole run: for a large one, that takes long enough to block everything else. */
-export const LEDGER_SUMS = ['counts', 'costs', 'failures', 'results', 'trend', 'examples'] as const;
+export const LEDGER_SUMS = ['counts', 'costs', 'spending', 'failures', 'results', 'trend', 'examples'] as const;
 
 /** The name of a sum that a ledger computes. */
 type LedgerSum = (typeof LEDGER_SUMS)[number];

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { RunOut } from './run.ts';
+import { SpendingOut } from './spending.ts';
 import { Trend } from './trend.ts';
 
 /** One thing about a run that a person should look at. */
@@ -25,6 +26,7 @@ export const RunPage = z
     failures: Trend,
     faults: Trend,
     commonest: z.array(z.object({ step: z.string(), code: z.string(), units: z.number().int() })),
+    spending: z.array(SpendingOut).describe('What calls took by step, model and attempt'),
     worth: z.array(WorthALook),
     acts: z
       .object({ pause: z.boolean(), resume: z.boolean(), retry: z.boolean(), recheck: z.boolean(), export: z.boolean() })

@@ -1,4 +1,4 @@
-import type { FailureCount } from '@tamis/ledger';
+import type { FailureCount, Spending } from '@tamis/ledger';
 import { configState, groupFailures, type StaleResults, staleResults } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { RunOut } from '../model/run.ts';
@@ -27,11 +27,13 @@ export async function readRunPage(
   const failures = await readTrend(books, book, { run: row.run, subject: 'failures', by: 'code', width }, span);
   const faults = await readTrend(books, book, { run: row.run, subject: 'faults', by: 'code', width }, span);
   const { result } = await books.sum<readonly FailureCount[]>(book, 'failures', row.run);
+  const { result: spending } = await books.sum<readonly Spending[]>(book, 'spending', row.run);
   const groups = groupFailures(result, ['step', 'code']);
   const config = await configState(opened);
   return {
     ...{ run, config, failures, faults },
     commonest: groups.flatMap(({ step = '', code, units }) => (code === undefined ? [] : [{ step, code, units }])),
+    spending: spending.map((one) => ({ ...one })),
     worth: [...staleWorth(await staleResults(opened)), ...worthALook(run, failures, groups[0], config)].slice(0, MOST_WORTH),
   };
 }

@@ -27,6 +27,7 @@ import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lea
 import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
 import type { RecheckRow } from '../model/recheck-row.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
+import type { Spending } from '../model/spending.ts';
 import type { Example, ExampleQuery, TrendCount, TrendQuery } from '../model/trend.ts';
 import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
@@ -212,6 +213,8 @@ export interface Records {
   /** How many units passed each step with this reason, by step. It goes through all of them. */
   passedBecause(run: string, reason: string): Promise<ReadonlyMap<string, number>>;
   costs(run: string): Promise<readonly CallCost[]>;
+  /** What calls took by step, model and attempt, with the time of their answers. It goes through all of them. */
+  spending(run: string): Promise<readonly Spending[]>;
   /** Failures, repairs or faults over time. */
   trend(run: string, query: TrendQuery): Promise<readonly TrendCount[]>;
   /** Attempts with a code, newest first. */

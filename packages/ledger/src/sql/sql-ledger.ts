@@ -22,6 +22,7 @@ import { readHistory } from './read/log-entries.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
 import { mayBeOver, provenReview, readReviews } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
+import { sumSpending } from './read/spending.ts';
 import { readExamples, readTrend } from './read/trends.ts';
 import { readSuperseded, readUnit, readUnits } from './read/units.ts';
 import { Sql, type Work } from './sql.ts';
@@ -151,6 +152,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     codes: (run) => read(countCodes(sql, run)),
     passedBecause: (run, reason) => read(countPassed(sql, run, reason)),
     costs: (run) => read(sumCosts(sql, run)),
+    spending: (run) => read(sumSpending(sql, run)),
     trend: (run, query) => read(readTrend(sql, run, query)),
     examples: (run, query) => read(readExamples(sql, run, query)),
 

@@ -9,6 +9,7 @@ import { retriesBehaviour } from './retries.ts';
 import { reviewsBehaviour } from './reviews.ts';
 import { runsBehaviour } from './runs.ts';
 import type { OpenEmpty } from './setting.ts';
+import { spendingBehaviour } from './spending.ts';
 import { unitsBehaviour } from './units.ts';
 
 /** What every ledger does, regardless of its store. */
@@ -22,6 +23,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     batchesBehaviour(open);
     proposalsBehaviour(open);
     readsBehaviour(open);
+    spendingBehaviour(open);
     purgesBehaviour(open);
     interleavingsBehaviour(open);
   });

@@ -7,6 +7,8 @@ import { insideFolder } from './inside-folder.ts';
 export class Folder {
   readonly root: string;
   readonly config: ExactFile;
+  /** The file that the items were read from, once they were. */
+  itemsFile: Pick<ExactFile, 'path' | 'text'> | undefined;
   readonly #problems: FileProblem[] = [];
   readonly #mistakes: Mistake[] = [];
   readonly #files = new Set<string>();

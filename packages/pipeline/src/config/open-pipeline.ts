@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrokenFile, FileProblem, Mistake, ValidatedFile } from '@tamis/files';
 import { isFields } from '../exact/exact.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import { openExactFile } from '../read/exact-file.ts';
+import { type ExactFile, openExactFile } from '../read/exact-file.ts';
 import { knownKeys } from '../shape/near-keys.ts';
 import { bad, shapeProblems } from '../shape/shape-problems.ts';
 import { CONFIG } from './config-shape.ts';
@@ -25,6 +25,8 @@ const KNOWN = knownKeys(CONFIG);
 export interface OpenedPipeline {
   readonly pipeline: Pipeline;
   readonly warnings: readonly Mistake[];
+  /** The file that the items were read from, and its text; absent if they were given. */
+  readonly itemsFile?: Pick<ExactFile, 'path' | 'text'>;
 }
 
 /** Reads and validates a pipeline folder, reporting all problems at once. Nothing in it is run. */
@@ -51,7 +53,8 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
     ...{ folder: opened.root, config: value, steps, processing, postProcess, globalContext },
     ...{ api: readApi(value), files: opened.files },
   };
-  return { pipeline, warnings: opened.mistakes() };
+  const { itemsFile } = opened;
+  return { pipeline, warnings: opened.mistakes(), ...(itemsFile && { itemsFile }) };
 }
 
 /** Every problem in a pipeline folder. */

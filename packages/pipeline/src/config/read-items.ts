@@ -49,6 +49,7 @@ export function readItems(
     return undefined;
   }
   folder.addMistakes(file.warnings);
+  folder.itemsFile = file;
   const reading = new ItemReader(folder, file);
   const key = textAt(value, 'processing', 'items', 'key');
   const keys = strategy === 'cross_product' ? positions.map(({ sourceKey }) => sourceKey) : [key];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { BatchRow, CodeCount } from '@tamis/ledger';
+import type { BatchRow, CodeCount, Spending } from '@tamis/ledger';
 import type { ChangedStep, StaleResults } from '../inputs/changes.ts';
 import type { RunMode } from '../run/batch-options.ts';
 import { configOf, runState } from '../run/run-detail.ts';
@@ -24,6 +24,8 @@ export interface RunStatusReport extends RunSummary {
   readonly stale: readonly StaleResults[];
   /** The folder of a recheck that was interrupted: until it is completed, some results are judged by it and others are not. */
   readonly rechecking?: string;
+  /** What calls took, by step, model and attempt. */
+  readonly spending: readonly Spending[];
   readonly openReviews: number;
   /** How models are called. */
   readonly mode: RunMode;
@@ -44,6 +46,7 @@ export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
     ...(rechecking === undefined ? {} : { rechecking }),
     failures: groupFailures(await ledger.failures(row.run), ['step', 'code']),
     codes: await ledger.codes(row.run),
+    spending: await ledger.spending(row.run),
     openReviews: await openReviews(run),
     mode: runState(row).mode ?? 'realtime',
     batches: await ledger.batches(row.run, { open: true }),

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import type { Lease, Ledger, RunRow } from '@tamis/ledger';
 import { isPostgresPlace, openJobs } from '@tamis/ledger/internal';
 import { openPipeline } from '../config/open-pipeline.ts';
+import { sampleItems } from '../config/sample.ts';
 import { inputsOf } from '../inputs/step-inputs.ts';
 import type { Pipeline, Step } from '../model/pipeline.ts';
 import { changedSteps } from '../stale/changed-folder.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';
 import { ownItems, withoutItems } from './own-pipeline.ts';
+import type { ReadBefore } from './read-before.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
@@ -47,6 +49,8 @@ async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
 interface Continuing {
   /** Whether its source has changed. */
   readonly isChanged: boolean;
+  /** What was read of a new run's pipeline. */
+  readonly read?: ReadBefore;
   readonly beforehand?: Beforehand;
 }
 
@@ -55,7 +59,7 @@ export async function continueHeld(
   held: HeldFolder,
   run: RunRow,
   options: WorkOptions,
-  { isChanged, beforehand }: Continuing,
+  { isChanged, read, beforehand }: Continuing,
 ): Promise<RunAnswer> {
   const { ledger, folder } = held;
   if (run.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
@@ -69,7 +73,7 @@ export async function continueHeld(
   const detail = { ...runDetail(run), digest: configOf(run).digest };
   try {
     await ledger.liftPause(lease);
-    const ready = await prepare({ held, run, detail, options, lease });
+    const ready = await prepare({ held, run, detail, options, lease, ...(read && { read }) });
     if ('status' in ready) return ready;
     if (beforehand !== undefined) {
       for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
@@ -115,6 +119,7 @@ interface Preparing {
   readonly detail: RunDetail;
   readonly options: WorkOptions;
   readonly lease: Lease;
+  readonly read?: ReadBefore;
 }
 
 /** Opens the snapshot and registers the units. What is returned holds no items: from here on they are in the ledger. */
@@ -126,7 +131,9 @@ async function prepare(
   const place = snapshotPlace(folder);
   const known = await ledger.snapshot(run.run, detail.digest);
   if (known !== undefined && !putSnapshot(folder, known)) return { status: 'refused', reason: 'damaged' };
-  const opened = openPipeline(place, { skipScripts: true, ...repeatOf(detail), ...knownItems(run, known) });
+  const fresh = preparing.read?.take(place);
+  const items = fresh === undefined ? knownItems(run, known) : { items: sampleItems(fresh) };
+  const opened = openPipeline(place, { skipScripts: true, ...repeatOf(detail), ...items });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   const { pipeline } = opened;
   const maxCost = options.maxCost ?? runState(run).maxCost;
@@ -135,7 +142,7 @@ async function prepare(
     if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
     await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
   }
-  await register(pipeline, preparing);
+  await register(fresh === undefined ? pipeline : { processing: fresh }, preparing);
   if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
   const slim = withoutItems(pipeline);
   const overrides = { ...detail.overrides, ...options.overrides };
@@ -168,7 +175,7 @@ function knownItems(run: RunRow, snapshot: string | undefined): ReturnType<typeo
 }
 
 /** Registers the units, if that was not done yet or a process died before it was finished. */
-async function register(pipeline: Pipeline, { held, run, detail, options, lease }: Preparing): Promise<void> {
+async function register(pipeline: Pick<Pipeline, 'processing'>, { held, run, detail, options, lease }: Preparing): Promise<void> {
   const step = detail.steps[0]?.name;
   if (runState(run).registered || step === undefined) return;
   const { maxUnits } = detail;

@@ -159,12 +159,17 @@ class Pool {
       if (done) {
         this.#rows = undefined;
         this.#room.signal.notify();
-      } else if (this.steps.has(value.step) && this.#isFree(value.unit)) {
+      } else if (this.steps.has(value.step) && this.#isFree(value.unit) && (await this.#isWanted(value))) {
         this.#inFlight.add(value.unit);
         return value.unit;
       }
     }
     return undefined;
+  }
+
+  async #isWanted(row: UnitRow): Promise<boolean> {
+    const { isWanted } = this.#room.given;
+    return isWanted === undefined || (await isWanted(row));
   }
 
   #isFree(unit: string): boolean {

@@ -1,5 +1,5 @@
 import type { Cancel, Clock, Telemetry } from '@tamis/core';
-import type { Lease, Ledger, UnitState } from '@tamis/ledger';
+import type { Lease, Ledger, UnitRow, UnitState } from '@tamis/ledger';
 import type { SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { Aside } from './aside.ts';
@@ -44,6 +44,8 @@ interface RoomGiven {
   readonly poll: number;
   /** The units to work on; all of them by default. */
   readonly range?: UnitRange;
+  /** Which units are worked on, if not all are. */
+  readonly isWanted?: (row: UnitRow) => Promise<boolean>;
   /** The money shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse;
   /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */

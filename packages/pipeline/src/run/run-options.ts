@@ -51,6 +51,8 @@ export interface WorkOptions {
   readonly name?: string;
   /** How long to work on the run before it pauses, in milliseconds. */
   readonly timeLimit?: number;
+  /** Works on this many units only, taken evenly, and pauses then; the same ones every time. */
+  readonly probe?: number;
   /** What is kept of requests and replies. A run keeps what it was started with; anything else is refused. */
   readonly contents?: Contents;
 }

@@ -8,6 +8,7 @@ import type { Pipeline } from '../model/pipeline.ts';
 import { continueHeld } from './continue-run.ts';
 import type { ModelOf } from './model-for.ts';
 import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
+import { ReadBefore } from './read-before.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail } from './run-detail.ts';
 import { currentOptions, type StartOptions } from './run-options.ts';
@@ -34,14 +35,14 @@ async function startHeld(source: string, out: string, options: StartOptions, kno
     if (run !== undefined) return await goOn(source, held, run, options);
     const facts = known ?? (await factsOf(source, options));
     if ('status' in facts) return facts;
-    return await continueHeld(held, await create(facts, source, held, options), options, { isChanged: false });
+    return await continueHeld(held, await create(facts, source, held, options), options, { isChanged: false, read: facts.read });
   } finally {
     await held.release();
   }
 }
 
 /** What a new run takes from its pipeline. The pipeline itself is not kept: all its items would stay in memory. */
-type Facts = Snapped & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'>;
+type Facts = Snapped & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'> & { readonly read: ReadBefore };
 
 async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
   const opened = openPipeline(source, options);
@@ -59,7 +60,16 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   }));
   const { maxAttempts: attempts } = processing;
   const inputs = inputsOf(pipeline, options.overrides);
-  return { folder, files, inputs, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
+  const read = new ReadBefore(opened);
+  return {
+    folder,
+    files,
+    inputs,
+    read,
+    steps,
+    skipped: skippedScripts(pipeline),
+    ...(attempts === undefined ? {} : { attempts }),
+  };
 }
 
 /** Makes the model of every step once, before anything is written: the factory refuses what can't be called. */

@@ -1,7 +1,8 @@
 import { inSpan } from '@tamis/core/spans';
-import type { Lease, Ledger, RunRow, UnitCounts } from '@tamis/ledger';
+import type { Lease, Ledger, RunRow, UnitCounts, UnitRow } from '@tamis/ledger';
 import { isPostgresPlace, openPurse, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
+import { Origins, sampleUnits } from '../probe/sample-units.ts';
 import { type RunMode, USUAL_POLL } from './batch-options.ts';
 import { Batches } from './batches.ts';
 import { conclude } from './conclude.ts';
@@ -68,6 +69,8 @@ async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd
     await ledger.changeRun(lease, { status: 'open' });
     stopIfHopeless(room);
     await work(room, open, past);
+    if (options.probe !== undefined) await pauseAfterProbe(room);
+    if (!room.isStopping) await doRunSteps(room, open.folder);
   } finally {
     release();
     unseen();
@@ -132,6 +135,7 @@ export async function roomFor(
   const shared = maxCost === undefined ? undefined : await purseFor(ledger, maxCost, past, lease);
   return new Room({
     ...(shared && { shared }),
+    ...(options.probe !== undefined && { isWanted: await probed(ledger, run, options.probe) }),
     ...{ ledger, lease, pipeline, digest: detail.digest, clock: options.clock },
     steps,
     modelOf: models,
@@ -203,12 +207,12 @@ function stopIfHopeless(room: Room): void {
   if (hopeless !== undefined) room.stopHopeless(hopeless.name);
 }
 
-async function work(room: Room, { folder, share }: OpenRun, past: readonly PastBatch[]): Promise<void> {
-  const { steps, modelOf, mode } = room.given;
-  if (mode === 'batch') await workersGone(room);
+async function work(room: Room, { share }: OpenRun, past: readonly PastBatch[]): Promise<void> {
+  const { steps, modelOf, mode, isWanted } = room.given;
+  if (mode === 'batch' || isWanted !== undefined) await workersGone(room);
   if (!room.isStopping) await applyDecisions(room);
-  // Batches are with the provider, and need no workers. What is left afterwards, if anything, is done here.
-  if (share !== undefined && mode === 'realtime') await share(room);
+  // Batches are with the provider, and need no workers; nor do the few units of a probe. What is left is done here.
+  if (share !== undefined && mode === 'realtime' && isWanted === undefined) await share(room);
   const pools = new Pools(
     room,
     stepsByLane(steps, (step) => modelOf(step).lane),
@@ -220,7 +224,22 @@ async function work(room: Room, { folder, share }: OpenRun, past: readonly PastB
     await room.batches.finished();
   }
   await stopIfUnknown(room);
-  if (!room.isStopping) await doRunSteps(room, folder);
+}
+
+/** Whether a unit belongs to a probe, or was split from one that does. */
+async function probed(ledger: Ledger, run: string, count: number): Promise<(row: UnitRow) => Promise<boolean>> {
+  const { units } = await sampleUnits(ledger, run, count);
+  const origins = new Origins(ledger, run);
+  return async (row) => units.has(await origins.of(row));
+}
+
+/** A probe that has left nothing to do was the whole run. */
+async function pauseAfterProbe(room: Room): Promise<void> {
+  const { steps, ledger } = room.given;
+  const last = steps.filter(({ scope }) => scope === 'run').map(({ name }) => name);
+  for (const state of ['pending', 'running'] as const)
+    for await (const { step } of ledger.units(room.run, { state }))
+      if (!last.includes(step)) return room.stop({ kind: 'pause', by: '--probe' });
 }
 
 /** A person decides what is unknown; until then the run is not over. */

@@ -4,7 +4,7 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { isRunFolder, openPipeline, planOf } from '@tamis/pipeline';
 import { costLimit } from '../../flags/numbers.ts';
 import { planOptions } from '../../run/plan-for.ts';
-import { callRange, costRange } from '../../run/plan-text.ts';
+import { callRange, guessedCost } from '../../run/plan-text.ts';
 import { type Acts, act, keys, retyped } from '../../screen/acts.ts';
 import { shellLine } from '../../screen/copy.ts';
 import { type KeyHint, keysIn } from '../../screen/frame.ts';
@@ -165,7 +165,7 @@ function checkedForm(values: { readonly [field in Field]: string }): Checked {
   const { pipeline } = opened;
   const plan = planOf(pipeline, planOptions({ ...(values.model === '' ? {} : { model: values.model }), ...unitsOf(values) }));
   notes.pipeline = `${pipeline.steps.length} ${pipeline.steps.length === 1 ? 'step' : 'steps'}, ${unitCount(plan.units)}`;
-  const cost = costRange(plan.costUsd);
+  const cost = guessedCost(plan.costUsd);
   return {
     notes,
     config: '✓ no problems',

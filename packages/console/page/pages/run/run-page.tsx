@@ -18,6 +18,7 @@ import { ExportForm } from './export-form.tsx';
 import { Funnel } from './funnel.tsx';
 import { Overview } from './overview.tsx';
 import { RecheckForm } from './recheck-form.tsx';
+import { SpendingSection } from './spending-section.tsx';
 import { Stopped } from './stopped.tsx';
 import { UnitsSection } from './units-section.tsx';
 import { WorkForm } from './work-form.tsx';
@@ -65,6 +66,7 @@ export function RunPage({ id }: { readonly id: string }) {
             </div>
           </Section>
         </div>
+        <SpendingSection spending={page.spending} />
         <UnitsSection run={run} />
         <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />
       </div>

@@ -1,0 +1,54 @@
+import { visible } from '@tamis/core/wording';
+import type { Extrapolated, ProbeEstimate, ProbeStep } from '@tamis/pipeline';
+import { counted, money } from '../runs/spent-text.ts';
+import { numbers, tableLines } from '../runs/table.ts';
+import { callCount, unitCount } from '../text/unit-count.ts';
+
+/** What a probe took, and what the whole run will take by it; `max` is the limit of the run, in US dollars. */
+export function probeText(estimate: ProbeEstimate, max: number | undefined): string {
+  const { sampled, units, steps, doubtful } = estimate;
+  const columns = ['step', ...numbers('calls', 'tokens in', 'out', 'cost'), 'all units'];
+  const lines = [
+    `probe: ${counted(sampled)} of ${unitCount(units)}, taken evenly; measured, not guessed:`,
+    ...tableLines(columns, steps.map(cellsOf)).map((line) => `  ${line}`),
+    `The whole run will take about ${counted(Math.round(estimate.calls.about))} calls and cost ${wholeText(estimate)}.`,
+    ...(sampled > 1 && sampled < units ? ['The range holds in 19 of 20 cases, if the other units are like these.'] : []),
+    ...(doubtful > 0
+      ? [`${callCount(doubtful)} of unknown cost ${doubtful === 1 ? 'counts' : 'count'} at the most it can be.`]
+      : []),
+    ...limitLines(estimate, max),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function cellsOf({ step, calls, inputTokens, outputTokens, cost, whole }: ProbeStep): readonly string[] {
+  const known = cost === undefined ? 'unknown' : money(cost);
+  return [visible(step), ...[calls, inputTokens, outputTokens].map(counted), known, rangeText(whole)];
+}
+
+function wholeText({ whole, cost }: ProbeEstimate): string {
+  const spent = cost === undefined ? '' : `; ${money(cost)} of it is spent`;
+  return `${rangeText(whole)}${spent}`;
+}
+
+/** About how much, and from where to where; one unit alone says nothing about the others. */
+function rangeText(whole: Extrapolated | undefined): string {
+  if (whole === undefined) return 'an unknown amount';
+  const { about, least, most } = whole;
+  if (money(least) === money(most)) return `about ${money(about)}`;
+  return most === Number.POSITIVE_INFINITY
+    ? `about ${money(about)}, by one unit alone`
+    : `about ${money(about)} (${money(least)} to ${money(most)})`;
+}
+
+function limitLines({ whole, units }: ProbeEstimate, max: number | undefined): readonly string[] {
+  if (max === undefined || whole === undefined || whole.most <= max) return [];
+  if (whole.about <= max) return [`limit: ${money(max)}; it may stop the run.`];
+  const reached = Math.floor((units * max) / whole.about);
+  return [`limit: ${money(max)}; it will stop the run after about ${unitCount(reached)}.`];
+}
+
+/** What a person is asked after a probe. */
+export function probeQuestion({ sampled, units, whole }: ProbeEstimate): string {
+  return `Go on with the other ${unitCount(units - sampled)}, ${rangeText(whole)} in all?`;
+}

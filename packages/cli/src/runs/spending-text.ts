@@ -1,0 +1,49 @@
+import { visible } from '@tamis/core/wording';
+import type { Spending } from '@tamis/ledger';
+import { CsvColumns, csvHeader, csvRow } from '@tamis/pipeline';
+import { counted, money } from './spent-text.ts';
+import { numbers, tableLines } from './table.ts';
+
+/** What calls took by step, model and attempt, as a table for people. */
+export function spendingLines(spending: readonly Spending[]): readonly string[] {
+  if (spending.length === 0) return [];
+  const columns = ['step', 'model', ...numbers('attempt', 'calls', 'faults', 'tokens in', 'out', 'median', '95 %'), 'cost'];
+  return tableLines(columns, spending.map(cellsOf));
+}
+
+function cellsOf(one: Spending): readonly string[] {
+  const { step, model, attempt, calls, faults, inputTokens, outputTokens, times } = one;
+  const figures = [attempt, calls, faults, inputTokens, outputTokens].map(counted);
+  return [visible(step), visible(model), ...figures, timeText(times?.median), timeText(times?.p95), boundedCost(one)];
+}
+
+/** What is known, and next to it what is not: at its bound if there is one, never as 0. */
+function boundedCost({ cost, unpriced, most, unbounded, calls }: Spending): string {
+  // What can't have cost anything is not in doubt: recorded replies are free.
+  if (unpriced === 0 || (unbounded === 0 && most === 0)) return money(cost);
+  const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${money(most)}`;
+  return cost === 0 ? doubt : `${money(cost)} + ${doubt}`;
+}
+
+function timeText(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return '';
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** The same for programs. A cost is a number only if the price of every call is known; so is the bound of what is not. */
+export function spendingJson(spending: readonly Spending[]): readonly object[] {
+  return spending.map(({ step, model, attempt, calls, faults, lost, inputTokens, outputTokens, ...money }) => ({
+    ...{ step, model, attempt, calls, faults, lost, input_tokens: inputTokens, output_tokens: outputTokens },
+    ...{ cost_usd: money.unpriced > 0 ? null : money.cost, known_cost_usd: money.cost, unpriced_calls: money.unpriced },
+    unpriced_at_most_usd: money.unbounded > 0 ? null : money.most,
+    ...{ median_ms: money.times?.median ?? null, p95_ms: money.times?.p95 ?? null, longest_ms: money.times?.longest ?? null },
+  }));
+}
+
+/** The same as CSV; what is unknown is empty. */
+export function spendingCsv(spending: readonly Spending[]): string {
+  const lines = spendingJson(spending).map((one) => JSON.stringify(one));
+  const columns = new CsvColumns();
+  for (const line of lines) columns.see(line);
+  return [csvHeader(columns.names), ...lines.map((line) => csvRow(columns.names, line))].map(({ text }) => text).join('');
+}

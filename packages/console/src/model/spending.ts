@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi';
+
+/** What the calls of one step to one model took, for answers of one number. */
+export const SpendingOut = z
+  .object({
+    step: z.string(),
+    model: z.string(),
+    attempt: z.number().int().describe('1 for what was asked first; higher numbers were asked again'),
+    calls: z.number().int(),
+    faults: z.number().int(),
+    lost: z.number().int(),
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+    cost: z.number().describe('Cost of the calls with a known price, in US dollars'),
+    unpriced: z.number().int().describe('Calls with an unknown price, including those in flight'),
+    most: z.number().describe('The most that those of them with a known bound can have cost, in US dollars'),
+    unbounded: z.number().int().describe('How many of them have no known bound'),
+    times: z
+      .object({ median: z.number(), p95: z.number(), longest: z.number() })
+      .optional()
+      .describe('Milliseconds to an answer; absent if there is none'),
+  })
+  .openapi('Spending');
+
+/** What the calls of one step to one model took, for answers of one number. */
+export type SpendingOut = z.infer<typeof SpendingOut>;

@@ -1,0 +1,30 @@
+/** How long answers took, in milliseconds. */
+export interface CallTimes {
+  readonly median: number;
+  /** 95 of 100 answers took no longer. */
+  readonly p95: number;
+  readonly longest: number;
+}
+
+/** What the calls of one step to one model took, for answers of one number: the first one, or what was asked again. */
+export interface Spending {
+  readonly step: string;
+  readonly model: string;
+  /** 1 for what was asked first; higher numbers were asked again. */
+  readonly attempt: number;
+  readonly calls: number;
+  readonly faults: number;
+  readonly lost: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In US dollars, for calls whose price is known. */
+  readonly cost: number;
+  /** Calls that may have been charged at an unknown price: in flight, answered, lost, or broken off. */
+  readonly unpriced: number;
+  /** The most that those of them with a known bound can have cost, in US dollars. */
+  readonly most: number;
+  /** How many of them have no known bound. */
+  readonly unbounded: number;
+  /** Absent if nothing was answered. */
+  readonly times?: CallTimes;
+}

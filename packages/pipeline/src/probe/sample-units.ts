@@ -1,0 +1,43 @@
+import type { Ledger, UnitRow } from '@tamis/ledger';
+
+/** What units are found by. */
+type Books = Pick<Ledger, 'units' | 'unit'>;
+
+/** Units of a run that were taken evenly, and their number. */
+export interface UnitSample {
+  readonly units: ReadonlySet<string>;
+  /** How many units the run was made with, without what they were split into. */
+  readonly of: number;
+}
+
+/** Takes this many units of a run evenly, in the order of their ids: the same ones every time. Children are not counted. */
+export async function sampleUnits(ledger: Books, run: string, count: number): Promise<UnitSample> {
+  const ids: string[] = [];
+  for await (const { unit, parent } of ledger.units(run)) if (parent === undefined) ids.push(unit);
+  const taken = Math.min(count, ids.length);
+  const places = Array.from({ length: taken }, (_, at) => Math.floor(((at + 0.5) * ids.length) / taken));
+  return { units: new Set(places.map((at) => ids[at] ?? '')), of: ids.length };
+}
+
+/** Finds the unit that another was split from, at however many steps. */
+export class Origins {
+  readonly #ledger: Books;
+  readonly #run: string;
+  readonly #known = new Map<string, string>();
+
+  constructor(ledger: Books, run: string) {
+    this.#ledger = ledger;
+    this.#run = run;
+  }
+
+  /** The id of the unit that the run was made with; its own if it was not split from another. */
+  async of({ unit, parent }: Pick<UnitRow, 'unit' | 'parent'>): Promise<string> {
+    if (parent === undefined) return unit;
+    const known = this.#known.get(parent);
+    if (known !== undefined) return known;
+    const above = (await this.#ledger.unit(this.#run, parent)).at(-1);
+    const origin = above === undefined ? parent : await this.of(above);
+    this.#known.set(parent, origin);
+    return origin;
+  }
+}

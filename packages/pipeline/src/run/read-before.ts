@@ -1,0 +1,22 @@
+import { join, relative } from 'node:path';
+import { openText } from '@tamis/files';
+import type { OpenedPipeline } from '../config/open-pipeline.ts';
+import type { Processing } from '../model/pipeline.ts';
+
+/** Items as they were read to validate a folder. They are handed over once, so that they do not stay in memory. */
+export class ReadBefore {
+  #held: { readonly processing: Processing; readonly file: string; readonly text: string } | undefined;
+
+  constructor({ pipeline: { processing, folder }, itemsFile }: OpenedPipeline) {
+    if (itemsFile !== undefined) this.#held = { processing, file: relative(folder, itemsFile.path), text: itemsFile.text };
+  }
+
+  /** The items, if a copy of the folder has the very text that they were read from: it may have changed in between. */
+  take(copy: string): Processing | undefined {
+    const held = this.#held;
+    this.#held = undefined;
+    if (held === undefined) return undefined;
+    const copied = openText(join(copy, held.file));
+    return 'text' in copied && copied.text === held.text ? held.processing : undefined;
+  }
+}
