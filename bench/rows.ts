@@ -16,6 +16,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   ledger: async () => (await import('./rows/ledger.ts')).ledger,
   postgres: async () => (await import('./rows/postgres.ts')).postgres,
   run: async () => (await import('./rows/run.ts')).run,
+  limits: async () => (await import('./rows/limits.ts')).limits,
   recheck: async () => (await import('./rows/recheck.ts')).recheck,
   look: async () => (await import('./rows/look.ts')).look,
   console: async () => (await import('./rows/console.ts')).consoleRow,

@@ -46,9 +46,10 @@ describe('the command', () => {
     expect(leaves.length).toBeGreaterThan(40);
     for (const [words, command] of leaves) {
       const help = (await tamis([...words, '--help'])).stdout.toString();
+      const flags = help.slice(help.indexOf('\nFLAGS'));
       for (const [name, { kind }] of Object.entries(command.parameters.flags ?? {}) as [string, { kind: string }][]) {
         const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-        const value = new RegExp(`^ +(?:-\\w )? *\\[?--${flag}(?: ([A-Z][A-Z0-9=]*))?[\\]/. ]`, 'm').exec(help)?.[1];
+        const value = new RegExp(`^ +(?:-\\w )? *\\[?--${flag}(?: ([A-Z][A-Z0-9=]*))?[\\]/. ]`, 'm').exec(flags)?.[1];
         expect([...words, flag, value !== undefined]).toEqual([...words, flag, kind !== 'boolean']);
       }
     }

@@ -410,6 +410,7 @@ processing: {strategy: direct, chunk_size: 5, items: {source: items.yaml, key: d
 prompts: {templates: {tell: tell.jinja2}}
 schemas: {files: {tell: tell.json}}
 validation: {tell: {required: [word]}}
+api: {contract: provider}
 `,
     'items.yaml': 'dice: [{id: d6, sides: 6}]\n',
     'templates/tell.jinja2': 'The {{ id }} says {{ die }}.\n',

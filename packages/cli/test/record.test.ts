@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CassetteServer, type Exchange, readCassette, startCassetteServer } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
+import { asked, serving as servingAnyone } from './asking.ts';
 import { fileWith, jsonl, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -70,6 +71,20 @@ describe('tamis record', () => {
       ]);
       for (const { request } of exchanges) expect(request?.messages).toEqual(messages);
     });
+  });
+
+  it('records a run with a retry, which is replayed although its marks are random', async () => {
+    const schema = fileWith('n.json', JSON.stringify({ type: 'object', properties: { n: { type: 'integer' } } }));
+    const file = newFile();
+    await servingAnyone(['{"n": "x"}', '{"n": 1}'], async ({ url }) => {
+      await whileServing(['record', file, '--upstream', url], async (address) => {
+        const live = await asked(['--schema', schema, '--model', `${address}/v1#m`]);
+        expect([live.code, JSON.parse(String(live.stdout))]).toEqual([0, { n: 1 }]);
+      });
+    });
+    expect(jsonl(readFileSync(file))).toHaveLength(3);
+    const replayed = await asked(['--schema', schema, '--cassette', file]);
+    expect([replayed.code, JSON.parse(String(replayed.stdout))]).toEqual([0, { n: 1 }]);
   });
 
   it('says why a call is not recorded', async () => {

@@ -9,7 +9,7 @@ import {
   type RequestOptions,
   toldContract,
 } from '../src/index.ts';
-import { toldMessages, untoldMessages } from '../src/loop/told-messages.ts';
+import { toldInSystem, toldMessages, untoldMessages } from '../src/loop/told-messages.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.25, wait: () => Promise.resolve() };
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
@@ -47,6 +47,18 @@ describe('what a model is told before it replies', () => {
     expect(second?.messages.slice(0, 3)).toEqual(first?.messages);
     expect(second?.messages.at(-1)?.content).toContain('schema.type at /n');
     expect(untoldMessages(first?.messages ?? [])).toEqual(task);
+  });
+
+  test('can be at the end of the one system message, and is not compared there', () => {
+    const [system, user] = task;
+    const told = toldInSystem(task, 'WORDS');
+    expect(told).toEqual([{ ...system, content: 'Be brief.\n\n<reply-contract>\nWORDS\n</reply-contract>' }, user]);
+    const alone = toldInSystem(task.slice(1), 'WORDS');
+    expect(alone).toEqual([{ role: 'system', content: '<reply-contract>\nWORDS\n</reply-contract>' }, user]);
+    expect([untoldMessages(told), untoldMessages(alone)]).toEqual([task, [user]]);
+    // What a user writes is never cut.
+    const quoted: Message = { role: 'user', content: 'See:\n\n<reply-contract>\nWORDS\n</reply-contract>' };
+    expect(untoldMessages([quoted])).toEqual([quoted]);
   });
 
   test('is data for a model that does, and the messages stay as they are', async () => {

@@ -56,6 +56,12 @@ const MISTAKES: readonly (readonly [what: string, messages: unknown, says: strin
   ['a digest', image({ digest, mediaType: 'image/png', bytes: 1 }), 'must be bytes, base64 or a URL.'],
   ['an input that is a text', call({ input: '{}' }), '`messages[0].content[0].input` must be an object that JSON can write.'],
   ['an input that JSON has not', call({ input: { n: 1n } }), 'must be an object that JSON can write.'],
+  ['an input that JSON writes as null', call({ input: { n: Number.NaN } }), 'must be an object that JSON can write.'],
+  [
+    'an output that JSON writes as {}',
+    result({ type: 'json', value: { n: new Map([[1, 2]]) } }),
+    '`messages[0].content[0].output.value` must be a value that JSON can write.',
+  ],
   ['a call without an id', call({ toolCallId: '' }), '`messages[0].content[0].toolCallId` must be a string that is not empty.'],
   ['an output that is a text', result('sunny'), '`messages[0].content[0].output` must be an object such as'],
   [
@@ -93,7 +99,9 @@ describe('a run with an image', () => {
 
   test('gives the model base64 and the type, however the image was given', async () => {
     const settled = { type: 'image', image: PNG, mediaType: 'image/png' };
-    for (const data of [PNG, bytes(), `data:image/png;base64,${PNG}`, new URL(`data:image/png;base64,${PNG}`)]) {
+    const { buffer } = bytes();
+    const views = [bytes(), new Uint16Array(buffer), new DataView(buffer)];
+    for (const data of [PNG, ...views, `data:image/png;base64,${PNG}`, new URL(`data:image/png;base64,${PNG}`)]) {
       const model = scripted('{"n": 1}');
       await ask({ gate, model, messages: image(data) as readonly Message[], contract: 'off' });
       expect(model.asked[0]).toEqual(user(settled));

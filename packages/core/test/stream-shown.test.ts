@@ -80,6 +80,11 @@ describe('what is shown', () => {
       { id: 'o-1', state: 'open', note: 'a é 😀' },
       { id: 'o-1', state: 'open', note: 'a é 😀' },
     ]);
+    // An escaped backslash, what only looks like an escape after it, and half an escape.
+    expect(shown(['{"note": "a \\\\ud83d\\', 'n b'], { partial: 'growing' })).toEqual([
+      { note: 'a \\ud83d' },
+      { note: 'a \\ud83d\n b' },
+    ]);
     expect(() => gate.stream({ partial: 'open' as 'growing' })).toThrow(TypeError);
   });
 

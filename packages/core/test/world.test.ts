@@ -55,7 +55,11 @@ describe('a function', () => {
     const stream = shop.stream({ world: () => paid(9) });
     stream.push(REFUND);
     expect(stream.end().status).toBe('pass');
-    for (const world of [async () => paid(9), Promise.resolve(paid(9))])
+    // One that fails is not left to end the process: the runner reports rejections that nobody handles.
+    const failing = async () => {
+      throw new Error('gone');
+    };
+    for (const world of [async () => paid(9), Promise.resolve(paid(9)), failing])
       expect(() => shop.judge(REFUND, { world })).toThrow(/for which `gate\.judge` can.t wait; use `await gate\.check/);
   });
 

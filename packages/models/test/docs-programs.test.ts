@@ -63,6 +63,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
   'docs/from-instructor.md': {
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],
   },
+  'docs/runtimes.md': { 0: [[], ''] },
   'docs/tools.md': { 2: [[], blocksOf('docs/tools.md', 'text')[2]?.body ?? ''] },
   'docs/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],

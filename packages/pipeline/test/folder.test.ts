@@ -21,7 +21,7 @@ describe('a valid folder', () => {
       'measure expression',
     ]);
     expect(processing).toMatchObject({ strategy: 'direct', chunkSize: 10, repeat: 1, holds: 'ask-again' });
-    expect(api).toMatchObject({ retry: { maxAttempts: 3, initialDelaySeconds: 1, backoffMultiplier: 2 }, maxTokens: 4096 });
+    expect(api).toMatchObject({ retry: { maxAttempts: 3, initialDelaySeconds: 1, backoffMultiplier: 2 } });
     expect(files).toEqual(['config.yaml', 'items.yaml', 'templates/tell.jinja2', 'schemas/tell.json']);
   });
 
@@ -181,7 +181,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'a rule with a typo',
     changed(CONFIG, 'len(words) <= sides', 'len(wrds) <= sides'),
     [
-      'error contract.unknown-name config.yaml:30:35 The rules read wrds, which neither the schema nor `input` describes. Did you mean `words`?',
+      'error pipeline.unknown-rule-name config.yaml:30:35 The rules read wrds, which neither the schema of the step nor the unit nor `prompts.global_context` has. Did you mean `words`?',
     ],
   ],
   [

@@ -67,10 +67,11 @@ export function changed(file: string, from: string, to: string): Files {
   return { ...GOOD, [file]: text.replace(from, to) };
 }
 
-/** The problems in a folder, in short: severity, code, file, place and message. */
-export function told(files: Files, options: OpenOptions = {}): readonly string[] {
+/** The problems in a folder, in short: severity, code, file, place and message; the note that most of these folders get is left out. */
+export function told(files: Files, options: OpenOptions = {}, isNoted = false): readonly string[] {
   const opened = openPipeline(folderWith(files), options);
-  return ('mistakes' in opened ? opened.mistakes : opened.warnings).map(line);
+  const mistakes = 'mistakes' in opened ? opened.mistakes : opened.warnings;
+  return mistakes.filter(({ code }) => isNoted || code !== 'pipeline.contract-unset').map(line);
 }
 
 function line(mistake: Mistake): string {

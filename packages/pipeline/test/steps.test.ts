@@ -189,6 +189,7 @@ describe('a prompt', () => {
     expect(renderPrompt(pipeline, pipeline.steps[1] as ModelStep, first as Unit)).toEqual({
       ok: true,
       text: '12.0 dry 10 direct d6',
+      messages: [{ role: 'user', content: '12.0 dry 10 direct d6' }],
     });
   });
 

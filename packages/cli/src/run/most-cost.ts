@@ -1,6 +1,7 @@
-import type { Message } from '@tamis/core';
+import type { Message, RequestOptions } from '@tamis/core';
 import { isTextMessage } from '@tamis/core/providers';
 import type { Prices } from '@tamis/models';
+import type { ModelStep } from '@tamis/pipeline';
 
 /** The maximum tokens of one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic state a limit. */
 const MOST_OUTPUT: { readonly [model: string]: number } = {
@@ -10,6 +11,14 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
   'gemini:gemini-2.0-flash': 8192,
   'gemini:gemini-2.5': 65_536,
 };
+
+/** Anthropic's protocol requires a limit; this is what `@tamis/models` sends without one. */
+const ANTHROPIC_MAX_TOKENS = 4096;
+
+/** The longest reply that a step asks for, in tokens; undefined if the request does not say. */
+export function maxTokensOf({ request }: ModelStep, provider: string): number | undefined {
+  return request.options.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
+}
 
 /** Tokens that a provider adds to a message: its role, and the markers around it. */
 const AROUND_MESSAGE = 20;
@@ -24,13 +33,24 @@ interface CostBound {
 }
 
 /** The most that a call with these messages can cost, in US dollars; undefined if that is unknown, because of the reply or of an image. */
-export function mostCost({ name, prices, maxTokens }: CostBound, messages: readonly Message[]): number | undefined {
+export function mostCost(
+  { name, prices, maxTokens }: CostBound,
+  messages: readonly Message[],
+  options: RequestOptions = {},
+): number | undefined {
   const output = maxTokens ?? mostOutput(name);
   // Nobody knows what an image takes.
   if (output === undefined || !messages.every(isTextMessage)) return undefined;
   // No token is shorter than a byte.
-  const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, 0);
+  const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, toldBytes(options));
   return (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;
+}
+
+/** What a provider may count of the contract: the schema, which it may rewrite, and the words. */
+function toldBytes({ contract, json }: RequestOptions): number {
+  const schemas = [contract?.schema, typeof json === 'object' ? json.schema : undefined].filter((one) => one !== undefined);
+  const bytes = schemas.reduce<number>((sum, schema) => sum + Buffer.byteLength(JSON.stringify(schema)), 0);
+  return 2 * bytes + Buffer.byteLength(contract?.text ?? '') + (contract === undefined ? 0 : AROUND_MESSAGE);
 }
 
 function mostOutput(name: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { Message, Model } from '@tamis/core';
+import type { Message, Model, RequestOptions } from '@tamis/core';
 import {
   batchModel,
   batchPrices,
@@ -15,7 +15,7 @@ import { usage } from '../exit/halt.ts';
 import { PROVIDER_KEYS } from '../load/provider-keys.ts';
 import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
-import { mostCost } from './most-cost.ts';
+import { maxTokensOf, mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
@@ -89,16 +89,18 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   const price = priceOf(prices, provider, asked.model);
   if (isLimited && price === undefined && replay === undefined) throw unpriced(asked);
   const name = `${provider}:${asked.model}`;
-  // Anthropic's protocol requires a limit.
-  const maxTokens = provider === 'anthropic' ? pipeline.api.maxTokens : undefined;
+  const { body } = step.request;
+  const maxTokens = maxTokensOf(step, provider);
   const bounded = (own: Prices | undefined) =>
     own && {
-      mostCost: (messages: readonly Message[]) => mostCost({ name: priceName(asked), prices: own, maxTokens }, messages),
+      mostCost: (messages: readonly Message[], wish?: RequestOptions) =>
+        mostCost({ name: priceName(asked), prices: own, maxTokens }, messages, wish),
     };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (replay !== undefined) return { name, lane: name, isFree: true, ...bounded(price), at: replayed(replay, priced) };
   const isHere = isLoopback(baseURL ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '');
-  const options = { ...keyFor(step, provider, baseURL, context), ...given({ baseURL }) };
+  const more = Object.keys(body).length === 0 ? {} : { body };
+  const options = { ...keyFor(step, provider, baseURL, context), ...given({ baseURL }), ...more };
   const make = (headers?: { readonly [name: string]: string }) => priced(made(name, { ...options, ...(headers && { headers }) }));
   const shared = make();
   const batches = batchModel(name, options);
@@ -106,7 +108,6 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
     ...{ name, lane: name },
     // A server on this machine may be a proxy to a paid provider; a price says so.
     isFree: price === undefined && isHere,
-    ...(maxTokens !== undefined && { options: { maxTokens } }),
     ...bounded(price),
     // A call to this machine names its step and unit.
     at: isHere ? (call: CallKey) => make(callHeaders(call)) : () => shared,

@@ -49,8 +49,10 @@ function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, pro
   return `${count}, ${callRange(calls)} to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${costRange(costUsd)}`;
 }
 
-function promptLines({ step, prompt = '' }: StepPlan): readonly string[] {
-  return ['', `${visible(step)}, the first prompt:`, ...prompt.split('\n').map((line) => `│ ${visible(line)}`)];
+function promptLines({ step, prompt = '', system }: StepPlan): readonly string[] {
+  const said = (text: string) => text.split('\n').map((line) => `│ ${visible(line)}`);
+  const before = system === undefined ? [] : ['', `${visible(step)}, the first system message:`, ...said(system)];
+  return [...before, '', `${visible(step)}, the first prompt:`, ...said(prompt)];
 }
 
 /** A figure, or the least and the most. */

@@ -72,6 +72,7 @@ export class RunProgress {
       case 'batch-ended':
         this.#batches.delete(event.batch);
         return;
+      case 'start-told':
       case 'units-added':
       case 'lane-paused':
       case 'coerced':

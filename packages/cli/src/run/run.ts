@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { shellWord, suggestionText, visible } from '@tamis/core/wording';
 import { nearWords } from '@tamis/files';
 import { shownPlace } from '@tamis/ledger/internal';
-import { continueRun, isRunFolder, planOf, type RunAnswer, startRun } from '@tamis/pipeline';
+import { continueRun, isRunFolder, type Pipeline, planOf, type RunAnswer, type RunPlan, startRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -12,6 +12,7 @@ import { refreshing } from '../runs/refresh.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { runScripts } from '../runs/run-scripts.ts';
 import { unitCount } from '../text/unit-count.ts';
+import { limitLines } from './limit-text.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { readPrices } from './prices.ts';
@@ -104,23 +105,30 @@ function suggestion(folder: string): string {
 function dryRun(flags: RunFlags, folder: string): number {
   const source = isRunFolder(folder) ? join(folder, 'config') : folder;
   const prices = readPrices(flags.prices);
-  process.stdout.write(
-    planText(
-      basename(resolve(folder)),
-      planOf(pipelineAt(source, flags.skipScripts === true, flags.repeat), planOptions(flags)),
-      prices,
-      flags.batch === true,
-    ),
-  );
+  const pipeline = pipelineAt(source, flags.skipScripts === true, flags.repeat);
+  const plan = planOf(pipeline, planOptions(flags));
+  const limit = limitText(flags, pipeline, plan);
+  process.stdout.write(`${limit}${planText(basename(resolve(folder)), plan, prices, flags.batch === true)}`);
   return EXIT.valid;
 }
 
-/** Asks a person at a terminal before many calls are made; a script is not asked. */
+/** Where the limit of a run will stop it; nothing if there is none. */
+function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan): string {
+  const max = flags.maxCost ?? pipeline.api.costCapUsd;
+  if (typeof max !== 'number') return '';
+  const lines = limitLines({ plan, pipeline, max, prices: readPrices(flags.prices), isBatch: flags.batch === true });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Says where a limit will stop the run, and asks a person at a terminal before many calls are made; a script is not asked. */
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
-  if (flags.yes === true || flags.cassette !== undefined || isRunFolder(out)) return true;
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
-  const plan = planOf(pipelineAt(source, flags.skipScripts === true, flags.repeat), planOptions(flags));
-  if (plan.calls.least <= FEW_CALLS) return true;
+  if (flags.cassette !== undefined || isRunFolder(out)) return true;
+  const isAsked = flags.yes !== true && process.stdin.isTTY && process.stderr.isTTY;
+  if (!isAsked && typeof flags.maxCost !== 'number') return true;
+  const pipeline = pipelineAt(source, flags.skipScripts === true, flags.repeat);
+  const plan = planOf(pipeline, planOptions(flags));
+  if (flags.quiet !== true) process.stderr.write(limitText(flags, pipeline, plan));
+  if (!isAsked || plan.calls.least <= FEW_CALLS) return true;
   const answer = await Terminal.ask(`${startQuestion(plan)} [y/N] `);
   return answer === undefined || /^y(?:es)?$/i.test(answer?.trim() ?? '');
 }

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Fault } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
+import type { Mistake } from '@tamis/files';
 import { type Ledger, type OpenOptions, openHome } from '@tamis/ledger';
 import { hasRunLedger, isPostgresPlace, postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
@@ -14,9 +15,11 @@ import type { RunFlags } from '../flags/run-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { boundedNursery, smallNursery } from '../io/nursery.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
+import { mistakeLines } from '../load/mistake-lines.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { ledgerHalt, withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
+import { paintOn } from '../text/paint.ts';
 import { openModels } from './open-models.ts';
 import { readPrices } from './prices.ts';
 import { RunProgress } from './run-progress.ts';
@@ -84,6 +87,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
   const bound = boundedNursery();
   const on = (event: RunEvent) => {
     bound();
+    if (event.kind === 'start-told' && flags.quiet !== true) tellStart(event.mistakes, flags.color);
     progress.see(event);
   };
   // The run waits for a database for as long as it takes; a locked file is reported soon.
@@ -103,6 +107,11 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
     process.stderr.write('\nstopping: calls in flight have 5 s to finish; press Ctrl-C again to stop at once.\n');
   });
   return { options, interrupt, progress, close: async () => await home?.close() };
+}
+
+function tellStart(mistakes: readonly Mistake[], color: boolean | undefined): void {
+  const paint = paintOn(process.stderr, color);
+  process.stderr.write(`${mistakes.flatMap((mistake) => mistakeLines(mistake, paint)).join('\n')}\n`);
 }
 
 /** If the working folder can't be written, the run is missing from the list of runs but still goes ahead. */

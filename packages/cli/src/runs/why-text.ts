@@ -3,6 +3,8 @@ import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, wasAsk
 import { quotedLines, unitText } from '../inbox/asked-text.ts';
 import { toldMessage } from './told-message.ts';
 
+const SKIP_REASON = 'the condition of the step (when) does not hold for it';
+
 /** How a unit got to where it is: the end first, then what was tried, one sentence for each. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
   const last = story.steps.at(-1);
@@ -45,6 +47,7 @@ function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): 
   const because = row.reason === undefined ? '.' : `: ${sentence(visible(row.reason))}`;
   switch (row.state) {
     case 'valid':
+      if (row.reason === 'skipped') return `Valid; it skipped ${step}: ${SKIP_REASON}.`;
       return `Valid at ${step} after ${tries}.`;
     case 'repaired':
       return `Valid at ${step} after ${tries}, with a reply that was repaired.`;
@@ -86,6 +89,7 @@ function passedLines(step: ToldStep): readonly string[] {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   const name = visible(row.step);
   const decided = reviewLines(step).map((line) => `  ${line}`);
+  if (row.reason === 'skipped') return [`  It skipped ${name}: ${SKIP_REASON}.`];
   if (judged.length <= 1) return [`  It passed ${name}${repairedText(step)}.`, ...decided];
   return [
     `  It passed ${name} at attempt ${row.result ?? judged.length}:`,
@@ -139,6 +143,7 @@ function faultsBefore({ row: { calls } }: ToldAttempt): string {
 }
 
 function attemptSentence({ row, verdict, error }: ToldAttempt): string {
+  if (row.reason === 'skipped') return 'Nothing was asked or computed.';
   if (error?.code === 'pipeline.key-repeated')
     return `${sentence(capital(error.message))} Nothing of it was used. (${error.code})`;
   if (error !== undefined) return `It could not be computed: ${sentence(visible(error.message))}`;

@@ -75,7 +75,6 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
       return (await judge.recheck?.(value, { ...timed(context, timer), world: state })) ?? [];
     },
     stream: ({ partial, ...given } = {}) => {
-      checkPartial(partial);
       const unit = checkUnit(given);
       const stream = judge.stream?.(unit, partial) ?? wholeStream((reply, whole) => judge.judge(reply, inWorld(whole)), unit);
       const start = new ReplyChunks();
@@ -143,10 +142,6 @@ function checkUnit<Context extends CheckContext | undefined>(given: Context): Co
   if (!Array.isArray(absentNulls))
     throw new TypeError(`\`absentNulls\` must be a list of references, not ${typeof absentNulls}.`);
   return unit;
-}
-
-function checkPartial(partial: unknown = 'closed'): void {
-  if (partial !== 'closed' && partial !== 'growing') throw new TypeError('`partial` must be `closed` or `growing`.');
 }
 
 const NOTHING_YET = { completed: [], partial: undefined, document: 0, violated: [] } satisfies StreamUpdate;

@@ -15,7 +15,10 @@ import type { Streams } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** Reports what is complete, what there is so far and what is violated while a document is still arriving. */
-export const streams: Streams = (settings, partial) => new ReplyStream(streamGate(settings), partial);
+export const streams: Streams = (settings, partial = 'closed') => {
+  if (partial !== 'closed' && partial !== 'growing') throw new TypeError('`partial` must be `closed` or `growing`.');
+  return new ReplyStream(streamGate(settings), partial);
+};
 
 const NONE: readonly never[] = [];
 

@@ -24,6 +24,8 @@ export async function readWorld(world: World): Promise<unknown> {
 export function readWorldNow(world: World): unknown {
   const state: unknown = typeof world === 'function' ? (world as () => unknown)() : world;
   if (typeof (state as PromiseLike<unknown> | null | undefined)?.then !== 'function') return plainState(state);
+  // What nobody waits for may still fail, and that would end the process.
+  Promise.resolve(state).catch(() => undefined);
   throw new TypeError('`world` is a promise, for which `gate.judge` can’t wait; use `await gate.check(reply, world)`.');
 }
 

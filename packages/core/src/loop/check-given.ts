@@ -45,6 +45,7 @@ const MODEL_OPTIONS: { readonly [option in keyof Required<RequestOptions>]: true
   maxTokens: true,
   seed: true,
   stop: true,
+  reasoning: true,
   json: true,
   tools: true,
   contract: true,

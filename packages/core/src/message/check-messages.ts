@@ -101,9 +101,16 @@ function typeIn(value: unknown): unknown {
     : undefined;
 }
 
+/** What JSON would write as something else (`NaN` as null, a Map as {}) is refused, so that nothing is changed in silence. */
 function isJson(value: unknown): boolean {
+  let isKept = true;
+  const look = (_key: string, part: unknown): unknown => {
+    isKept &&= !(Number.isNaN(part) || part === Number.POSITIVE_INFINITY || part === Number.NEGATIVE_INFINITY);
+    isKept &&= !(part instanceof Map || part instanceof Set || typeof part === 'function' || typeof part === 'symbol');
+    return part;
+  };
   try {
-    return JSON.stringify(value) !== undefined;
+    return JSON.stringify(value, look) !== undefined && isKept;
   } catch {
     return false;
   }

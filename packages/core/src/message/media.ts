@@ -21,13 +21,18 @@ const LONGEST_URL = 8192;
 export function readMedia(given: MediaData, mediaType: string | undefined, place: string): Media {
   if (mediaType !== undefined && !MEDIA_TYPE.test(mediaType))
     throw new TypeError(`\`${place}.mediaType\` must be a media type such as image/png.`);
-  if (ArrayBuffer.isView(given)) return ofData(base64(given), mediaType, place);
+  if (ArrayBuffer.isView(given)) return ofData(base64(bytesOf(given)), mediaType, place);
   const text = typeof given === 'string' ? given : given?.href;
   if (typeof text !== 'string') throw new TypeError(`The data of \`${place}\` must be bytes, base64 or a URL.`);
   const head = text.slice(0, LONGEST_URL);
   if (/^data:/i.test(head)) return ofDataUrl(text, head, mediaType, place);
   if (SCHEME.test(head)) return ofAddress(text, mediaType, place);
   return ofData(text, mediaType, place);
+}
+
+/** All bytes of a view, whatever its elements are. */
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function ofAddress(url: string, mediaType: string | undefined, place: string): Media {

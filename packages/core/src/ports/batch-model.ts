@@ -79,6 +79,8 @@ export interface BatchModel {
   readonly address?: string;
   /** What one batch can hold. */
   readonly most: { readonly questions: number; readonly bytes: number };
+  /** Whether `write` takes the contract in its options and tells it to the model; otherwise it gets words. */
+  readonly takesContract?: boolean;
   /** A question as it is sent. */
   write(id: string, messages: readonly Message[], options?: RequestOptions): string;
   /** Submits a batch. If the response was lost, the provider may have accepted the batch anyway. */

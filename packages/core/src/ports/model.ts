@@ -4,21 +4,29 @@ import type { ToldContract, ToldTool } from '../model/told-contract.ts';
 import type { Clock } from './clock.ts';
 import type { Message } from './message.ts';
 
+/** How much a model may think before it replies: a level, or a number of tokens. */
+export type Reasoning = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | number;
+
 /** What a model is asked for besides the messages; options that a provider does not support are left out. */
 export interface RequestOptions {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly seed?: number;
   readonly stop?: readonly string[];
+  readonly reasoning?: Reasoning;
   /**
    * Asks for JSON if the provider can; with a schema, for JSON of that shape, which some providers enforce if `strict` is set.
    */
   readonly json?: boolean | { readonly schema: Json; readonly name?: string; readonly strict?: boolean };
   /** Tools that the model may call, if the provider supports tools. */
   readonly tools?: readonly ToldTool[];
-  /** What a reply must be; only given to a model with `takesContract`. Its text belongs after the first `task` messages. */
+  /**
+   * What a reply must be; only given to a model with `takesContract`. Its text belongs after the first `task` messages, or with
+   * `asSystem` at the end of the system message.
+   */
   readonly contract?: ToldContract & {
     readonly task?: number;
+    readonly asSystem?: boolean;
     /** Whether whoever asks hands `absentNulls` of the reply on to the gate: then a provider may be told to write null for what is left out. */
     readonly mayNull?: boolean;
   };

@@ -45,5 +45,5 @@ function unfinishedIn(written: string, last: string): number {
   let before = written.length - found.length;
   while (before > 0 && written.charAt(before - 1) === '\\') before--;
   const run = written.length - found.length - before;
-  return run % 2 === 0 ? found.length : 0;
+  return run % 2 === 0 ? found.length : unfinishedIn(written, found.slice(1));
 }

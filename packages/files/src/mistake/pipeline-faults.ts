@@ -16,6 +16,15 @@ export const PIPELINE_FAULTS = {
     message: 'The key {key} has no effect here: {reason}.',
     help: 'Remove it.',
   },
+  'pipeline.body-field': {
+    message: 'The field {field} cannot be set in `body`: {reason}.',
+    help: '`body` adds fields to a request for which there is no key of its own.',
+  },
+  'pipeline.contract-unset': {
+    message:
+      'Nothing tells the model what a reply must be in {steps}, unless the prompts do: there is no `contract` key, which means off.',
+    help: '`contract: provider` under `api` sends the schema in the way of the provider, `contract: text` as a system message; `contract: off` says that the prompts tell it.',
+  },
   'pipeline.allowed-changes': {
     message: 'In {where}, replies pass with these unsafe changes: {codes}.',
     help: 'Nobody is asked about them. `tamis explain CODE` says what each may lose; without the code, such replies are held.',
@@ -74,7 +83,16 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.unknown-name': {
     message: 'The expression {expression} reads {name}, which nothing provides before it.{suggestion}',
-    help: 'Fields come from the items, from earlier expressions and from the schemas of earlier steps.',
+    help: 'Fields come from the items, from earlier expressions and from the schemas of earlier steps; constants come from `prompts.global_context`.',
+  },
+  'pipeline.unknown-rule-name': {
+    message:
+      'The rules read {name}, which neither the schema of the step nor the unit nor `prompts.global_context` has.{suggestion}',
+    help: 'Correct the name, declare the field in the schema, or set it: in the items, in an earlier step, or as a constant under `prompts.global_context`.',
+  },
+  'pipeline.undeclared-rule-name': {
+    message: 'The rules read {name}, which no schema declares.{suggestion}',
+    help: 'Correct the name, or declare the field in the schema of the step that sets it. Nothing else catches a typo in it.',
   },
   'pipeline.expression-fails': {
     message: 'The expression {expression} fails for {unit}: {reason}.',

@@ -209,6 +209,8 @@ export interface Records {
   /** The most recent calls, newest first. */
   newestCalls(run: string, most: number): Promise<readonly MadeCall[]>;
   codes(run: string): Promise<readonly CodeCount[]>;
+  /** How many units passed each step with this reason, by step. It goes through all of them. */
+  passedBecause(run: string, reason: string): Promise<ReadonlyMap<string, number>>;
   costs(run: string): Promise<readonly CallCost[]>;
   /** Failures, repairs or faults over time. */
   trend(run: string, query: TrendQuery): Promise<readonly TrendCount[]>;

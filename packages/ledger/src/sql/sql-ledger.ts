@@ -9,6 +9,7 @@ import { type FoundRun, findRun } from './find/find-run.ts';
 import {
   countCodes,
   countFailures,
+  countPassed,
   countResults,
   countUnits,
   readNewestCalls,
@@ -148,6 +149,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     newestFailures: (run, most) => read(readNewestFailures(sql, run, most)),
     newestCalls: (run, most) => read(readNewestCalls(sql, run, most)),
     codes: (run) => read(countCodes(sql, run)),
+    passedBecause: (run, reason) => read(countPassed(sql, run, reason)),
     costs: (run) => read(sumCosts(sql, run)),
     trend: (run, query) => read(readTrend(sql, run, query)),
     examples: (run, query) => read(readExamples(sql, run, query)),

@@ -1,5 +1,6 @@
 import type { ToolHistory } from '@tamis/core';
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
+import { marksFailure, saysFailed } from '../tools/says-failed.ts';
 
 /** Outputs that mean that a call did nothing. */
 const FAILURES: ReadonlySet<string> = new Set(['error-text', 'error-json', 'execution-denied']);
@@ -19,5 +20,8 @@ export function historyIn(messages: readonly unknown[]): ToolHistory['calls'] {
 
 function isFailure(part: unknown): boolean {
   if (textAt(part, 'type') !== 'tool-result') return false;
-  return FAILURES.has(textAt(memberOf(part, 'output'), 'type') ?? '');
+  const output = memberOf(part, 'output');
+  const value = memberOf(output, 'value');
+  // What comes from MCP says it in its own words: to the SDK it is a result like any other.
+  return FAILURES.has(textAt(output, 'type') ?? '') || marksFailure(value) || saysFailed(value);
 }

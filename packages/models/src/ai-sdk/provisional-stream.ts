@@ -3,7 +3,7 @@ import { textAt } from '@tamis/core/providers';
 import { sumUsage } from '../provider/sum-usage.ts';
 import { notAccepted, ProvisionalParts, voided } from './provisional-parts.ts';
 import type { SettledObject } from './settle-object.ts';
-import { objectOf, type StreamedObject, type StreamPart } from './streamed-object.ts';
+import { objectOf, type StreamedObject, type StreamPart, textParts } from './streamed-object.ts';
 
 /** Judges a complete stream, and asks again if need be. */
 type Settle = (first: StreamedObject) => Promise<SettledObject<StreamedObject>>;
@@ -46,7 +46,10 @@ function ending<Value>(
   const usage = sumUsage(results.map((result) => result.usage));
   const finish = (results.at(-1)?.parts ?? parts).filter(({ type }) => type === 'finish').map((part) => ({ ...part, usage }));
   // What the SDK reports itself: a refusal, a filter, an error of the provider.
-  if (verdict === undefined) return [...(shown.isEmpty ? parts.filter(({ type }) => type.startsWith('text-')) : []), ...finish];
+  if (verdict === undefined) {
+    const said = text === undefined ? parts.filter(({ type }) => type.startsWith('text-')) : textParts(text);
+    return [...(shown.isEmpty ? said : []), ...finish];
+  }
   if (isAccepted !== true) return [errorPart(notAccepted(verdict)), ...finish];
   const written = shown.finish(JSON.parse(text ?? textIn(results.at(-1)?.parts ?? parts)));
   return written === undefined ? [errorPart(voided()), ...finish] : [...written, ...finish];

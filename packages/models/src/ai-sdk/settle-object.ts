@@ -3,6 +3,7 @@ import {
   ask,
   type Change,
   entryOf,
+  Fault,
   type Finding,
   type Gate,
   type Message,
@@ -13,10 +14,11 @@ import {
 } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
+import { jsonIn } from '../json/json-in.ts';
 import { systemClock } from '../system-clock.ts';
 import { aiSdkFault } from './fault.ts';
 import { aiSdkReply } from './reply.ts';
-import { type AiSdkGenerated, type AiSdkRequest, isStep } from './tool-parts.ts';
+import { type AiSdkGenerated, type AiSdkRequest, isStep, isText } from './tool-parts.ts';
 
 /** What an object is judged with, and who is notified. */
 export interface AiSdkObjectOptions<Value = unknown>
@@ -69,11 +71,14 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   request: AiSdkRequest & { readonly abortSignal?: AbortSignal | undefined },
 ): Promise<SettledObject<Result>> {
   const signal = request.abortSignal;
-  const reply = isStep(first) ? undefined : readReply(first);
-  if (reply === undefined) return { results: [first], text: undefined };
+  const heard = readReply(first);
+  // What the SDK reads as an object is judged, also next to calls and at the end of a reply that went wrong.
+  const isRead = jsonIn(readBySdk(first)) !== undefined;
+  if (!isRead && (heard instanceof Fault || isStep(first))) return { results: [first], text: undefined };
+  if (heard instanceof Fault) return { results: [first], text: NOT_ACCEPTED + heard.message, isAccepted: false };
   const results = [first];
   let problem: unknown;
-  let next: ModelReply | undefined = reply;
+  let next: ModelReply | undefined = heard;
   const { onApproval, onDoubt, onVerdict, stream: _, ...given } = options;
   const outcome = await ask({
     ...given,
@@ -82,6 +87,8 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     // The task is the SDK's own prompt, which may hold more than text; the contract was included in the first call.
     messages: [],
     contract: 'off',
+    // Another reply would not have the calls of this one.
+    ...(isStep(first) ? { budget: { total: 0 } } : {}),
     ...(signal === undefined ? {} : { signal }),
     model: {
       name: 'ai-sdk',
@@ -109,13 +116,20 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   return { results, text, verdict: outcome.verdict, isAccepted };
 }
 
-/** What the SDK itself reports as an error (a refusal, a filter, no content) is left to it. */
-function readReply(result: AiSdkGenerated): ModelReply | undefined {
+/** A refusal, a filter, no content: without an object, reporting it is left to the SDK. */
+function readReply(result: AiSdkGenerated): ModelReply | Fault {
   try {
     return aiSdkReply(result, true);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
   }
+}
+
+/** The text in which the SDK looks for an object, however the reply ended. */
+function readBySdk({ content, structuredOutputText }: AiSdkGenerated): string {
+  const texts = content.filter(isText).map(({ text }) => text);
+  return structuredOutputText ?? texts.join('');
 }
 
 /** A reply that is still held when the budget is spent is decided about; there is no way back to the model then. */

@@ -28,7 +28,7 @@ export function objectOf(parts: readonly StreamPart[]): StreamedObject {
   const text = parts.map((part) => (part.type === 'text-delta' ? (textAt(part, 'delta') ?? '') : '')).join('');
   const others = parts.filter(({ type }) => type === 'tool-call');
   const content = isBroken ? [] : [{ type: 'text', text } as AiSdkPart, ...others];
-  return { parts, content, finishReason: finish?.finishReason, usage: finish?.usage };
+  return { parts, content, structuredOutputText: text, finishReason: finish?.finishReason, usage: finish?.usage };
 }
 
 /** What the SDK sees of a run: the parts of the last stream, with the final text. */
@@ -42,7 +42,8 @@ export function settledParts({ results, text }: SettledObject<StreamedObject>): 
   return others.toSpliced(end < 0 ? others.length : end, 0, ...textParts(text));
 }
 
-function textParts(text: string): readonly StreamPart[] {
+/** A text as parts of a stream. */
+export function textParts(text: string): readonly StreamPart[] {
   const id = 'tamis-object';
   const delta: StreamPart & { readonly delta: string; readonly id: string } = { type: 'text-delta', id, delta: text };
   return [{ type: 'text-start', id } as StreamPart, delta, { type: 'text-end', id } as StreamPart];

@@ -1,4 +1,4 @@
-import { Fault, type JsonObject, type Model, type ModelReply, type ToldContract } from '@tamis/core';
+import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
 import { AnthropicGathering, decodeAnthropic, firstChoice, known } from '@tamis/core/providers';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
@@ -47,10 +47,28 @@ function anthropicBody({ messages, options, model, stream }: ProviderQuestion): 
     temperature: options.temperature,
     stop_sequences: options.stop,
     tools: options.tools?.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
-    // JSON can't be requested without a schema.
-    output_config:
-      typeof options.json === 'object' ? { format: { type: 'json_schema', schema: options.json.schema } } : undefined,
+    thinking: thinkingFor(options.reasoning),
+    output_config: outputFor(options),
   });
+}
+
+/** With a level, the model decides how much it thinks; a number is a budget. */
+function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
+  if (typeof reasoning === 'number') return { type: 'enabled', budget_tokens: reasoning };
+  if (reasoning === 'none') return { type: 'disabled' };
+  return effortFor(reasoning) === undefined ? undefined : { type: 'adaptive' };
+}
+
+/** The levels that there are; `minimal` has no form here. */
+function effortFor(reasoning: RequestOptions['reasoning']): string | undefined {
+  return typeof reasoning === 'number' || reasoning === 'none' || reasoning === 'minimal' ? undefined : reasoning;
+}
+
+/** How much effort a reply may take, and its shape; JSON can't be requested without a schema. */
+function outputFor({ json, reasoning }: RequestOptions): JsonObject | undefined {
+  const format = typeof json === 'object' ? { type: 'json_schema', schema: json.schema } : undefined;
+  const effort = effortFor(reasoning);
+  return format === undefined && effort === undefined ? undefined : known({ effort, format });
 }
 
 /** The reply in a complete body of the Messages API, or the fault that came instead. */

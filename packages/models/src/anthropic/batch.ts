@@ -5,6 +5,7 @@ import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
 import { jsonIn } from '../json/json-in.ts';
+import { withFields } from '../provider/with-fields.ts';
 import { anthropic, anthropicReply } from './anthropic-model.ts';
 
 /** A clock that is off by more than this would have been noticed. */
@@ -16,7 +17,7 @@ export const anthropicBatches: BatchProtocol = {
   most: { questions: 100_000, bytes: 100_000_000 },
   write({ id, messages, options, model, baseURL, body }) {
     const { stream: _, ...params } = anthropic.body({ messages, options, model, stream: false, baseURL });
-    return JSON.stringify({ custom_id: id, params: { ...params, ...body } });
+    return JSON.stringify({ custom_id: id, params: withFields(params, body) });
   },
   async submit(line, { questions }) {
     const bytes = `{"requests":[${questions.map(({ text }) => text).join(',')}]}`;

@@ -8,6 +8,7 @@ import type { ModelOptions } from '../model/model.ts';
 import { openAiBatches } from '../openai/batch.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { baseOf, lowerCased } from '../provider/provider-model.ts';
+import { toldAtOnce } from '../provider/telling.ts';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
@@ -49,8 +50,12 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
     name: `${protocol.name}:${model}`,
     address: serverIn(baseURL),
     most: batches.most,
-    write: (id, messages, asked = {}) =>
-      batches.write({ id, messages: sentMessages(messages), options: asked, model, baseURL, body: options.body ?? {} }),
+    takesContract: true,
+    write: (id, messages, asked = {}) => {
+      const told = toldAtOnce(protocol.takes, messages, asked);
+      const question = { messages: sentMessages(told.messages), options: told.options };
+      return batches.write({ id, ...question, model, baseURL, body: options.body ?? {} });
+    },
     submit: async (order, signal) => await batches.submit(await lineFor(signal), order, model),
     search: async (lost, signal) => await batches.search(await lineFor(signal), lost),
     look: async (id, signal) => await batches.look(await lineFor(signal), id),

@@ -7,6 +7,7 @@ import { type BatchPage, listed, orUnknown, searchByName } from '../batch/search
 import { codeOfStatus } from '../classify/status-fault.ts';
 import { jsonIn } from '../json/json-in.ts';
 import { parseUrl } from '../lib/parse-url.ts';
+import { withFields } from '../provider/with-fields.ts';
 import { gemini, geminiReply } from './gemini-model.ts';
 
 const JSON_LINES = 'application/jsonl';
@@ -20,7 +21,7 @@ export const geminiBatches: BatchProtocol = {
   most: { questions: 50_000, bytes: 100_000_000 },
   write({ id, messages, options, model, baseURL, body }) {
     const question = { messages, options, model, stream: false, baseURL };
-    return JSON.stringify({ key: id, request: { ...gemini.body(question), ...body } });
+    return JSON.stringify({ key: id, request: withFields(gemini.body(question), body) });
   },
   async submit(line, order, model) {
     const file = await upload(line, order);

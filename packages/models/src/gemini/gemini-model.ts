@@ -51,9 +51,19 @@ function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
       maxOutputTokens: options.maxTokens,
       seed: options.seed,
       stopSequences: options.stop,
+      thinkingConfig: thinkingFor(options.reasoning),
       ...formatFor(options.json),
     }),
   });
+}
+
+/** The levels that there are, in the provider's spelling; `xhigh` and `max` have no form here. */
+const LEVELS: ReadonlySet<string> = new Set(['minimal', 'low', 'medium', 'high']);
+
+function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
+  if (typeof reasoning === 'number') return { thinkingBudget: reasoning };
+  if (reasoning === 'none') return { thinkingBudget: 0 };
+  return reasoning !== undefined && LEVELS.has(reasoning) ? { thinkingLevel: reasoning.toUpperCase() } : undefined;
 }
 
 /** Where a question goes: the model is part of the path, and may include its own collection. */

@@ -13,6 +13,7 @@ import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
 import { jsonIn } from '../json/json-in.ts';
+import { withFields } from '../provider/with-fields.ts';
 import { openAi, openAiReply } from './open-ai-model.ts';
 
 /** The metadata key that holds our name. */
@@ -39,7 +40,7 @@ export const openAiBatches: BatchProtocol = {
       custom_id: id,
       method: 'POST',
       url: '/v1/chat/completions',
-      body: { ...openAi.body(question), ...body },
+      body: withFields(openAi.body(question), body),
     });
   },
   async submit(line, { name, questions }) {

@@ -58,6 +58,8 @@ export function openAiBody({ messages, options, model, stream, baseURL }: Provid
     max_tokens: isOpenAi(baseURL) ? undefined : options.maxTokens,
     temperature: options.temperature,
     seed: options.seed,
+    // There is no form for a number of tokens.
+    reasoning_effort: typeof options.reasoning === 'string' ? options.reasoning : undefined,
     stop: options.stop,
     response_format: formatFor(options.json),
     tools: options.tools?.map((tool) => ({ type: 'function', function: { ...tool } })),

@@ -14,6 +14,7 @@ import { heardBy } from './heard-by.ts';
 import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { telling } from './telling.ts';
+import { withFields } from './with-fields.ts';
 
 /**
  * A model that speaks the protocol of a provider: one call for each question, and a second one only if the provider refuses the
@@ -87,7 +88,7 @@ function callFor(question: ProviderQuestion, { protocol, options, key, signal }:
 
 /** The body of a request, the conversation last. */
 function bodyText(question: ProviderQuestion, { body, conversation }: Protocol, options: ProviderOptions): string {
-  const { [conversation]: said, ...rest } = { ...body(question), ...options.body };
+  const { [conversation]: said, ...rest } = withFields(body(question), options.body);
   return JSON.stringify({ ...rest, [conversation]: said });
 }
 

@@ -14,6 +14,6 @@ export interface ProviderOptions extends KeySource {
   readonly timeouts?: Partial<Timeouts>;
   /** Whether the reply comes in pieces, so that a stalled server is noticed early; true by default. */
   readonly stream?: boolean;
-  /** Further fields of the request, as the provider names them; they override ours. */
+  /** Further fields of the request, as the provider names them; they override ours, and are added to our objects. */
   readonly body?: JsonObject;
 }

@@ -1,5 +1,5 @@
 import { Fault, type Message, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
-import { toldMessages } from '@tamis/core/loop';
+import { toldInSystem, toldMessages } from '@tamis/core/loop';
 
 /** What a provider is told about a contract in its own way. */
 export interface Taken {
@@ -78,10 +78,34 @@ async function told(
   options: RequestOptions,
   call: Call,
 ): Promise<ModelReply> {
-  const words = taken?.isWhole ? contract.rest : contract.text;
-  const said = words === undefined ? messages : toldMessages(messages, words, contract.task);
   const about = taken?.absentNulls === undefined ? {} : { absentNulls: taken.absentNulls };
-  return { ...(await call(said, { ...options, ...taken?.options }, about)), ...about };
+  return { ...(await call(saidWith(messages, contract, taken), { ...options, ...taken?.options }, about)), ...about };
+}
+
+/** The messages of a call, with what the provider is not told in its own way. */
+function saidWith(
+  messages: readonly Message[],
+  contract: NonNullable<RequestOptions['contract']>,
+  taken: Taken | undefined,
+): readonly Message[] {
+  const words = taken?.isWhole ? contract.rest : contract.text;
+  if (words === undefined) return messages;
+  return contract.asSystem ? toldInSystem(messages, words) : toldMessages(messages, words, contract.task);
+}
+
+/**
+ * A question that is written before it is sent, and can't be asked differently if the server refuses it: in the way that a server
+ * is least likely to refuse.
+ */
+export function toldAtOnce(
+  takes: Takes,
+  messages: readonly Message[],
+  { contract, ...options }: RequestOptions,
+): { readonly messages: readonly Message[]; readonly options: RequestOptions } {
+  if (contract === undefined) return { messages, options };
+  const best = takenBefore(contract, options) ?? takenNow(contract, options, takes);
+  const taken = best?.looser ?? best;
+  return { messages: saidWith(messages, contract, taken), options: { ...options, ...taken?.options } };
 }
 
 /** A caller that asks for a shape or offers tools has already told the model about them. */

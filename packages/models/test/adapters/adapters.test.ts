@@ -259,8 +259,12 @@ describe.each(wires)('$name', (wire) => {
 
     it('when somebody cancels in the middle', async () => {
       const cancel = new AbortController();
-      setTimeout(() => cancel.abort(), 60);
-      const { fault, server, milliseconds } = await ask(wire, drip(wire.stream([start], 'none'), 'hang'), {}, cancel.signal);
+      const speak = drip(wire.stream([start], 'none'), 'hang');
+      const speakAndLeave: typeof speak = (...given) => {
+        setTimeout(() => cancel.abort(), 60);
+        return speak(...given);
+      };
+      const { fault, server, milliseconds } = await ask(wire, speakAndLeave, {}, cancel.signal);
       expect(fault).toMatchObject({ code: 'fault.cancelled' });
       expect(milliseconds).toBeLessThan(1000);
       await server.closed;

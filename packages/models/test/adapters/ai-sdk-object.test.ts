@@ -101,6 +101,19 @@ describe.each(Object.entries(WAYS))('%s', (_name, ask) => {
     expect(verdicts.map(({ status }) => status)).toEqual(['fail', 'pass']);
   });
 
+  it.each<readonly [string, Exchange]>([
+    ['a filter stopped the reply', { fault: 'filter', reply: { text: '{"city": "never", "people": 0}' } }],
+    ['it is next to a call', { reply: { text: '{"city": "never", "people": 0}', calls: [{ name: 'look', arguments: {} }] } }],
+    [
+      'it is next to a call at the end',
+      { reply: { text: '{"city": "never", "people": 0}', finish: 'stop', calls: [{ name: 'look', arguments: {} }] } },
+    ],
+  ])('gets no object that was not accepted, also if %s', async (_what, exchange) => {
+    const { result, hits } = await run(ask, [exchange]);
+    expect(result).toBeInstanceOf(Error);
+    expect(hits).toHaveLength(1);
+  });
+
   it('gets the document that a patch leads to, never the patch', async () => {
     const patch = '[{"op": "replace", "path": "/people", "value": 2}]';
     const { result, hits } = await run(ask, [said('{"city": "Paris", "people": 0}'), said(patch)], { format: 'patch' });

@@ -1,10 +1,11 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { compile, type Gate, type JsonObject } from '@tamis/core';
-import { type Ledger, openLedger, type ReviewRow } from '@tamis/ledger';
+import type { Ledger, ReviewRow } from '@tamis/ledger';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, requestContract } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
+import { ledgerInFolder } from './ledger-in-folder.ts';
 import { anthropic, openAi, type Pair, proxying } from './proxying.ts';
 
 const amount = { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] };
@@ -39,7 +40,7 @@ async function holding<T>(
   work: (pair: Pair & { readonly ledger: Ledger }) => Promise<T>,
   options: Partial<ProxyOptions> = {},
 ): Promise<T> {
-  const ledger = openLedger(':memory:');
+  const ledger = ledgerInFolder();
   try {
     return await proxying(exchanges, (pair) => work({ ...pair, ledger }), { contracts, reviews: { ledger }, ...options });
   } finally {
@@ -162,6 +163,71 @@ const chat = ({ proxy }: Pair, contract = 'shop', more: object = {}, headers = {
 const callsIn = (body: string) => JSON.parse(body).choices[0].message.tool_calls;
 
 describe('a held reply', () => {
+  it('waits for the next request if a client leaves before it is handed out', async () => {
+    const ledger = ledgerInFolder();
+    const leaving = new AbortController();
+    let isLeaving = false;
+    // While the ledger is looked at, the client leaves, and the proxy gets to know it.
+    const tend = async () => {
+      if (isLeaving) {
+        isLeaving = false;
+        leaving.abort();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return await ledger.tend();
+    };
+    const slow = new Proxy(ledger, {
+      get: (target, key) => {
+        const member: unknown = key === 'tend' ? tend : Reflect.get(target, key);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    const work = async (pair: Pair & { readonly ledger: Ledger }) => {
+      await chat(pair);
+      await decide(ledger, 'approve');
+      isLeaving = true;
+      const body = JSON.stringify({ model: 'm', messages: [user] });
+      const url = `${pair.proxy.url}/shop/v1/chat/completions`;
+      await expect(fetch(url, { method: 'POST', body, signal: leaving.signal })).rejects.toThrow('abort');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect((await chat(pair)).status).toBe(200);
+      expect(pair.upstream.hits).toHaveLength(1);
+    };
+    await holding([paying()], work, { reviews: { ledger: slow } });
+    await ledger.close();
+  });
+
+  it('stays denied if it is made again without the doubt that it was held for', async () => {
+    const loose: ProxyOptions['contracts'] = new Map([['shop', compile({ kind: 'tool-calls', tools }) as unknown as Gate]]);
+    const doubtful: Exchange = { reply: { text: '', calls: [{ ...call('pay', {}), arguments: '{"amount": 5, "amount": 7}' }] } };
+    const two: Exchange = { reply: { text: '', calls: [call('look', { amount: 1 }), call('pay', { amount: 7 }, 'call_2')] } };
+    const replies = [doubtful, paying({ amount: 7 }), two, paying({ amount: 6 })];
+    await holding(
+      replies,
+      async (pair) => {
+        await chat(pair);
+        const review = await decide(pair.ledger, 'deny', { text: 'Not seven.' });
+        for (const answer of [await chat(pair), await chat(pair)]) {
+          expect([answer.status, answer.headers['x-tamis-review']]).toEqual([422, review]);
+          expect(JSON.parse(answer.body).error).toMatchObject({ type: 'reply_denied', tamis: { by: 'anna', why: 'Not seven.' } });
+        }
+        expect((await chat(pair)).status).toBe(200);
+      },
+      { contracts: loose, budget: { total: 0 } },
+    );
+  });
+
+  it('is for the request with the same numbers, also where a double has no room for their digits', async () => {
+    await holding([paying(), says('Another order.')], async ({ proxy, ledger }) => {
+      const ask = (order: string) =>
+        rawCall(`${proxy.url}/shop/v1/chat/completions`, `{"model": "m", "messages": [], "metadata": {"order": ${order}}}`);
+      await ask('9007199254740993');
+      await decide(ledger, 'approve');
+      expect((await ask('9007199254740992')).body).toContain('Another order.');
+      expect(callsIn((await ask('9007199254740993')).body)).toHaveLength(1);
+    });
+  });
+
   it('goes to one of several who ask at once', async () => {
     await holding([{ ...paying(), repeat: true }], async (pair) => {
       await chat(pair);
@@ -313,7 +379,7 @@ describe('a held reply', () => {
   });
 
   it('is refused where the ledger fails, and nothing is passed on', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = ledgerInFolder();
     await ledger.close();
     await proxying(
       [paying()],

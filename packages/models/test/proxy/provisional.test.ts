@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { compile, type Gate } from '@tamis/core';
-import { openLedger } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import type { Exchange, ProxyOptions } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
 import { behind } from './behind.ts';
+import { ledgerInFolder } from './ledger-in-folder.ts';
 import { anthropic, openAi, proxying } from './proxying.ts';
 
 const schema = {
@@ -77,7 +77,7 @@ describe.each(Object.entries(protocols))('a provisional stream of %s', (_, [path
   });
 
   it('waits for a person where it is held, and then comes whole', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = ledgerInFolder();
     await proxying(
       [{ ...says('{"title": "The door of the old house", "hours": 2, "hours": 3}'), repeat: true }],
       async ({ proxy }) => {
@@ -145,6 +145,27 @@ it('does not send what can be read in two ways', async () => {
     },
     { contracts, stream: 'provisional' },
   );
+});
+
+it('sends no word twice where replies are only observed', async () => {
+  const chunk = (delta: object, finish: string | null = null) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  const words = chunk({ role: 'assistant', content: '{"title": "Door", "hours": 1}' });
+  const call = chunk({ tool_calls: [{ index: 0, id: 'c', type: 'function', function: { name: 'pay', arguments: '{}' } }] });
+  for (const [rest, end] of [
+    // The contract judges no calls.
+    [`${call}${chunk({}, 'tool_calls')}data: [DONE]\n\n`, /"tool_calls".*\[DONE\]\n\n$/s],
+    ['', /"code":"fault\.cut-stream"/],
+  ] as const)
+    await behind(
+      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(words + rest),
+      async ({ proxy }) => {
+        const { body } = await rawCall(`${proxy.url}/ticket/v1/chat/completions`, { messages: [], stream: true });
+        expect(body.split('Door')).toHaveLength(2);
+        expect(body).toMatch(end);
+      },
+      { contracts, stream: 'provisional', mode: 'observe' },
+    );
 });
 
 it('is an error for the official clients unless it passes', async () => {

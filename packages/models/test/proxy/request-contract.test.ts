@@ -177,6 +177,18 @@ describe.each(Object.entries(protocols))('%s', (_, protocol) => {
     expect(asked).toBe(0);
   });
 
+  it('asks for a schema that stands for far more than it says, and is refused', async () => {
+    const twice = (level: number) => ({ anyOf: [{ $ref: `#/$defs/d${level}` }, { $ref: `#/$defs/d${level}` }] });
+    const levels = Array.from({ length: 26 }, (_, level) => [`d${level}`, level === 25 ? { type: 'object' } : twice(level + 1)]);
+    const { last, calls: asked } = await told(
+      'request',
+      [says('{}')],
+      [asks({ ...twice(0), $defs: Object.fromEntries(levels) })],
+    );
+    expect(last).toContain('With its references written out, it has more than 20000 parts.');
+    expect(asked).toBe(0);
+  });
+
   it('is judged by the rest of the contract', async () => {
     const exchanges = [says('{"title": "Door", "hours": "2"}'), calls({ city: 'Rome' })];
     const { answers } = await told('strict', exchanges, [asks(schema), { tools }]);
@@ -243,4 +255,25 @@ it('refuses contracts whose parts are none', async () => {
   await expect(start({})).rejects.toThrow('`document`, `calls` or both were expected');
   await expect(start({ calls: compile({ schema }) })).rejects.toThrow('tool-calls was expected');
   await expect(start({ document: compile({ kind: 'tool-calls', tools: [] }) })).rejects.toThrow('any other was expected');
+});
+
+it('judges a document next to calls too, because clients read it', async () => {
+  const weather = [{ name: 'get_weather', arguments: { city: 'Rome' } }];
+  const next = (text: string): Exchange => ({ reply: { text, calls: weather } });
+  const given = { ...protocols['Chat Completions']?.asks(schema), tools: protocols['Chat Completions']?.tools };
+  const asked = (text: string, options: Partial<ProxyOptions> = {}) =>
+    proxying(
+      [next(text)],
+      async ({ proxy }) => await rawCall(`${proxy.url}/r/v1/chat/completions`, { model: 'm', messages: [user], ...given }),
+      { contracts: new Map([['r', requestContract()]]), budget: { total: 0 }, ...options },
+    );
+  const said = ({ body }: { readonly body: string }) => JSON.parse(body).choices[0].message;
+  for (const text of ['{"title": "a", "hours": 1, "hours": 900}', '{"title": "a"}']) {
+    const { status, body } = await asked(text);
+    expect([status, JSON.parse(body).error?.type]).toEqual([422, 'reply_failed']);
+  }
+  const repaired = await asked('{"title": "a", "hours": "2"}');
+  expect(said(repaired)).toMatchObject({ content: '{"title":"a","hours":2}', tool_calls: [{}] });
+  for (const text of ['{"title": "a", "hours": 2}', 'Let me look.'])
+    expect(said(await asked(text))).toMatchObject({ content: text, tool_calls: [{}] });
 });

@@ -1,6 +1,7 @@
 import { compile, type ToolContract } from '@tamis/core';
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { describe, expect, it } from 'vitest';
+import { tamisToolApproval } from '../../src/index.ts';
 import { VERSIONS, type Written } from './sdk-versions.ts';
 
 const properties = { order: { type: 'string' }, amount: { type: 'number' } };
@@ -119,5 +120,34 @@ describe.each(VERSIONS)('%s', (_, converse) => {
       expect(asked).toEqual(prompts);
       expect(results).toMatchObject([{ status: 'pass', value: 'refunded 1' }]);
     });
+  });
+});
+
+describe('a result that says that the tool failed', () => {
+  const tools = [{ name: 'look', effect: 'read' as const }, { name: 'pay' }];
+  const order = [{ tool: 'pay', requires: ['look'], level: 'error' as const }];
+  const ordered = compile({ kind: 'tool-calls', tools, order });
+  const called = { type: 'tool-call', toolCallId: 'a', toolName: 'look', input: {} };
+  /** Whether a payment may follow this result of a look. */
+  const answer = async (output: unknown) => {
+    const result = { ...called, type: 'tool-result', output };
+    const messages = [
+      { role: 'user', content: 'Pay.' },
+      { role: 'assistant', content: [called] },
+      { role: 'tool', content: [result] },
+    ];
+    return await tamisToolApproval(ordered)({ toolCall: { toolCallId: 'b', toolName: 'pay', input: {} }, messages });
+  };
+
+  it.each([
+    ['in the words of the SDK', error('gone')],
+    ['in the words of MCP', { type: 'json', value: { isError: true, content: [] } }],
+    ['as text', { type: 'text', value: '{"failed": true}' }],
+  ])('does not count as made: %s', async (_, output) => {
+    expect(await answer(output)).toMatchObject({ type: 'denied' });
+  });
+
+  it('counts if it says nothing of the kind', async () => {
+    expect(await answer({ type: 'json', value: { isError: false, failed: 'no' } })).toBeUndefined();
   });
 });

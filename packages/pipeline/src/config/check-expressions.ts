@@ -48,8 +48,8 @@ export function unknownNames(
     });
 }
 
-/** The names that a sample defines, apart from those hidden from expressions. */
-export function namesOf({ unit }: Sample): Set<string> {
+/** The names that a sample and the constants define, apart from those hidden from expressions. */
+export function namesOf({ unit, constants }: Sample): Set<string> {
   const hidden = new Set(['_metadata', '_raw_text', '_repetition_seed']);
-  return new Set(['unit_id', ...Object.keys(unit.fields)].filter((name) => !hidden.has(name)));
+  return new Set(['unit_id', ...Object.keys(constants), ...Object.keys(unit.fields)].filter((name) => !hidden.has(name)));
 }

@@ -13,6 +13,7 @@ import {
   TEXT,
   whole,
 } from '../shape/shape.ts';
+import { REQUEST } from './request-shape.ts';
 
 /** What the runner does with a doubtful reply. */
 export const HOLDS = ['ask-again', 'person'] as const satisfies readonly Processing['holds'][];
@@ -64,6 +65,11 @@ const STEP: Keys = {
     shape: POLICY,
     description: 'scope chunk: how far replies of this step may be read; a key counts before that of the pipeline.',
   },
+  ...REQUEST,
+  when: {
+    shape: TEXT,
+    description: 'A Python expression over the fields of the unit: those for which it is not true skip the step and go on.',
+  },
   timeout_seconds: { shape: number(0.001), description: 'How long one unit may take in this step.' },
   expressions: {
     shape: EXPRESSIONS,
@@ -104,10 +110,15 @@ const API: Keys = {
     }),
     description: 'How calls one by one are made.',
   },
-  max_tokens: { shape: whole(1), default: 4096, description: 'The longest reply, in tokens.' },
+  requests_per_minute: {
+    shape: number(0.001),
+    description:
+      'The most calls in a minute to one model of one provider, evenly spaced. Without it, refusals for too many calls slow the run down.',
+  },
   max_inflight_batches: { shape: whole(1), default: 10, description: 'Batches that a provider works on at a time.' },
   subprocess_timeout_seconds: { shape: number(0), description: 'Has no effect: nothing runs in a process of its own.' },
   poll_interval_seconds: { shape: number(0), description: 'How often a batch is asked for.' },
+  ...REQUEST,
 };
 
 const POSITION = object({

@@ -13,7 +13,9 @@ import { readApi } from './read-api.ts';
 import { readPostProcess } from './read-post-process.ts';
 import { readProcessing } from './read-processing.ts';
 import { readSteps } from './read-steps.ts';
+import { REQUEST } from './request-shape.ts';
 import type { OpenOptions } from './step-reading.ts';
+import { untoldSteps } from './untold-steps.ts';
 import { fieldsAt, valueAt } from './values.ts';
 import { withOnKeys } from './with-on-keys.ts';
 
@@ -43,12 +45,13 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
   opened.add(...strayEntries(opened));
   const mistakes = opened.mistakes();
   if (processing === undefined || mistakes.some(({ severity }) => severity === 'error')) return { mistakes };
+  opened.add(...untoldSteps(value, steps));
   const globalContext = fieldsAt(value, 'prompts', 'global_context');
   const pipeline: Pipeline = {
     ...{ folder: opened.root, config: value, steps, processing, postProcess, globalContext },
     ...{ api: readApi(value), files: opened.files },
   };
-  return { pipeline, warnings: mistakes };
+  return { pipeline, warnings: opened.mistakes() };
 }
 
 /** Every problem in a pipeline folder. */
@@ -76,7 +79,10 @@ const IDLE: readonly (readonly string[])[] = [
 ];
 
 function idleKeys({ config }: Folder): readonly FileProblem[] {
-  return IDLE.filter((keys) => valueAt(config.value, ...keys) !== undefined).map((keys) =>
+  const astray = Object.keys(REQUEST).filter((key) => REQUEST[key]?.isCommon && valueAt(config.value, key) !== undefined);
+  const elsewhere = astray.map((key) => idle(key, 'it belongs under `api`, or in a step', `/${key}`));
+  const unread = IDLE.filter((keys) => valueAt(config.value, ...keys) !== undefined).map((keys) =>
     idle(keys.at(-1) as string, 'nothing reads it', `/${keys.join('/')}`),
   );
+  return [...elsewhere, ...unread];
 }

@@ -12,7 +12,7 @@ export function readApi(config: Exact): Api {
       initialDelaySeconds: numberAt(config, 'api', 'retry', 'initial_delay_seconds') ?? 1,
       backoffMultiplier: numberAt(config, 'api', 'retry', 'backoff_multiplier') ?? 2,
     },
-    maxTokens: numberAt(config, 'api', 'max_tokens') ?? 4096,
+    requestsPerMinute: numberAt(config, 'api', 'requests_per_minute'),
     maxInflightBatches: numberAt(config, 'api', 'max_inflight_batches') ?? 10,
     pollIntervalSeconds: numberAt(config, 'api', 'poll_interval_seconds'),
     costCapUsd: numberAt(config, 'api', 'realtime', 'cost_cap_usd'),

@@ -1,5 +1,5 @@
 import type { Fields } from '../exact/exact.ts';
-import type { NamedExpression } from '../model/pipeline.ts';
+import type { NamedExpression, StepCommon } from '../model/pipeline.ts';
 import { childPath, missing } from '../shape/shape-problems.ts';
 import { runExpressions, type Work } from '../steps/run-expressions.ts';
 import type { ExpressionError } from '../steps/step-result.ts';
@@ -18,13 +18,18 @@ interface ReadExpressions {
 }
 
 /** Reads an expression step: compiles it, resolves its names, and tries it on the sample. */
-export function readExpressions(folder: Folder, written: Fields, path: string, before: Sample): ReadExpressions {
-  const name = textAt(written, 'name') ?? '';
+export function readExpressions(
+  folder: Folder,
+  written: Fields,
+  { name, constants }: StepCommon,
+  path: string,
+  before: Sample,
+): ReadExpressions {
   if (Object.keys(fieldsAt(written, 'expressions')).length === 0)
     folder.add(missing(path, 'expressions', 'an object of Python expressions by name'));
   const until = textAt(written, 'loop_until');
   const work: Work = {
-    name,
+    ...{ name, constants },
     init: compileAll(folder, fieldsAt(written, 'init'), `${path}/init`),
     expressions: compileAll(folder, fieldsAt(written, 'expressions'), `${path}/expressions`),
     loopUntil: until === undefined ? undefined : compileOne(folder, 'loop_until', until, `${path}/loop_until`),

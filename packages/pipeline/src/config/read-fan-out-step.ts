@@ -39,7 +39,7 @@ export function readFanOutStep(
 /** If nothing sets the field, every unit would be skipped. */
 function tellField(folder: Folder, field: string, path: string, sample: Sample): void {
   const { unit, made, isOpen } = sample;
-  const known = namesOf(sample);
+  const known = namesOf({ ...sample, constants: {} });
   if (!known.has(field) && !isOpen) {
     const args = { expression: 'field', name: field, suggestion: suggestionText(field, [...known]) };
     folder.add({ code: 'pipeline.unknown-name', severity: 'error', path, args });

@@ -1,5 +1,5 @@
 import type { Gate, Json, JsonSchema, Problem } from '@tamis/core';
-import { type DataFile, mistakesIn, tryCompile } from '@tamis/files';
+import { type DataFile, type FileProblem, mistakesIn, tryCompile } from '@tamis/files';
 import type { Exact } from '../exact/exact.ts';
 import { toPlain } from '../exact/to-plain.ts';
 import { childPath } from '../shape/shape-problems.ts';
@@ -40,14 +40,21 @@ function tell(folder: Folder, { step, path, schema }: GateParts, problems: reado
   const inSchema = problems.filter((problem) => isIn(problem, '/schema'));
   folder.addMistakes(mistakesIn(schema?.file, inSchema, '/schema'), path);
   for (const problem of problems.filter((one) => !inSchema.includes(one))) {
-    const at = isIn(problem, '/rules') ? `${childPath('/validation', step)}${problem.path.slice('/rules'.length)}` : path;
-    folder.add({ ...problem, path: at });
+    const isRule = isIn(problem, '/rules');
+    const at = isRule ? `${childPath('/validation', step)}${problem.path.slice('/rules'.length)}` : path;
+    folder.add({ ...(isRule ? inPipeline(problem) : problem), path: at });
   }
 }
 
+/** A name that nothing has, in the words of pipelines: there is no `input` to declare it under. */
+function inPipeline(problem: Problem): FileProblem {
+  if (problem.code === 'contract.unknown-name') return { ...problem, code: 'pipeline.unknown-rule-name' };
+  return problem.code === 'contract.undeclared-name' ? { ...problem, code: 'pipeline.undeclared-rule-name' } : problem;
+}
+
 /** The names that rules may read besides those of the result. */
-function inputSchema({ unit, isOpen }: Sample): Json {
-  const names = ['unit_id', ...Object.keys(unit.fields)];
+function inputSchema({ unit, isOpen, constants }: Sample): Json {
+  const names = ['unit_id', ...Object.keys(constants), ...Object.keys(unit.fields)];
   const properties = Object.fromEntries(names.map((name) => [name, true]));
   return { type: 'object', properties, ...(isOpen && { additionalProperties: { $comment: 'Replies may have other fields.' } }) };
 }

@@ -8,10 +8,11 @@ import { childPath } from '../shape/shape-problems.ts';
 import { isReserved } from '../units/unit.ts';
 import { namesOf, unknownNames } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
-import { tellUnlinked } from './links.ts';
+import { idle, tellUnlinked } from './links.ts';
 import { mockFields } from './mock-value.ts';
 import { readGate } from './read-gate.ts';
 import { readPolicy } from './read-policy.ts';
+import { type RequestKeys, readRequest, requestKeys } from './read-request.ts';
 import { readTemplate } from './read-template.ts';
 import { type Sample, withMade, withUnknown } from './sample.ts';
 import { schemaFields } from './schema-fields.ts';
@@ -19,6 +20,7 @@ import type { StepReading } from './step-reading.ts';
 import { tryRules } from './try-rules.ts';
 import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
+import { providerNamed, withoutForm } from './without-form.ts';
 
 /** A schema, and the file it is in. */
 interface SchemaFile {
@@ -40,16 +42,20 @@ export function readModelStep(
   const template = readTemplate(folder, name);
   const schema = readSchema(folder, name);
   const rules = valueAt(folder.config.value, 'validation', name);
-  const own = readPolicy(folder, written.policy, `${path}/policy`, name);
-  const gate = readGate(folder, { step: name, path, schema, rules, sample: before, policy: { ...policy, ...own } });
+  const stepPolicy = readPolicy(folder, written.policy, `${path}/policy`, name);
+  const gate = readGate(folder, { step: name, path, schema, rules, sample: before, policy: { ...policy, ...stepPolicy } });
   if (gate !== undefined && schema !== undefined) tryRules(folder, name, gate, mockFields(schema.value), before);
   if (schema !== undefined) tellRequired(folder, name, schema, before);
   if (schema !== undefined) tellReplaced(folder, name, schema.value, before);
-  if (template !== undefined) tryTemplate(folder, { name, variables, template }, before);
+  const keys = requestKeys(folder, written, path);
+  const request = readRequest(folder, name, gate, keys);
+  if (template !== undefined) tryTemplate(folder, { name, variables, template, request }, before, keys.pathOf('system'));
   const after = schema === undefined ? { ...before, isOpen: true } : afterReply(before, schema.value, fieldsAt(rules));
   if (template === undefined || schema === undefined || gate === undefined) return { step: undefined, after };
   const [provider, model] = [textAt(written, 'provider'), textAt(written, 'model')];
-  const step: ModelStep = { ...common, scope: 'chunk', provider, model, template, schema: schema.value, gate, variables };
+  const own: Pick<ModelStep, 'provider' | 'model' | 'request'> = { provider, model, request };
+  const step: ModelStep = { ...common, ...own, scope: 'chunk', template, schema: schema.value, gate, variables };
+  tellWithoutForm(folder, step, keys);
   return { step, after };
 }
 
@@ -74,6 +80,14 @@ function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }
   if (own.length === 0) return;
   const args = { step, fields: own.join(', ') };
   folder.add({ code: 'pipeline.replaced-field', severity: 'warning', path: childPath('/schemas/files', step), args });
+}
+
+/** Settings that the provider of a step has no form for. */
+function tellWithoutForm(folder: Folder, { name, provider, model, request }: ModelStep, { pathOf }: RequestKeys): void {
+  const { api } = fieldsAt(folder.config.value);
+  const asked = providerNamed(provider ?? textAt(api, 'provider'), model ?? textAt(api, 'model'));
+  for (const { key, reason } of withoutForm(asked ?? '', request))
+    folder.add(idle(key, `${reason}, and the step ${name} asks it`, pathOf(key)));
 }
 
 /** Template variables read what the unit has when its prompt is rendered. */

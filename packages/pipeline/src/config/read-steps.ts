@@ -12,7 +12,9 @@ import { readGate } from './read-gate.ts';
 import { readModelStep } from './read-model-step.ts';
 import { readPolicy } from './read-policy.ts';
 import { readRunStep } from './read-run-step.ts';
-import { firstSample, type Sample } from './sample.ts';
+import { readWhen } from './read-when.ts';
+import { REQUEST } from './request-shape.ts';
+import { firstSample, type Sample, withDoubt } from './sample.ts';
 import type { OpenOptions, StepReading } from './step-reading.ts';
 import { fieldsAt, listAt, numberAt, textAt, valueAt } from './values.ts';
 
@@ -23,7 +25,7 @@ interface ReadStep {
 
 /** Step keys, by the scope that uses them. */
 const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[] } = {
-  chunk: ['prompt_template', 'provider', 'model', 'policy'],
+  chunk: ['prompt_template', 'provider', 'model', 'policy', ...Object.keys(REQUEST)],
   expression: ['expressions', 'init', 'loop_until', 'max_iterations'],
   fan_out: ['field', 'child_field'],
   run: ['script', 'output_dir', 'filename_expression', 'content_expression', 'compression', 'upload'],
@@ -39,7 +41,7 @@ export function readSteps(folder: Folder, processing: Processing | undefined, op
     folder.add({ code: 'pipeline.no-steps', severity: 'error', path: '/pipeline/steps', args: {} });
   tellDuplicates(folder, written);
   const steps: Step[] = [];
-  let sample = firstSample(processing);
+  let sample = firstSample(processing, fieldsAt(value, 'prompts', 'global_context'));
   written.forEach((one, index) => {
     if (!isFields(one)) return;
     const { step, after } = readStep({ folder, options, variables, policy }, one, `/pipeline/steps/${index}`, sample);
@@ -58,7 +60,23 @@ function readStep(reading: StepReading, written: Fields, path: string, before: S
     name: textAt(written, 'name') ?? '',
     description: textAt(written, 'description') ?? '',
     timeoutSeconds: numberAt(written, 'timeout_seconds'),
+    when: readWhen(folder, written, scope, path, before),
+    constants: before.constants,
   };
+  const read = readScope(reading, scope, written, common, path, before);
+  // A unit that skips the step lacks its fields.
+  return common.when === undefined ? read : { ...read, after: withDoubt(before, read.after) };
+}
+
+function readScope(
+  reading: StepReading,
+  scope: Step['scope'],
+  written: Fields,
+  common: StepCommon,
+  path: string,
+  before: Sample,
+): ReadStep {
+  const { folder } = reading;
   switch (scope) {
     case 'chunk':
       return readModelStep(reading, written, common, path, before);
@@ -74,7 +92,7 @@ function readStep(reading: StepReading, written: Fields, path: string, before: S
 }
 
 function expressionStep(folder: Folder, written: Fields, common: StepCommon, path: string, before: Sample): ReadStep {
-  const { work, after } = readExpressions(folder, written, path, before);
+  const { work, after } = readExpressions(folder, written, common, path, before);
   const rules = valueAt(folder.config.value, 'validation', common.name) ?? null;
   const gives = [...work.init, ...work.expressions].map(({ name }) => name);
   const gate =

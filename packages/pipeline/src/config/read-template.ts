@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Mistake, openText, type Place } from '@tamis/files';
 import type { TemplateFile } from '../model/pipeline.ts';
 import { childPath } from '../shape/shape-problems.ts';
-import { compileTemplate } from '../template/template.ts';
+import { compileTemplate, type Template } from '../template/template.ts';
 import type { TemplateProblem } from '../template/template-problem.ts';
 import type { Folder } from './folder.ts';
 import { insideFolder } from './inside-folder.ts';
@@ -21,6 +21,25 @@ export function readTemplate(folder: Folder, step: string): TemplateFile | undef
   });
   folder.addMistakes(mistakes);
   return undefined;
+}
+
+/** The template of a system message, which is written in config.yaml itself. */
+export function readSystem(folder: Folder, step: string, source: string | undefined, path: string): Template | undefined {
+  if (source === undefined) return undefined;
+  const name = systemName(step);
+  const compiled = compileTemplate(name, source, (wanted) => includedSource(folder, wanted));
+  if (!('problems' in compiled)) return compiled;
+  for (const problem of compiled.problems) {
+    const { reason, template } = problem;
+    if (template === name) folder.add({ code: 'pipeline.template-syntax', severity: 'error', path, args: { reason } });
+    else folder.addMistakes([templateMistake(folder, 'pipeline.template-syntax', 'error', { reason }, problem)]);
+  }
+  return undefined;
+}
+
+/** What the template of a system message is called; no file has such a name. */
+export function systemName(step: string): string {
+  return `system of ${step}`;
 }
 
 /** A problem in a template, at its line. */

@@ -12,17 +12,19 @@ export interface Sample {
   readonly unknown: ReadonlySet<string>;
   /** Whether units may have fields that nothing describes. */
   readonly isOpen: boolean;
+  /** What may be read besides the fields of the unit. */
+  readonly constants: Fields;
 }
 
 const NOTHING = { made: new Set<string>(), unknown: new Set<string>() };
 
 /** The sample before the first step. Fields that only other items have are known too. */
-export function firstSample(processing: Processing | undefined): Sample {
+export function firstSample(processing: Processing | undefined, constants: Fields): Sample {
   const [unit] = processing === undefined ? [] : makeUnits(processing);
   if (processing === undefined || unit === undefined)
-    return { unit: { id: 'sample', fields: {}, metadata: {} }, ...NOTHING, isOpen: true };
-  if (processing.strategy !== 'direct') return { unit, ...NOTHING, isOpen: false };
-  return withMade({ unit, ...NOTHING, isOpen: false }, otherFields(processing.items, unit.fields));
+    return { unit: { id: 'sample', fields: {}, metadata: {} }, ...NOTHING, isOpen: true, constants };
+  if (processing.strategy !== 'direct') return { unit, ...NOTHING, isOpen: false, constants };
+  return withMade({ unit, ...NOTHING, isOpen: false, constants }, otherFields(processing.items, unit.fields));
 }
 
 /** Fields that only items other than the first have, each with its first non-null value. */
@@ -57,12 +59,19 @@ export function withComputed(sample: Sample, fields: Fields, isMade: boolean): S
   return isMade ? withMade(sample, fields) : withFields(sample, fields);
 }
 
-function withFields({ unit, made, unknown, isOpen }: Sample, fields: Fields): Sample {
+/** The sample after a step that some units skip: what the step set may be missing, so that an error with it proves nothing. */
+export function withDoubt(before: Sample, after: Sample): Sample {
+  const set = Object.keys(after.unit.fields).filter((name) => after.unit.fields[name] !== before.unit.fields[name]);
+  return { ...after, made: new Set([...after.made, ...set]) };
+}
+
+function withFields({ unit, made, unknown, isOpen, constants }: Sample, fields: Fields): Sample {
   const isOther = (name: string) => !Object.hasOwn(fields, name);
   return {
     unit: { ...unit, fields: { ...unit.fields, ...fields } },
     made: new Set([...made].filter(isOther)),
     unknown: new Set([...unknown].filter(isOther)),
     isOpen,
+    constants,
   };
 }

@@ -11,9 +11,9 @@ import { listAt, textAt } from './values.ts';
  * Runs the rules of a step on a made-up reply. A rule that breaks on the schema's types is reported; whether it holds means
  * nothing.
  */
-export function tryRules(folder: Folder, step: string, gate: Gate, reply: Fields, { unit, unknown }: Sample): void {
+export function tryRules(folder: Folder, step: string, gate: Gate, reply: Fields, { unit, unknown, constants }: Sample): void {
   if (unknown.size > 0) return;
-  const { findings } = gate.judge(writeJson(reply), { input: toPlain({ ...unit.fields, unit_id: unit.id }) });
+  const { findings } = gate.judge(writeJson(reply), { input: toPlain({ ...constants, ...unit.fields, unit_id: unit.id }) });
   const rules = listAt(folder.config.value, 'validation', step, 'rules');
   for (const { code, args } of findings) {
     const reason = String(args.reason ?? '').replace(/\.$/, '');

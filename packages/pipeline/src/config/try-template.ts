@@ -4,15 +4,21 @@ import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
-import { templateMistake } from './read-template.ts';
+import { systemName, templateMistake } from './read-template.ts';
 import type { Sample } from './sample.ts';
 import { fieldsAt } from './values.ts';
 
 /** Renders a template for the sample. With made-up values, only an unknown name is certain to be a mistake. */
-export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'variables' | 'template'>, sample: Sample): void {
+export function tryTemplate(
+  folder: Folder,
+  step: Pick<ModelStep, 'name' | 'variables' | 'template' | 'request'>,
+  sample: Sample,
+  systemPath: string,
+): void {
   const { value } = folder.config;
   const pipeline = { config: fieldsAt(value), globalContext: fieldsAt(value, 'prompts', 'global_context') };
-  if (step.template.compiled.names.some((name) => sample.unknown.has(name))) return;
+  const names = [...step.template.compiled.names, ...(step.request.system?.names ?? [])];
+  if (names.some((name) => sample.unknown.has(name))) return;
   const prompt = renderPrompt(pipeline, step, sample.unit);
   if (prompt.ok) return;
   const isReal = sample.made.size === 0;
@@ -26,13 +32,15 @@ export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'vari
   }
   const isUnknown = prompt.kind === 'UndefinedError';
   // What a made-up value lacks inside, a real one may have; a name that nothing defines is missing for every unit.
-  const missing = step.template.compiled.names.find((name) => prompt.reason.startsWith(`'${name}' is undefined`));
+  const missing = names.find((name) => prompt.reason.startsWith(`'${name}' is undefined`));
   if (isUnknown && (sample.isOpen || (!isReal && missing === undefined))) return;
   const severity = isReal || isUnknown ? 'error' : 'warning';
   const suggestion =
     missing === undefined ? '' : suggestionText(nearWords(missing, namesFor(pipeline, step, sample), 1), missing);
   const args = { unit, reason: prompt.reason, suggestion };
-  folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, args, prompt)]);
+  if (prompt.template === systemName(step.name))
+    folder.add({ code: 'pipeline.template-fails', severity, path: systemPath, args });
+  else folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, args, prompt)]);
 }
 
 /** The names that a template may read. */

@@ -1,14 +1,15 @@
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 
-/** A config whose policies have `on` where YAML 1.1 reads the word as true. */
+/** A config that says `on` and `off` where YAML 1.1 reads these words as true and false: in policies, and as a contract. */
 export function withOnKeys(config: Exact): Exact {
   if (!isFields(config)) return config;
-  const { pipeline } = config;
+  const { pipeline, api } = config;
   const steps = isFields(pipeline) && Array.isArray(pipeline.steps) ? (pipeline.steps as readonly Exact[]) : undefined;
   return {
     ...withOn(config),
+    ...(isFields(api) && { api: withOff(api) }),
     ...(isFields(pipeline) &&
-      steps && { pipeline: { ...pipeline, steps: steps.map((step) => (isFields(step) ? withOn(step) : step)) } }),
+      steps && { pipeline: { ...pipeline, steps: steps.map((step) => (isFields(step) ? withOff(withOn(step)) : step)) } }),
   };
 }
 
@@ -17,4 +18,8 @@ function withOn(holder: Fields): Fields {
   if (!isFields(policy) || !Object.hasOwn(policy, 'true') || Object.hasOwn(policy, 'on')) return holder;
   const { true: on = null, ...others } = policy;
   return { ...holder, policy: { ...others, on } };
+}
+
+function withOff(holder: Fields): Fields {
+  return holder.contract === false ? { ...holder, contract: 'off' } : holder;
 }

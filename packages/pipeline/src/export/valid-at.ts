@@ -1,3 +1,4 @@
+import { SKIPPED } from '../run/skipped.ts';
 import type { StoredStep } from '../run/step-order.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 import type { Unit } from '../units/unit.ts';
@@ -5,14 +6,15 @@ import type { UnitWithResults } from './units-with-results.ts';
 
 /**
  * The unit as it is after a step, if it is valid there. For a fan-out, these are the units it made, not the one it made them
- * from.
+ * from, unless that skipped it.
  */
 export function validAt(steps: readonly StoredStep[], at: number, { row, results }: UnitWithResults): Unit | undefined {
   const indexOf = (name: string) => steps.findIndex((step) => step.name === name);
   const isResult = results.some(({ step }) => indexOf(step) === at);
   const first = indexOf(results[0]?.step ?? row.step);
   const isMade = row.parent !== undefined && (first === at + 1 || (first === at && isResult));
-  if (steps[at]?.scope === 'fan_out' ? !isMade : !isResult) return undefined;
+  const isSkipped = results.some(({ step, reason }) => indexOf(step) === at && reason === SKIPPED);
+  if (steps[at]?.scope === 'fan_out' && !isSkipped ? !isMade : !isResult) return undefined;
   return storedUnit(
     row.unit,
     steps,

@@ -6,7 +6,7 @@ import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 
 /**
  * What a result depends on besides the unit. `context`: what a template reads of `config.yaml`. `options`: how the model is
- * asked. `field`: what a fan-out makes units from. `output`: the files that a step writes.
+ * asked. `field`: what a fan-out makes units from. `condition`: which units skip the step. `output`: the files that a step writes.
  */
 export type StepInput =
   | 'template'
@@ -18,6 +18,7 @@ export type StepInput =
   | 'policy'
   | 'expressions'
   | 'field'
+  | 'condition'
   | 'output';
 
 /** Inputs that a recheck brings up to date: it judges stored replies again, and computes expressions again. */
@@ -56,14 +57,19 @@ export function changedInputs(one: StepInputs | undefined, other: StepInputs | u
 type Parts = { readonly [input in StepInput]?: Exact | undefined };
 
 function stepInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
+  const { when } = step;
+  return { ...scopeInputs(pipeline, step, instead), condition: when && withConstants(pipeline, when.source) };
+}
+
+function scopeInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
   const { config } = pipeline;
   const written = fieldsAt(listAt(config, 'pipeline', 'steps').find((one) => textAt(one, 'name') === step.name));
-  const rules = valueAt(config, 'validation', step.name);
+  const rules = withConstants(pipeline, valueAt(config, 'validation', step.name));
   switch (step.scope) {
     case 'chunk':
       return { ...modelInputs(pipeline, step, written, instead), rules };
     case 'expression':
-      return { expressions: without(written, ABOUT_STEP), rules };
+      return { expressions: withConstants(pipeline, without(written, ABOUT_STEP)), rules };
     case 'fan_out':
       return { field: [step.field, step.childField], rules };
     case 'run':
@@ -73,8 +79,16 @@ function stepInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
   }
 }
 
+/** Rules and expressions with the constants of the pipeline that they mention, wherever that is. */
+function withConstants({ globalContext }: Pipeline, written: Exact | undefined): Exact | undefined {
+  const text = written === undefined ? '' : writeJson(written);
+  const mentioned = Object.keys(globalContext).filter((name) => text.includes(name));
+  if (written === undefined || mentioned.length === 0) return written;
+  return [written, contextOf(globalContext, mentioned)];
+}
+
 /** What is said about a step that changes no result. */
-const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'timeout_seconds'];
+const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'timeout_seconds', 'when'];
 
 /** Inputs of a model step that have a digest of their own; all other keys of the step are about how the model is asked. */
 const OWN_DIGEST: readonly string[] = [...ABOUT_STEP, 'provider', 'model', 'policy'];
@@ -86,11 +100,12 @@ const ABOUT_CALLS: readonly string[] = [
 ];
 
 function modelInputs({ config, api, ...pipeline }: Pipeline, step: ModelStep, written: Fields, instead: Instead): Parts {
-  const { template, schema } = step;
+  const { template, schema, request } = step;
+  const { sources = [], names = [] } = request.system ?? {};
   const variables = fieldsAt(config, 'processing', 'expressions');
   return {
-    template: [...template.compiled.sources, variables],
-    context: contextOf({ ...config, config, ...pipeline.globalContext }, template.compiled.names),
+    template: [...template.compiled.sources, ...sources, variables],
+    context: contextOf({ ...config, config, ...pipeline.globalContext }, [...new Set([...template.compiled.names, ...names])]),
     model: [instead.provider ?? step.provider ?? api.provider ?? null, instead.model ?? step.model ?? api.model ?? null],
     options: sorted({ api: without(fieldsAt(config, 'api'), ABOUT_CALLS), step: without(written, OWN_DIGEST) }),
     schema: sorted(schema as Exact),

@@ -1,5 +1,6 @@
 import type { CallCost, LeaseHolder, StateCounts, UnitCounts } from '@tamis/ledger';
 import { runState } from '../run/run-detail.ts';
+import { SKIPPED } from '../run/skipped.ts';
 import type { StoredStep } from '../run/step-order.ts';
 import { isWorkedOn } from './is-worked-on.ts';
 import type { OpenedRun } from './open-run.ts';
@@ -58,7 +59,10 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
   const counts = await ledger.counts(run);
   const costs = await ledger.costs(run);
   const holder = await ledger.leaseOf(run);
-  const steps = counts.steps.map((step) => stepStatus(step, detail.steps ?? [], costs));
+  const skipped = (detail.steps ?? []).some(({ mayBeSkipped }) => mayBeSkipped)
+    ? await ledger.passedBecause(run, SKIPPED)
+    : new Map<string, number>();
+  const steps = counts.steps.map((step) => withSkipped(stepStatus(step, detail.steps ?? [], costs), skipped.get(step.step) ?? 0));
   return {
     ...{ run, pipeline: detail.pipeline ?? run, createdAt, updatedAt },
     activity: activityOf(row, await isWorkedOn({ folder, ledger, row })),
@@ -88,6 +92,12 @@ function stepStatus(
   const scope = steps.find((one) => one.name === name)?.scope ?? 'chunk';
   const units = Object.values(states).reduce((sum, count) => sum + count, 0);
   return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
+}
+
+/** A unit that skipped a step went on, and counts as valid in the ledger; here it counts as skipped. */
+function withSkipped({ states, attempts, ...step }: StepStatus, skipped: number): StepStatus {
+  const { valid, skipped: ended } = states;
+  return { ...step, states: { ...states, valid: valid - skipped, skipped: ended + skipped }, attempts: attempts - skipped };
 }
 
 /** What the given calls consumed. */

@@ -1,4 +1,4 @@
-import type { Gate, JsonSchema } from '@tamis/core';
+import type { Gate, JsonObject, JsonSchema, RequestOptions, ToldContract } from '@tamis/core';
 import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { Template } from '../template/template.ts';
@@ -49,7 +49,7 @@ export interface Api {
   readonly provider: string | undefined;
   readonly model: string | undefined;
   readonly retry: { readonly maxAttempts: number; readonly initialDelaySeconds: number; readonly backoffMultiplier: number };
-  readonly maxTokens: number;
+  readonly requestsPerMinute: number | undefined;
   readonly maxInflightBatches: number;
   readonly pollIntervalSeconds: number | undefined;
   readonly costCapUsd: number | undefined;
@@ -60,6 +60,10 @@ export interface StepCommon {
   readonly name: string;
   readonly description: string;
   readonly timeoutSeconds: number | undefined;
+  /** Units for which this is not true skip the step. */
+  readonly when: Expression | undefined;
+  /** What rules and expressions may read besides the fields of the unit, which come first. */
+  readonly constants: Fields;
 }
 
 /** A step that calls a model. */
@@ -72,6 +76,18 @@ export interface ModelStep extends StepCommon {
   readonly gate: Gate;
   /** Variables of the template that are computed for each prompt. */
   readonly variables: readonly NamedExpression[];
+  readonly request: StepRequest;
+}
+
+/** What is asked of a model besides the prompt. What neither the pipeline nor the step sets is left to the provider. */
+export interface StepRequest {
+  readonly options: Pick<RequestOptions, 'temperature' | 'maxTokens' | 'seed' | 'stop' | 'reasoning' | 'json'>;
+  /** The template of the system message. */
+  readonly system: Template | undefined;
+  /** How the model is told what a reply must be: in the provider's own way, or as text. Undefined if it is not told. */
+  readonly contract: { readonly way: 'provider' | 'text'; readonly told: ToldContract } | undefined;
+  /** Further fields of the request, as the provider names them. */
+  readonly body: JsonObject;
 }
 
 /** A template of a step. */

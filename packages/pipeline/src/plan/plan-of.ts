@@ -1,10 +1,11 @@
+import type { Message } from '@tamis/core';
 import { mockFields } from '../config/mock-value.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { countUnits } from '../units/make-units.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
-import { type Walk, walkOf, walkOn } from './walk.ts';
+import { countAt, type Walk, walkOf, walkOn, wantedIn } from './walk.ts';
 
 /** What a model costs, in US dollars per million tokens. */
 export interface TokenPrices {
@@ -36,6 +37,8 @@ export interface StepPlan {
   readonly model: string | undefined;
   /** The prompt of the first unit; values that a model has yet to give are made up. */
   readonly prompt: string | undefined;
+  /** The system message of the first unit. */
+  readonly system: string | undefined;
 }
 
 /** What a run will take, before anything is spent. */
@@ -83,21 +86,35 @@ function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptio
     provider: undefined,
     model: undefined,
     prompt: undefined,
+    system: undefined,
   };
-  if (step.scope !== 'chunk') return { step: step.name, scope: step.scope, units: walk.count, ...idle };
+  if (step.scope !== 'chunk') return { step: step.name, scope: step.scope, units: countAt(step, walk), ...idle };
   const [provider, model] = [
     options.provider ?? step.provider ?? pipeline.api.provider,
     options.model ?? step.model ?? pipeline.api.model,
   ];
-  const prompts = walk.samples.map((unit) => renderPrompt(pipeline, step, unit)).flatMap((one) => (one.ok ? [one.text] : []));
-  const inputTokens = times(walk.count, exactly(Math.ceil(mean(prompts.map(({ length }) => length)) / CHARACTERS)));
-  const outputTokens = times(walk.count, exactly(replyTokens(step)));
+  const count = countAt(step, walk);
+  const prompts = wantedIn(step, walk)
+    .map((unit) => renderPrompt(pipeline, step, unit))
+    .filter((one) => one.ok);
+  const lengths = prompts.map(({ messages }) => messages.reduce((sum, { content }) => sum + content.length, toldLength(step)));
+  const inputTokens = times(count, exactly(Math.ceil(mean(lengths) / CHARACTERS)));
+  const outputTokens = times(count, exactly(replyTokens(step)));
   const prices = options.pricesOf?.(provider, model);
   const costUsd = prices && costOf(inputTokens, outputTokens, prices);
   return {
-    ...{ step: step.name, scope: step.scope, units: walk.count, calls: walk.count, inputTokens, outputTokens, costUsd },
-    ...{ provider, model, prompt: prompts[0] },
+    ...{ step: step.name, scope: step.scope, units: count, calls: count, inputTokens, outputTokens, costUsd },
+    ...{ provider, model, prompt: prompts[0]?.text, system: systemIn(prompts[0]?.messages) },
   };
+}
+
+function systemIn([first]: readonly Message[] = []): string | undefined {
+  return first?.role === 'system' ? first.content : undefined;
+}
+
+/** What the provider is told about the contract apart from the messages, in characters. */
+function toldLength({ request: { contract } }: ModelStep): number {
+  return contract?.way === 'provider' ? contract.told.text.length : 0;
 }
 
 function costOf(input: Counted, output: Counted, { inputPerMillion, outputPerMillion }: TokenPrices): Counted {

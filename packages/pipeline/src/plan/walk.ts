@@ -3,10 +3,11 @@ import { schemaFields } from '../config/schema-fields.ts';
 import type { FanOutStep, ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { expressionStep } from '../steps/expression-step.ts';
 import { fanOutStep } from '../steps/fan-out-step.ts';
+import { isWanted } from '../steps/is-wanted.ts';
 import { withOutput } from '../steps/judge-reply.ts';
 import { makeUnits } from '../units/make-units.ts';
 import type { Unit } from '../units/unit.ts';
-import { type Counted, exactly, times } from './counted.ts';
+import { type Counted, exactly, plus, times } from './counted.ts';
 
 /** Units that are taken through the steps to see how long their prompts are. */
 const SAMPLES = 20;
@@ -28,8 +29,29 @@ export function walkOf({ processing }: Pipeline, count: number): Walk {
   return { samples, count: exactly(count), isReal: count <= SAMPLES, schemas: [] };
 }
 
+/** The samples that go through a step; those for which its condition does not hold skip it. */
+export function wantedIn(step: Step, { samples }: Walk): readonly Unit[] {
+  return step.when === undefined ? samples : samples.filter((unit) => isWanted(step, unit) === true);
+}
+
+/** How many units go through a step, as far as that is known before the replies are. */
+export function countAt(step: Step, walk: Walk): Counted {
+  if (step.when === undefined) return walk.count;
+  return walk.isReal ? exactly(wantedIn(step, walk).length) : { least: 0, most: walk.count.most };
+}
+
 /** The walk after one more step; what a model would answer is made up. */
 export function walkOn(step: Step, walk: Walk): Walk {
+  if (step.when === undefined) return walkThrough(step, walk);
+  const wanted = wantedIn(step, walk);
+  const after = walkThrough(step, { ...walk, samples: wanted, count: countAt(step, walk) });
+  const passing = walk.samples.filter((unit) => !wanted.includes(unit));
+  const others = walk.isReal ? exactly(passing.length) : { least: 0, most: walk.count.most };
+  const count = step.scope === 'fan_out' ? plus(after.count, others) : walk.count;
+  return { ...after, samples: [...after.samples, ...passing].slice(0, SAMPLES), count };
+}
+
+function walkThrough(step: Step, walk: Walk): Walk {
   switch (step.scope) {
     case 'chunk': {
       const samples = walk.samples.map((unit) => withOutput(unit, mockFields(step.schema), {}));

@@ -14,7 +14,7 @@ export function promptData(
   step: Pick<ModelStep, 'name' | 'variables'>,
   unit: Unit,
 ): { readonly data: TemplateData } | { readonly error: ExpressionError } {
-  const computed = variablesOf(step, unit);
+  const computed = variablesOf(step, unit, globalContext);
   if ('error' in computed) return computed;
   const own: Fields = { ...recordOf(unit), ...computed.output };
   const sections = Object.entries(config).filter(([name]) => !Object.hasOwn(own, name));
@@ -25,9 +25,10 @@ export function promptData(
 function variablesOf(
   { name, variables }: Pick<ModelStep, 'name' | 'variables'>,
   unit: Unit,
+  constants: Fields,
 ): { readonly output: Fields } | { readonly error: ExpressionError } {
   if (variables.length === 0) return { output: {} };
-  const work = { name, init: [], expressions: variables, loopUntil: undefined, maxIterations: 1 };
+  const work = { name, init: [], expressions: variables, loopUntil: undefined, maxIterations: 1, constants };
   const computed = runExpressions(work, unit);
   return 'kind' in computed ? { error: computed } : computed;
 }

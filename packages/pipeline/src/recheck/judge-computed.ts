@@ -26,7 +26,7 @@ export function judgeComputed(
   // What was computed before an error is not all of it.
   if (output === undefined || !isFields(output) || hasError(last)) return undefined;
   const { _metadata: _, ...fields } = output;
-  const judged = judgeFields(step.gate, unit, fields);
+  const judged = judgeFields(step, unit, fields);
   if (judged.status === 'fine') return { attempt: origin, value: last.value ?? '', verdict: passed(judged.warnings) };
   return { attempt: origin, verdict: failed(judged) };
 }

@@ -6,6 +6,7 @@ import { isRechecked, type StepInput } from '../inputs/step-inputs.ts';
 import type { ModelStep, Step } from '../model/pipeline.ts';
 import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
+import { SKIPPED } from '../run/skipped.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { outputOf, verdictOn } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
@@ -87,7 +88,8 @@ export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): Recheck
     const now = isKept ? undefined : judgeStep(step, unit, unrejected(here, unitRows), unitRows);
     const difference = now && differenceOf(row, here, now, step);
     const result = here.find(({ attempt }) => attempt === (difference === undefined ? row.result : difference.result));
-    if (!isKept && result !== undefined && rechecked.stale === undefined)
+    const isSkipped = old?.reason === SKIPPED;
+    if ((!isKept || isSkipped) && result !== undefined && rechecked.stale === undefined)
       rechecked = { ...rechecked, ...staleAt(result, here, unitRows) };
     if (now !== undefined && difference !== undefined) {
       const superseded = rows.slice(at + 1).map(({ step: name }) => name);
@@ -123,9 +125,15 @@ function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running' || state === 'skipped';
 }
 
-/** Whether a person chose, wrote or approved the result, denied it, or has said what becomes of the unit. */
+/** Results that other rules say nothing about. */
+const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
+
+/**
+ * Whether a person chose, wrote or approved the result, denied it, or has said what becomes of the unit; or the unit skipped the
+ * step.
+ */
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {
-  if (old !== undefined) return old.reason === 'edit' || old.reason === 'choose' || old.status === 'hold';
+  if (old !== undefined) return UNJUDGED.has(old.reason ?? '') || old.status === 'hold';
   if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
   return row.state === 'waiting' && here.some(({ attempt }) => decided?.has(`${row.step} ${attempt}`));
 }

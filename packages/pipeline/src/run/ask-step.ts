@@ -29,7 +29,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
     await finish(room, { ...key, judgement: failedPrompt(prompt), move: { state: 'failed' } });
     return undefined;
   }
-  const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
+  const { messages: task } = prompt;
   let loop = await loopOf(room, step, walker);
   if (room.batches.takes(step)) {
     await room.batches.ask(step, { unit: unit.id, attempt: walker.attempts + 1, messages: requestOf(task, loop) });

@@ -9,6 +9,7 @@ import { boundFor } from './past-money.ts';
 import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import { keptRequest } from './secrets.ts';
+import { requestFor, requestOptions } from './step-request.ts';
 
 /** Batches of a run: requests are gathered, submitted together, and settled when the provider has answered them. */
 export class Batches implements BatchDesk {
@@ -65,7 +66,8 @@ export class Batches implements BatchDesk {
 
   async ask(step: ModelStep, asking: BatchAsking): Promise<void> {
     const batches = batchesOf(this.#room, step);
-    const reserved = { bound: batches.mostCost?.(asking.messages) };
+    const options = requestOptions(step, this.#room.given.modelOf(step));
+    const reserved = { bound: batches.mostCost?.(asking.messages, options) };
     this.#units.add(asking.unit);
     if (!(await this.#gather(step, batches, asking, reserved))) this.#units.delete(asking.unit);
   }
@@ -90,13 +92,15 @@ export class Batches implements BatchDesk {
   /** Adds a request as soon as there is room and money for it; false if the run stops before that. */
   async #gather(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<boolean> {
     const { purse, door, given, signal } = this.#room;
-    const { unit, attempt, messages } = asking;
-    const request = keptRequest(messages, (text, as) => batches.model.redact(text, as));
+    const { unit, attempt } = asking;
+    const { model } = batches;
+    const sent = requestFor(asking.messages, requestOptions(step, given.modelOf(step)), model.takesContract);
+    const request = keptRequest(sent.messages, (text, as) => model.redact(text, as));
     while (!this.#room.isStopping) {
       const gathering = this.#gatherings.get(step.name) ?? new BatchGathering(step);
       this.#gatherings.set(step.name, gathering);
       const id = gathering.idOf(asking);
-      const text = batches.model.write(id, messages, given.modelOf(step).options);
+      const text = model.write(id, sent.messages, sent.options);
       if (gathering.hasRoom(batches, text) && purse.mayAsk(reserved)) {
         purse.begin(reserved);
         gathering.add({ id, unit, attempt, text, request, reserved });

@@ -11,6 +11,7 @@ import type { UnitLoop } from './loop-state.ts';
 import { readsReply } from './reads-reply.ts';
 import { REFUSED_LATER } from './refused-later.ts';
 import type { Room } from './room.ts';
+import { SKIPPED } from './skipped.ts';
 
 /** A reply that is to blame for a later failure, and the loop in which the model is asked again. */
 export interface Blamed {
@@ -44,10 +45,13 @@ export async function blameReply(room: Room, step: ExpressionStep, unit: string,
   return { blames, loop, undone: rows.slice(at) };
 }
 
-/** The attempt whose reply is the result of a step; undefined if a person wrote or approved it. */
+/** Results that are no replies: a person wrote or chose them, or the step was skipped. */
+const WRITTEN: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
+
+/** The attempt whose reply is the result of a step; undefined if a person wrote or approved it, or there is none. */
 async function replyOf({ given, run }: Room, { unit, step, result }: UnitRow): Promise<number | undefined> {
   for await (const row of given.ledger.attempts(run, { unit, step, results: true })) {
-    if (row.attempt !== result || row.status !== 'pass' || row.reason === 'edit' || row.reason === 'choose') continue;
+    if (row.attempt !== result || row.status !== 'pass' || WRITTEN.has(row.reason ?? '')) continue;
     return row.origin ?? row.attempt;
   }
   return undefined;

@@ -11,6 +11,8 @@ import type { Room } from './room.ts';
 import type { Stop } from './run-end.ts';
 import { tracedCall } from './run-spans.ts';
 import { keptRequest, type Redact } from './secrets.ts';
+import { requestFor, requestOptions } from './step-request.ts';
+import { timeLimit, tooLate } from './time-limit.ts';
 
 /** What is asked for a unit. */
 export interface Asking {
@@ -39,9 +41,6 @@ type Returned = { readonly answer: Answered } | { readonly fault: Fault; readonl
 /** Longer pauses between two faults don't help. */
 const LONGEST_BACKOFF = 5 * 60_000;
 
-/** A timer set for longer fires at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
 /** Asks until there is an answer to judge. Undefined if the unit failed with a fault, or the run stops. */
 export async function callModel(room: Room, step: ModelStep, asking: Asking): Promise<Answered | undefined> {
   const model = room.given.modelOf(step);
@@ -49,18 +48,19 @@ export async function callModel(room: Room, step: ModelStep, asking: Asking): Pr
   let { state } = asking;
   let firstFault: number | undefined;
   for (;;) {
-    const reserved = { bound: model.mostCost?.(asking.messages) };
+    const reserved = { bound: model.mostCost?.(asking.messages, requestOptions(step, model)) };
     if (!(await room.door.enter(lane, reserved))) return undefined;
     const returned = await call(room, step, { model, lane, reserved }, asking);
     if (returned === undefined || 'answer' in returned) return returned?.answer;
     const { fault } = returned;
     if (isCancelled(room, fault)) return undefined;
     firstFault ??= room.given.clock.now();
-    const next = afterFault(room, lane, { ...asking, fault, state, firstFault });
+    const next = afterFault(room, lane, { ...asking, fault, state, firstFault, begun: room.given.clock.now() - returned.took });
     await noteFault(room, step, asking, returned, next.move);
     if (next.state === undefined) return undefined;
     state = next.state;
-    await room.given.clock.wait(next.wait, room.stopSignal);
+    if (next.rest !== undefined) await room.rest(step.name, next.rest);
+    else await room.given.clock.wait(next.wait, room.stopSignal);
     state = stepLoop(state, { kind: 'waited' })[0];
   }
 }
@@ -78,7 +78,8 @@ async function call(
   try {
     const asked = model.at(key);
     const redact: Redact = (text, as) => asked.redact?.(text, as) ?? text;
-    const request = keptRequest(messages, redact);
+    const sent = requestFor(messages, requestOptions(step, model), asked.takesContract);
+    const request = keptRequest(sent.messages, redact);
     const most = model.isFree ? 0 : reserved.bound;
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request, most });
     if (started.status === 'judged')
@@ -86,8 +87,12 @@ async function call(
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {
-      const ask = () => asked.ask(messages, model.options, timer.signal);
-      const reply = countable(await tracedCall(span, { model, attempt, messages, redact }, ask), model.name, redact);
+      const ask = () => asked.ask(sent.messages, sent.options, timer.signal);
+      const reply = countable(
+        await tracedCall(span, { model, attempt, messages: sent.messages, redact }, ask),
+        model.name,
+        redact,
+      );
       charge = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
@@ -104,32 +109,6 @@ async function call(
   } finally {
     room.door.leave(lane, reserved, charge);
   }
-}
-
-/** Ends a call when the run is aborted, or when the step has used up its time. */
-function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
-  const ended = new AbortController();
-  let isOver = false;
-  const cancel = () => ended.abort();
-  const late = () => {
-    isOver = true;
-    ended.abort();
-  };
-  const timer = timeoutSeconds === undefined ? undefined : setTimeout(late, Math.min(timeoutSeconds * 1000, LONGEST_TIMER));
-  if (given.signal.aborted) cancel();
-  given.signal.addEventListener('abort', cancel, { once: true });
-  return {
-    signal: ended.signal,
-    isOver: () => isOver,
-    end: () => {
-      clearTimeout(timer);
-      given.signal.removeEventListener('abort', cancel);
-    },
-  };
-}
-
-function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
-  return new Fault('fault.timeout-total', `Step ${name} took more than ${timeoutSeconds} s.`);
 }
 
 /** Anything but a Fault is a bug of ours and ends the run. */
@@ -164,12 +143,16 @@ export function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean 
 interface Next {
   readonly state?: LoopState;
   readonly wait: number;
+  /** The same, for this unit alone: another takes its place meanwhile. */
+  readonly rest?: number;
   readonly move?: UnitMove;
 }
 
 /** A fault, and the unit that got it. */
 interface Faulted extends Pick<Asking, 'unit' | 'state' | 'wasGivenUp'> {
   readonly fault: Fault;
+  /** When the call was begun. */
+  readonly begun: number;
   /** When the first fault of the current series came. */
   readonly firstFault: number;
 }
@@ -177,7 +160,7 @@ interface Faulted extends Pick<Asking, 'unit' | 'state' | 'wasGivenUp'> {
 function afterFault(room: Room, lane: Lane, faulted: Faulted): Next {
   const { fault, state } = faulted;
   const { code, isPassing, detail } = fault;
-  if (code === 'fault.rate-limited') return pausedLane(room, lane, fault, state);
+  if (code === 'fault.rate-limited') return pausedLane(room, lane, faulted);
   if (isOfTheUnit(fault)) return FAILED;
   const chance = room.given.clock.random();
   const [next] = stepLoop(state, { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance });
@@ -199,10 +182,12 @@ function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }
 }
 
 /** A rate limit concerns the lane, not the unit, so it does not count against the unit. */
-function pausedLane(room: Room, lane: Lane, fault: Fault, state: LoopState): Next {
-  const pause = lane.limited(fault.detail.retryAfter ?? 0);
-  room.given.on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });
-  return lane.limitedFor > room.given.patience ? stopped(room, lane, fault) : { state, wait: 0 };
+function pausedLane(room: Room, lane: Lane, { fault, state, begun }: Faulted): Next {
+  const { patience, on } = room.given;
+  const pause = lane.limited(fault.detail.retryAfter ?? 0, begun);
+  on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });
+  if (pause > patience || lane.limitedFor > patience) return stopped(room, lane, fault);
+  return { state, wait: 0, rest: pause };
 }
 
 function stopped(room: Room, lane: Lane, fault: Fault): Next {

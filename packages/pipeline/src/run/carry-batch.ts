@@ -195,7 +195,7 @@ async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchNew
 async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<void> {
   const { clock, patience, modelOf, on } = room.given;
   const lane = room.lane(modelOf(step));
-  const pause = lane.limited(fault.detail.retryAfter ?? 0);
+  const pause = lane.limited(fault.detail.retryAfter ?? 0, clock.now());
   on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });
   if (lane.limitedFor > patience) stopWith(room, step, fault);
   else await clock.wait(pause, room.stopSignal);

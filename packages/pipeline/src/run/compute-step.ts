@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AttemptEnd, Judgement, UnitMove } from '@tamis/ledger';
+import type { AttemptEnd, Judgement, UnitMove, UnitState } from '@tamis/ledger';
 import { findingCode } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, StepCommon } from '../model/pipeline.ts';
@@ -106,7 +106,7 @@ async function isMadeHere({ given, run }: Room, step: FanOutStep, { parent, bega
 /** A child at the fan-out that made it: its rules decide, and it is not fanned out again. */
 async function endChild(room: Room, step: FanOutStep, unit: Unit, end: Omit<AttemptEnd, 'judgement' | 'move'>): Promise<Walked> {
   const output = { [step.childField]: unit.fields[step.childField] ?? null };
-  const judged = judgeFields(step.gate, unit, output);
+  const judged = judgeFields(step, unit, output);
   if (judged.status === 'failed') {
     await finish(room, { ...end, judgement: failedStep(judged), move: { state: 'failed' } });
     return undefined;
@@ -130,11 +130,15 @@ export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repai
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Records how a step ended without a call. */
-export async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
+/** Records how a step ended without a call; `shown` is the state that progress is told. */
+export async function finish(
+  room: Room,
+  end: Omit<AttemptEnd, 'call' | 'contract'>,
+  shown: UnitState = end.move.state,
+): Promise<void> {
   const { ledger, lease, digest } = room.given;
   await ledger.endAttempt(lease, { ...end, contract: digest });
-  room.moved(end.step, end.unit, end.move.state, end.judgement.codes[0]?.code);
+  room.moved(end.step, end.unit, shown, end.judgement.codes[0]?.code);
 }
 
 /** Whether a step has used up its time. */

@@ -5,6 +5,7 @@ import { writeReports } from './reports.ts';
 import type { Room } from './room.ts';
 import type { RunEnd, Stop } from './run-end.ts';
 import { lentUnits } from './share/lent-units.ts';
+import { SKIPPED } from './skipped.ts';
 
 /** Records how the run ended. */
 export async function conclude(room: Room, folder: string): Promise<RunEnd> {
@@ -29,13 +30,20 @@ export async function conclude(room: Room, folder: string): Promise<RunEnd> {
     costs: await ledger.costs(run),
     batches,
     stale: await staleIn(ledger, run),
-    notes: [...room.notes, ...room.replacements],
+    notes: [...room.notes, ...room.replacements, ...(await skipNotes(room))],
   };
 }
 
 async function staleIn(ledger: Ledger, run: string): Promise<RunEnd['stale']> {
   const row = await ledger.run(run);
   return row === undefined ? [] : await staleResults({ ledger, row });
+}
+
+/** How many units skipped a step, over the whole run. */
+async function skipNotes({ given: { ledger, steps }, run }: Room): Promise<readonly string[]> {
+  if (!steps.some(({ when }) => when !== undefined)) return [];
+  const skipped = await ledger.passedBecause(run, SKIPPED);
+  return [...skipped].map(([step, units]) => `${step}: ${units} ${units === 1 ? 'unit' : 'units'} skipped this step.`);
 }
 
 /** No one works on the units of a run that has stopped, except those that are with a provider, or with a worker that goes on. */

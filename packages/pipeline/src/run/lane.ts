@@ -4,33 +4,58 @@ import type { Clock } from '@tamis/core';
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
+/** What is left of the calls at once after a refusal among answers, and after one that follows another. */
+const AFTER_STRAY = 0.875;
+const AFTER_ANOTHER = 0.5;
+
+/** How a lane is used. */
+export interface LaneGiven {
+  readonly name: string;
+  /** The most calls at once. */
+  readonly most: number;
+  /** The most calls in a minute, if that is limited. */
+  readonly perMinute?: number | undefined;
+  readonly clock: Clock;
+}
+
 /**
- * The calls to one model of one provider. A rate limit slows down only this lane: half as many calls at once after a pause, then
- * one more with every round that works.
+ * The calls to one model of one provider. A rate limit slows down only this lane. A refusal among answers means fewer calls at once,
+ * then one more with every round that works; only the call that was refused waits. If nothing but refusals arrives, all calls wait.
  */
 export class Lane {
   readonly name: string;
   readonly #clock: Clock;
   readonly #most: number;
+  /** The least time between two calls, in milliseconds. */
+  readonly #gap: number;
   #limit: number;
   #active = 0;
   #pausedUntil = 0;
+  /** When the next call may be made, if calls in a minute are limited. */
+  #nextAt = Number.NEGATIVE_INFINITY;
   #limitedInARow = 0;
+  #limitedAt = Number.NEGATIVE_INFINITY;
   #answeredAt = Number.NEGATIVE_INFINITY;
   /** Since when the provider has only asked for pauses. */
   #limitedSince: number | undefined;
   /** Units that have used up their faults since the last answer. */
   readonly #givenUp = new Set<string>();
 
-  constructor(name: string, most: number, clock: Clock) {
+  constructor({ name, most, perMinute, clock }: LaneGiven) {
     this.name = name;
     this.#most = most;
     this.#limit = most;
+    this.#gap = perMinute === undefined ? 0 : 60_000 / perMinute;
     this.#clock = clock;
   }
 
   /** Milliseconds until a call may be made. */
   get pause(): number {
+    return Math.max(this.#stop, this.#nextAt - this.#clock.now(), 0);
+  }
+
+  /** What is left of the pause that the provider has asked for. */
+  get #stop(): number {
     return Math.max(0, this.#pausedUntil - this.#clock.now());
   }
 
@@ -44,6 +69,8 @@ export class Lane {
 
   enter(): void {
     this.#active += 1;
+    // Time that was not used is not saved up: a minute never has more calls than it may.
+    this.#nextAt = Math.max(this.#nextAt, this.#clock.now()) + this.#gap;
   }
 
   leave(): void {
@@ -76,19 +103,27 @@ export class Lane {
 
   /** How long the provider has only asked for pauses, in milliseconds, including what is left of the last pause. */
   get limitedFor(): number {
-    return this.#limitedSince === undefined ? 0 : this.#clock.now() - this.#limitedSince + this.pause;
+    return this.#limitedSince === undefined ? 0 : this.#clock.now() - this.#limitedSince + this.#stop;
   }
 
-  /** The provider asks for a pause; returns how long it is. Calls that were made together count as one. */
-  limited(retryAfter: number): number {
-    this.#limitedSince ??= this.#clock.now();
-    if (this.pause === 0) {
+  /**
+   * The provider refused a call that was begun at this moment; returns how long that call has to wait. Calls that were under way when
+   * another was refused count as one with it.
+   */
+  limited(retryAfter: number, begun: number): number {
+    const now = this.#clock.now();
+    const isNew = begun >= this.#limitedAt && this.#stop === 0;
+    const isStray = this.#limitedInARow === 0;
+    this.#limitedSince ??= now;
+    if (isNew) {
+      this.#limitedAt = now;
       this.#limitedInARow += 1;
-      this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+      this.#limit = Math.max(1, this.#limit * (isStray ? AFTER_STRAY : AFTER_ANOTHER));
     }
-    const own = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#limitedInARow - 1)) * (0.5 + this.#clock.random() / 2);
+    const own =
+      Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, this.#limitedInARow - 1)) * (0.5 + this.#clock.random() / 2);
     const pause = retryAfter > 0 ? retryAfter : own;
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + pause);
+    if (this.#limitedInARow > 1) this.#pausedUntil = Math.max(this.#pausedUntil, now + pause);
     return pause;
   }
 }

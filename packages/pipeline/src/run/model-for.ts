@@ -9,12 +9,15 @@ export interface CallKey {
   readonly attempt: number;
 }
 
+/** The most that a call with these messages and options can cost, in US dollars; undefined if unknown. */
+export type MostCost = (messages: readonly Message[], options?: RequestOptions) => number | undefined;
+
 /** How the model of a step is called in batches. */
 export interface StepBatches {
   /** Its replies include their cost, if the price is known. */
   readonly model: BatchModel;
-  /** The most that a request with these messages can cost, in US dollars; undefined if unknown. */
-  readonly mostCost?: (messages: readonly Message[]) => number | undefined;
+  /** The most that a request can cost, in US dollars; undefined if unknown. */
+  readonly mostCost?: MostCost;
   /** After this long, the provider lists what was submitted before, in milliseconds. */
   readonly settle: number;
 }
@@ -25,11 +28,12 @@ export interface StepModel {
   readonly name: string;
   /** What shares a rate limit: the provider and the model. */
   readonly lane: string;
+  /** Options of its own, which take the place of those of the step. */
   readonly options?: RequestOptions;
   /** Whether a call of unknown cost is free: a cassette being played, or a server on this machine. */
   readonly isFree?: boolean;
-  /** The most that a call with these messages can cost, in US dollars; undefined if unknown. */
-  readonly mostCost?: (messages: readonly Message[]) => number | undefined;
+  /** The most that a call can cost, in US dollars; undefined if unknown. */
+  readonly mostCost?: MostCost;
   /** The model for one call; its replies include their cost, if the price is known. */
   readonly at: (call: CallKey) => Model;
   /** Absent if it can't be called in batches. */

@@ -25,6 +25,7 @@ export class Pools {
     this.#room = room;
     this.#pools = lanes.map((steps) => new Pool(room, steps, this));
     room.batches.onLeave((step) => this.leave(step));
+    room.onRest((step) => this.#pools.find((pool) => pool.steps.has(step))?.rest() ?? (() => undefined));
   }
 
   /** Works until no unit is left that could proceed, or the run stops. */
@@ -66,6 +67,10 @@ class Pool {
   /** Whether there may be units that the last look did not see. */
   #mustLook = true;
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #workers = new Set<Promise<void>>();
+  /** Units that wait for themselves. */
+  #resting = 0;
+  #failure: { readonly problem: unknown } | undefined;
 
   constructor(room: Room, steps: ReadonlySet<string>, pools: Pools) {
     this.#room = room;
@@ -82,11 +87,32 @@ class Pool {
   }
 
   async work(): Promise<void> {
-    const { concurrency } = this.#room.given;
-    const workers = Array.from({ length: concurrency }, () => this.#worker());
-    const results = await Promise.allSettled(workers);
-    const failed = results.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    for (let count = 0; count < this.#room.given.concurrency; count++) this.#hire();
+    while (this.#workers.size > 0) await Promise.allSettled(this.#workers);
+    if (this.#failure !== undefined) throw this.#failure.problem;
+  }
+
+  /** A unit waits for itself: another worker takes the place of its own until it goes on. */
+  rest(): () => void {
+    this.#resting += 1;
+    this.#hire();
+    return () => {
+      this.#resting -= 1;
+    };
+  }
+
+  #hire(): void {
+    const worker = this.#worker()
+      .catch((problem: unknown) => {
+        this.#failure ??= { problem };
+      })
+      .finally(() => this.#workers.delete(worker));
+    this.#workers.add(worker);
+  }
+
+  /** Whether there are more workers than there is work to do at once. */
+  get #isCrowded(): boolean {
+    return this.#workers.size > this.#room.given.concurrency + this.#resting;
   }
 
   async #worker(): Promise<void> {
@@ -104,6 +130,7 @@ class Pool {
         this.#inFlight.delete(unit);
         this.#room.signal.notify();
       }
+      if (this.#isCrowded) return;
     }
   }
 

@@ -68,6 +68,7 @@ export class Room {
   readonly #lanes = new Map<string, Lane>();
   readonly #stopped = new AbortController();
   #stop: Stop | undefined;
+  #onRest: (step: string) => () => void = () => () => undefined;
 
   constructor(given: RoomGiven) {
     this.given = given;
@@ -122,9 +123,22 @@ export class Room {
     const { lane: name } = model;
     const known = this.#lanes.get(name);
     if (known !== undefined) return known;
-    const lane = new Lane(name, this.given.concurrency, this.given.clock);
+    const { concurrency: most, clock, pipeline } = this.given;
+    const lane = new Lane({ name, most, clock, perMinute: pipeline.api.requestsPerMinute });
     this.#lanes.set(name, lane);
     return lane;
+  }
+
+  /** Told when a unit waits for itself at a step; what it returns is called when the unit goes on. */
+  onRest(take: (step: string) => () => void): void {
+    this.#onRest = take;
+  }
+
+  /** A unit waits at a step, and holds up no other. */
+  async rest(step: string, milliseconds: number): Promise<void> {
+    const back = this.#onRest(step);
+    await this.given.clock.wait(milliseconds, this.stopSignal);
+    back();
   }
 
   /** The step after another one. */

@@ -6,11 +6,13 @@ import { openPipeline } from '../config/open-pipeline.ts';
 import { inputsOf } from '../inputs/step-inputs.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { continueHeld } from './continue-run.ts';
+import type { ModelOf } from './model-for.ts';
 import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, type RunDetail, runDetail } from './run-detail.ts';
 import { currentOptions, type StartOptions } from './run-options.ts';
 import { isUnchanged, type Snapped, takeSnapshot } from './snapshot.ts';
+import { startNotes } from './start-notes.ts';
 import { skippedScripts, stepOrder } from './step-order.ts';
 
 /** Starts a run of a pipeline folder, or continues it if it was started before. */
@@ -44,19 +46,27 @@ type Facts = Snapped & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'>;
 async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
   const opened = openPipeline(source, options);
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
-  const { pipeline } = opened;
-  await makeAll(pipeline, options);
+  const { pipeline, warnings } = opened;
+  const modelOf = await makeAll(pipeline, options);
+  // A cassette is not asked anything.
+  const notes = options.overrides?.cassette === undefined ? startNotes(pipeline, warnings, modelOf) : [];
+  if (notes.length > 0) options.on?.({ kind: 'start-told', mistakes: notes });
   const { folder, files, processing } = pipeline;
-  const steps = stepOrder(pipeline).map(({ name, scope }) => ({ name, scope }));
+  const steps = stepOrder(pipeline).map(({ name, scope, when }) => ({
+    name,
+    scope,
+    ...(when && { mayBeSkipped: true as const }),
+  }));
   const { maxAttempts: attempts } = processing;
   const inputs = inputsOf(pipeline, options.overrides);
   return { folder, files, inputs, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
 }
 
 /** Makes the model of every step once, before anything is written: the factory refuses what can't be called. */
-async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: StartOptions): Promise<void> {
+async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: StartOptions): Promise<ModelOf> {
   const modelOf = await models(pipeline, overrides, typeof maxCost === 'number');
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
+  return modelOf;
 }
 
 async function create(facts: Facts, source: string, held: HeldFolder, options: StartOptions): Promise<RunRow> {

@@ -4,6 +4,8 @@ import type { Pipeline, Step } from '../model/pipeline.ts';
 export interface StoredStep {
   readonly name: string;
   readonly scope: Step['scope'];
+  /** Whether units may skip it. */
+  readonly mayBeSkipped?: true;
 }
 
 /**

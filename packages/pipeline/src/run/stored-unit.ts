@@ -2,10 +2,11 @@ import type { AttemptRow, Ledger } from '@tamis/ledger';
 import { type Fields, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { joinFields, type Unit, unitOf } from '../units/unit.ts';
+import { SKIPPED } from './skipped.ts';
 import type { StoredStep } from './step-order.ts';
 
 /** What a unit needs from the attempt that is its result at a step. */
-export type StoredResult = Pick<AttemptRow, 'step' | 'attempt' | 'origin' | 'value' | 'model' | 'finish' | 'calls'>;
+export type StoredResult = Pick<AttemptRow, 'step' | 'attempt' | 'origin' | 'reason' | 'value' | 'model' | 'finish' | 'calls'>;
 
 /** The unit that the rows of a ledger represent: its input, then the result of each step it has passed, in order. */
 export function storedUnit(
@@ -30,6 +31,7 @@ export async function resultsOf(ledger: Ledger, run: string, unit: string): Prom
 
 /** The unit with the result of a step. */
 export function withResult(unit: Unit, scope: StoredStep['scope'], result: StoredResult): Unit {
+  if (result.reason === SKIPPED) return unit;
   const output = fieldsIn(result.value);
   const metadata = scope === 'chunk' ? replyMetadata(unit.metadata, result) : { ...unit.metadata, ...ownMetadata(output) };
   return { ...unit, fields: joinFields(unit.fields, output), metadata };

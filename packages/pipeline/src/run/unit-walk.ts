@@ -5,6 +5,7 @@ import { askStep } from './ask-step.ts';
 import { computeStep, spreadStep } from './compute-step.ts';
 import type { Room } from './room.ts';
 import { noteWalked, stepSpan } from './run-spans.ts';
+import { skipStep } from './skip-step.ts';
 import { type Walked, type Walker, walkerOf } from './walker.ts';
 
 /** Takes a unit as far as it goes within the given steps. Returns the steps where it or its children are left for others. */
@@ -57,6 +58,8 @@ function takeStep(room: Room, step: Step, walker: Walker): Promise<Walked> {
 }
 
 async function stepWork(room: Room, step: Step, walker: Walker): Promise<Walked> {
+  const skipped = step.when === undefined ? 'wanted' : await skipStep(room, step, walker);
+  if (skipped !== 'wanted') return skipped;
   switch (step.scope) {
     case 'chunk':
       return await askStep(room, step, walker);

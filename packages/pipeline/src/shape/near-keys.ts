@@ -20,9 +20,9 @@ export function knownKeys(shape: Shape, path = ''): KnownKeys {
     if (part.kind === 'list') visit(part.of, `${at}[]`);
     if (part.kind === 'either') for (const one of part.of) visit(one, at);
     if (part.kind !== 'object') return;
-    for (const [name, { shape: inner }] of Object.entries(part.keys)) {
+    for (const [name, { shape: inner, isCommon }] of Object.entries(part.keys)) {
       const place = at === '' ? name : `${at}.${name}`;
-      add(name, place);
+      if (!isCommon) add(name, place);
       visit(inner, place);
     }
   };

@@ -12,6 +12,6 @@ export function expressionStep(step: ExpressionStep, unit: Unit, isLate?: () => 
   const metadata = { ...unit.metadata, expression_step: step.name, ...loop };
   const made = { unit: { ...unit, fields: joinFields(unit.fields, output), metadata }, output };
   if ('kind' in computed) return { status: 'failed', error: computed, computed: made, findings: [], changes: [] };
-  const judged = judgeFields(step.gate, unit, output);
+  const judged = judgeFields(step, unit, output);
   return judged.status === 'failed' ? { ...judged, computed: made } : { status: 'done', ...made, warnings: judged.warnings };
 }

@@ -29,11 +29,11 @@ function tooMuch(expression: string, children: number, size: number): Failed {
 }
 
 /** Children have all fields of their parent, the list included. */
-function childOf({ childField, gate }: FanOutStep, unit: Unit, element: Exact, index: number): Spread['children'][number] {
-  const output = { [childField]: element };
+function childOf(step: FanOutStep, unit: Unit, element: Exact, index: number): Spread['children'][number] {
+  const output = { [step.childField]: element };
   const fields = { ...unit.fields, ...output, _fan_index: index, _fan_parent_id: unit.id };
   const child: Unit = { id: `${unit.id}__fan${String(index).padStart(3, '0')}`, fields, metadata: unit.metadata };
-  const judged = judgeFields(gate, child, output);
+  const judged = judgeFields(step, child, output);
   return judged.status === 'failed'
     ? { ...judged, unit: child }
     : { status: 'done', unit: child, output, warnings: judged.warnings };

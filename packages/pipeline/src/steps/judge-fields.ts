@@ -7,14 +7,14 @@ import type { Failed } from './step-result.ts';
 
 /** Checks what a step computed by its rules, which may read the other fields of the unit too. */
 export function judgeFields(
-  gate: Gate | undefined,
+  { gate, constants }: { readonly gate: Gate | undefined; readonly constants: Fields },
   { id, fields }: Unit,
   output: Fields,
 ): Failed | { readonly status: 'fine'; readonly warnings: readonly Finding[] } {
   if (gate === undefined) return { status: 'fine', warnings: [] };
   // A step may overwrite what an earlier one set, which a reply may not.
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(output, name));
-  const verdict = gate.judge(writeJson(output), { input: toPlain({ ...Object.fromEntries(others), unit_id: id }) });
+  const verdict = gate.judge(writeJson(output), { input: toPlain({ ...constants, ...Object.fromEntries(others), unit_id: id }) });
   const { findings, changes } = verdict;
   return verdict.status === 'pass' ? { status: 'fine', warnings: findings } : { status: 'failed', findings, changes };
 }

@@ -25,7 +25,7 @@ export function judgeReply(step: ModelStep, unit: Unit, reply: Reply, about: Omi
 
 /** The verdict on the reply for a unit. */
 export function verdictOn(step: ModelStep, unit: Unit, reply: Reply, about: Omit<UnitContext, 'input'> = {}): Verdict {
-  return step.gate.judge(reply, { ...about, input: toPlain({ ...unit.fields, unit_id: unit.id }) });
+  return step.gate.judge(reply, { ...about, input: toPlain({ ...step.constants, ...unit.fields, unit_id: unit.id }) });
 }
 
 /** The fields of a reply that passed, with its numbers as they are written there. */

@@ -12,6 +12,11 @@ import type { ExpressionError } from './step-result.ts';
 /** Names that are hidden from expressions. */
 const HIDDEN: ReadonlySet<string> = new Set(['_metadata', '_raw_text', '_repetition_seed']);
 
+/** Whether a field of a unit is hidden from expressions. */
+export function isHidden(field: string): boolean {
+  return HIDDEN.has(field);
+}
+
 /** What an expression step computes for a unit. */
 export interface Computed {
   /** The fields that were set, and those of the unit that were modified in place. */
@@ -21,7 +26,7 @@ export interface Computed {
 }
 
 /** What an expression step is computed with. */
-export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations'>;
+export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations' | 'constants'>;
 
 /** The random generator of a unit in a step: the same every time, and different for every unit. */
 function randomFor({ id, fields }: Unit, step: string) {
@@ -78,14 +83,17 @@ class Room {
   readonly #set = new Set<string>();
   readonly #random: ReturnType<typeof randomModule>;
   readonly #alters: boolean;
+  /** Constants, and what Python's math has; fields of the unit come before both. */
+  readonly #others: object;
 
-  constructor({ name, init, expressions, loopUntil }: Work, unit: Unit) {
+  constructor({ name, init, expressions, loopUntil, constants }: Work, unit: Unit) {
     const all = [...init, ...expressions].map(({ expression }) => expression);
     this.#alters = [...all, ...(loopUntil === undefined ? [] : [loopUntil])].some(({ alters }) => alters);
     this.#given = Object.fromEntries(Object.entries(unit.fields).filter(([field]) => !HIDDEN.has(field)));
     const own = this.#alters ? (copied(this.#given) as Fields) : this.#given;
     // Without a prototype, so that no name means anything that was not set.
     this.#variables = Object.assign(Object.create(null), own, { unit_id: unit.id }) as { [name: string]: Value };
+    this.#others = { ...(this.#alters ? (copied(constants) as Fields) : constants), ...MATH };
     this.#random = randomFor(unit, name);
   }
 
@@ -97,7 +105,7 @@ class Room {
   }
 
   evaluate(name: string, expression: Expression): Value {
-    const evaluation = expression.evaluate({ output: this.#variables, input: MATH, random: this.#random });
+    const evaluation = expression.evaluate({ output: this.#variables, input: this.#others, random: this.#random });
     if (evaluation.ok) return evaluation.value;
     throw new Stop({ expression: name, kind: evaluation.kind, message: evaluation.message });
   }

@@ -211,6 +211,9 @@ test('another model, other options and other words for people: only the first tw
   expect(await changed(edits('{name: write}', '{name: write, description: "Writes."}'))).toEqual([]);
   expect(await changed(edits('unused: 1', 'unused: 2'))).toEqual([]);
   expect(await changed(edits('max_attempts: 1', 'max_attempts: 2'))).toEqual([]);
+  // A constant that an expression mentions is one of its inputs.
+  const mentions = (value: number) => edits('unused: 1', `words: ${value}`);
+  expect(await changed(mentions(1))).toEqual([{ step: 'measure', inputs: ['expressions'] }]);
   expect(await changed(edits('{name: write}', '{name: wrote}'))).toBeUndefined();
 });
 

@@ -119,6 +119,15 @@ export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   });
 }
 
+/** How many units passed each step with this reason. */
+export function* countPassed(sql: Sql, run: string, reason: string): Work<ReadonlyMap<string, number>> {
+  const { no } = yield* findRun(sql, run);
+  const rows = yield* sql.all<{ readonly stepNo: number; readonly units: number }>`SELECT step_no AS stepNo, count(*) AS units
+      FROM unit_step WHERE run_no = ${no} AND state = 'valid' AND reason = ${reason} GROUP BY step_no ORDER BY step_no`;
+  const steps = yield* stepsOf(sql, no);
+  return new Map(rows.map(({ stepNo, units }) => [steps[stepNo] ?? '', units]));
+}
+
 interface CallSum extends Pick<CallCost, 'model' | 'calls' | 'inputTokens' | 'outputTokens'> {
   readonly stepNo: number;
   readonly outcome: CallOutcome;

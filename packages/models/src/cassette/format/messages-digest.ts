@@ -1,5 +1,5 @@
 import type { Json, MediaData, MediaDigest, Message, RecordedMessage, ToolResultPart } from '@tamis/core';
-import { untoldMessages } from '@tamis/core/loop';
+import { unmarkedLines, untoldMessages } from '@tamis/core/loop';
 
 import { dataOf, type MediaPart, onlyTexts, outputText, recordedMessages, sha256 } from '@tamis/core/providers';
 
@@ -10,8 +10,8 @@ type AnyMessage = Message<MediaData | MediaDigest>;
 
 /**
  * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that
- * way: the same question has the same digest in every protocol. What `ask` says about the contract does not count. Images and files
- * count by their own digests, tool calls by their order and not by their ids.
+ * way: the same question has the same digest in every protocol. What `ask` says about the contract does not count, nor do the
+ * random marks of a retry. Images and files count by their own digests, tool calls by their order and not by their ids.
  */
 export function messagesDigest(asked: readonly AnyMessage[]): string {
   const messages = untoldMessages(recordedMessages(asked));
@@ -50,13 +50,25 @@ function turnsOf(messages: readonly RecordedMessage[]): readonly Json[] {
   const turns: [role: string, said: string | Json[]][] = [];
   for (const { role, content } of messages) {
     if (role === 'system') continue;
-    const said = saidIn(content, placeOf);
+    const said = role === 'user' ? unmarked(saidIn(content, placeOf)) : saidIn(content, placeOf);
     const last = turns.at(-1);
     // Some protocols have one message for all results, others one for each.
     if (role === 'tool' && last?.[0] === 'tool') turns.splice(-1, 1, [role, [last[1], said].flat()]);
     else turns.push([role, said]);
   }
   return turns;
+}
+
+/** What a user said, with the lines of a retry in place of its text: no text is the same as a list of lines. */
+function unmarked(said: string | readonly Json[]): string | Json[] {
+  if (typeof said !== 'string') return said.map((piece) => (typeof piece === 'string' ? (linesOf(piece) ?? piece) : piece));
+  const lines = linesOf(said);
+  return lines === undefined ? said : [lines];
+}
+
+function linesOf(text: string): Json | undefined {
+  const lines = unmarkedLines(text);
+  return lines && { lines };
 }
 
 type PlaceOf = (id: string) => number;

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Verdict } from '@tamis/core';
 import { jsonIn } from '../../json/json-in.ts';
-import type { Said } from '../mend/mend.ts';
 import type { Case } from '../send/case.ts';
 import { deliverRuling } from '../send/deliver-ruling.ts';
 import { type Delivery, errorDelivery } from '../send/error-delivery.ts';
 import { markHeaders } from '../verdict/marks.ts';
+import type { Ruling } from '../verdict/rule.ts';
 import type { EarlyWords } from './early-words.ts';
 
 /**
@@ -15,10 +14,10 @@ import type { EarlyWords } from './early-words.ts';
 export function settleEarly(given: Case, early: EarlyWords): Delivery {
   const { ruling, model, mode, speech, contract, marks } = given;
   const { read, reply } = model;
-  const isPassed = ruling.kind === 'pass' || (ruling.kind === 'stop' && mode === 'observe');
-  if (!isPassed || read === undefined) return deliverRuling(given);
-  const said = ruling.kind === 'pass' && mode === 'enforce' ? ruling.said : undefined;
-  if (said === undefined || isAsSaid(ruling.verdict, said, reply?.text ?? ''))
+  const isPassed = ruling.kind === 'pass' || mode === 'observe';
+  // Nothing is sent from its start again, not even where replies are only observed.
+  if (!isPassed || read === undefined) return deliverRuling({ ...given, mode: 'enforce' });
+  if (ruling.kind !== 'pass' || mode === 'observe' || isAsSaid(ruling, reply?.text ?? ''))
     return { status: 200, headers: {}, isStream: true, body: early.rest(read.events), served: read.body };
   const [first] = ruling.verdict.changes;
   return errorDelivery(speech.dialect, {
@@ -31,8 +30,12 @@ export function settleEarly(given: Case, early: EarlyWords): Delivery {
   });
 }
 
+type Passed = Extract<Ruling, { kind: 'pass' }>;
+
 /** Whether a client that parses the text gets exactly the value that passed. */
-function isAsSaid(verdict: Verdict, { text, calls }: Said, written: string): boolean {
+function isAsSaid({ verdict, said }: Passed, written: string): boolean {
+  if (said === undefined) return true;
+  const { text, calls } = said;
   if (calls.length > 0 || verdict.status !== 'pass') return false;
   return text === written || isDeepStrictEqual(jsonIn(written), verdict.value);
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ContractError, type Gate, type JsonObject, type JsonSchema, messageOf, type ToolContract } from '@tamis/core';
+import { ContractError, type Gate, type Json, type JsonObject, type JsonSchema, messageOf, type ToolContract } from '@tamis/core';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { Gates } from '../verdict/reply-gate.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
+import { schemaWeight } from './schema-weight.ts';
 
 /** What judges the reply to a request, and what is said about its tools. */
 export interface Bench extends Gates {
@@ -14,6 +15,9 @@ export interface Bench extends Gates {
 
 /** Programs have a handful of tool lists and schemas; each gate takes some hundred kilobytes. */
 const MOST_KEPT = 64;
+
+/** Providers take schemas of some thousand values; judging by far larger ones would keep all other clients waiting. */
+const MOST_WEIGHT = 20_000;
 
 /** Finds the gates for each request: those of its contract, or made from what the request says if the contract leaves that to it. */
 export class Court {
@@ -66,6 +70,8 @@ export class Court {
 
   /** A gate for what a request says; what is wrong with that is told with its place. */
   #made<Said>(contract: string, gateFor: (said: Said) => Gate, said: Said, unfit: string): Gate {
+    if (schemaWeight(said as Json) > MOST_WEIGHT)
+      throw new Unfit(`${unfit} With its references written out, it has more than ${MOST_WEIGHT} parts.`);
     const key = keyOf(`${contract} ${unfit}`, said);
     try {
       const gate = this.#gates.get(key) ?? gateFor(said);

@@ -5,7 +5,7 @@ import { goneSignal } from '../../http/gone-signal.ts';
 import { EarlyWords } from '../early/early-words.ts';
 import { settleEarly } from '../early/settle-early.ts';
 import { conversationOf } from '../held/conversation-of.ts';
-import { HoldDesk, refusalsIn } from '../held/hold-desk.ts';
+import { HoldDesk, refusalsIn, withDenials } from '../held/hold-desk.ts';
 import type { Standing } from '../held/standing.ts';
 import { credentialOf } from '../memory/credential-of.ts';
 import { deliverRuling } from '../send/deliver-ruling.ts';
@@ -74,7 +74,8 @@ async function answered(office: Office, visit: Visit, end: End): Promise<Served>
   const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing), early);
   const spendable = mode === 'observe' || early !== undefined ? { total: 0 } : budget;
   const signal = goneSignal(visit.response);
-  const ruling = await rule(model, { gates: visit, input, world, budget: spendable, signal, telemetry: visit.span });
+  const ruled = await rule(model, { gates: visit, input, world, budget: spendable, signal, telemetry: visit.span });
+  const ruling = standing === undefined ? ruled : withDenials(ruled, standing);
   if (ruling.kind === 'gone') return { route };
   const isHeld = ruling.kind === 'stop' && ruling.verdict.status === 'hold';
   const held = isHeld && standing ? await desk?.hold(ruling.gate, ruling.verdict, model, standing) : undefined;
@@ -98,9 +99,9 @@ function earlyWords({ options }: Office, { document, route, body, response }: Vi
 function deskFor({ options }: Office, visit: Visit, input: Json | undefined): HoldDesk | undefined {
   const { reviews, mode, world, passHeaders } = options;
   if (reviews === undefined || mode === 'observe') return undefined;
-  const { request, route, body } = visit;
+  const { request, route } = visit;
   const credential = credentialOf(request, route.query, passHeaders);
-  const conversation = conversationOf(route.contract, route.path, body, credential);
+  const conversation = conversationOf(route.contract, route.path, visit, credential);
   return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
@@ -110,6 +111,8 @@ async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: St
   const waiting = (state: HeldState, row: ReviewRow) =>
     end(waitingDelivery(route.speech, route.contract, state, row), heldMarks(row, 'hold'));
   for (const row of agreed) {
+    // Nothing was sent to somebody who is gone: what people agreed to waits for the next request.
+    if (response.destroyed) return { route };
     const executed = await desk.handOut(row, (act) => handOut(visit, row, act, end));
     if (executed.status === 'done') return { route, status: 200, marks: heldMarks(row, 'pass') };
     if (response.destroyed) return { route };

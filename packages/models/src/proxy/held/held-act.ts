@@ -19,6 +19,12 @@ export function heldActIn({ kind = '' }: Gate, { held, alternatives = [] }: Hold
   return { kind: ONE_CALL, act: call, alternatives: alternatives.flatMap((value) => onlyCall(value) ?? []) };
 }
 
+/** All that a reply would do: what it says as a whole, and each of its calls. */
+export function actsIn({ kind }: Gate, value: Json): readonly Runnable[] {
+  const calls = kind === 'tool-calls' ? (value as unknown as ToolReply).calls : [];
+  return [{ value }, ...calls.map((call) => ({ action: call.name, value: call.arguments as JsonObject }))];
+}
+
 function onlyCall(value: Json): Runnable | undefined {
   const [call, another] = (value as unknown as ToolReply).calls;
   return call === undefined || another !== undefined ? undefined : { action: call.name, value: call.arguments as JsonObject };

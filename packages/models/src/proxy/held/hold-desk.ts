@@ -13,8 +13,9 @@ import {
 import { rawText } from '../../tools/native-reply.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import type { Gates } from '../verdict/reply-gate.ts';
+import type { Ruling } from '../verdict/rule.ts';
 import { saidNow } from '../verdict/said-now.ts';
-import { heldActIn, ONE_CALL, withHistory } from './held-act.ts';
+import { actsIn, heldActIn, ONE_CALL, withHistory } from './held-act.ts';
 import { keptAnswer } from './kept-answer.ts';
 import type { ProxyReviews } from './proxy-ledger.ts';
 import { type Conversation, type Standing, standingOf } from './standing.ts';
@@ -52,7 +53,7 @@ export class HoldDesk {
     { refused, count }: Standing,
   ): Promise<{ readonly row: ReviewRow; readonly isDenied: boolean } | undefined> {
     const { kind, act, alternatives } = heldActIn(gate, hold);
-    const denied = refused.find((row) => isDenialOf(row, gate) && isSameAct(heldAct(row) ?? { value: null }, act));
+    const denied = denialOf(gate, hold.held, refused);
     if (denied !== undefined) return { row: denied, isDenied: true };
     const { reply, read } = model;
     const said = reply && saidNow(gate.kind, { ...hold, status: 'pass', value: hold.held }, reply);
@@ -98,6 +99,24 @@ export class HoldDesk {
 
 /** All replies to a request count together. */
 const STEP = 'reply';
+
+/** A ruling by which nothing goes out that people have denied, even if it was in doubt then and is not any more. */
+export function withDenials(ruling: Ruling, { refused }: Standing): Ruling {
+  if (ruling.kind !== 'pass' || ruling.verdict.status !== 'pass') return ruling;
+  const { gate, verdict } = ruling;
+  const { value, ...rest } = verdict;
+  if (denialOf(gate, value, refused) === undefined) return ruling;
+  return { kind: 'stop', gate, verdict: { ...rest, status: 'hold', reason: 'approval', held: value } };
+}
+
+/** The review in which people denied what a reply says, or one of its calls. */
+function denialOf(gate: Gate, value: Json, refused: readonly ReviewRow[]): ReviewRow | undefined {
+  const acts = actsIn(gate, value);
+  return refused.find((row) => {
+    const denied = isDenialOf(row, gate) ? heldAct(row) : undefined;
+    return denied !== undefined && acts.some((act) => isSameAct(denied, act));
+  });
+}
 
 /** A denial holds as long as the contract is the same. */
 function isDenialOf({ contract, decision }: ReviewRow, gate: Gate): boolean {

@@ -1,7 +1,7 @@
 import type { JsonObject, ToolHistory } from '@tamis/core';
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
+import { marksFailure } from '../../tools/says-failed.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
-import { marksFailure } from './says-failed.ts';
 
 /** A member of a request to Google, which may be spelled in either of two ways. */
 export function member(value: unknown, name: string): unknown {

@@ -4,13 +4,13 @@ import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
 import { openAiReply } from '../../openai/open-ai-model.ts';
+import { saysFailed } from '../../tools/says-failed.ts';
 import { wordsInChunk } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 import { askedFormat } from './asked-document.ts';
 import type { Mend, MendedCall, Said } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
-import { saysFailed } from './says-failed.ts';
 
 const PATH = '/v1/chat/completions';
 

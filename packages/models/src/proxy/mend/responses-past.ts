@@ -1,10 +1,10 @@
 import type { Json, JsonObject, ToolHistory } from '@tamis/core';
 import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { saysFailed } from '../../tools/says-failed.ts';
 import { words } from '../../tools/words.ts';
 import type { Recall, Remembered } from '../memory/remembered.ts';
 import type { SpeechState } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
-import { saysFailed } from './says-failed.ts';
 
 /** The items of a request; a text alone is a message of the user. */
 export function inputItems(request: JsonObject): readonly Json[] {

@@ -1,4 +1,5 @@
 import type { CheckContext, Gate, Json, ToolReply, Verdict } from '@tamis/core';
+import { jsonIn } from '../../json/json-in.ts';
 
 /** What judges a reply: calls by one gate, what else a model says by the other. At least one is there. */
 export interface Gates {
@@ -37,16 +38,36 @@ export function replyGate({ document, calls }: Gates, hasCalls: () => boolean): 
     judge: (reply, unit) => next().judge(reply, unit),
     check: async (reply, world, context) => {
       part = next();
-      const verdict = await part.check(reply, world, part === document ? withoutCalls(context) : context);
-      if (verdict.status !== 'fail' || part !== document || calls === undefined) return verdict;
+      const own = withoutCalls(context);
+      const verdict = await part.check(reply, world, part === document ? own : context);
+      if (document === undefined) return verdict;
+      const ofDocument = (text: string) => document.check(text, world, own);
+      if (part !== document) return await withDocument(verdict, ofDocument);
+      if (verdict.status !== 'fail' || calls === undefined) return verdict;
       const called = await calls.check(reply, world, context);
       if (!makesCalls(called)) return verdict;
       part = calls;
-      return called;
+      return await withDocument(called, ofDocument);
     },
     recheck: (value, world, context) => part.recheck(value, world, context),
     stream: (unit) => next().stream(unit),
   };
+}
+
+/**
+ * Clients that asked for a document read one next to calls too. So it has to pass: then it is passed on as it was judged, and otherwise
+ * nothing is, because a decision about the calls would not be one about the document.
+ */
+async function withDocument(verdict: Verdict, check: (text: string) => Promise<Verdict>): Promise<Verdict> {
+  const value = saidIn(verdict) as unknown as ToolReply | undefined;
+  const { content = '' } = value ?? {};
+  if (jsonIn(content) === undefined) return verdict;
+  const { status, findings, changes, dropped, ...read } = await check(content);
+  if (status !== 'pass') return { status: 'fail', findings, changes, dropped };
+  if (changes.length + dropped.length === 0) return verdict;
+  const said = { ...value, content: JSON.stringify('value' in read ? read.value : null) } as unknown as Json;
+  const all = { ...verdict, changes: [...verdict.changes, ...changes], dropped: [...verdict.dropped, ...dropped] };
+  return all.status === 'pass' ? { ...all, value: said } : all.status === 'hold' ? { ...all, held: said } : all;
 }
 
 /** Earlier calls are no input of a document. */
@@ -58,7 +79,10 @@ function withoutCalls(context: CheckContext | undefined): CheckContext | undefin
 
 /** Whether calls are read in a reply, be they right or in doubt. */
 function makesCalls(verdict: Verdict): boolean {
-  const value: Json | undefined =
-    verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  const value = saidIn(verdict);
   return value !== undefined && (value as unknown as ToolReply).calls.length > 0;
+}
+
+function saidIn(verdict: Verdict): Json | undefined {
+  return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }

@@ -67,9 +67,9 @@ function rulingOf(outcome: Outcome<Json>, { part }: ReplyGate, model: UpstreamMo
 
 function passed({ verdict }: Extract<Outcome<Json>, { status: 'accepted' }>, gate: Gate, { reply }: UpstreamModel): Ruling {
   if (!isAltered(gate.kind, verdict, reply) || reply === undefined || verdict.status !== 'pass')
-    return { kind: 'pass', verdict, said: undefined };
+    return { kind: 'pass', verdict, gate, said: undefined };
   const said = saidNow(gate.kind, verdict, reply);
-  if (said !== undefined) return { kind: 'pass', verdict, said };
+  if (said !== undefined) return { kind: 'pass', verdict, gate, said };
   return { kind: 'fault', fault: new Fault('fault.refused', 'Nothing is left of the reply: every call in it was dropped.') };
 }
 
@@ -82,9 +82,9 @@ function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: V
 
 /** What became of a client's request. */
 export type Ruling =
-  /** The reply may be passed on; `said` is set if it now says something else. */
-  | { readonly kind: 'pass'; readonly verdict: Verdict; readonly said: Said | undefined }
-  /** It is held or failed, and the budget is spent; `gate` judged it. */
+  /** The reply may be passed on; `gate` judged it, and `said` is set if it now says something else. */
+  | { readonly kind: 'pass'; readonly verdict: Verdict; readonly gate: Gate; readonly said: Said | undefined }
+  /** It is held or failed, and the budget is spent. */
   | { readonly kind: 'stop'; readonly verdict: Verdict; readonly gate: Gate }
   /** The provider or we ourselves failed. */
   | { readonly kind: 'fault'; readonly fault: Fault }

@@ -47,6 +47,7 @@ function* countedChildren(books: Books): Generator<Violation, void, undefined> {
     LEFT JOIN attempt a ON a.unit_no = u.no AND a.step_no = s.step_no AND a.number = s.result
     LEFT JOIN attempt_content c ON c.attempt_id = a.id
     WHERE u.run_no = :run AND s.state IN ('valid', 'repaired') AND s.step_no IN ${stepsOf(books, 'fan_out')}
+    AND a.reason IS NOT 'skipped'
     AND NOT EXISTS (SELECT 1 FROM unit_step p WHERE p.unit_no = u.parent_no AND p.step_no = s.step_no)`;
   for (const row of books.rows(spread)) {
     const what = childProblem(row);

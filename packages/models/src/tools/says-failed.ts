@@ -1,5 +1,5 @@
 import { memberOf, textAt } from '@tamis/core/providers';
-import { jsonIn } from '../../json/json-in.ts';
+import { jsonIn } from '../json/json-in.ts';
 
 /** The words of Tamis, Anthropic and MCP for a failure: OpenAI's protocols themselves can't mark one. */
 const FAILURES = ['failed', 'is_error', 'isError'];

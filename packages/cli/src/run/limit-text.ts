@@ -1,0 +1,70 @@
+import type { Message } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { batchPrices } from '@tamis/models';
+import { type ModelStep, type Pipeline, type RunPlan, requestOptions, type StepPlan } from '@tamis/pipeline';
+import { modelAddress } from './model-address.ts';
+import { dollars } from './money.ts';
+import { maxTokensOf, mostCost } from './most-cost.ts';
+import { callRange, costRange } from './plan-text.ts';
+import { type PriceTable, priceOf } from './prices.ts';
+
+/** What is known before a run that may cost only so much. */
+interface LimitGiven {
+  readonly plan: RunPlan;
+  readonly pipeline: Pipeline;
+  /** In US dollars. */
+  readonly max: number;
+  readonly prices: PriceTable;
+  readonly isBatch: boolean;
+}
+
+/** Where a limit will stop a run, and what is reserved for each call until it is answered. */
+export function limitLines(given: LimitGiven): readonly string[] {
+  const { plan, pipeline } = given;
+  const models = plan.steps.flatMap((one) => {
+    const step = pipeline.steps.find((other): other is ModelStep => other.name === one.step && other.scope === 'chunk');
+    return step === undefined ? [] : [reservedLine(step, one, given)];
+  });
+  return [`limit: ${dollars(given.max)}. ${stopSentence(given)}`, ...models];
+}
+
+function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
+  if (costUsd === undefined) return 'What the run costs is not known beforehand.';
+  const whole = `The run is estimated at ${costRange(costUsd)} for ${callRange(calls)}`;
+  if (costUsd.most !== undefined && costUsd.most <= max) return `${whole}, if no reply fails.`;
+  const share = costUsd.least > max ? max / costUsd.least : undefined;
+  if (share === undefined) return `${whole}: the limit may stop it.`;
+  return `${whole}: the limit will stop it after about ${Math.floor(calls.least * share).toLocaleString('en-US')} of them.`;
+}
+
+/** The first prompt stands for all of them. */
+function reservedLine(
+  step: ModelStep,
+  { provider, model, prompt = '', system }: StepPlan,
+  { prices, isBatch }: LimitGiven,
+): string {
+  const name = visible(step.name);
+  const { provider: asked = '', model: called = '' } = modelAddress(model, undefined, provider);
+  const price = priceOf(prices, asked, called);
+  const maxTokens = maxTokensOf(step, asked);
+  const messages: readonly Message[] = [
+    ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
+    { role: 'user', content: prompt },
+  ];
+  const bound =
+    price &&
+    mostCost(
+      { name: `${asked === 'google' ? 'gemini' : asked}:${called}`, prices: isBatch ? batchPrices(price) : price, maxTokens },
+      messages,
+      requestOptions(step),
+    );
+  if (bound === undefined)
+    return `  ${name}: the longest reply is not known, so as much is reserved for a call as the most expensive one has cost; max_tokens would set a limit.`;
+  const why = step.request.options.maxTokens === undefined ? 'max_tokens is not set' : `max_tokens: ${maxTokens}`;
+  return `  ${name}: up to ${small(bound)} is reserved for each call, and counted if it is not answered (${why}).`;
+}
+
+/** Calls cost so little that cents say nothing. */
+function small(amount: number): string {
+  return amount >= 0.001 ? dollars(amount) : `$${amount.toPrecision(2)}`;
+}

@@ -1,0 +1,11 @@
+import type { JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+
+/** The body of a request with further fields, as the provider names them; inside objects that both have, too. */
+export function withFields(body: JsonObject, fields: object = {}): JsonObject {
+  const added = Object.entries(fields).map(([name, value]) => {
+    const own = Object.hasOwn(body, name) ? body[name] : undefined;
+    return [name, isObject(own) && isObject(value) ? withFields(own as JsonObject, value) : value];
+  });
+  return { ...body, ...Object.fromEntries(added) };
+}

@@ -1,0 +1,92 @@
+import { type Gate, type JsonObject, type Reasoning, toldContract } from '@tamis/core';
+import { type Fields, isFields } from '../exact/exact.ts';
+import { toPlain } from '../exact/to-plain.ts';
+import type { StepRequest } from '../model/pipeline.ts';
+import { badValue } from '../shape/shape-problems.ts';
+import { tellBody } from './check-body.ts';
+import type { Folder } from './folder.ts';
+import { readSystem } from './read-template.ts';
+import { CONTRACTS, REQUEST, RESPONSE_FORMATS } from './request-shape.ts';
+import { fieldsAt, listAt, numberAt, textAt } from './values.ts';
+
+/** A key of a request and where it was set: in the step, or else for the whole pipeline. */
+export interface RequestKeys {
+  readonly values: Fields;
+  readonly pathOf: (key: string) => string;
+}
+
+/** What is set about the requests of a step; a key of the step takes the place of the pipeline's. */
+export function requestKeys({ config }: Folder, written: Fields, path: string): RequestKeys {
+  const common = fieldsAt(config.value, 'api');
+  const isSet = (fields: Fields, key: string) => Object.hasOwn(fields, key) && fields[key] !== null;
+  const entries = Object.keys(REQUEST).flatMap((key) => {
+    const holder = [written, common].find((fields) => isSet(fields, key));
+    return holder === undefined ? [] : [[key, holder[key] ?? null] as const];
+  });
+  return {
+    values: Object.fromEntries(entries),
+    pathOf: (key) => (isSet(written, key) ? `${path}/${key}` : `/api/${key}`),
+  };
+}
+
+/** Reads what is asked of the model of a step besides the prompt. */
+export function readRequest(folder: Folder, step: string, gate: Gate | undefined, keys: RequestKeys): StepRequest {
+  const { values, pathOf } = keys;
+  const way = CONTRACTS.find((one) => one === textAt(values, 'contract')) ?? 'off';
+  const format = RESPONSE_FORMATS.find((one) => one === textAt(values, 'response_format')) ?? 'text';
+  const isTold = way !== 'off' || format === 'json_schema';
+  const told = gate && isTold ? toldIn(folder, step, gate, pathOf('contract')) : undefined;
+  if (isFields(values.body)) tellBody(folder, values.body, pathOf('body'));
+  return {
+    options: { ...optionsIn(values), ...formatIn(format, told) },
+    system: readSystem(folder, step, textAt(values, 'system'), pathOf('system')),
+    contract: way === 'off' || told === undefined ? undefined : { way, told },
+    body: bodyIn(values),
+  };
+}
+
+/** What a model can be told about a reply; a contract that is too long for any prompt is a mistake. */
+function toldIn(folder: Folder, step: string, gate: Gate, path: string) {
+  try {
+    return toldContract(gate);
+  } catch (problem) {
+    if (!(problem instanceof RangeError)) throw problem;
+    folder.add(
+      badValue(path, `a contract of the step ${step} that is too long to be told`, 'a shorter schema, or contract: off'),
+    );
+    return undefined;
+  }
+}
+
+function optionsIn(values: Fields): StepRequest['options'] {
+  const number = (key: string) => numberAt(values, key);
+  const [text, list] = [textAt(values, 'stop'), listAt(values, 'stop')];
+  const stop = text === undefined ? list.filter((one) => typeof one === 'string') : [text];
+  const reasoning = textAt(values, 'reasoning') ?? number('reasoning');
+  const found = {
+    temperature: number('temperature'),
+    maxTokens: number('max_tokens'),
+    seed: number('seed'),
+    stop: stop.length === 0 ? undefined : stop,
+    reasoning: reasoning as Reasoning | undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** A schema that refers to other documents can't be sent; then the reply is to be any JSON. */
+function formatIn(
+  format: (typeof RESPONSE_FORMATS)[number],
+  told: ReturnType<typeof toldContract>,
+): Pick<StepRequest['options'], 'json'> {
+  if (format === 'text') return {};
+  if (format === 'json_object' || told?.schema === undefined) return { json: true };
+  return { json: { name: told.name, schema: told.schema } };
+}
+
+/** Whole numbers that are too long for JSON become the nearest that are not. */
+function bodyIn(values: Fields): JsonObject {
+  const text = JSON.stringify(toPlain(fieldsAt(values, 'body')), (_, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  );
+  return JSON.parse(text) as JsonObject;
+}

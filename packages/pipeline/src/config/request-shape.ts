@@ -1,0 +1,50 @@
+import { ANY, choice, type Keys, listOf, mapOf, number, TEXT, whole } from '../shape/shape.ts';
+
+/** How a model is told what a reply must be. */
+export const CONTRACTS = ['provider', 'text', 'off'] as const;
+
+/** What the provider is asked to return. */
+export const RESPONSE_FORMATS = ['text', 'json_object', 'json_schema'] as const;
+
+/** How much a model may think, in words. */
+export const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+
+/** What may be set about the requests of a pipeline, under `api`, and about those of one step. */
+export const REQUEST: Keys = {
+  contract: {
+    shape: choice(...CONTRACTS),
+    default: 'off',
+    isCommon: true,
+    description:
+      'How the model is told what a reply must be: provider in the way of the provider, text as a system message, off not at all.',
+  },
+  max_tokens: {
+    shape: whole(1),
+    description:
+      'The longest reply, in tokens. Without it, 4096 for Anthropic, which requires a limit; other providers have their own.',
+  },
+  temperature: { shape: number(0), isCommon: true, description: 'How much chance there is in the choice of words.' },
+  seed: { shape: whole(0), isCommon: true, description: 'A number with which some providers try to repeat themselves.' },
+  stop: {
+    shape: { kind: 'either', of: [TEXT, listOf(TEXT)] },
+    isCommon: true,
+    description: 'Texts at which a reply ends; they are not part of it.',
+  },
+  reasoning: {
+    shape: { kind: 'either', of: [choice(...REASONING), whole(1)] },
+    isCommon: true,
+    description: 'How much the model may think before it replies: a level, or a number of tokens.',
+  },
+  system: { shape: TEXT, isCommon: true, description: 'The system message: a template that sees what the prompt sees.' },
+  response_format: {
+    shape: choice(...RESPONSE_FORMATS),
+    isCommon: true,
+    description:
+      'What the provider is asked to return: text, json_object any JSON, json_schema JSON with the schema of the step.',
+  },
+  body: {
+    shape: mapOf(ANY),
+    isCommon: true,
+    description: 'Further fields of the request, as the provider names them.',
+  },
+};

@@ -1,0 +1,52 @@
+import type { StepRequest } from '../model/pipeline.ts';
+
+/** A setting that a provider has no form for, so that it is not sent. */
+export interface WithoutForm {
+  readonly key: string;
+  readonly reason: string;
+}
+
+interface Gap extends WithoutForm {
+  readonly provider: 'openai' | 'anthropic' | 'gemini';
+  readonly concerns: (options: StepRequest['options']) => boolean;
+}
+
+/** What can be set and has no form in the API of a provider. */
+const GAPS: readonly Gap[] = [
+  {
+    provider: 'openai',
+    key: 'reasoning',
+    concerns: ({ reasoning }) => typeof reasoning === 'number',
+    reason: 'OpenAI takes a level, not a number of tokens',
+  },
+  { provider: 'anthropic', key: 'seed', concerns: ({ seed }) => seed !== undefined, reason: 'Anthropic takes no seed' },
+  {
+    provider: 'anthropic',
+    key: 'reasoning',
+    concerns: ({ reasoning }) => reasoning === 'minimal',
+    reason: "Anthropic's lowest level is low",
+  },
+  {
+    provider: 'anthropic',
+    key: 'response_format',
+    concerns: ({ json }) => json === true,
+    reason: 'Anthropic takes no JSON without a schema',
+  },
+  {
+    provider: 'gemini',
+    key: 'reasoning',
+    concerns: ({ reasoning }) => reasoning === 'xhigh' || reasoning === 'max',
+    reason: "Gemini's highest level is high",
+  },
+];
+
+/** What is set about the requests of a step, but has no effect with this provider. */
+export function withoutForm(provider: string, { options }: StepRequest): readonly WithoutForm[] {
+  const name = provider === 'google' ? 'gemini' : provider;
+  return GAPS.filter((gap) => gap.provider === name && gap.concerns(options));
+}
+
+/** The provider of a model by its name, as far as the folder tells: `openai:NAME` names both. */
+export function providerNamed(provider: string | undefined, model: string | undefined): string | undefined {
+  return /^(openai|anthropic|gemini|google):/.exec(model ?? '')?.[1] ?? provider;
+}

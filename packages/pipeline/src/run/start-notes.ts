@@ -1,0 +1,24 @@
+import type { Mistake } from '@tamis/files';
+import { withoutForm } from '../config/without-form.ts';
+import type { ModelStep, Pipeline } from '../model/pipeline.ts';
+import type { ModelOf } from './model-for.ts';
+
+/** What people should know about the requests of a run before the first one is sent. */
+export function startNotes({ steps }: Pipeline, warnings: readonly Mistake[], modelOf: ModelOf): readonly Mistake[] {
+  const models = steps.filter((step): step is ModelStep => step.scope === 'chunk');
+  const untold = warnings.filter(({ code }) => code === 'pipeline.contract-unset');
+  return [...untold.map(anywhere), ...models.flatMap((step) => idleIn(step, modelOf(step).name))];
+}
+
+/** Settings without effect, by the model that is really asked: a flag may name another one than the folder. */
+function idleIn(step: ModelStep, model: string): readonly Mistake[] {
+  return withoutForm(model.slice(0, model.indexOf(':')), step.request).map(({ key, reason }) => {
+    const args = { key, reason: `${reason}, and the step ${step.name} asks it` };
+    return { code: 'pipeline.idle-key', severity: 'warning', path: '', pointer: '', args };
+  });
+}
+
+/** Without its place: whoever starts a run is not editing its folder. */
+function anywhere({ code, severity, args }: Mistake): Mistake {
+  return { code, severity, path: '', pointer: '', args };
+}

@@ -1,0 +1,40 @@
+import { type Cancel, Fault } from '@tamis/core';
+import type { ModelStep } from '../model/pipeline.ts';
+import type { Room } from './room.ts';
+
+/** A timer set for longer fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** The end of a call that takes too long. */
+interface TimeLimit {
+  readonly signal: Cancel;
+  readonly isOver: () => boolean;
+  readonly end: () => void;
+}
+
+/** Ends a call when the run is aborted, or when the step has used up its time. */
+export function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep): TimeLimit {
+  const ended = new AbortController();
+  let isOver = false;
+  const cancel = () => ended.abort();
+  const late = () => {
+    isOver = true;
+    ended.abort();
+  };
+  const timer = timeoutSeconds === undefined ? undefined : setTimeout(late, Math.min(timeoutSeconds * 1000, LONGEST_TIMER));
+  if (given.signal.aborted) cancel();
+  given.signal.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: ended.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      given.signal.removeEventListener('abort', cancel);
+    },
+  };
+}
+
+/** The fault of a call that took longer than its step may. */
+export function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
+  return new Fault('fault.timeout-total', `Step ${name} took more than ${timeoutSeconds} s.`);
+}
