@@ -12,7 +12,7 @@ type Palette = { readonly [role in Role]: string };
 /** The colours of the console. Text has a contrast of at least 7 on its surface, bars and edges of at least 3. */
 const PALETTES: { readonly light: Palette; readonly dark: Palette } = {
   light: { surface: '#ffffff', text: '#14171c', quiet: '#454c58', grid: '#e1e4ea', edge: '#7a818e', bar: '#2b57d6' },
-  dark: { surface: '#15181e', text: '#e9ecf1', quiet: '#b6bdc9', grid: '#282e38', edge: '#6f7787', bar: '#5b7cf0' },
+  dark: { surface: '#15181e', text: '#e9ecf1', quiet: '#b6bdc9', grid: '#282e38', edge: '#6f7787', bar: '#3e63dd' },
 };
 
 /** How something is painted. */

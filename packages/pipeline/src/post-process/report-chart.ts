@@ -22,8 +22,8 @@ export function reportChart(report: Report, subject: ChartSubject): Chart {
   const shown = commonest(report, values);
   const what = kind === 'count' ? `${field} by ${groupBy}` : `Mean ${field} by ${groupBy}`;
   const left = [
-    ...leftOut(report.rows.length - rows.length, 'group'),
-    ...leftOut(values.length - shown.length, 'less common value'),
+    ...leftOut(report.rows.length - rows.length, 'further group'),
+    ...leftOut(values.length - shown.length, 'rarer value'),
   ];
   return {
     title: subject.title ?? what,
@@ -40,7 +40,7 @@ export function reportChart(report: Report, subject: ChartSubject): Chart {
 }
 
 function leftOut(count: number, noun: string): readonly string[] {
-  return count <= 0 ? [] : [`${grouped(String(count))} more ${noun}${count === 1 ? '' : 's'}`];
+  return count <= 0 ? [] : [`${grouped(String(count))} ${noun}${count === 1 ? '' : 's'}`];
 }
 
 function countsOf({ rows }: Report, { skipped }: ChartSubject): readonly string[] {
