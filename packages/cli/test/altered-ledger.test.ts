@@ -44,6 +44,7 @@ const ALTERED: readonly (readonly [what: string, statement: string, commands: re
       ['inbox', '--ledger', 'RUN'],
       ['approve', 'REVIEW', '--ledger', 'RUN'],
       ['deny', 'REVIEW', '--ledger', 'RUN', '-m', 'no'],
+      ['hint', 'REVIEW', '--ledger', 'RUN', '-m', 'no'],
       ['edit', 'REVIEW', '--ledger', 'RUN', '--value', '1'],
       ['status', 'RUN'],
     ],

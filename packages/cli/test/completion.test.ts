@@ -49,6 +49,7 @@ describe('completion', () => {
       'console',
       'approve',
       'deny',
+      'hint',
       'edit',
       'grants',
       'proxy',

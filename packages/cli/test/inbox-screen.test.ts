@@ -14,8 +14,11 @@ const keys = (...names: readonly string[]) => terminal.keys(...names);
 
 let made = 0;
 
+/** A review: its policy, and whether there is another option. */
+type Opened = ReviewPolicy & { readonly isChoice?: boolean };
+
 /** Opens the inbox of a ledger with these reviews in a terminal of 80 by 24. */
-async function opened(policies: readonly ReviewPolicy[], env = '', size: readonly [number, number] = [80, 24]) {
+async function opened(policies: readonly Opened[], env = '', size: readonly [number, number] = [80, 24]) {
   const file = path.join(folder, `${++made}.sqlite`);
   const ids: string[] = [];
   for (const policy of policies) ids.push((await proposed(file, ids.length, policy)).review);
@@ -23,7 +26,7 @@ async function opened(policies: readonly ReviewPolicy[], env = '', size: readonl
   return { file, ids };
 }
 
-async function proposed(file: string, index: number, policy: ReviewPolicy): Promise<ReviewRow> {
+async function proposed(file: string, index: number, { isChoice = true, ...policy }: Opened): Promise<ReviewRow> {
   const ledger = openLedger(file);
   try {
     return await propose({
@@ -31,7 +34,7 @@ async function proposed(file: string, index: number, policy: ReviewPolicy): Prom
       source: { run: 'support', step: 'refund', unit: `call-${index}`, attempt: 1 },
       kind: 'tool-call',
       act: { action: 'refund', value: { order: 'T-1007', amount: 200 + index } },
-      alternatives: [{ action: 'refund', value: { order: 'T-1007', amount: 20 } }],
+      alternatives: isChoice ? [{ action: 'refund', value: { order: 'T-1007', amount: 20 } }] : [],
       reason: 'approval',
       policy,
       detail: { says: 'Charged twice \u001b[2J\u202e.' },
@@ -207,17 +210,21 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     const {
       file,
       ids: [first = '', second = '', third = ''],
-    } = await opened([{}, {}, {}, { risk: 'high' }]);
+    } = await opened([{ isChoice: false }, { isChoice: false }, {}, { risk: 'high' }]);
     await shows('4 waiting');
     keys('?');
     await shows('mark; read and accept, or deny, all that are marked');
     keys('Escape');
     await shows('▸? high');
     keys('x', 'x', 'A');
-    await shows('A: a high-risk review is marked; accept it on its own');
+    await shows(/A: accept \S+ on its own: the stakes are high/);
     keys('g', 'x', 'j');
     await shows('1 marked');
-    keys('x', 'A');
+    keys('x', 'x', 'A');
+    await shows(/A: accept \S+ on its own: there is a choice to make/);
+    keys('x');
+    await shows('2 marked');
+    keys('A');
     await shows('2 marked reviews, one after the other');
     keys('Escape');
     await shows('by risk, then age · 2 marked');

@@ -250,6 +250,8 @@ describe('deciding', () => {
       ids: [id = ''],
     } = await ledgerWith({});
     expect((await tamis(['deny', id, '--ledger', file])).code).toBe(2);
+    const blank = await tamis(['hint', id, '-m', ' ', '--ledger', file]);
+    expect([blank.code, String(blank.stderr)]).toEqual([1, `error: ${id} needs the text of the hint. Nothing changed.\n`]);
     expect((await tamis(['deny', id, '-m', ' ', '--ledger', file])).code).toBe(1);
     expect((await reviewIn(file, id))?.state).toBe('open');
     expect((await tamis(['deny', id, '-m', 'The customer withdrew.', '--ledger', file])).code).toBe(0);
@@ -400,7 +402,7 @@ prompts: {templates: {tell: tell.jinja2, weigh: weigh.jinja2}}
 schemas: {files: {tell: tell.json, weigh: weigh.json}}
 validation: {tell: {required: [word]}, weigh: {required: [weight]}}
 `,
-    'items.yaml': 'dice: [{id: one}, {id: two}, {id: three}]\n',
+    'items.yaml': 'dice: [{id: one}, {id: two}, {id: three}, {id: four}]\n',
     'templates/tell.jinja2': 'Tell of {{ id }}.\n',
     'templates/weigh.jinja2': 'Weigh {{ word }}.\n',
     'schemas/tell.json': '{"type": "object", "required": ["word"], "properties": {"word": {"type": "string"}}}',
@@ -416,9 +418,15 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
     const out = path.join(folder, 'dice-run');
     const home = path.join(folder, 'home.sqlite');
     const cut = (unit: string): Exchange => ({ step: 'tell', unit, reply: { text: '{"word": "a", "word": "b"}' }, repeat: true });
-    const weigh = ['one', 'two'].map((unit): Exchange => ({ step: 'weigh', unit, reply: { text: '{"weight": 2}' } }));
+    const weigh = ['one', 'two', 'four'].map((unit): Exchange => ({ step: 'weigh', unit, reply: { text: '{"weight": 2}' } }));
     const cassette = path.join(folder, 'dice.jsonl');
-    writeFileSync(cassette, [...['one', 'two', 'three'].map(cut), ...weigh].map((one) => writeExchange(one)).join('\n'));
+    const better: Exchange = { step: 'tell', unit: 'four', reply: { text: '{"word": "d"}' } };
+    const { repeat: _, ...once } = cut('four');
+    const four: readonly Exchange[] = [
+      { ...once, attempt: 1 },
+      { ...better, attempt: 2 },
+    ];
+    writeFileSync(cassette, [...['one', 'two', 'three'].map(cut), ...four, ...weigh].map((one) => writeExchange(one)).join('\n'));
     const flags = ['--cassette', cassette, '--ledger', home, '--yes'];
     const first = await tamis(['run', source, '--out', out, ...flags]);
     expect([first.code, first.stderr.includes(`tamis inbox --ledger ${out}`)]).toEqual([6, true]);
@@ -426,6 +434,7 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
     const listed = (await tamis(['inbox', '--ledger', home, '--format', 'json'])).stdout.toString().trim().split('\n');
     const reviews = listed.map((line) => JSON.parse(line) as { id: string; source: { unit: string }; folder: string });
     expect(reviews.map(({ source: { unit }, folder: at }) => [unit, path.basename(at)]).toSorted()).toEqual([
+      ['four', 'dice-run'],
       ['one', 'dice-run'],
       ['three', 'dice-run'],
       ['two', 'dice-run'],
@@ -450,6 +459,17 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
       (await tamis(['edit', idOf('two'), '--value', '{"word": "c"}', ...(await seen(idOf('two'), out)), '--ledger', out])).code,
     ).toBe(0);
     expect((await tamis(['deny', idOf('three'), '-m', 'Neither.', '--ledger', home])).code).toBe(0);
+    const why = (await tamis(['why', out, 'four'])).stdout.toString();
+    for (const part of [
+      'Waiting at tell for a person to decide',
+      '  the unit │ id: four\n',
+      '  the reply │ {"word": "a", "word": "b"}\n',
+      '/word: "a" → "b"\n',
+      `  next: tamis inbox ${idOf('four')}\n`,
+    ])
+      expect(why).toContain(part);
+    const hinted = await tamis(['hint', idOf('four'), '-m', 'Say d.', '--ledger', home]);
+    expect([hinted.code, hinted.stderr]).toEqual([0, expect.stringContaining(`${idOf('four')} sent back with a hint.`)]);
     const second = await tamis(['run', out, ...flags]);
     expect(second.code).toBe(1);
     const valid = await tamis(['export', out, '--what', 'valid', '--format', 'jsonl']);
@@ -459,9 +479,12 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
       .split('\n')
       .map((line) => JSON.parse(line) as object);
     expect(units).toMatchObject([
+      { unit_id: 'four', word: 'd', weight: 2 },
       { unit_id: 'one', word: 'b', weight: 2 },
       { unit_id: 'two', word: 'c', weight: 2 },
     ]);
+    const asks = (await tamis(['show', out, 'four', '--format', 'json'])).stdout.toString();
+    expect(asks).toContain('Say d.');
     const verified = await tamis(['verify', out]);
     expect([verified.code, verified.stdout.toString()]).toEqual([
       0,

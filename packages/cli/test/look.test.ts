@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -238,13 +238,36 @@ describe('tamis report', () => {
     expect(table).toEqual(expect.arrayContaining(['Weights', '6     |      3 |   100.0%']));
     const chart = (await linesOf(['report', run, '--group-by', 'word', '--count', 'weight', '--format', 'svg'])).join('\n');
     expect(chart).toContain('he said &quot;a,b&quot;');
+    expect(chart).toContain('<title>weight by word</title>');
+    expect(chart).toContain(' · 4 valid units</text>');
     expect(chart).not.toMatch(/<script|href|onload/);
+    const dark = await linesOf(['report', run, '--group-by', 'word', '--count', 'weight', '--format', 'svg', '--theme', 'dark']);
+    expect(dark.join()).toMatch(/<rect width="760"[^>]*fill="#15181e"/);
+  });
+
+  it('writes the charts of a run to a folder, in three looks', async () => {
+    const charts = path.join(folder, 'sub', 'charts');
+    const { code, stderr } = await tamis(['report', run, '--charts', charts]);
+    expect([code, String(stderr)]).toEqual([0, `Wrote to ${charts}: units.svg, failures.svg, each also as -light and -dark.\n`]);
+    const files = ['failures-dark.svg', 'failures-light.svg', 'failures.svg', 'units-dark.svg', 'units-light.svg', 'units.svg'];
+    expect(readdirSync(charts).toSorted()).toEqual(files);
+    const text = (name: string) => readFileSync(path.join(charts, name), 'utf8');
+    const description = /<desc>(.*)<\/desc>/.exec(text('failures.svg'))?.[1];
+    expect(description).toContain(
+      '2 units failed. fault.filtered: failed units 1 (50.0%). schema.required: failed units 1 (50.0%).',
+    );
+    expect(text('units.svg')).toMatch(/<desc>.* · 10 units\. .*failed 2/);
+    const one = path.join(folder, 'one');
+    await tamis(['report', run, '--charts', one, '--group-by', 'word', '--numeric', 'weight']);
+    expect(readdirSync(one)).toContain('weight-by-word-light.svg');
   });
 
   it.each([
     [['--group-by', 'word'], 'Neither --count nor --numeric is given.'],
     [['--group-by', 'word', '--count', 'a', '--numeric', 'b'], '--count and --numeric are both given.'],
     [['--group-by', 'word', '--numeric', 'weight', '--stat', 'x'], '--stat x is not a statistic.'],
+    [['--charts', 'x', '--out', 'y'], '--charts and --out are both given.'],
+    [['--charts', 'x', '--group-by', 'no', '--count', 'weight'], 'There is nothing to report: no unit has both no and weight.'],
     [['--group-by', 'nothing', '--count', 'weight'], 'There is nothing to report: no unit has both nothing and weight.'],
   ])('refuses %s', async (args, message) => {
     const { code, stderr } = await tamis(['report', run, ...args]);

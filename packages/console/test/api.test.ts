@@ -362,6 +362,7 @@ describe('a held reply', () => {
       ['npc-3', expect.stringMatching(/^coerce\./)],
     ]);
     expect(new Set(own.map(({ alike }) => alike)).size).toBe(2);
+    expect(new Set(own.map(({ alone }) => alone))).toEqual(new Set(['there is an open doubt']));
     const [one] = own;
     const review = await get<Review>(`/api/reviews/${one?.id}`);
     expect(review.unit?.map(({ name, text }) => [name, text.text])).toEqual([

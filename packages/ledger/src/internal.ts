@@ -32,5 +32,6 @@ export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
+export { alikeKey, aloneBecause, unsafeChanges } from './review/decided-together.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';

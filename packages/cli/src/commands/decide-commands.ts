@@ -1,4 +1,4 @@
-import { approveFlags, denyFlags, editFlags, grantsFlags, inboxFlags } from '../flags/review-flags.ts';
+import { approveFlags, denyFlags, editFlags, grantsFlags, hintFlags, inboxFlags } from '../flags/review-flags.ts';
 import { consoleFlags } from '../flags/server-flags.ts';
 import { SHORT_FLAGS } from '../flags/short-flags.ts';
 import { type CommandGroup, command, DECISION_EXITS, inOrder, optionalArgument, reviewArgument } from './command.ts';
@@ -95,6 +95,23 @@ EXAMPLES
 ${DECISION_EXITS}`,
 });
 
+const hint = command({
+  run: async () => (await import('../inbox/decide.ts')).hint,
+  flags: hintFlags,
+  aliases: SHORT_FLAGS.hint,
+  positional: reviewArgument,
+  brief: 'Have the model asked once more, with a hint',
+  usage: ['ID -m TEXT [--digest SHA256] [--ledger FILE] [--format human|json]'],
+  help: `Send back what a review holds, as the current operating system user: the program that asked has the model try once more, with
+your text in the request. In a run, \`tamis run RUN\` asks; the unit fails if the next reply does not pass either. It is a
+decision like the others: the first one counts, and its text is kept.
+
+EXAMPLES
+  tamis hint 7hk2 -m "The amount is in the second table."
+
+${DECISION_EXITS}`,
+});
+
 const edit = command({
   run: async () => (await import('../inbox/decide.ts')).edit,
   flags: editFlags,
@@ -131,4 +148,7 @@ EXIT CODES
 });
 
 /** Commands that decide what is held. */
-export const decideHeld: CommandGroup = { job: 'Decide what is held', routes: { inbox, console, approve, deny, edit, grants } };
+export const decideHeld: CommandGroup = {
+  job: 'Decide what is held',
+  routes: { inbox, console, approve, deny, hint, edit, grants },
+};

@@ -145,6 +145,7 @@ const report = command({
     'RUN --group-by FIELD --count FIELD [--format table|csv|svg|json] [--out FILE]',
     'RUN --group-by FIELD --numeric FIELD [--stat NAME=EXPR] [--out FILE]',
     'RUN --costs [--format table|csv|json] [--out FILE]',
+    'RUN --charts DIR [--group-by FIELD --count FIELD]',
     'RUN --run-scripts',
   ],
   help: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
@@ -155,12 +156,18 @@ With --run-scripts, the pipeline's own post_process scripts run instead, each na
 what calls took by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
 answer. What has no known cost is shown as unknown, with the most that it can be.
 
+Charts are SVG files with title, axis and the number of every bar; the text of others in them stays text. With --charts, they
+are written to a folder: the units by step and state, the reasons of failures, and the pipeline's own reports; with --group-by,
+only that report. Each is written three times: NAME.svg is light, and dark for readers who prefer that; NAME-light.svg and
+NAME-dark.svg always look the same.
+
 EXAMPLES
   tamis report runs/npc-0711
   tamis report runs/npc-0711 --costs
   tamis report runs/npc-0711 --group-by character --count tone
   tamis report runs/npc-0711 --group-by character --numeric score --stat "Spread=max_val - min_val"
   tamis report runs/npc-0711 --group-by character --count tone --format svg --out tones.svg
+  tamis report runs/npc-0711 --charts charts
 
 EXIT CODES
   0 written   1 a script failed   2 not a run, a purged run, or nothing to report   3 disk error   4 the ledger is damaged or altered

@@ -77,6 +77,8 @@ export const reportFlags = {
   title: text('TEXT', 'Title'),
   format: oneOf(['table', 'csv', 'svg', 'json'], 'Output format: table, CSV, chart or JSON (default: table)'),
   out: text('FILE', 'File to write (default: standard output)'),
+  charts: text('DIR', 'Folder to write charts to, each in three looks: NAME.svg, NAME-light.svg, NAME-dark.svg'),
+  theme: oneOf(['auto', 'light', 'dark'], 'Colours of --format svg (default: auto, which follows the reader)'),
   runScripts: on("Run the pipeline's own post_process scripts; each is named before it runs"),
   color: colorFlag,
 } as const;

@@ -50,6 +50,16 @@ export const denyFlags = { message: neededText(...REASON), digest: digestFlag, .
 /** What `tamis deny` gets. */
 export type DenyFlags = FlagsOf<typeof denyFlags>;
 
+/** The flags of `tamis hint`. */
+export const hintFlags = {
+  message: neededText('TEXT', 'What the model should know'),
+  digest: digestFlag,
+  ...reviewFlags,
+} as const;
+
+/** What `tamis hint` gets. */
+export type HintFlags = FlagsOf<typeof hintFlags>;
+
 /** The flags of `tamis edit`. */
 export const editFlags = {
   value: text('JSON', 'The new value; - reads standard input'),

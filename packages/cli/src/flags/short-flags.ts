@@ -8,6 +8,7 @@ export const SHORT_FLAGS = {
   retry: { m: 'model', y: 'yes', q: 'quiet' },
   approve: { m: 'message' },
   deny: { m: 'message' },
+  hint: { m: 'message' },
   grants: { m: 'message' },
   worker: { q: 'quiet' },
   import: { o: 'out' },

@@ -5,7 +5,7 @@ import { editable, pendingAct } from '@tamis/ledger/internal';
 import { editorOf, editText, indented } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
-import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from '../flags/review-flags.ts';
+import type { ApproveFlags, DenyFlags, EditFlags, HintFlags, ReviewFlags } from '../flags/review-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
@@ -39,6 +39,11 @@ export async function approve(flags: ApproveFlags, id: string): Promise<number> 
 /** `tamis deny`: refuses what is held, with a reason. */
 export async function deny(flags: DenyFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'deny', text: flags.message } }));
+}
+
+/** `tamis hint`: has the model asked once more, and told something. */
+export async function hint(flags: HintFlags, id: string): Promise<number> {
+  return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'hint', text: flags.message } }));
 }
 
 /** `tamis edit`: replaces what is held. */

@@ -41,6 +41,8 @@ export function decidedText(
       isRefused: true,
     };
   }
+  if (decided.status === 'no-reason' && kind === 'hint')
+    return { text: `${id} needs the text of the hint. Nothing changed.`, isRefused: true };
   const isUnanswered = decided.status === 'not-offered' && review.kind === UNKNOWN_KIND;
   return { text: `${id} ${isUnanswered ? UNANSWERED : REFUSED[decided.status]}. Nothing changed.`, isRefused: true };
 }

@@ -5,7 +5,8 @@ import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refused
 import { actWords, checkOf, fieldsIn, notesIn, pendingAct, reasonsIn, riskOf } from '@tamis/ledger/internal';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
-import { actLines, parsed, pendingLines, settledLines } from './act-lines.ts';
+import { actLines, pendingLines, settledLines } from './act-lines.ts';
+import { quotedLines, unitText } from './asked-text.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { preconditionNames } from './precondition-names.ts';
 import { endReason, span } from './review-line.ts';
@@ -54,14 +55,14 @@ export function reviewLines(
       ...plain(optionLines(review, pending.by !== undefined)),
     ]),
     ...told([
-      ...quoted('the program says │ ', pending.words),
-      ...quoted('the unit │ ', unitText(unit)),
-      ...quoted('the reply │ ', reply),
-      ...quoted('the model says │ ', says),
-      ...quoted('the model thinks │ ', thinks),
-      ...quoted('the model reasons │ ', reasonsIn(review)),
-      ...quoted('the model notes │ ', notesIn(review)),
-      ...quoted('the model adds │ ', fieldsIn(review)),
+      ...quoted('the program says', pending.words),
+      ...quoted('the unit', unitText(unit)),
+      ...quoted('the reply', reply),
+      ...quoted('the model says', says),
+      ...quoted('the model thinks', thinks),
+      ...quoted('the model reasons', reasonsIn(review)),
+      ...quoted('the model notes', notesIn(review)),
+      ...quoted('the model adds', fieldsIn(review)),
       ...endLines(review).map((text) => line(text)),
       line(visible(place), 'quiet'),
       line(`digest ${pending.digest}`, 'quiet'),
@@ -87,19 +88,10 @@ function serverLines(review: ReviewRow): readonly string[] {
   return typeof server === 'string' ? [`on ${visible(server)}`] : [];
 }
 
-/** The fields of a unit, each on a line of its own; texts as they are, so that a letter can be read. */
-function unitText(unit: string | undefined): string | undefined {
-  const fields = parsed(unit);
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
-  const lines = Object.entries(fields).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-  return lines.length === 0 ? undefined : lines.join('\n');
-}
-
 /** What the model said, with each line marked as the model's words. */
 function quoted(mark: string, text: unknown): readonly Row[] {
-  return typeof text === 'string' ? [[], ...text.split('\n').map((one) => line(`${mark}${marked(one)}`))] : [];
+  const lines = quotedLines(mark, text);
+  return lines.length === 0 ? [] : [[], ...lines.map((one) => line(one))];
 }
 
 /** How much is at stake, if somebody has said so, and how long it waits. */

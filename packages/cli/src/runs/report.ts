@@ -1,5 +1,14 @@
-import { shellWord, visible, visibleLines } from '@tamis/core/wording';
-import { type Analysed, type AnalysisOptions, chartText, ownReports, parseAnalysis, reportRun } from '@tamis/pipeline';
+import { visible, visibleLines } from '@tamis/core/wording';
+import {
+  type Analysed,
+  type AnalysisOptions,
+  type ChartSubject,
+  drawChart,
+  ownReports,
+  parseAnalysis,
+  reportChart,
+  reportRun,
+} from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ReportFlags } from '../flags/look-flags.ts';
@@ -7,6 +16,7 @@ import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { newFile } from './new-file.ts';
+import { nothingToReport, writeCharts } from './report-charts.ts';
 import { refusePurged } from './run-halt.ts';
 import { runScripts } from './run-scripts.ts';
 import { spendingCsv, spendingJson, spendingLines } from './spending-text.ts';
@@ -18,19 +28,16 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   const { groupBy } = flags;
   if (flags.runScripts === true) return (await runScripts(folder)) === 0 ? EXIT.valid : EXIT.someFailed;
   if (flags.costs === true) return await costs(flags, folder);
-  if (groupBy === undefined) return await ownOnes(flags, folder);
-  const options = optionsOf({ ...flags, groupBy });
-  const analysed = await withRun(folder, { frozen: true }, async (run) => {
+  const options = groupBy === undefined ? undefined : optionsOf({ ...flags, groupBy });
+  if (flags.charts !== undefined) return await writeCharts({ ...flags, charts: flags.charts }, folder, options);
+  if (options === undefined) return await ownOnes(flags, folder);
+  const { analysed, run: name } = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
     await warnOfStale(run);
-    return await reportRun(run, options);
+    return { analysed: await reportRun(run, options), run: run.row.run };
   });
-  if ('reason' in analysed)
-    throw usage(
-      `There is nothing to report: ${analysed.reason}.`,
-      `\`tamis export ${shellWord(folder)}\` shows the fields of its units.`,
-    );
-  await write(flags, textOf(flags, analysed));
+  if ('reason' in analysed) throw nothingToReport(analysed.reason, folder);
+  await write(flags, textOf(flags, analysed, { ...options, run: name, skipped: analysed.skipped }));
   if (analysed.skipped > 0) process.stderr.write(`note: left out ${unitCount(analysed.skipped)} without a usable value.\n`);
   return EXIT.valid;
 }
@@ -58,7 +65,7 @@ async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   if (format === 'svg')
     throw usage(
       'A chart is of one report: --group-by is missing.',
-      'The charts of the pipeline itself are in the run folder, next to its reports.',
+      '--charts DIR writes the charts of the run and of all its reports.',
     );
   const texts = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
@@ -101,8 +108,12 @@ function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisO
   return options;
 }
 
-function textOf({ format = 'table', out }: ReportFlags, { report: found, text }: Extract<Analysed, { report: unknown }>): string {
-  if (format === 'svg') return chartText(found);
+function textOf(
+  { format = 'table', out, theme }: ReportFlags,
+  { report: found, text }: Extract<Analysed, { report: unknown }>,
+  subject?: ChartSubject,
+): string {
+  if (format === 'svg' && subject !== undefined) return drawChart(reportChart(found, subject), theme);
   if (format === 'json') return jsonFor(out === undefined ? process.stdout : { isTTY: false }, `${JSON.stringify(found)}\n`);
   // Names of groups come from models, so they are escaped for a terminal. A file or a program gets them unchanged.
   const isShown = out === undefined && (format === 'table' || process.stdout.isTTY === true);

@@ -1,5 +1,6 @@
-import { faultTexts, visible } from '@tamis/core/wording';
+import { faultTexts, marked, visible } from '@tamis/core/wording';
 import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
+import { quotedLines, unitText } from '../inbox/asked-text.ts';
 import { toldMessage } from './told-message.ts';
 
 const SKIP_REASON = 'the condition of the step (when) does not hold for it';
@@ -15,6 +16,26 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
     ...earlier.flatMap((step) => passedLines(step)),
     ...attemptSentences(last).map(numbered),
     ...reviewLines(last),
+  ];
+}
+
+/** What a person decides on: the unit, the reply that is held, and both values of what is in doubt. None if nothing waits. */
+export function heldLines({ input, steps }: UnitStory): readonly string[] {
+  const last = steps.at(-1);
+  const review = last?.reviews.findLast(({ state }) => state === 'open');
+  if (last?.row.state !== 'waiting' || review === undefined) return [];
+  const held = last.attempts.find(({ row }) => row.attempt === review.source.attempt);
+  const doubts = held?.verdict?.changes.filter(({ safety }) => safety === 'unsafe') ?? [];
+  return [
+    '',
+    ...quotedLines('  the unit', unitText(input)),
+    ...quotedLines('  the reply', held?.row.reply),
+    ...doubts.flatMap(({ code, path, before, after }) =>
+      before === undefined || after === undefined
+        ? []
+        : [`  ${visible(code)}  ${visible(path)}: ${marked(JSON.stringify(before))} → ${marked(JSON.stringify(after))}`],
+    ),
+    `  next: tamis inbox ${visible(review.review)}`,
   ];
 }
 

@@ -1,8 +1,7 @@
-import type { Change } from '@tamis/core';
 import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
-import { pendingAct, riskOf } from '@tamis/ledger/internal';
+import { alikeKey, aloneBecause, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';
@@ -32,7 +31,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   return {
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
     ...{ kind: review.kind, reason: review.reason, risk: riskOf(review), fields, state: review.state },
-    isPurged: value === undefined,
+    ...{ alone: aloneBecause(review), isPurged: value === undefined },
     isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
@@ -53,27 +52,10 @@ function nameOf({ action, source }: ReviewRow, pending: string | undefined): str
   return name ?? source.unit;
 }
 
-/** Reviews of one tool that are held for the same reason and codes under the same contract. */
-function alikeKey(review: ReviewRow): string {
-  const { action, kind, reason, contract, source } = review;
-  const codes = new Set(unsafeChanges(review).map(({ code }) => code));
-  return JSON.stringify([action ?? source.step, kind, reason, [...codes].toSorted(), contract ?? '', source.run]);
-}
-
 /** Whether a user may decide: by their role, and by the list of deciders. */
 export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolean {
   if (!mayAct(principal, 'reviewer')) return false;
   return deciders === undefined || hasPrincipal(deciders, principal.name);
-}
-
-/** The changes that may have altered the meaning of a held reply. */
-export function unsafeChanges(review: ReviewRow): readonly Change[] {
-  const { changes } = detailOf(review);
-  return Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isUnsafe) : [];
-}
-
-function isUnsafe(change: Partial<Change>): change is Change {
-  return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
 }
 
 /** A decision as it is reported. */

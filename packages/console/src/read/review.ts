@@ -1,6 +1,6 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
-import { askedAbout, fieldsIn, notesIn, pendingAct, reasonsIn } from '@tamis/ledger/internal';
+import { askedAbout, fieldsIn, notesIn, pendingAct, reasonsIn, unsafeChanges } from '@tamis/ledger/internal';
 import { toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
@@ -16,7 +16,7 @@ import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview } from './found-review.ts';
 import { openReviews } from './inbox.ts';
 import { choicesOf } from './review-choices.ts';
-import { keptRow, unsafeChanges } from './review-row.ts';
+import { keptRow } from './review-row.ts';
 import { toldFinding, toldVerdict } from './told.ts';
 
 /** Everything about one review. */

@@ -1,10 +1,11 @@
 import { globSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { drawChart } from '../chart/draw-chart.ts';
 import type { Exact, Fields } from '../exact/exact.ts';
 import type { Analysis, Packing } from '../model/pipeline.ts';
 import { analyse } from '../post-process/analyse.ts';
-import { chartText } from '../post-process/chart.ts';
 import { parseAnalysis } from '../post-process/parse-analysis.ts';
+import { reportChart } from '../post-process/report-chart.ts';
 import { recordOf } from '../units/unit.ts';
 import { outputPlace, writeWhole } from './output-place.ts';
 import type { Room } from './room.ts';
@@ -30,7 +31,11 @@ async function report(room: Room, folder: string, { name, args, output }: Analys
   const analysed = analyse(options, await fieldsOfValid(room, [options.groupBy, options.field]));
   if ('reason' in analysed) return note(room, name, analysed.reason);
   const chart = outputPlace(folder, chartName(wanted));
-  if (chart !== undefined) writeWhole(chart, Buffer.from(chartText(analysed.report)));
+  if (chart !== undefined)
+    writeWhole(
+      chart,
+      Buffer.from(drawChart(reportChart(analysed.report, { ...options, run: room.run, skipped: analysed.skipped }))),
+    );
   if (chart !== place) writeWhole(place, Buffer.from(analysed.text));
 }
 

@@ -80,3 +80,27 @@ test('one review of a command has no keys that leave it', () => {
     expect(press(state, { text }, { isRisky: false, left: 0 })).toEqual({ state });
   expect(press(state, { text: 'a' }, { isRisky: false, left: 0 }).wanted).toEqual({ kind: 'approve', review: 'one' });
 });
+
+test.each<[string, Partial<ReviewRow>, string | undefined]>([
+  ['alike', {}, undefined],
+  ['of another tool', { action: 'mail' }, 'A: two is of another kind than the first that is marked'],
+  [
+    'of another run',
+    { source: { run: 'b', step: 'shell', unit: 'two', attempt: 1 } },
+    'A: two is of another kind than the first that is marked',
+  ],
+  [
+    'with high stakes',
+    { detail: JSON.stringify({ risk: 'high' }) },
+    'A: accept two on its own: the stakes are high, so its name must be typed',
+  ],
+  [
+    'in doubt',
+    { detail: JSON.stringify({ changes: [{ code: 'parse.duplicate-key', path: '/a', safety: 'unsafe' }] }) },
+    'A: accept two on its own: there is an open doubt',
+  ],
+])('a marked review is accepted with others only if nothing sets it apart: %s', (_, more, message) => {
+  const state = stateOf([found('one'), found('two', 'd1', more)], { view: 'list', marked: new Set(['one', 'two']) });
+  const pressed = press(state, { text: 'A' }, { isRisky: false, left: 0 });
+  expect([pressed.state.view, pressed.state.message]).toEqual(message === undefined ? ['many', ''] : ['list', message]);
+});

@@ -1,4 +1,4 @@
-import { isHigh } from '@tamis/ledger/internal';
+import { alikeKey, aloneBecause } from '@tamis/ledger/internal';
 import { retyped } from '../../screen/acts.ts';
 import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
@@ -108,16 +108,24 @@ function marking(state: InboxState): Pressed {
   return moved({ ...state, marked }, 1);
 }
 
-/** High-risk reviews are decided one by one, never together with others; the others are read together, to the end, before. */
+/** Reviews that are alike, and that nothing sets apart, are read together, to the end, before they are accepted together. */
 function decidingAll(state: InboxState, letter: 'A' | 'D', { left }: Circumstances): Pressed {
   const marked = markedOf(state);
   if (marked.length === 0) return { state: { ...state, message: `${letter}: nothing is marked; x marks` } };
   if (letter === 'D') return { state: { ...state, question: { kind: 'deny-all', typed: '' } } };
-  if (marked.some(({ review }) => isHigh(review)))
-    return { state: { ...state, message: 'A: a high-risk review is marked; accept it on its own' } };
+  const [apart] = marked.flatMap((found) => apartBecause(found, marked));
+  if (apart !== undefined) return { state: { ...state, message: `A: ${apart}` } };
   if (state.view !== 'many') return { state: withoutDraft({ ...state, view: 'many' }), wanted: 'check' };
   if (left > 0) return unread(state, left);
   return { state: { ...state, view: 'list', marked: new Set() }, wanted: { kind: 'approve-all', reviews: marked } };
+}
+
+/** Why one of the marked reviews is not accepted together with them. */
+function apartBecause({ review }: FoundReview, [first]: readonly FoundReview[]): readonly string[] {
+  const why = aloneBecause(review);
+  if (why !== undefined) return [`accept ${review.review} on its own: ${why}`];
+  const isAlike = first === undefined || alikeKey(review) === alikeKey(first.review);
+  return isAlike ? [] : [`${review.review} is of another kind than the first that is marked`];
 }
 
 function moved(state: InboxState, by: number): Pressed {

@@ -114,7 +114,7 @@ export class InboxScreen extends Screen {
   async #command(text: string): Promise<void> {
     const [verb = '', ...rest] = text.split(/\s+/);
     const id = selectedOf(this.#state)?.review.review;
-    const own = id !== undefined && ['approve', 'deny', 'edit', 'inbox'].includes(verb) ? [id] : [];
+    const own = id !== undefined && ['approve', 'deny', 'hint', 'edit', 'inbox'].includes(verb) ? [id] : [];
     const ledger = this.#named !== undefined && own.length > 0 ? ['--ledger', this.#named] : [];
     await this.suspended(async () => handOver([verb, ...own, ...rest, ...ledger]));
     await this.load();

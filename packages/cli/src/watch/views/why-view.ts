@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import { unitStory } from '@tamis/pipeline';
-import { whyLines } from '../../runs/why-text.ts';
+import { heldLines, whyLines } from '../../runs/why-text.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 import { TextView } from './text-view.ts';
@@ -10,7 +10,7 @@ import { TextView } from './text-view.ts';
 export async function showWhy(desk: Desk, reader: RunReader, unit: string): Promise<void> {
   const lines = await reader.with(async (run) => {
     const story = await unitStory(run, unit);
-    return story === undefined ? ['This unit no longer exists.'] : whyLines(story, run.detail.attempts);
+    return story === undefined ? ['This unit no longer exists.'] : [...whyLines(story, run.detail.attempts), ...heldLines(story)];
   });
   desk.open(
     new TextView({

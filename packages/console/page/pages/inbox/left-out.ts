@@ -7,12 +7,10 @@ export function leftOut(row: ReviewRowOut, review: Review, isLive: boolean, now:
   if (!isLive) return 'the console is not connected';
   if (!row.isMine) return 'you may not decide it';
   if (row.expiresAt !== undefined && row.expiresAt <= now) return 'it has expired';
-  if (row.risk === 'high') return 'the stakes are high, so its name must be typed';
   if (!review.canApprove) return 'there is nothing to agree to';
   if (review.pending.text === undefined) return 'its contents were purged';
   if (row.digest !== review.row.digest || review.pending.by !== undefined) return 'it has been edited';
-  if (row.choices > 1) return 'there is a choice to make';
-  if (row.code !== undefined) return 'there is an open doubt';
+  if (row.alone !== undefined) return row.alone;
   return isCut(review) ? 'it is too long to be shown here' : undefined;
 }
 

@@ -1,0 +1,35 @@
+/** How a chart can look: light, dark, or light with dark for readers who prefer it. */
+export const THEMES = ['auto', 'light', 'dark'] as const;
+
+/** One of them. */
+export type Theme = (typeof THEMES)[number];
+
+/** What a colour is for. */
+export type Role = 'surface' | 'text' | 'quiet' | 'grid' | 'edge' | 'bar';
+
+type Palette = { readonly [role in Role]: string };
+
+/** The colours of the console. Text has a contrast of at least 7 on its surface, bars and edges of at least 3. */
+const PALETTES: { readonly light: Palette; readonly dark: Palette } = {
+  light: { surface: '#ffffff', text: '#14171c', quiet: '#454c58', grid: '#e1e4ea', edge: '#7a818e', bar: '#2b57d6' },
+  dark: { surface: '#15181e', text: '#e9ecf1', quiet: '#b6bdc9', grid: '#282e38', edge: '#6f7787', bar: '#3e63dd' },
+};
+
+/** How something is painted. */
+export interface Paint {
+  /** The attributes that fill or draw something. */
+  readonly of: (kind: 'fill' | 'stroke', role: Role) => string;
+  /** The styles of the file; none if it has one look only. */
+  readonly styles: readonly string[];
+}
+
+/** Colours are attributes, which every program reads; a style only overrides them for readers who prefer dark. */
+export function paintFor(theme: Theme): Paint {
+  const palette = PALETTES[theme === 'dark' ? 'dark' : 'light'];
+  if (theme !== 'auto') return { of: (kind, role) => `${kind}="${palette[role]}"`, styles: [] };
+  const rules = Object.entries(PALETTES.dark).map(([role, color]) => `.f-${role}{fill:${color}}.s-${role}{stroke:${color}}`);
+  return {
+    of: (kind, role) => `class="${kind === 'fill' ? 'f' : 's'}-${role}" ${kind}="${palette[role]}"`,
+    styles: [`<style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`],
+  };
+}
