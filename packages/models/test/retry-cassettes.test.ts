@@ -25,7 +25,7 @@ describe('a run with retries, whose marks are random', () => {
     const recording = recordingModel(replayModel(replies), (line) => lines.push(line));
     expect(await ask({ gate, model: recording, messages })).toMatchObject({ status: 'accepted', value: { n: 1 } });
     expect(lines).toHaveLength(3);
-    const replayed = await ask({ gate, model: replayModel(readCassette(lines.join('\n'))), messages });
+    const replayed = await ask({ gate, model: replayModel(readCassette(lines.join(''))), messages });
     expect(replayed).toMatchObject({ status: 'accepted', value: { n: 1 } });
   });
 
