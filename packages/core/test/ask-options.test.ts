@@ -8,7 +8,7 @@ const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), message
 const NO_SIGNAL = '`signal` must be an AbortSignal; did you mean `controller.signal`?';
 
 describe('the options of ask', () => {
-  test.each([
+  test.each<readonly [object, string]>([
     [{ clok: stillClock() }, 'There is no option `clok` of ask. Did you mean `clock`?'],
     [{ onEvent: () => 1, budgets: {} }, 'There is no option `budgets` of ask. Did you mean `budget`?'],
     [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
