@@ -77,6 +77,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
   'docs/cassettes.md': {
     0: [[], '{"score": 2} 4\n'],
     1: [[], '{"score": 2}\n/v1/chat/completions\n'],
+    2: [[said('{"score": 9}'), said('{"score": 4}')], blocksOf('docs/cassettes.md', 'text')[1]?.body ?? ''],
   },
   'docs/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'] },
   'docs/contracts.md': { 0: [[], "[ '/due: date' ]\npass\n0\n"] },

@@ -288,7 +288,7 @@ describe('recording a model', () => {
     expect((await recording.ask(user(`use ${FOUND} here`))).text).toBe(said);
     await recording.ask(user('use none here'));
     expect(lines[0]).toBe(
-      `{"step":"a","unit":"${FOUND}","request":{"messages":[{"role":"user","content":"use [redacted] here"}]},"reply":{"text":"the key is [redacted]","finish":"stop"},"after":0}`,
+      `{"step":"a","unit":"${FOUND}","request":{"messages":[{"role":"user","content":"use [redacted] here"}]},"reply":{"text":"the key is [redacted]","finish":"stop"},"after":0}\n`,
     );
     const read = readCassette(lines.map((line) => line.replace(`"step":"a","unit":"${FOUND}",`, '')).join('\n'));
     if ('problems' in read) throw new Error(JSON.stringify(read.problems));

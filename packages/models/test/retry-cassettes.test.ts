@@ -14,18 +14,18 @@ import { serving } from './serving.ts';
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const replies = [{ reply: { text: '{"n": "x"}' } }, { reply: { text: '{"n": "y"}' } }, { reply: { text: '{"n": 1}' } }];
 const image = Buffer.from('iVBORw0KGgo=', 'base64');
-const TASKS: { readonly [name: string]: readonly Message[] } = {
+const TASKS = {
   text: [{ role: 'user', content: 'Which n?' }],
   image: [{ role: 'user', content: [{ type: 'image', image }] }],
-};
+} satisfies { readonly [name: string]: readonly Message[] };
 
 describe('a run with retries, whose marks are random', () => {
-  it.each(Object.entries(TASKS))('is recorded and replayed (%s)', async (_, messages) => {
+  it.each<readonly [string, readonly Message[]]>(Object.entries(TASKS))('is recorded and replayed (%s)', async (_, messages) => {
     const lines: string[] = [];
     const recording = recordingModel(replayModel(replies), (line) => lines.push(line));
     expect(await ask({ gate, model: recording, messages })).toMatchObject({ status: 'accepted', value: { n: 1 } });
     expect(lines).toHaveLength(3);
-    const replayed = await ask({ gate, model: replayModel(readCassette(lines.join('\n'))), messages });
+    const replayed = await ask({ gate, model: replayModel(readCassette(lines.join(''))), messages });
     expect(replayed).toMatchObject({ status: 'accepted', value: { n: 1 } });
   });
 
@@ -36,7 +36,7 @@ describe('a run with retries, whose marks are random', () => {
   ])('asks the same over a socket each time (%s)', async (_, modelAt) => {
     const asked = () =>
       serving(replies, async ({ url, hits }) => {
-        expect(await ask({ gate, model: modelAt(url), messages: TASKS['text'] ?? [] })).toMatchObject({ status: 'accepted' });
+        expect(await ask({ gate, model: modelAt(url), messages: TASKS.text })).toMatchObject({ status: 'accepted' });
         return hits.map(({ messages }) => messages);
       });
     const [first, second] = [await asked(), await asked()];

@@ -18,7 +18,7 @@ export async function record(flags: RecordFlags, path: string): Promise<number> 
   const proxy = await startProxy(flags, session);
   try {
     session.file = new CassetteFile(path, flags.append === true);
-    if (session.file.isNew) session.keep(writeHeader({ note: `recorded from ${proxy.host}` }));
+    if (session.file.isNew) session.keep(`${writeHeader({ note: `recorded from ${proxy.host}` })}\n`);
     if (session.failure === null) await announce(proxy, path);
     await session.ended;
   } finally {
@@ -50,7 +50,7 @@ class Session {
   keep(line: string): void {
     if (this.failure !== null) return;
     try {
-      this.file?.write(`${line}\n`);
+      this.file?.write(line);
     } catch (error) {
       this.failure = error;
       this.#end();

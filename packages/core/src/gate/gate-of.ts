@@ -1,4 +1,3 @@
-import { checkSignal } from '../lib/check-signal.ts';
 import { currentNames } from '../lib/current-names.ts';
 import { typeNamed } from '../lib/type-named.ts';
 import type { Act } from '../model/acting.ts';
@@ -109,7 +108,7 @@ function inWorld(unit: UnitContext | undefined): UnitContext | undefined {
 
 /** A context whose clock is the timer if none was given. */
 export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
-  const context = contextIn(given);
+  const context = currentNames(given, OLD_NAMES);
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
 }
@@ -126,20 +125,14 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
 };
 
 const NAMES = Object.keys(PARTS);
-
-/** A context with the names of today. Throws if its signal is none. */
-function contextIn<Context extends CheckContext | undefined>(given: Context): Context {
-  const context = currentNames(given, ['cancel']);
-  checkSignal(context?.signal);
-  return context;
-}
+const OLD_NAMES = ['cancel'] as const;
 
 /**
  * Throws if a context has parts that nothing reads, or a finish reason or reasoning that is not a string: with `finish_reason`, a
  * reply that was cut would pass.
  */
 function checkUnit<Context extends CheckContext | undefined>(given: Context): Context {
-  const unit = contextIn(given);
+  const unit = currentNames(given, OLD_NAMES);
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
   const { finishReason, reasoning, absentNulls = [] } = unit;

@@ -8,8 +8,6 @@ export function checkSignal(signal: unknown, name = 'signal'): void {
 
 /** Whether a value has the part of an AbortSignal that is used. */
 export function isSignal(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('aborted' in value)) return false;
-  return ['addEventListener', 'removeEventListener'].every(
-    (name) => typeof (value as { readonly [part: string]: unknown })[name] === 'function',
-  );
+  const { aborted, addEventListener } = Object(value) as { readonly [part: string]: unknown };
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function';
 }

@@ -101,7 +101,11 @@ function modelFor(given: unknown): string {
 
 /** A value as it would be written in code. */
 function given(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : typeof value === 'object' ? typeNamed(value) : String(value);
+  return typeof value === 'string'
+    ? `'${value}'`
+    : typeof value === 'object' && value !== null
+      ? typeNamed(value)
+      : String(value);
 }
 
 function checkWord(option: string, word: string | undefined, words: readonly string[]): void {

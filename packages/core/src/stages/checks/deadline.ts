@@ -1,3 +1,4 @@
+import { checkSignal } from '../../lib/check-signal.ts';
 import type { Cancel } from '../../model/cancel.ts';
 import type { Timer } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
@@ -13,6 +14,7 @@ export class Deadline implements Cancel {
   readonly #onOuter = () => this.#abort();
 
   constructor(timeout: number, clock: Timer | undefined, outer: Cancel | undefined) {
+    checkSignal(outer);
     this.#timeout = timeout;
     this.#clock = clock;
     this.#outer = outer;

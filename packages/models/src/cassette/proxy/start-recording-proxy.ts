@@ -61,7 +61,7 @@ const SHORTEST_KEY = 8;
 
 /**
  * Starts a server on 127.0.0.1 that passes every request on to `upstream` as it is, and passes each exchange to `sink`, as a line
- * of a cassette without its line break. Rejects with an UpstreamError, or if the port is taken.
+ * of a cassette with its line break. Rejects with an UpstreamError, or if the port is taken.
  */
 export async function startRecordingProxy(
   upstream: string,
@@ -139,7 +139,7 @@ async function record(
     return;
   }
   counts[exchange.fault === undefined ? 'replies' : 'faults'] += 1;
-  session.sink(line);
+  session.sink(`${line}\n`);
 }
 
 /** Why a call could not be played again. */

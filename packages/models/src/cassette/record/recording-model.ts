@@ -20,7 +20,7 @@ export interface RecordingOptions {
   readonly clock?: Clock;
 }
 
-/** A model that asks another one and passes each exchange to `sink`, as a line of a cassette without its line break. */
+/** A model that asks another one and passes each exchange to `sink`, as a line of a cassette with its line break, as `jsonlJournal` does. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
   checkOptions<RecordingOptions>('recordingModel', options, {
     redact: option.texts,
@@ -36,7 +36,8 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
       const keep = (outcome: ExchangeOutcome) => {
         const recorded = recordedMessages(messages);
         const asked = { ...options.key?.(recorded, askOptions ?? {}), request: requestOf(recorded, askOptions) };
-        sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
+        const exchange = { ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) };
+        sink(`${writeExchange(exchange, options.redact)}\n`);
       };
       try {
         const reply = await model.ask(messages, askOptions, signal, hear);
