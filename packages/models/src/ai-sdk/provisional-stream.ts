@@ -47,9 +47,14 @@ function ending<Value>(
   const finish = (results.at(-1)?.parts ?? parts).filter(({ type }) => type === 'finish').map((part) => ({ ...part, usage }));
   // What the SDK reports itself: a refusal, a filter, an error of the provider.
   if (verdict === undefined) return [...(shown.isEmpty ? parts.filter(({ type }) => type.startsWith('text-')) : []), ...finish];
-  if (isAccepted !== true) return [errorPart(notAccepted(verdict)), ...finish];
+  if (isAccepted !== true) return [...refused(shown, notAccepted(verdict), text), ...finish];
   const written = shown.finish(JSON.parse(text ?? textIn(results.at(-1)?.parts ?? parts)));
-  return written === undefined ? [errorPart(voided()), ...finish] : [...written, ...finish];
+  return [...(written ?? refused(shown, voided())), ...finish];
+}
+
+/** The SDK reports the error, but rejects the object with an error of its own that has the text: so the reason is in both. */
+function refused<Value>(shown: ProvisionalParts<Value>, error: Error, reason = error.message): readonly StreamPart[] {
+  return [...shown.refuse(reason), errorPart(error)];
 }
 
 function textIn(parts: readonly StreamPart[]): string {
