@@ -56,9 +56,13 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     4: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
     5: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
     6: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
-    7: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
-    8: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
-    9: [[said('{"total": "12.50"}')], '12.5\n'],
+    7: [
+      [said('{"amount": 10, "amount": 20}')],
+      blocksOf('docs/asking.md', 'text').find(({ body }) => body.startsWith('cleared'))?.body ?? '',
+    ],
+    8: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
+    9: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
+    10: [[said('{"total": "12.50"}')], '12.5\n'],
   },
   'docs/from-instructor.md': {
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],

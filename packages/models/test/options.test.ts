@@ -60,31 +60,29 @@ describe.each(Object.entries(takers))('%s', (owner, take) => {
   });
 
   it('refuses a key that nobody reads', async () => {
-    expect(await said(() => take({ colour: 'red' }))).toBe(
-      `TypeError: ${owner} can't use its options. The key colour is not known.`,
-    );
+    expect(await said(() => take({ colour: 'red' }))).toBe(`TypeError: ${owner} has no option \`colour\`.`);
   });
 });
 
 describe('options', () => {
   it.each([
-    ['openAiModel', { base_url: 'x' }, 'The key base_url is not known. Did you mean `baseURL`?'],
-    ['openAiModel', { apikey: 'x' }, 'The key apikey is not known. Did you mean `apiKey`?'],
-    ['openAiModel', { timeout: 5 }, 'The key timeout is not known. Did you mean `timeouts`?'],
+    ['openAiModel', { base_url: 'x' }, 'openAiModel has no option `base_url`. Did you mean `baseURL`?'],
+    ['openAiModel', { apikey: 'x' }, 'openAiModel has no option `apikey`. Did you mean `apiKey`?'],
+    ['openAiModel', { timeout: 5 }, 'openAiModel has no option `timeout`. Did you mean `timeouts`?'],
     ['openAiModel', { timeouts: 5000 }, '`timeouts` must be an object.'],
-    ['openAiModel', { timeouts: { firstbyte: 5 } }, 'The key firstbyte is not known. Did you mean `firstByte`?'],
+    ['openAiModel', { timeouts: { firstbyte: 5 } }, 'openAiModel has no option `timeouts.firstbyte`. Did you mean `firstByte`?'],
     ['openAiModel', { timeouts: { idle: '5s' } }, '`timeouts.idle` must be a number of milliseconds.'],
     ['openAiModel', { model: undefined }, 'model is missing.'],
     ['openAiModel', { stream: 'no' }, '`stream` must be true or false.'],
     [
       'openAiModel',
       { baseUri: 'x', apiKey: 5 },
-      'The key baseUri is not known. Did you mean `baseURL`? `apiKey` must be a string, or null',
+      'openAiModel has no option `baseUri`. Did you mean `baseURL`? `apiKey` must be a string, or null',
     ],
     ['startCassetteServer', { apikey: 'x' }, 'Did you mean `apiKey`?'],
     ['startCassetteServer', { port: 'x' }, '`port` must be a port from 0 to 65535.'],
-    ['replayModel', { timeouts: { total: 5 } }, 'The key total is not known.'],
-    ['aiSdkModel', { timeout: 5 }, 'The key timeout is not known.'],
+    ['replayModel', { timeouts: { total: 5 } }, 'replayModel has no option `timeouts.total`.'],
+    ['aiSdkModel', { timeout: 5 }, 'aiSdkModel has no option `timeout`.'],
     ['withPrices', { inputPerMilion: 5 }, 'Did you mean `inputPerMillion`?'],
     ['openAiTurn', { finish_reason: 'stop' }, 'Did you mean `finishReason`?'],
   ])('of %s: %j', async (owner, options, message) => {

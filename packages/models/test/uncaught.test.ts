@@ -7,7 +7,7 @@ import { model, replayModel } from '@tamis/models';\n`;
 test.for([
   ["compile({ polcy: 1, schema: { type: 'objct' } });", 'ContractError: The contract has 2 problems:'],
   ["await ask({ prompt: 'Hi' });", 'TypeError: There is no option `prompt` of ask.'],
-  ["model('openai:x', { colour: 1 });", "TypeError: openAiModel can't use its options. The key colour is not known."],
+  ["model('openai:x', { colour: 1 });", 'TypeError: openAiModel has no option `colour`.'],
   ["replayModel([{ fault: '4x9' }]);", 'CassetteError: The cassette has 1 problem:'],
   ["await model('openai:x', { keyFile: '/none' }).ask([]);", 'Fault: The key file /none cannot be read (ENOENT)'],
   ["throw new Fault('fault.network', 'It is gone.');", 'Fault: It is gone.'],

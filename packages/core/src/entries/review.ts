@@ -35,7 +35,16 @@ export {
 export { eachPrincipal, foldedName, hasPrincipal } from '../review/principals.ts';
 export { type RefusedPick, refusedPicks } from '../review/refused-picks.ts';
 export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
-export { commandsOf, detailOf, fieldsIn, isHigh, notesIn, type ReviewDetail, reasonsIn, riskOf } from '../review/review-detail.ts';
+export {
+  commandsOf,
+  detailOf,
+  fieldsIn,
+  isHigh,
+  notesIn,
+  type ReviewDetail,
+  reasonsIn,
+  riskOf,
+} from '../review/review-detail.ts';
 export type { Kept, ReviewKeeper, Tended } from '../review/review-keeper.ts';
 export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
 export { stateVersion } from '../review/state-version.ts';

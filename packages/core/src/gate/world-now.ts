@@ -54,6 +54,6 @@ export async function worldNow(owner: string, gate: WorldGate, world: World): Pr
 function refuse(missing: string, { worldReader }: WorldGate): void {
   const reader = worldReader?.();
   if (reader === undefined) return;
-  const expected = 'The state as a value, or a function that returns what is true now, was expected.';
+  const expected = 'Pass the state, or a function that returns it.';
   throw new Fault('fault.world', `${missing}, but the precondition ${reader} reads it. ${expected}`);
 }

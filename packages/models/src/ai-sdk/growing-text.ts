@@ -36,6 +36,11 @@ export class GrowingText {
     return isSame(JSON.parse([...this.#texts, rest].join('')), value) ? rest : undefined;
   }
 
+  /** What closes the text as it is and adds words, after which it is not JSON. */
+  refuse(words: string): string {
+    return `${this.#root === undefined ? '' : `${closing(this.#root)}\n`}${words}`;
+  }
+
   #continue(value: unknown): string | undefined {
     if (this.#root !== undefined) return mayGrow(this.#root, value) ? grow(this.#root, value) : undefined;
     const [root, text] = begin(value);

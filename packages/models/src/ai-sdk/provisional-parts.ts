@@ -40,6 +40,12 @@ export class ProvisionalParts<Value> {
     return rest === undefined ? undefined : [...this.#written(isFirst, rest), textPart('text-end', this.#id)];
   }
 
+  /** What ends the text of an object that is not accepted: whoever reads the text finds the reason, and no JSON. */
+  refuse(reason: string): readonly StreamPart[] {
+    const isFirst = this.#text.isEmpty;
+    return [...this.#written(isFirst, this.#text.refuse(reason)), textPart('text-end', this.#id)];
+  }
+
   /** Whether nothing was shown. */
   get isEmpty(): boolean {
     return this.#text.isEmpty;

@@ -50,9 +50,14 @@ function ending<Value>(
     const said = text === undefined ? parts.filter(({ type }) => type.startsWith('text-')) : textParts(text);
     return [...(shown.isEmpty ? said : []), ...finish];
   }
-  if (isAccepted !== true) return [errorPart(notAccepted(verdict)), ...finish];
+  if (isAccepted !== true) return [...refused(shown, notAccepted(verdict), text), ...finish];
   const written = shown.finish(JSON.parse(text ?? textIn(results.at(-1)?.parts ?? parts)));
-  return written === undefined ? [errorPart(voided()), ...finish] : [...written, ...finish];
+  return [...(written ?? refused(shown, voided())), ...finish];
+}
+
+/** The SDK reports the error, but rejects the object with an error of its own that has the text: so the reason is in both. */
+function refused<Value>(shown: ProvisionalParts<Value>, error: Error, reason = error.message): readonly StreamPart[] {
+  return [...shown.refuse(reason), errorPart(error)];
 }
 
 function textIn(parts: readonly StreamPart[]): string {

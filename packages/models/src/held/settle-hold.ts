@@ -59,5 +59,5 @@ export function refuseOnHold(owner: string, options: object): void {
   if (!('onHold' in options)) return;
   const approval = '`onApproval`, which decides about what the policy wants a person to approve';
   const doubt = '`onDoubt`, which returns the codes of the doubts that it releases';
-  throw new TypeError(`${owner} has no option \`onHold\`: a doubt is no approval. Write ${approval}, or ${doubt}.`);
+  throw new TypeError(`${owner} has no option \`onHold\`: a doubt is not an approval. Write ${approval}, or ${doubt}.`);
 }

@@ -5,6 +5,8 @@ export interface Flaw {
   /** JSON Pointer. */
   readonly path: string;
   readonly message: string;
+  /** A key that is not known, and what else the sentence about it says. */
+  readonly unknown?: { readonly key: string; readonly end: string };
 }
 
 /** Checks a value and reports everything that is wrong with it. */
@@ -34,7 +36,8 @@ export function shape(keys: { readonly [key: string]: Validate }, required: read
       ...Object.entries(value).flatMap(([key, part]) => {
         const validate = known.get(key);
         if (validate !== undefined) return validate(part, `${path}/${key}`);
-        return [{ path, message: `The key ${key} is not known${endWithSuggestion(key, [...known.keys()])}` }];
+        const end = endWithSuggestion(key, [...known.keys()]);
+        return [{ path, message: `The key ${key} is not known${end}`, unknown: { key, end } }];
       }),
     ];
   };

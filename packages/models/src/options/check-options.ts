@@ -41,7 +41,9 @@ export function checkOptions<Options extends object>(
   required: readonly (string & keyof Options)[] = [],
 ): void {
   const flaws = shape(keys, required)(present(options), '');
-  if (flaws.length > 0) throw new TypeError(`${owner} can't use its options. ${flaws.map(sentence).join(' ')}`);
+  if (flaws.length === 0) return;
+  const start = flaws.every(({ unknown }) => unknown) ? '' : `${owner} can't use its options. `;
+  throw new TypeError(start + flaws.map((flaw) => sentence(owner, flaw)).join(' '));
 }
 
 /** An undefined option counts as left out. */
@@ -50,8 +52,9 @@ function present(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
 }
 
-function sentence({ path, message }: Flaw): string {
+function sentence(owner: string, { path, message, unknown }: Flaw): string {
   const name = path.slice(1).replaceAll('/', '.');
+  if (unknown !== undefined) return `${owner} has no option \`${name === '' ? '' : `${name}.`}${unknown.key}\`${unknown.end}`;
   return name === '' || !message.startsWith('It ') ? message : `\`${name}\`${message.slice('It'.length)}`;
 }
 

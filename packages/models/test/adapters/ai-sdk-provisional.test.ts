@@ -44,6 +44,8 @@ interface Seen {
   readonly partials: unknown[];
   readonly object: unknown;
   readonly problems: readonly unknown[];
+  /** What the rejection says if there is no object: the text that the SDK's own error quotes, or our message. */
+  readonly text: unknown;
 }
 
 type Show = (model: ReturnType<typeof wrapLanguageModel>, onPartial: () => void) => Promise<Seen>;
@@ -57,19 +59,27 @@ const WAYS: { readonly [name: string]: Show } = {
       partials.push(partial);
       onPartial();
     }
-    const object = await Promise.resolve(result.output).catch(() => 'none');
-    return { partials, object, problems };
+    let text: unknown;
+    const object = await Promise.resolve(result.output).catch((error) => {
+      text = error.text ?? error.message;
+      return 'none';
+    });
+    return { partials, object, problems, text };
   },
   streamObject: async (model, onPartial) => {
     const [partials, problems]: [unknown[], unknown[]] = [[], []];
     const onError = ({ error }: { error: unknown }) => void problems.push(error);
     const result = streamObject({ model, schema, prompt: 'Which?', maxRetries: 0, onError });
-    const object = result.object.catch(() => 'none');
+    let text: unknown;
+    const object = result.object.catch((error) => {
+      text = error.text ?? error.message;
+      return 'none';
+    });
     for await (const partial of result.partialObjectStream) {
       partials.push(partial);
       onPartial();
     }
-    return { partials, object: await object, problems };
+    return { partials, object: await object, problems, text };
   },
 };
 
@@ -103,15 +113,17 @@ describe.each(Object.entries(WAYS))('%s, with provisional parts', (_name, show) 
   });
 
   it('ends with the code of what failed, and without an object', async () => {
-    const { partials, object, problems } = await run([['{"city": "Paris", ', '"people": -1, ', '"tags": []}']]);
-    expect(partials.length).toBeGreaterThan(0);
+    const { partials, object, problems, text } = await run([['{"city": "Paris", ', '"people": -1, ', '"tags": []}']]);
+    expect(partials.at(-1)).toEqual({ city: 'Paris', people: -1, tags: [] });
+    expect(text).toContain('rules.failed');
     expect(object).toBe('none');
     expect(problems).toEqual([expect.objectContaining({ name: 'NotAcceptedError', code: 'rules.failed' })]);
     expect(problems[0]).toBeInstanceOf(NotAcceptedError);
   });
 
   it('ends with the code of what is held', async () => {
-    const { object, problems } = await run([['{"city": "Paris", "people": 2}', '\n{"city": "Rome", "people": 3}']]);
+    const { object, problems, text } = await run([['{"city": "Paris", "people": 2}', '\n{"city": "Rome", "people": 3}']]);
+    expect(text).toContain('extract.several-documents');
     expect([object, problems]).toEqual(['none', [expect.objectContaining({ code: 'extract.several-documents' })]]);
   });
 

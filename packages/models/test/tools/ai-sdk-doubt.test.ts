@@ -131,7 +131,7 @@ describe.each([
   it('is no business of an approval: a clean one runs once, when the user says so', async () => {
     expect((await recipe(CLEAN, { isStream })).run).toEqual([{ order: 'T-1007', amount: 20 }]);
     const waiting = await recipe(CLEAN, { isStream, effect: 'destroy' });
-    expect(waiting).toMatchObject({ run: [], asked: [{ reason: expect.stringContaining('can destroy something') }] });
+    expect(waiting).toMatchObject({ run: [], asked: [{ reason: expect.stringContaining('counts as `destroy`') }] });
     expect(waiting.asked[0]?.reason).not.toContain('In doubt');
     expect((await recipe(CLEAN, { isStream, effect: 'destroy', approves: true })).run).toEqual([{ order: 'T-1007', amount: 20 }]);
   });
@@ -199,7 +199,7 @@ describe('who decides about a held reply', () => {
     const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] });
     const onHold = { onHold: () => true } as object;
     for (const made of [() => tamisMiddleware(gate, onHold), () => tamisObjectMiddleware(compile({}), onHold)]) {
-      expect(made).toThrow('has no option `onHold`: a doubt is no approval.');
+      expect(made).toThrow('has no option `onHold`: a doubt is not an approval.');
       expect(made).toThrow(/`onApproval`.*`onDoubt`/);
     }
   });

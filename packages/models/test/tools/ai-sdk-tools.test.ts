@@ -219,7 +219,7 @@ describe('toolApproval', () => {
       toolCall: { toolCallId: 'a', toolName: 'kill_process', input: { pid: 7 } },
       messages: [],
     });
-    expect(status).toEqual({ type: 'user-approval', reason: expect.stringContaining('can destroy something') });
+    expect(status).toEqual({ type: 'user-approval', reason: expect.stringContaining('counts as `destroy`') });
   });
 });
 

@@ -167,7 +167,7 @@ describe('a turn of OpenAI', () => {
       ['a', 'ping_host'],
       ['b', 'kill_process'],
     ]);
-    expect(turn.why).toEqual([expect.stringContaining('kill_process can destroy something')]);
+    expect(turn.why).toEqual([expect.stringContaining('kill_process counts as `destroy`')]);
     expect(turn.release().answer(['one', { text: 'no rights', failed: true }])).toHaveLength(2);
     expect(turn.refuse().map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('it needs an approval')));
     expect(turn.refuse('Not now.')[1]).toEqual({ role: 'tool', tool_call_id: 'b', content: 'Not now.' });

@@ -36,6 +36,13 @@ describe('what is declared about a tool', () => {
     expect(problemsOf({ parameters: PARAMETERS, ...declared })).toEqual(problems);
   });
 
+  it('says which placeholder of an error is none', () => {
+    const preconditions = [{ name: 'p', expr: 'sum > 0', error: 'Only {world.paid} was paid.' }];
+    expect(() => compile({ kind: 'tool-calls', tools: [{ name: 'pay', preconditions }] })).toThrow(
+      '{world.paid} was found; the name of an argument in braces was expected.',
+    );
+  });
+
   it('may name any argument if the tool takes any', () => {
     expect(problemsOf({ preconditions: [{ name: 'p', expr: 'sun > 0' }], summary: '{moon}' })).toEqual([]);
   });

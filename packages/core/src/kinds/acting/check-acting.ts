@@ -40,16 +40,14 @@ function checkPrecondition(one: unknown, path: string, problems: Problem[]): voi
   const isCheck = typeof written.run === 'function';
   unknownKeys(written, isCheck ? CHECK_KEYS : RULE_KEYS, path, problems);
   mustBe(isText(written.name), written.name, `${path}/name`, 'a name', problems);
-  mustFit(written, 'error', isPlainMessage, path, 'a string; {argument} stands for an argument', problems);
+  mustFit(written, 'error', isText, path, 'a string', problems);
+  // Messages only look names up and do not walk into values.
+  const [walking] = isText(written.error) ? (new RegExp(WALKING_HOLE).exec(written.error) ?? []) : [];
+  if (walking !== undefined) problems.push(bad(`${path}/error`, walking, 'the name of an argument in braces'));
   if (isCheck) return;
   const sources = ['expr', 'cel'].filter((key) => has(written, key));
   if (sources.length !== 1) problems.push(bad(path, one, 'exactly one of expr and cel'));
   for (const key of sources) mustFit(written, key, isText, path, 'an expression', problems);
-}
-
-/** Messages only look names up and do not walk into values. */
-function isPlainMessage(error: unknown): boolean {
-  return isText(error) && !new RegExp(WALKING_HOLE).test(error);
 }
 
 function checkEffects(list: unknown, path: string, problems: Problem[]): void {

@@ -54,7 +54,7 @@ export class Court {
     const asked = speech.document(request);
     if (asked === undefined) return {};
     if ('objection' in asked) throw new Unfit(asked.objection);
-    const unfit = `\`${asked.at}\` of the request can't be judged by.`;
+    const unfit = `\`${asked.at}\` of the request can't be used as a contract.`;
     return { document: this.#made(contract, document, asked.schema as JsonSchema, unfit) };
   }
 

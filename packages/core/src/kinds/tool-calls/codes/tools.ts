@@ -312,7 +312,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.needs-approval': {
       ...finding(
         'warning',
-        '{tool} can {effect} something, and the policy has a person decide.',
+        "{tool} counts as `{effect}`; the policy requires a person's approval.",
         'Nothing is wrong with the call, so there is no code to allow: a person decides whether to run it. To let such calls pass, set `policy.effects` for `{effect}` to `pass`.',
         'Nothing to correct: a person decides on this call.',
       ),
