@@ -163,7 +163,10 @@ describe('the bad configs that others met', () => {
     const rest = await startCassetteServer([{ reply: { text: '{"word": 3}' }, repeat: true }]);
     try {
       const { code, stderr } = await tamis(['run', folder, ...flags, '--base-url', `${rest.url}/v1`]);
-      expect([code, stderr]).toEqual([0, expect.stringContaining('changed after this run began: tell (schema); the run keeps its snapshot.')]);
+      expect([code, stderr]).toEqual([
+        0,
+        expect.stringContaining('changed after this run began: tell (schema); the run keeps its snapshot.'),
+      ]);
       expect(stderr).toContain('2 units: 2 valid');
     } finally {
       await rest.close();
