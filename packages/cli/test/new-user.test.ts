@@ -50,7 +50,9 @@ describe('somebody with a run that failed in six ways', () => {
     const told = await said('recheck', out, '--with', mended);
     expect(told).toContain('6 units valid now');
     expect(told).toContain('3 units waiting for a person now');
-    expect(told).toContain(`next: tamis run ${out}   (3 units to go on: 3 to 6 calls with later steps, $0.0001 to $0.0002)`);
+    expect(told).toContain(
+      `next: tamis run ${out}   (3 units to go on: 3 to 6 calls with later steps, $0.0001 to $0.0002 (a guess))`,
+    );
     expect(told).toContain(`next: tamis inbox --ledger ${out}   (3 units to decide on)`);
     const [review] = jsonl((await tamis(['inbox', '--ledger', out, '--format', 'json'])).stdout) as unknown as readonly {
       readonly id: string;

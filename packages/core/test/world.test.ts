@@ -79,7 +79,7 @@ describe('a function', () => {
 });
 
 describe('a missing world', () => {
-  const reads = 'but the precondition enough of refund reads it. The state as a value, or a function';
+  const reads = 'but the precondition enough of refund reads it. Pass the state, or a function';
 
   test('is a fault that names the call, whatever the reply says', async () => {
     for (const reply of [REFUND, '{"name": "look"}', 'nothing'])

@@ -47,7 +47,7 @@ describe('model', () => {
   });
 
   it('refuses options nobody reads, and a server named twice', () => {
-    expect(said(() => model('openai:x', { apikey: 'k' } as object))).toMatch(/apikey is not known\. Did you mean `apiKey`\?/);
+    expect(said(() => model('openai:x', { apikey: 'k' } as object))).toMatch(/no option `apikey`\. Did you mean `apiKey`\?/);
     expect(said(() => model('http://127.0.0.1:1/v1#x', { baseURL: 'http://127.0.0.1:2' }))).toMatch(/named twice/);
   });
 

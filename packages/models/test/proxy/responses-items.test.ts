@@ -65,7 +65,7 @@ describe('an item of a response', () => {
     for (const contract of ['ticket', 'tools'])
       for (const { status, code, message: said, body } of await told(response([message(CLEAN), item]), contract)) {
         expect([status, code]).toEqual([422, 'fault.refused']);
-        expect(said).toContain(`an item of type ${type}, which no contract judges; nothing of it was passed on`);
+        expect(said).toContain(`an item of type ${type}, which no contract judges, so it is not passed on as an answer`);
         expect(body).not.toContain('rm');
       }
   });

@@ -34,7 +34,7 @@ export function envelopeIn(text: string): Json | undefined {
   const value = jsonIn(text);
   const why = isObject(value) ? (repeated(text) ?? otherCase(value)) : undefined;
   if (why === undefined) return value;
-  throw new Fault('fault.bad-body', `The answer can be read in two ways: ${why}. Nothing of it was passed on.`);
+  throw new Fault('fault.bad-body', `The answer can be read in two ways: ${why}, so it is not passed on as an answer.`);
 }
 
 /** Some parsers take the first of two values. What can't be read to its end may have two as well. */

@@ -96,7 +96,7 @@ function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
 
 /** What was not judged must not be passed on as if it were. */
 function unjudged(what: string): Fault {
-  return new Fault('fault.refused', `${what}; nothing of it was passed on.`);
+  return new Fault('fault.refused', `${what}, so it is not passed on as an answer.`);
 }
 
 /** A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
