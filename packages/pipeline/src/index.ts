@@ -83,7 +83,16 @@ export { isRunFolder } from './run/open-run.ts';
 export { outputPlace, runNeeding } from './run/output-place.ts';
 export { isRefusedLater } from './run/refused-later.ts';
 export type { RunAnswer } from './run/run-answer.ts';
-export { configOf, type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
+export {
+  configOf,
+  type ModelPrices,
+  type Overrides,
+  overridesOf,
+  type RunDetail,
+  type RunState,
+  runDetail,
+  runState,
+} from './run/run-detail.ts';
 export type { RunEnd, Stop } from './run/run-end.ts';
 export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';
