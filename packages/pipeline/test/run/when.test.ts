@@ -11,6 +11,7 @@ import {
   type OpenedRun,
   openRun,
   planOf,
+  refreshable,
   runStatus,
   unitStory,
   verifyRun,
@@ -130,6 +131,17 @@ describe('a step with a condition', () => {
     expect((await withRun(out, runStatus)).stale).toEqual(stale);
     writeFileSync(config, before.replace('most: 12', 'most: 3'));
     expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'a', kind: 'broken', step: 'answer' }] });
+  });
+
+  it('concerns those that skipped it, whatever else of the step changes: only what was asked is out of date', async () => {
+    const { out, source } = await runOnce(LETTERS, SAID);
+    writeFileSync(path.join(source, 'templates/answer.jinja2'), 'Answer {{ id }} at once.');
+    const stale = [{ step: 'answer', causes: ['template'], results: 2 }];
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [], stale });
+    expect((await withRun(out, runStatus)).stale).toEqual(stale);
+    expect((await withRun(out, refreshable)).units.map(({ unit }) => unit)).toEqual(['a', 'd']);
+    const [standing, ...others] = (await unsound(out)) ?? [];
+    expect([standing?.name, standing?.violations.map(({ unit }) => unit).toSorted(), others]).toEqual(['V13', ['a', 'd'], []]);
   });
 
   it('fails for a unit whose condition cannot be computed', async () => {
