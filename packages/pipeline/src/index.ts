@@ -48,7 +48,7 @@ export { type AskedStep, wasAskedAgain } from './look/was-asked-again.ts';
 export * from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
-export { planRetry, type RetryPlan } from './plan/plan-retry.ts';
+export { planRetry, type RetryPlan, type RetryPlanOptions } from './plan/plan-retry.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
 export type { Cell, Report } from './post-process/report.ts';

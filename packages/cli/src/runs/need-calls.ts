@@ -1,3 +1,4 @@
+import type { UnitCounts } from '@tamis/ledger';
 import { type Counted, type FoundUnit, type Pipeline, type PlanOptions, planRetry, type StaleResults } from '@tamis/pipeline';
 import { callRange, guessedCost } from '../run/plan-text.ts';
 import { canRefresh } from './stale-text.ts';
@@ -15,7 +16,13 @@ export function refreshCalls(pipeline: Pipeline, stale: readonly StaleResults[],
   return planRetry(pipeline, counts, options);
 }
 
-/** What it takes to continue with units that pass now, or pass with another value. */
+/** What it takes to continue a run: all units with work left, at the steps where they are. */
+export function pendingCalls(pipeline: Pipeline, { steps }: UnitCounts, options: PlanOptions): NeededCalls {
+  const counts = new Map(steps.map(({ step, states }) => [step, states.pending + states.running]));
+  return planRetry(pipeline, counts, { ...options, isNew: true });
+}
+
+/** What it would take to continue with units that would pass, or pass with another value. */
 export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], options: PlanOptions): NeededCalls {
   const names = pipeline.steps.map(({ name }) => name);
   const counts = new Map<string, number>();
@@ -24,7 +31,7 @@ export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], opt
     if (isBlocked || next === undefined || (kind !== 'fixed' && kind !== 'changed')) continue;
     counts.set(next, (counts.get(next) ?? 0) + 1);
   }
-  return planRetry(pipeline, counts, options);
+  return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
 /** Calls and cost in words. */

@@ -24,7 +24,7 @@ import { loadGate } from '../load/load-gate.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { ownPlanOptions } from '../run/plan-for.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
-import { onwardCalls, refreshCalls } from './need-calls.ts';
+import { onwardCalls, pendingCalls, refreshCalls } from './need-calls.ts';
 import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged, withoutFaults } from './run-halt.ts';
@@ -71,7 +71,9 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   const answer = await withoutFaults(() => writeRecheck(folder, source), folder);
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);
   const { units, found, pending, aside, stale } = answer;
-  const needs = needsOf(opened(join(folder, 'config')), stale, found, options);
+  const pipeline = opened(join(folder, 'config'));
+  const counts = await withRun(folder, { readOnly: true }, ({ ledger }) => ledger.counts(run));
+  const needs = { stale, refresh: refreshCalls(pipeline, stale, options), onward: pendingCalls(pipeline, counts, options) };
   await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending, ...needs }));
   if (aside.length > 0)
     process.stderr.write(
@@ -80,7 +82,7 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-/** What a change takes in calls. */
+/** What a change would take in calls. */
 export function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[], options: PlanOptions) {
   return { stale, refresh: refreshCalls(pipeline, stale, options), onward: onwardCalls(pipeline, found, options) };
 }

@@ -6,7 +6,9 @@ import {
   type ExportWanted,
   exportLines,
   type OpenedRun,
+  openPipeline,
   openRun,
+  promptChanges,
   refreshable,
   refreshRun,
   runStatus,
@@ -169,6 +171,25 @@ test.each([
     expect((await reading(out, refreshable)).units).toEqual([]);
   },
 );
+
+test('a preview compares with what was asked last, the system message included', async () => {
+  const system = (text: string, ask: string) => {
+    const files = letters({ ask });
+    return { ...files, 'config.yaml': (files['config.yaml'] ?? '').replace('{name: write}', `{name: write, system: "${text}"}`) };
+  };
+  const { out } = await ran(system('Be kind.', 'One.'), writes);
+  const compared = (folder: string) =>
+    reading(out, async (run) => {
+      const opened = openPipeline(folder);
+      if ('mistakes' in opened) throw new Error(JSON.stringify(opened.mistakes));
+      return await promptChanges(run, opened.pipeline, (await changedSteps(run, folder)) ?? []);
+    });
+  await writeRecheck(out, folderWith(system('Be kind.', 'Two.')));
+  await refreshRun(out, (await reading(out, refreshable)).units, saying(writes));
+  const change = { step: 'write', unit: 'a', before: 'Be kind.\n\nTwo.' };
+  expect(await compared(folderWith(system('Be kind.', 'Three.')))).toEqual([{ ...change, after: 'Be kind.\n\nThree.' }]);
+  expect(await compared(folderWith(system('Be rude.', 'Two.')))).toEqual([{ ...change, after: 'Be rude.\n\nTwo.' }]);
+});
 
 test('a reply to the old question never becomes the result again', async () => {
   const { out } = await ran(twoSteps(10, 1, ['a']), () => '{"n": 1, "s": 1}');

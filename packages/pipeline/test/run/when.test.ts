@@ -11,6 +11,7 @@ import {
   type OpenedRun,
   openRun,
   planOf,
+  planRetry,
   refreshable,
   runStatus,
   unitStory,
@@ -172,6 +173,20 @@ processing: {strategy: direct, items: {source: items.yaml, key: list, name_field
       { least: 0, most: 4 },
       { least: 0, most: 4 },
     ]);
+  });
+
+  it('costs nothing or what a call costs, when units are asked again', () => {
+    const priced = { pricesOf: () => ({ inputPerMillion: 0, outputPerMillion: 1e6 }) };
+    const config = LETTERS['config.yaml']?.replace('{name: answer,', '{name: answer, max_tokens: 30,') ?? '';
+    const pipeline = opened({ ...LETTERS, 'config.yaml': config });
+    // A guess of 50 tokens, and of no more than are allowed; two attempts each at most.
+    expect(planRetry(pipeline, new Map([['sort', 3]]), priced)).toEqual({
+      calls: { least: 3, most: 12 },
+      costUsd: { least: 150, most: 2 * (150 + 90) },
+    });
+    // Those that were asked before are asked again; those that come to the step may skip it.
+    expect(planRetry(pipeline, new Map([['answer', 3]]), priced).costUsd).toEqual({ least: 90, most: 180 });
+    expect(planRetry(pipeline, new Map([['answer', 3]]), { ...priced, isNew: true }).calls).toEqual({ least: 0, most: 6 });
   });
 
   it.each([
