@@ -142,7 +142,7 @@ export function byFolder({ folder, detail }: OpenedRun, source: string): Recheck
   if (missing.length === 0) return { steps, inputs: inputsOf(pipeline, detail.overrides), pipeline };
   const names = missing.map(({ name }) => name).join(', ');
   throw usage(
-    `${source} lacks the step ${names} of ${folder}.`,
+    `${source} lacks the ${missing.length === 1 ? 'step' : 'steps'} ${names} of ${folder}.`,
     'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
   );
 }
