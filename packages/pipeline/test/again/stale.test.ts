@@ -211,10 +211,59 @@ test('another model, other options and other words for people: only the first tw
   expect(await changed(edits('{name: write}', '{name: write, description: "Writes."}'))).toEqual([]);
   expect(await changed(edits('unused: 1', 'unused: 2'))).toEqual([]);
   expect(await changed(edits('max_attempts: 1', 'max_attempts: 2'))).toEqual([]);
+  // How fast calls are made, and what is usual anyway, changes no request.
+  for (const same of ['requests_per_minute: 60', 'contract: off', 'temperature: null'])
+    expect(await changed(edits('model: gpt-test', `model: gpt-test, ${same}`))).toEqual([]);
   // A constant that an expression mentions is one of its inputs.
   const mentions = (value: number) => edits('unused: 1', `words: ${value}`);
   expect(await changed(mentions(1))).toEqual([{ step: 'measure', inputs: ['expressions'] }]);
   expect(await changed(edits('{name: write}', '{name: wrote}'))).toBeUndefined();
+});
+
+/** A run of one configuration, and the inputs that another one changes. */
+async function changedFrom(before: Files, after: Files) {
+  const { out } = await ran(before, writes);
+  return await reading(out, (run) => changedSteps(run, folderWith(after)));
+}
+
+test.each([
+  ['assigns in places', '{% if amount > 999 %}{% set tone = 1 %}{% endif %}Be {{ tone }}.', 'tone'],
+  ['uses in a loop', '{% for tone in [1] %}{% endfor %}Be {{ tone }}.', 'tone'],
+  ['calls a global', 'Be {{ cycler }}.', 'cycler'],
+])('a constant with a name that the template %s is one of its inputs', async (_, ask, name) => {
+  const files = (tone: string) => {
+    const { 'config.yaml': config = '', ...rest } = letters({ ask, tone });
+    return { ...rest, 'config.yaml': config.replace('{tone:', `{${name}:`) };
+  };
+  expect(await changedFrom(files('dry'), files('warm'))).toEqual([{ step: 'write', inputs: ['context'] }]);
+});
+
+test('a constant that a variable of the template reads is one of its inputs', async () => {
+  const files = (tone: string) => {
+    const { 'config.yaml': config = '', ...rest } = letters({ ask: 'Be {{ manner }}.', tone });
+    return {
+      ...rest,
+      'config.yaml': config.replace('name_field: id}}', 'name_field: id}, expressions: {manner: "tone.upper()"}}'),
+    };
+  };
+  expect(await changedFrom(files('dry'), files('warm'))).toEqual([{ step: 'write', inputs: ['template'] }]);
+});
+
+test('what a schema says to the model is an input if the model is told the schema', async () => {
+  const files = (request: string, language: string) => {
+    const { 'config.yaml': config = '', ...rest } = letters();
+    const schema = {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', description: `In ${language}.` } },
+    };
+    const edited = config.replace('model: gpt-test', `model: gpt-test, ${request}`);
+    return { ...rest, 'config.yaml': edited, 'schemas/write.json': JSON.stringify(schema) };
+  };
+  const inputs = async (request: string) => (await changedFrom(files(request, 'French'), files(request, 'German')))?.[0]?.inputs;
+  expect(await inputs('contract: off')).toEqual(['schema']);
+  for (const told of ['contract: text', 'contract: provider', 'response_format: json_schema'])
+    expect(await inputs(told)).toEqual(['words', 'schema']);
 });
 
 test('the model that a run was started with counts before that of the folder', async () => {
