@@ -299,6 +299,20 @@ test('units made from a result that is out of date are marked too, and can only 
   expect(await reading(out, refreshable)).toEqual({ units: [], kept: 3 });
 });
 
+test('a unit that a fan-out skipped is split if there is something to make units from now', async () => {
+  const from = (field: string) => letters({ fan: FAN.replace('parts', field) });
+  const { out } = await ran(from('text'), writes);
+  expect(await states(out)).toEqual({ a: 'split skipped 0', b: 'split skipped 0', c: 'split skipped 0' });
+  const found = ['a', 'b', 'c'].map((unit) => ({ unit, step: 'split', kind: 'reopened', superseded: [], isBlocked: false }));
+  expect(await writeRecheck(out, folderWith(from('parts')))).toMatchObject({ found, pending: 3 });
+  await goOn(out, writes);
+  expect((await exported(out)).map(({ unit_id }) => unit_id)).toEqual([
+    ...['a__fan000', 'a__fan001', 'b__fan000', 'b__fan001', 'c__fan000', 'c__fan001'],
+  ]);
+  expect(violated(out)).toEqual([]);
+  expect(await writeRecheck(out, folderWith(from('parts')))).toMatchObject({ found: [] });
+});
+
 test('files that a step writes are written again if the step has changed, and the old ones are set aside', async () => {
   const files = (name: string) =>
     `    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "${name}"}\n`;
