@@ -299,6 +299,17 @@ test('units made from a result that is out of date are marked too, and can only 
   expect(await reading(out, refreshable)).toEqual({ units: [], kept: 3 });
 });
 
+test('units that somebody else has asked again meanwhile are not asked once more', async () => {
+  const { out } = await ran(letters(), writes);
+  await writeRecheck(out, folderWith(letters({ tone: 'warm' })));
+  const { units } = await reading(out, refreshable);
+  const asked: string[] = [];
+  for (const times of [1, 2]) {
+    expect(await refreshRun(out, units, saying(writes, asked))).toMatchObject({ status: 'worked' });
+    expect([times, asked.length]).toEqual([times, 3]);
+  }
+});
+
 test('a unit that a fan-out skipped is split if there is something to make units from now', async () => {
   const from = (field: string) => letters({ fan: FAN.replace('parts', field) });
   const { out } = await ran(from('text'), writes);
