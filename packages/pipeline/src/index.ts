@@ -2,7 +2,7 @@ export type { Bar, Chart, Measure, Panel } from './chart/chart.ts';
 export { drawChart } from './chart/draw-chart.ts';
 export { THEMES, type Theme } from './chart/theme.ts';
 export { insideFolder } from './config/inside-folder.ts';
-export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
+export { costCapOf, type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
 export { pipelineSchema } from './config/pipeline-schema.ts';
 export type { OpenOptions } from './config/step-reading.ts';
 export type { Exact, Fields } from './exact/exact.ts';
