@@ -3,6 +3,7 @@ import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
 import type { Contract, Policy } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
@@ -28,6 +29,8 @@ export interface Parts extends SchemaParts {
   readonly rules?: DocumentRules | undefined;
   /** What runs the validators of other libraries. */
   readonly validators?: StandardValidator | undefined;
+  /** What makes null an answer where a contract says so. */
+  readonly absent?: NotStated | undefined;
   /** What runs the checks that need the world. */
   readonly checks?: CheckedGate | undefined;
   /** What ends checks that hang when no clock is given; without it, only a clock does. */
@@ -55,6 +58,16 @@ export interface DocumentRules {
     problems: Problem[],
     parts: Parts,
   ) => Ruled;
+}
+
+/** The part for fields that may be null because the text does not state them. */
+export interface NotStated {
+  /** Adds every problem with the form of `absent`. */
+  readonly check: (pointers: unknown, problems: Problem[]) => void;
+  /** A sound contract whose schema takes null at the places of `absent`; adds a problem for each place where it can't. */
+  readonly widened: (contract: Contract, problems: Problem[], parts: SchemaParts, refuses: Settings['refuses']) => Contract;
+  /** Finds the places of `absent` that hold null in a value. */
+  readonly nulls: (pointers: readonly string[]) => (value: Json) => readonly string[];
 }
 
 /** What the rules of a contract add to its settings. */

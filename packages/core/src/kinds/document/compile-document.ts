@@ -1,13 +1,13 @@
 import { isPart, missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { withEcho } from '../../gate/changed-echo.ts';
-import { documentSettings } from '../../gate/document-settings.ts';
+import { documentSettings, type ShapedSettings as Shaped } from '../../gate/document-settings.ts';
 import { explainAll } from '../../gate/fit.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import { forUnit, judge, readReply } from '../../gate/judge.ts';
 import type { Parts, Streams } from '../../gate/parts.ts';
 import type { Settings } from '../../gate/settings.ts';
-import type { Contract } from '../../model/contract.ts';
+import type { Contract, Policy } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -17,11 +17,29 @@ import { asMistakes } from './as-mistakes.ts';
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   problems.push(...formatProblems(contract.format, parts));
-  const shaped = documentSettings(contract, policy, problems, parts);
+  const written = documentSettings(contract, policy, problems, parts);
+  const shaped = withNulls(written, contract, policy, problems, parts);
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
   return documentJudge({ ...shaped.settings, ...ruled?.settings }, contract.checks ?? [], parts.streams);
+}
+
+/**
+ * Settings under which null is an answer at the places of `absent`. The schema as written is compiled first, because what is wrong
+ * with it is reported at its own places.
+ */
+function withNulls(written: Shaped, contract: Contract, policy: Policy, problems: Problem[], parts: Parts): Shaped {
+  const { absent } = parts;
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  if (contract.absent === undefined || absent === undefined || written.settings === undefined || hasErrors) return written;
+  const widened = absent.widened(contract, problems, parts, written.settings.refuses);
+  const { settings, ...shaped } = documentSettings(widened, policy, [], parts);
+  return {
+    ...shaped,
+    warnings: written.warnings,
+    settings: settings && { ...settings, abstained: absent.nulls(contract.absent) },
+  };
 }
 
 /** A format other than JSON must be among the parts; an unknown format was reported before. */
@@ -37,6 +55,7 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
   return {
     policy: settings.policy,
     checks,
+    abstained: settings.abstained,
     judge: (reply, unit) => ofUnit(judge(reply, forUnit(settings, unit)), unit),
     // What a validator made of the value can't be given to it again.
     ...(settings.transform === undefined && { explain: (value, unit) => explainAll(value, forUnit(settings, unit)) }),
