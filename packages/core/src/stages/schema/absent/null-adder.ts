@@ -75,7 +75,7 @@ export class NullAdder {
     const changed = this.#inside(copy, tree, home);
     if (changed === copy || !isJsonObject(changed)) return schema;
     if (target.resource.dialect.draft !== home.dialect.draft) this.#block(tree, 'a `$ref` to another dialect on the way to it');
-    if (home.dialect.draft <= 7) return changed;
+    if (home.dialect.draft <= 7) return { ...kept(schema), ...changed };
     const { $ref: _, ...beside } = schema;
     if (Object.keys(beside).every((key) => REMARKS.has(key))) return { ...changed, ...beside };
     return { ...beside, allOf: [...listIn(beside.allOf), changed] };
@@ -92,25 +92,16 @@ export class NullAdder {
     return this.#oneOf(result, tree, home);
   }
 
-  /** With null in two branches that are alike otherwise, a null would match both, and `oneOf` would refuse it. */
+  /** With null in one branch, a value may meet two of them, and `oneOf` would refuse it. */
   #oneOf(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const before = listIn(schema.oneOf);
     const after = before.map((branch) => this.#inside(branch, tree, home));
     const moved = [...before.keys()].filter((index) => before[index] !== after[index]);
-    const resolved = (branch: Json) => this.#resolved(branch, home);
-    if (
-      moved.length < 2 ||
-      areApart(
-        moved.map((index) => resolved(before[index] as Json)),
-        tree,
-      )
-    )
-      return moved.length === 0 ? schema : { ...schema, oneOf: after };
-    const alternatives = oneAtATime(
-      before.map((branch) => detached(branch, resourceOf(branch, home, this.#index), home, this.#index)),
-      after,
-      moved,
-    );
+    if (moved.length === 0) return schema;
+    const branches = before.map((branch) => this.#resolved(branch, home));
+    if (areApart(branches, tree)) return { ...schema, oneOf: after };
+    const copies = before.map((branch) => detached(branch, resourceOf(branch, home, this.#index), home, this.#index));
+    const alternatives = oneAtATime(copies, after, moved);
     if (alternatives === undefined) this.#block(tree, 'a `oneOf` of many branches with nothing to tell them apart');
     const { oneOf: _, ...beside } = schema;
     return { ...beside, allOf: [...listIn(beside.allOf), { anyOf: alternatives ?? [] }] };
@@ -221,6 +212,13 @@ interface Tuple {
   readonly others: JsonObject;
   readonly tree: PointerTree;
   readonly home: SchemaResource;
+}
+
+/** What counts next to a `$ref` in old drafts, if only for others. */
+function kept(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key]) => key === '$schema' || key === 'definitions' || key === '$defs'),
+  );
 }
 
 /** The indexes that are asked for by number, in order. */

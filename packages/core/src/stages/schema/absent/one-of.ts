@@ -33,8 +33,8 @@ function shareNone(some: readonly Json[], others: readonly Json[] | undefined): 
 }
 
 /**
- * `oneOf` once for each branch that was altered, with only that branch altered: a null then counts for one branch at a time, and
- * any other value is judged as before. Undefined if that would take too many branches.
+ * `oneOf` as it was, and once more for each branch that was altered, with only that branch altered: a null then counts for one
+ * branch at a time, and any other value is judged as before. Undefined if that would take too many branches.
  */
 export function oneAtATime(
   before: readonly Json[],
@@ -42,5 +42,6 @@ export function oneAtATime(
   moved: readonly number[],
 ): readonly JsonObject[] | undefined {
   if (moved.length > MOST_BRANCHES) return undefined;
-  return moved.map((one) => ({ oneOf: before.map((branch, index) => (index === one ? (after[index] as Json) : branch)) }));
+  const each = moved.map((one) => ({ oneOf: before.map((branch, index) => (index === one ? (after[index] as Json) : branch)) }));
+  return [{ oneOf: before }, ...each];
 }
