@@ -2,6 +2,7 @@ import { bad, problemAt } from '../contract/problems.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
 import type { Contract, JsonSchema } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { type Astray, addNulls } from '../stages/schema/absent/add-nulls.ts';
 import { nullsAt } from '../stages/schema/absent/nulls-at.ts';
@@ -9,11 +10,12 @@ import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
+import { noWayOut } from './no-way-out.ts';
 import type { NotStated } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** Fields that may be null because the text does not state them: `absent` in a contract. */
-export const absent: NotStated = { check, widened, nulls: nullsAt };
+export const absent: NotStated = { check, widened, nulls: nullsAt, traps: noWayOut };
 
 /** Adds every problem with the form of `absent`. */
 function check(pointers: unknown, problems: Problem[]): void {
@@ -33,11 +35,11 @@ const EXPECTED_LIST = 'a list of JSON Pointers, such as ["/due"]';
  * A sound contract whose schema takes null at the places of `absent`. A validator can't be changed: it must take null there
  * already, as far as its JSON Schema says.
  */
-function widened(contract: Contract, problems: Problem[], parts: SchemaParts, refuses: Settings['refuses']): Contract {
+function widened(contract: Contract, problems: Problem[], parts: SchemaParts, explain: Settings['explain']): Contract {
   const pointers = contract.absent ?? [];
   const schema = isStandardSchema(contract.schema) ? jsonSchemaOf(contract.schema) : contract.schema;
   if (schema === undefined) {
-    const refused = pointers.filter((pointer) => refuses?.(null, segmentsOf(pointer).map(keyOf)));
+    const refused = pointers.filter((pointer) => isRefused(pointer, explain));
     problems.push(...refused.map((pointer) => refusal(pointer, pointers)));
     return contract;
   }
@@ -61,7 +63,7 @@ const KNOWN = new WeakMap<object, Contract>();
 /** A compiled contract as a model is told it: with null in its schema at the places of `absent`. */
 export function asTold(contract: Contract): Contract {
   if (contract.absent === undefined) return contract;
-  return KNOWN.get(contract) ?? widened(contract, [], {}, undefined);
+  return KNOWN.get(contract) ?? widened(contract, [], {}, () => []);
 }
 
 /** The pointers at which the JSON Schema of a validator has no null. */
@@ -75,9 +77,11 @@ function refusal(pointer: string, pointers: readonly string[]): Problem {
   return bad(`/absent/${pointers.indexOf(pointer)}`, pointer, expected);
 }
 
-/** A segment as a key or an index; any item is as good as the first. */
-function keyOf(segment: string): string | number {
-  return segment === '*' ? 0 : /^[0-9]{1,9}$/.test(segment) ? Number(segment) : segment;
+/** Whether a validator objects to null at a place, in a document that has nothing else; any item is as good as the first. */
+function isRefused(pointer: string, explain: Settings['explain']): boolean {
+  const way = segmentsOf(pointer).map((segment) => (segment === '*' ? '0' : segment));
+  const document = way.reduceRight<Json>((inner, key) => (key === '0' ? [inner] : Object.fromEntries([[key, inner]])), null);
+  return explain(document).some(({ path }) => path === way.reduce<string>(childPointer, ''));
 }
 
 function astrayProblem({ pointer, names }: Astray, path: string): Problem {

@@ -65,7 +65,9 @@ export interface NotStated {
   /** Adds every problem with the form of `absent`. */
   readonly check: (pointers: unknown, problems: Problem[]) => void;
   /** A sound contract whose schema takes null at the places of `absent`; adds a problem for each place where it can't. */
-  readonly widened: (contract: Contract, problems: Problem[], parts: SchemaParts, refuses: Settings['refuses']) => Contract;
+  readonly widened: (contract: Contract, problems: Problem[], parts: SchemaParts, explain: Settings['explain']) => Contract;
+  /** A warning for each field that must come from a source and leaves a reply no way to say that the source does not state it. */
+  readonly traps: (grounding: { readonly fields?: 'strings' | readonly string[] }, documents: Documents) => readonly Problem[];
   /** Finds the places of `absent` that hold null in a value. */
   readonly nulls: (pointers: readonly string[]) => (value: Json) => readonly string[];
 }

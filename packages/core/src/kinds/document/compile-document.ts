@@ -9,6 +9,7 @@ import type { Parts, Streams } from '../../gate/parts.ts';
 import type { Settings } from '../../gate/settings.ts';
 import type { Contract, Policy } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';
+import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
@@ -19,6 +20,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   problems.push(...formatProblems(contract.format, parts));
   const written = documentSettings(contract, policy, problems, parts);
   const shaped = withNulls(written, contract, policy, problems, parts);
+  problems.push(...trapsIn(contract, shaped, parts));
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
@@ -33,13 +35,19 @@ function withNulls(written: Shaped, contract: Contract, policy: Policy, problems
   const { absent } = parts;
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   if (contract.absent === undefined || absent === undefined || written.settings === undefined || hasErrors) return written;
-  const widened = absent.widened(contract, problems, parts, written.settings.refuses);
+  const widened = absent.widened(contract, problems, parts, written.settings.explain);
   const { settings, ...shaped } = documentSettings(widened, policy, [], parts);
   return {
     ...shaped,
     warnings: written.warnings,
     settings: settings && { ...settings, abstained: absent.nulls(contract.absent) },
   };
+}
+
+/** Where a model can only invent what the contract wants from a source. */
+function trapsIn(contract: Contract, { documents }: Shaped, { absent }: Parts): readonly Problem[] {
+  const { grounding } = contract as { readonly grounding?: unknown };
+  return documents === undefined || !isJsonObject(grounding) ? [] : (absent?.traps(grounding, documents) ?? []);
 }
 
 /** A format other than JSON must be among the parts; an unknown format was reported before. */
