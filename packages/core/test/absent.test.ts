@@ -174,6 +174,7 @@ test('null is added at one depth of a recursive schema', () => {
   expect(accepts({ name: 'a', next: { name: null } })).toBe(true);
   expect(accepts({ name: null })).toBe(false);
   expect(accepts({ name: 'a', next: { name: 'b', next: { name: null } } })).toBe(false);
+  expect(accepts({ name: 'a', next: { name: 'b', next: { name: 'c', next: { name: null } } } })).toBe(false);
 });
 
 test('a field that others refer to keeps its own schema for them', () => {

@@ -8,14 +8,14 @@ interface Judged {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
+  /** The places of `absent` that the reply left null; undefined on a fail, and if the contract has no `absent`. */
+  readonly abstained?: readonly string[];
 }
 
 /** The value may be used. Findings, if any, are warnings; changes, if any, are safe or allowed. */
 export interface Pass<Value = Json> extends Judged {
   readonly status: 'pass';
   readonly value: Value;
-  /** The places of `absent` in the contract that the reply left null; undefined if the contract has no `absent`. */
-  readonly abstained?: readonly string[];
 }
 
 /**
@@ -34,8 +34,6 @@ export interface Hold<Value = Json> extends Judged {
   readonly alternatives?: readonly Value[];
   /** The parts of `held` that need a decision; the rest of it may be used. Absent if all of it needs one. */
   readonly undecided?: readonly Undecided[];
-  /** The same as in a pass. */
-  readonly abstained?: readonly string[];
 }
 
 /** A part of a held value that is in doubt: a JSON Pointer into `held`, and the codes of the changes that say why. */

@@ -48,8 +48,7 @@ export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
 }
 
 /** Counts the fields that a verdict's value leaves null because the text does not state them. */
-export function countAbstained(tally: Tally, verdict: Verdict): void {
-  const { abstained = [] } = verdict.status === 'fail' ? {} : verdict;
+export function countAbstained(tally: Tally, { abstained = [] }: Verdict): void {
   for (const path of abstained) add(tally.abstained, path.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
 }
 

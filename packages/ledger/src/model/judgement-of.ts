@@ -9,8 +9,7 @@ const LONGEST = 200;
  * from the value, which can't tell `2.0` from `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {
-  const { status, findings, changes, dropped } = verdict;
-  const { abstained } = verdict.status === 'fail' ? {} : verdict;
+  const { status, findings, changes, dropped, abstained } = verdict;
   const hold = verdict.status === 'hold' ? holdPart(verdict) : {};
   const text = value ?? valueText(verdict);
   return {
