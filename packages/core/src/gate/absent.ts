@@ -1,8 +1,8 @@
 import { bad, problemAt } from '../contract/problems.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
-import type { Contract, JsonSchema } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
+import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { type Astray, addNulls } from '../stages/schema/absent/add-nulls.ts';
 import { nullsAt } from '../stages/schema/absent/nulls-at.ts';
@@ -10,15 +10,20 @@ import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
+import { documentSettings, type ShapedSettings } from './document-settings.ts';
 import { noWayOut } from './no-way-out.ts';
-import type { NotStated } from './parts.ts';
+import type { NotStated, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** Fields that may be null because the text does not state them: `absent` in a contract. */
-export const absent: NotStated = { check, widened, nulls: nullsAt, traps: noWayOut };
+export const absent: NotStated = { check, shaped };
 
 /** Adds every problem with the form of `absent`. */
-function check(pointers: unknown, problems: Problem[]): void {
+function check(
+  { absent: pointers, schema }: { readonly absent?: unknown; readonly schema?: unknown },
+  problems: Problem[],
+): void {
+  if (schema === undefined) problems.push(bad('/absent', 'no schema', 'a `schema` that describes these fields'));
   if (!Array.isArray(pointers)) {
     problems.push(bad('/absent', pointers, EXPECTED_LIST));
     return;
@@ -30,6 +35,33 @@ function check(pointers: unknown, problems: Problem[]): void {
 
 const EXPECTED = 'a JSON Pointer that starts with /, with * for any key or item';
 const EXPECTED_LIST = 'a list of JSON Pointers, such as ["/due"]';
+
+/**
+ * Settings under which null is an answer at the places of `absent`. The schema as written was compiled first, because what is wrong
+ * with it is reported at its own places.
+ */
+function shaped(written: ShapedSettings, contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
+  const { absent: pointers } = contract;
+  const { settings } = written;
+  if (settings === undefined || problems.some(({ severity }) => severity === 'error')) return written;
+  const after = pointers === undefined ? written : withNulls(written, settings, contract, policy, problems, parts);
+  const { grounding } = contract as { readonly grounding?: unknown };
+  if (after.documents !== undefined && isJsonObject(grounding)) problems.push(...noWayOut(grounding, after.documents));
+  return after;
+}
+
+function withNulls(
+  written: ShapedSettings,
+  { explain }: Settings,
+  contract: Contract,
+  policy: Policy,
+  problems: Problem[],
+  parts: Parts,
+): ShapedSettings {
+  const { settings, ...rest } = documentSettings(widened(contract, problems, parts, explain), policy, [], parts);
+  const abstained = nullsAt(contract.absent ?? []);
+  return { ...rest, warnings: written.warnings, settings: settings && { ...settings, abstained } };
+}
 
 /**
  * A sound contract whose schema takes null at the places of `absent`. A validator can't be changed: it must take null there

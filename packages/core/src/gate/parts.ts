@@ -3,13 +3,13 @@ import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
 import type { Contract, Policy } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
+import type { ShapedSettings } from './document-settings.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 
 /** A language that rules may be written in; it may bring along what runs them. */
@@ -63,13 +63,18 @@ export interface DocumentRules {
 /** The part for fields that may be null because the text does not state them. */
 export interface NotStated {
   /** Adds every problem with the form of `absent`. */
-  readonly check: (pointers: unknown, problems: Problem[]) => void;
-  /** A sound contract whose schema takes null at the places of `absent`; adds a problem for each place where it can't. */
-  readonly widened: (contract: Contract, problems: Problem[], parts: SchemaParts, explain: Settings['explain']) => Contract;
-  /** A warning for each field that must come from a source and leaves a reply no way to say that the source does not state it. */
-  readonly traps: (grounding: { readonly fields?: 'strings' | readonly string[] }, documents: Documents) => readonly Problem[];
-  /** Finds the places of `absent` that hold null in a value. */
-  readonly nulls: (pointers: readonly string[]) => (value: Json) => readonly string[];
+  readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, problems: Problem[]) => void;
+  /**
+   * The settings of a contract with null at the places of `absent`; adds a problem for each place where that can't be, and a warning
+   * for each field that must come from a source and leaves a reply no way to say that the source does not state it.
+   */
+  readonly shaped: (
+    written: ShapedSettings,
+    contract: Contract,
+    policy: Policy,
+    problems: Problem[],
+    parts: Parts,
+  ) => ShapedSettings;
 }
 
 /** What the rules of a contract add to its settings. */

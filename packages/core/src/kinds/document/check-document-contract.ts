@@ -21,8 +21,7 @@ export function checkDocumentContract(contract: WrittenContract, codes: CodeTabl
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
   if (has(contract, 'absent')) {
     if (absent === undefined) problems.push(missingPart('/absent', 'absent'));
-    else if (!has(contract, 'schema')) problems.push(bad('/absent', 'no schema', 'a `schema` that describes these fields'));
-    else absent.check(contract.absent, problems);
+    else absent.check(contract, problems);
   }
   if (rules !== undefined && has(contract, 'rules')) rules.check(contract.rules, problems);
   const ruled = ['rules', 'input'].find((key) => has(contract, key));

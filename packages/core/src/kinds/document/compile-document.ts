@@ -1,15 +1,14 @@
 import { isPart, missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { withEcho } from '../../gate/changed-echo.ts';
-import { documentSettings, type ShapedSettings as Shaped } from '../../gate/document-settings.ts';
+import { documentSettings } from '../../gate/document-settings.ts';
 import { explainAll } from '../../gate/fit.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import { forUnit, judge, readReply } from '../../gate/judge.ts';
 import type { Parts, Streams } from '../../gate/parts.ts';
 import type { Settings } from '../../gate/settings.ts';
-import type { Contract, Policy } from '../../model/contract.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';
-import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
@@ -19,35 +18,11 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   problems.push(...formatProblems(contract.format, parts));
   const written = documentSettings(contract, policy, problems, parts);
-  const shaped = withNulls(written, contract, policy, problems, parts);
-  problems.push(...trapsIn(contract, shaped, parts));
+  const shaped = parts.absent?.shaped(written, contract, policy, problems, parts) ?? written;
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
   return documentJudge({ ...shaped.settings, ...ruled?.settings }, contract.checks ?? [], parts.streams);
-}
-
-/**
- * Settings under which null is an answer at the places of `absent`. The schema as written is compiled first, because what is wrong
- * with it is reported at its own places.
- */
-function withNulls(written: Shaped, contract: Contract, policy: Policy, problems: Problem[], parts: Parts): Shaped {
-  const { absent } = parts;
-  const hasErrors = problems.some(({ severity }) => severity === 'error');
-  if (contract.absent === undefined || absent === undefined || written.settings === undefined || hasErrors) return written;
-  const widened = absent.widened(contract, problems, parts, written.settings.explain);
-  const { settings, ...shaped } = documentSettings(widened, policy, [], parts);
-  return {
-    ...shaped,
-    warnings: written.warnings,
-    settings: settings && { ...settings, abstained: absent.nulls(contract.absent) },
-  };
-}
-
-/** Where a model can only invent what the contract wants from a source. */
-function trapsIn(contract: Contract, { documents }: Shaped, { absent }: Parts): readonly Problem[] {
-  const { grounding } = contract as { readonly grounding?: unknown };
-  return documents === undefined || !isJsonObject(grounding) ? [] : (absent?.traps(grounding, documents) ?? []);
 }
 
 /** A format other than JSON must be among the parts; an unknown format was reported before. */
