@@ -24,9 +24,12 @@ export type StepInput =
 /** Inputs that a recheck brings up to date: it judges stored replies again, and computes expressions again. */
 const RECHECKED: ReadonlySet<StepInput> = new Set(['schema', 'rules', 'policy', 'expressions']);
 
-/** Whether a recheck takes a change of this input into account; any other input needs a new result. */
-export function isRechecked(input: StepInput): boolean {
-  return RECHECKED.has(input);
+/**
+ * Whether a change of this input needs a new result, because a recheck does not take it into account. A unit that skipped the step
+ * was neither asked nor computed: it depends on the condition alone.
+ */
+export function isOutdating(input: StepInput, isSkipped: boolean): boolean {
+  return isSkipped ? input === 'condition' : !RECHECKED.has(input);
 }
 
 /** The digest of each input of a step, as far as the step has it. */
@@ -95,7 +98,7 @@ const OWN_DIGEST: readonly string[] = [...ABOUT_STEP, 'provider', 'model', 'poli
 
 /** How calls are made and repeated, which the model does not see. */
 const ABOUT_CALLS: readonly string[] = [
-  ...['provider', 'model', 'retry', 'realtime'],
+  ...['provider', 'model', 'retry', 'realtime', 'requests_per_minute'],
   ...['max_inflight_batches', 'poll_interval_seconds', 'subprocess_timeout_seconds'],
 ];
 
@@ -107,7 +110,8 @@ function modelInputs({ config, api, ...pipeline }: Pipeline, step: ModelStep, wr
     template: [...template.compiled.sources, ...sources, variables],
     context: contextOf({ ...config, config, ...pipeline.globalContext }, [...new Set([...template.compiled.names, ...names])]),
     model: [instead.provider ?? step.provider ?? api.provider ?? null, instead.model ?? step.model ?? api.model ?? null],
-    options: sorted({ api: without(fieldsAt(config, 'api'), ABOUT_CALLS), step: without(written, OWN_DIGEST) }),
+    // A key of the step takes the place of the pipeline's, which then says nothing about this step.
+    options: sorted({ ...without(fieldsAt(config, 'api'), ABOUT_CALLS), ...without(written, OWN_DIGEST) }),
     schema: sorted(schema as Exact),
     policy: sorted({ ...fieldsAt(config, 'policy'), ...fieldsAt(written, 'policy') }),
   };
