@@ -24,6 +24,7 @@ export {
 export { firstCode, type KeptVerdict } from './insights/first-code.ts';
 export { runAttempts } from './insights/run-attempts.ts';
 export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
+export { type Abstained, abstainedIn } from './look/abstained.ts';
 export { type AskedWith, askedWith } from './look/asked-with.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
