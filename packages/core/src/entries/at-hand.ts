@@ -1,4 +1,5 @@
 import { checks } from '../gate/checks.ts';
+import { grounding } from '../gate/grounding.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
@@ -17,6 +18,7 @@ export const AT_HAND = {
   rules,
   validators: standardSchema,
   checks,
+  grounding,
   streams,
   timer: systemTimer,
   runs: plainRuns,

@@ -8,7 +8,12 @@ import type { Settings, Transformed } from './settings.ts';
 
 /** The verdict on the evidence, once the validator has answered; here, one that answers later is a failure. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
-  return decide(withAnswer(evidence, askValidator(evidence, settings), settings), settings.policy);
+  return decide(withAnswer(grounded(evidence, settings), askValidator(evidence, settings), settings), settings.policy);
+}
+
+/** The evidence with where its values come from. A validator may turn them into others, so they are looked up as they were read. */
+export function grounded(evidence: Evidence, { grounding, unit }: Settings): Evidence {
+  return grounding === undefined ? evidence : grounding(evidence, unit);
 }
 
 /** The validator's answer about what was read, if there is a validator and something was read. */

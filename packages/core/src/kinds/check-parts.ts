@@ -10,6 +10,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   rules: false,
   validators: false,
   checks: false,
+  grounding: false,
   timer: false,
   streams: false,
   runs: false,
