@@ -9,13 +9,13 @@ const LONGEST = 200;
  * from the value, which can't tell `2.0` from `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {
-  const { status, findings, changes, dropped } = verdict;
+  const { status, findings, changes, dropped, grounds } = verdict;
   const hold = verdict.status === 'hold' ? holdPart(verdict) : {};
   const text = value ?? valueText(verdict);
   return {
     status,
     codes: [...findings.map(findingCode), ...changes.map(changeCode), ...dropped.flatMap(droppedCodes)],
-    record: JSON.stringify({ findings, changes, dropped, ...hold }),
+    record: JSON.stringify({ findings, changes, dropped, ...(grounds === undefined ? {} : { grounds }), ...hold }),
     ...(text === undefined ? {} : { value: text }),
   };
 }

@@ -96,11 +96,11 @@ function pairBefore(text: string, at: number): readonly Pair[] {
 
 /** The pairs whose order is certain: one number is no month, both are the same, or all others with this separator agree. */
 function settled(pairs: readonly Pair[]): readonly WrittenDate[] {
-  const isDayFirst = (separator: string) => pairs.some((one) => one.separator === separator && one.first > 12);
-  const isMonthFirst = (separator: string) => pairs.some((one) => one.separator === separator && one.second > 12);
+  const daysFirst = new Set(pairs.filter(({ first }) => first > 12).map(({ separator }) => separator));
+  const monthsFirst = new Set(pairs.filter(({ second }) => second > 12).map(({ separator }) => separator));
   return pairs.flatMap(({ year, first, second, separator, start, end }) => {
-    const dayFirst = first > 12 || first === second || (second <= 12 && isDayFirst(separator) && !isMonthFirst(separator));
-    const monthFirst = second > 12 || (first <= 12 && isMonthFirst(separator) && !isDayFirst(separator));
+    const dayFirst = first > 12 || first === second || (second <= 12 && daysFirst.has(separator) && !monthsFirst.has(separator));
+    const monthFirst = second > 12 || (first <= 12 && monthsFirst.has(separator) && !daysFirst.has(separator));
     if (!dayFirst && !monthFirst) return [];
     const [day, month] = dayFirst ? [first, second] : [second, first];
     return dated(year, month, day, { start, end }) ?? [];

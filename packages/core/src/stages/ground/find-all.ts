@@ -18,18 +18,17 @@ export function findAll(text: string, needles: readonly string[], isPlace: IsPla
   const tree = new Needles(needles);
   let left = tree.count;
   let misfits = FREE_MISFITS + MOST_MISFITS * text.length;
-  let state = 0;
-  for (let at = 0; at < text.length && left > 0; at++) {
-    state = tree.next(state, text.charCodeAt(at));
+  tree.walk(text, (state, end) => {
     for (let ending = tree.endingAt(state); ending > 0 && misfits > 0; ending = tree.endingBelow(ending)) {
       const needle = tree.needleAt(ending);
-      const start = at + 1 - (needles[needle] as string).length;
-      if (isPlace(start, at + 1)) {
+      const start = end - (needles[needle] as string).length;
+      if (isPlace(start, end)) {
         found[needle] = start;
         tree.leaveOut(ending);
         left--;
       } else misfits--;
     }
-  }
+    return left > 0 && misfits > 0;
+  });
   return found;
 }

@@ -66,7 +66,7 @@ class Folding {
     const end = isPlain ? at + 1 : clusterEnd(this.#text, at);
     const folded = foldedCharacter(this.#text.slice(at, end));
     if (folded !== '') this.#putAll(folded, at, end);
-    else if (isSignAt(this.#text, at)) this.#put(SIGN, at, end);
+    else if (mayBeHyphen(code) && isSignAt(this.#text, at)) this.#put(SIGN, at, end);
     else if (this.#gap < 0) this.#gap = at;
     return end;
   }
@@ -137,8 +137,13 @@ const CHUNK = 8192;
 
 function textOf(codes: Uint16Array): string {
   let text = '';
-  for (let at = 0; at < codes.length; at += CHUNK) text += String.fromCharCode(...codes.subarray(at, at + CHUNK));
+  for (let at = 0; at < codes.length; at += CHUNK)
+    text += String.fromCharCode.apply(null, codes.subarray(at, at + CHUNK) as unknown as number[]);
   return text;
+}
+
+function mayBeHyphen(code: number): boolean {
+  return code === SIGN || code > 0x80;
 }
 
 function isLetterCode(code: number): boolean {

@@ -12,10 +12,17 @@ export interface Nearest {
 }
 
 /** Steps for all searches together: some tens of milliseconds. */
-const MOST_STEPS = 2_000_000;
+const MOST_STEPS = 500_000;
+
+/** Putting a character into the index takes less than a step. */
+const INDEXED_A_STEP = 4;
 
 /** The length of the pieces that are looked up. */
 const PIECE = 3;
+
+/** The rarest pieces of a text say best where it may be. */
+const MOST_PIECES = 16;
+const MOST_PLACES = 500;
 
 /** Only the beginning of a longer text is compared. */
 const LONGEST = 400;
@@ -35,9 +42,9 @@ export class NearestPassages {
 
   /** The passage most like a text; undefined if nothing is like it; `unsought` once the steps are used up. */
   find(text: string): Nearest | 'unsought' | undefined {
-    const { folded } = this.#source;
-    this.#left -= this.#index === undefined ? folded.text.length / 4 : 0;
+    this.#left -= this.#index === undefined ? this.#source.text.length / INDEXED_A_STEP : 0;
     if (this.#left <= 0) return 'unsought';
+    const { folded } = this.#source;
     this.#index ??= new PieceIndex(folded.text);
     const needle = foldedText(text.slice(0, 2 * LONGEST)).text.slice(0, LONGEST);
     const around = this.#around(needle);
@@ -51,9 +58,10 @@ export class NearestPassages {
     const votes = new Map<number, number>();
     const width = Math.max(PIECE, needle.length >> 1);
     let [best, most] = [-1, 0];
-    for (let at = 0; at + PIECE <= needle.length; at++) {
-      for (const place of this.#index?.places(needle, at) ?? []) {
-        if (--this.#left <= 0) return 'unsought';
+    for (const at of this.#index?.rarest(needle) ?? []) {
+      const places = this.#index?.places(needle, at) ?? [];
+      this.#left -= places.length + 1;
+      for (const place of places) {
         const cell = Math.floor(Math.max(0, place - at) / width);
         const count = (votes.get(cell) ?? 0) + 1;
         votes.set(cell, count);
@@ -95,6 +103,7 @@ class PieceIndex {
   readonly #mask: number;
   readonly #first: Int32Array;
   readonly #next: Int32Array;
+  readonly #count: Int32Array;
 
   constructor(text: string) {
     let size = 1024;
@@ -102,19 +111,37 @@ class PieceIndex {
     this.#text = text;
     this.#mask = size - 1;
     this.#first = new Int32Array(size).fill(-1);
+    this.#count = new Int32Array(size);
     this.#next = new Int32Array(text.length);
     for (let at = text.length - PIECE; at >= 0; at--) {
       const slot = this.#slot(text, at);
       this.#next[at] = this.#first[slot] as number;
       this.#first[slot] = at;
+      (this.#count[slot] as number)++;
     }
   }
 
-  /** The places of the piece that another text has at an offset. */
-  *places(other: string, at: number): Iterable<number> {
-    for (let place = this.#first[this.#slot(other, at)] as number; place >= 0; place = this.#next[place] as number) {
-      if (this.#text.startsWith(other.slice(at, at + PIECE), place)) yield place;
+  /** The offsets of the pieces of another text that are here, those with the fewest places first. */
+  rarest(other: string): readonly number[] {
+    const counted: { readonly at: number; readonly count: number }[] = [];
+    for (let at = 0; at + PIECE <= other.length; at++) {
+      const count = this.#count[this.#slot(other, at)] as number;
+      if (count > 0) counted.push({ at, count });
     }
+    counted.sort((one, two) => one.count - two.count);
+    return counted.slice(0, MOST_PIECES).map(({ at }) => at);
+  }
+
+  /** The first places of the piece that another text has at an offset. */
+  places(other: string, at: number): readonly number[] {
+    const piece = other.slice(at, at + PIECE);
+    const places: number[] = [];
+    let looked = 0;
+    for (let place = this.#first[this.#slot(other, at)] as number; place >= 0; place = this.#next[place] as number) {
+      if (++looked > MOST_PLACES) break;
+      if (this.#text.startsWith(piece, place)) places.push(place);
+    }
+    return places;
   }
 
   #slot(text: string, at: number): number {

@@ -60,6 +60,18 @@ export class Needles {
     }
   }
 
+  /**
+   * Walks over a text, and calls `ended` at each place where needles may end, with the state there. It ends once `ended` says that
+   * nothing is left.
+   */
+  walk(text: string, ended: (state: number, end: number) => boolean): void {
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      state = this.next(state, text.charCodeAt(at));
+      if (state !== 0 && this.endingAt(state) > 0 && !ended(state, at + 1)) return;
+    }
+  }
+
   /** The longest needle that ends at a state, as the state where it ends; 0 if none does. */
   endingAt(state: number): number {
     return (this.#needle[state] as number) >= 0 ? state : this.endingBelow(state);

@@ -39,7 +39,7 @@ function isPointBetween(text: string, at: number): boolean {
 
 /** Whether a hyphen at an offset is the sign of the number after it. */
 export function isSignAt(text: string, at: number): boolean {
-  if (at < 0 || !isHyphen(text.charAt(at)) || classAt(text, at + 1) !== DIGIT) return false;
+  if (at < 0 || classAt(text, at + 1) !== DIGIT || !isHyphen(text.charAt(at))) return false;
   const before = classAt(text, at - 1);
   return before !== DIGIT && before !== LETTER && before !== MARK;
 }
