@@ -71,6 +71,7 @@ export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 export const configCheckFlags = {
   format: oneOf(['human', 'concise', 'json'], 'Shape of the list (default: human)'),
   tools: text('FILE', 'Tool list to check, also for contracts that have none (JSON or YAML)'),
+  providers: text('NAMES', 'Also tell what each provider makes of the schemas: openai, anthropic, gemini, with commas'),
   'skip-scripts': on('Pipelines: steps that run a script are warnings, because the run will skip them'),
   strict: on('Warnings fail, too'),
   color: colorFlag,

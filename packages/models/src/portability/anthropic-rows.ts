@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 const KEPT = 'anthropic kept';
 const DESCRIBED = 'anthropic described';
-const IN_WORDS = '{keyword} is only told in the description.';
+const IN_WORDS = 'Only told in the description.';
 
 /** What an output format makes of a schema, by what the official client sends and what others found to be rejected. */
 export const ANTHROPIC_ROWS: readonly Row[] = [
@@ -44,7 +44,7 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     because: 'No source says what becomes of a reference that leads elsewhere.',
   },
   { about: '$ref', answer: 'enforced', because: 'References are sent.', source: 'anthropic ref' },
-  { about: '$defs', answer: 'enforced', because: 'Definitions are sent.', source: KEPT },
+  { about: '$defs', answer: 'enforced', because: 'Definitions are sent.', source: 'anthropic sent defs' },
   {
     about: 'definitions',
     answer: 'unknown',
@@ -55,7 +55,7 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     about: '*',
     when: 'isBesideRef',
     answer: 'weakened',
-    because: 'Only the reference is sent; {keyword} next to it is dropped.',
+    because: 'Dropped: only the reference next to it is sent.',
     source: 'anthropic ref',
   },
   { about: 'enum const', when: 'isPlain', answer: 'enforced', because: 'Plain values are sent.', source: 'anthropic literal' },
@@ -69,10 +69,10 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     about: 'type oneOf allOf',
     when: 'isBesideUnion',
     answer: 'weakened',
-    because: 'Of a union and what is next to it, {keyword} is dropped.',
+    because: 'Dropped: only the union next to it is sent.',
     source: 'anthropic union',
   },
-  { about: 'type', answer: 'enforced', because: 'The type is sent.', source: KEPT },
+  { about: 'type', answer: 'enforced', because: 'The type is sent.', source: 'anthropic sent type' },
   { about: 'anyOf allOf', answer: 'enforced', because: 'The branches are sent.', source: 'anthropic union' },
   {
     about: 'oneOf',
@@ -109,7 +109,7 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     because: 'A list of items (a tuple) is not accepted.',
     source: 'anthropic type',
   },
-  { about: 'items', when: 'isArray', answer: 'enforced', because: 'The items are sent.', source: KEPT },
+  { about: 'items', when: 'isArray', answer: 'enforced', because: 'The items are sent.', source: 'anthropic sent items' },
   {
     about: 'minItems',
     when: 'isNoneOrOneInArray',

@@ -4,6 +4,7 @@ import { wordSet } from '../provider/schema-dialect.ts';
 import { areExclusive, besides, isAboutObjects, isOurs, limitsObjects, typesOf, unwrapped } from './schema-facts.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 import type { SchemaPlace } from './schema-places.ts';
+import { TOO_MANY_OPTIONAL } from './too-many-optional.ts';
 
 /** A keyword of a schema, and what is known about where it is. */
 export interface Spot {
@@ -17,9 +18,6 @@ export interface Spot {
 
 /** Whether a row applies; a text is also what was found, for its sentence. */
 type Condition = (spot: Spot) => boolean | string;
-
-/** From so many optional properties on, Anthropic can't compile a schema. */
-export const TOO_MANY_OPTIONAL = 13;
 
 const ROOT_NOTES = wordSet('$id $schema');
 const FORMATS = wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid');

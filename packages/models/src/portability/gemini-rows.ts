@@ -84,14 +84,14 @@ export const GEMINI_ROWS: readonly Row[] = [
       '$defs $ref $anchor type format items prefixItems minItems maxItems minimum maximum anyOf properties additionalProperties ' +
       'required propertyOrdering',
     answer: 'enforced',
-    because: '{keyword} is supported.',
+    because: 'Supported.',
     source: SUPPORTED,
   },
   {
     about: 'minLength maxLength minProperties maxProperties uniqueItems contains minContains maxContains',
     answer: 'weakened',
-    because: '{keyword} is ignored.',
+    because: 'Ignored.',
     source: 'gemini ignored',
   },
-  { about: '*', answer: 'weakened', because: '{keyword} is not among the supported keywords.', source: SUPPORTED },
+  { about: '*', answer: 'weakened', because: 'Not among the supported keywords.', source: SUPPORTED },
 ];

@@ -90,9 +90,15 @@ class Reading {
 
   #add(path: string, keyword: string, row: Row, found: string): void {
     const { answer, because, source } = row;
-    const filled = because.replaceAll(/\{(?:keyword|found)\}/g, (gap) => (gap === '{found}' ? found : keyword));
     const cited = source === undefined ? {} : { source: SOURCES[source] };
-    this.#notes.push({ provider: this.#provider, keyword, answer, path, because: filled, ...cited });
+    this.#notes.push({
+      provider: this.#provider,
+      keyword,
+      answer,
+      path,
+      because: because.replace('{found}', () => found),
+      ...cited,
+    });
   }
 }
 

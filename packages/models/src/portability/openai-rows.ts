@@ -68,7 +68,7 @@ export const OPENAI_ROWS: readonly Row[] = [
     because: 'A list of items (a tuple) is not accepted.',
     source: 'openai tuple',
   },
-  { about: 'additionalItems', answer: 'refused', because: '{keyword} is not supported.', source: 'openai rest items' },
+  { about: 'additionalItems', answer: 'refused', because: 'Not supported.', source: 'openai rest items' },
   {
     about: '$ref',
     when: 'isExternal',
@@ -111,17 +111,17 @@ export const OPENAI_ROWS: readonly Row[] = [
     about: 'allOf',
     when: 'mayBeMerged',
     answer: 'unknown',
-    because: 'Objects are merged if that changes nothing; whether it does is not decided here.',
+    because: 'Objects are merged if that changes nothing; whether that holds here is not worked out.',
     source: 'openai merged',
   },
-  { about: 'allOf', answer: 'refused', because: 'What allOf joins can not be merged into one object.', source: 'openai all of' },
+  { about: 'allOf', answer: 'refused', because: 'What it joins can not be merged into one object.', source: 'openai all of' },
   {
     about:
       'oneOf $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef contains contentEncoding contentMediaType contentSchema ' +
       'dependentRequired dependentSchemas dependencies else if maxContains maxProperties minContains minProperties not ' +
       'patternProperties prefixItems propertyNames then unevaluatedItems unevaluatedProperties uniqueItems',
     answer: 'refused',
-    because: '{keyword} is not supported.',
+    because: 'Not supported.',
     source: UNSUPPORTED,
   },
   {
@@ -133,7 +133,7 @@ export const OPENAI_ROWS: readonly Row[] = [
   {
     about: 'minLength maxLength pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems',
     answer: 'unknown',
-    because: 'The client sends {keyword} as it is; no source says whether it is enforced.',
+    because: 'Sent as it is; no source says whether it is enforced.',
   },
-  { about: '*', answer: 'unknown', because: 'No source mentions {keyword}.' },
+  { about: '*', answer: 'unknown', because: 'No source mentions it.' },
 ];

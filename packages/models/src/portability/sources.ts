@@ -91,6 +91,9 @@ export const SOURCES = {
     ...ANTHROPIC_FORMAT,
     says: "strictSchema['properties'] = Object.fromEntries( Object.entries(properties).map(([key, propSchema]) => [ key, _transformJSONSchema(propSchema as JSONSchema), ]), );",
   },
+  'anthropic sent type': { ...ANTHROPIC_FORMAT, says: "strictSchema['type'] = type;" },
+  'anthropic sent items': { ...ANTHROPIC_FORMAT, says: "strictSchema['items'] = _transformJSONSchema(items as JSONSchema);" },
+  'anthropic sent defs': { ...ANTHROPIC_FORMAT, says: 'strictDefs[name] = _transformJSONSchema(defSchema as JSONSchema);' },
   'anthropic literal': {
     ...ANTHROPIC_FORMAT,
     says: 'Array.isArray(enumValues) && enumValues.length > 0 && enumValues.every(isPrimitive)',

@@ -146,7 +146,7 @@ describe('portability', () => {
   });
 
   it('agrees with the official clients about what they refuse to send', () => {
-    const seeds = Array.from({ length: 1500 }, (_, seed) => seed);
+    const seeds = Array.from({ length: 600 }, (_, seed) => seed);
     const answers = seeds.map((seed) => ({
       seed,
       schema: drawnSchema(seed),
@@ -160,7 +160,7 @@ describe('portability', () => {
     );
     expect(differences).toEqual([]);
     const sent = (provider: SchemaProvider) => answers.filter(({ said }) => said.counts[provider]?.refused === 0).length;
-    expect(Math.min(sent('openai'), sent('anthropic'))).toBeGreaterThan(100);
+    expect(Math.min(sent('openai'), sent('anthropic'))).toBeGreaterThan(50);
   });
 
   it('answers for hostile schemas, and says where it stopped', () => {
