@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { type Portability, portability, schemaProviders } from '@tamis/models/portability';
 import { drawnSchema } from '../../packages/models/test/portability/drawn-schema.ts';
 import { differenceFrom, OFFICIAL_CLIENTS } from '../../packages/models/test/portability/official-clients.ts';
+import { refusedOfSent } from '../../packages/models/test/portability/sent-natively.ts';
 import { corporaFolder, jsonLines } from '../corpora/row.ts';
 
 /** As many as one can look at. */
@@ -49,6 +50,12 @@ function problemsOf(schema: Json): readonly string[] {
   ];
 }
 
+/** What `ask` would send although the table says that it is refused. */
+function sentAnyway(schema: Json): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return schemaProviders.flatMap((provider) => refusedOfSent(provider, schema as JsonObject)).map((one) => `sent anyway: ${one}`);
+}
+
 /** Asks about every schema of the corpora and about drawn ones, and compares with the official clients: `portability.ts DRAWN`. */
 function main(drawn = '20000'): void {
   const folder = corporaFolder();
@@ -58,12 +65,14 @@ function main(drawn = '20000'): void {
   }
   const real = schemasIn(folder);
   const all = [...real, ...Array.from({ length: Number(drawn) }, (_, seed) => drawnSchema(seed))];
-  const wrong = all.flatMap((schema) =>
-    problemsOf(schema).map((problem) => `${problem}\n  ${JSON.stringify(schema).slice(0, 300)}`),
-  );
+  const told = (schema: Json) => (problem: string) => `${problem}\n  ${JSON.stringify(schema).slice(0, 300)}`;
+  const wrong = [
+    ...all.flatMap((schema) => problemsOf(schema).map(told(schema))),
+    ...real.flatMap((schema) => sentAnyway(schema).map(told(schema))),
+  ];
   for (const one of wrong.slice(0, MOST_SHOWN)) console.log(one);
   const asked = `${real.length} schemas of the corpora and ${drawn} drawn ones, ${schemaProviders.length} providers`;
-  console.log(`${asked}: ${wrong.length} without an answer, without a source or against an official client`);
+  console.log(`${asked}: ${wrong.length} without an answer or a source, against an official client or sent although refused`);
   process.exitCode = wrong.length === 0 && real.length > 0 ? 0 : 1;
 }
 

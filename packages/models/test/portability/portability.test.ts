@@ -4,6 +4,7 @@ import { type PortabilityAnswer, portability, type SchemaProvider, schemaProvide
 import { TABLE } from '../../src/portability/table.ts';
 import { drawnSchema } from './drawn-schema.ts';
 import { differenceFrom, OFFICIAL_CLIENTS } from './official-clients.ts';
+import { refusedOfSent } from './sent-natively.ts';
 
 /** What providers say about a keyword or a place, by path below the schema. */
 function answersAt(schema: Json, path: string): { readonly [provider in SchemaProvider]?: PortabilityAnswer } {
@@ -161,6 +162,25 @@ describe('portability', () => {
     expect(differences).toEqual([]);
     const sent = (provider: SchemaProvider) => answers.filter(({ said }) => said.counts[provider]?.refused === 0).length;
     expect(Math.min(sent('openai'), sent('anthropic'))).toBeGreaterThan(50);
+  });
+
+  it.each<[string, JsonObject]>([
+    ['a list without items', holding({ type: 'array' })],
+    ['optional properties', { type: 'object', properties: { a: { type: 'string' } } }],
+    ['a tuple', holding({ type: 'array', items: [{ type: 'string' }] })],
+    ['a map', holding({ type: 'object', additionalProperties: { type: 'string' } })],
+    ['branches', holding({ oneOf: [{ type: 'number' }, { type: 'integer' }] })],
+    [
+      'a root that is a reference',
+      { ...holding({ type: 'string' }), $ref: '#/$defs/a', $defs: { a: holding({ type: 'string' }) } },
+    ],
+    ['itself', { ...holding({ $ref: '#/$defs/a' }), $defs: { a: holding({ $ref: '#/$defs/a' }) } }],
+    [
+      'a description next to a reference',
+      { ...holding({ $ref: '#/$defs/a', description: 'd' }), $defs: { a: holding({ type: 'string' }) } },
+    ],
+  ])('calls nothing refused that `ask` sends: %s', (_, schema) => {
+    expect(schemaProviders.flatMap((provider) => refusedOfSent(provider, schema))).toEqual([]);
   });
 
   it('answers for hostile schemas, and says where it stopped', () => {
