@@ -43,8 +43,11 @@ async function provider() {
     let body = '';
     request.on('data', (data) => (body += data));
     request.on('end', () => {
-      const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: string }[] };
-      const input = messages.reduce((sum, { content }) => sum + Math.ceil(content.length / 4), 0);
+      const { messages, ...more } = JSON.parse(body) as { readonly messages: readonly { readonly content: string }[] };
+      const input = [...messages.map(({ content }) => content), JSON.stringify(more)].reduce(
+        (sum, text) => sum + Math.ceil(text.length / 4),
+        0,
+      );
       charged.calls += 1;
       charged.dollars += (input * PRICES.inputPerMillion + OUTPUT * PRICES.outputPerMillion) / 1e6;
       if (charged.calls % 50 === 0) return request.socket.destroy();
@@ -91,6 +94,24 @@ describe('a limit of a dollar', () => {
     const { code, stderr } = await run(pipelineWith(', max_tokens: 40'), url, '0.1usd');
     close();
     expect([code, stderr]).toEqual([7, expect.stringMatching(/next: tamis run \S+ --max-cost 0\.1[5-9]usd\n/)]);
+  });
+
+  it('counts further fields of the request, and those that nobody can count are told and tried one at a time', async () => {
+    const words = 'word '.repeat(4000);
+    for (const [body, told, most] of [
+      [`{metadata: {note: "${words}"}}`, /ask: up to \$1\.6\d is reserved for each call/, 0],
+      [
+        `{tools: [{type: function, function: {name: x, description: "${words}"}}]}`,
+        /ask: what tools in body costs is not known, /,
+        1.1,
+      ],
+    ] as const) {
+      const { charged, url, close } = await provider();
+      const { code, stderr } = await run(pipelineWith(`, max_tokens: 40, body: ${body}`), url);
+      close();
+      expect([code, stderr]).toEqual([7, expect.stringMatching(told)]);
+      expect(charged.dollars).toBeLessThanOrEqual(most);
+    }
   });
 
   it('says what is reserved for a call if its length is not limited', async () => {

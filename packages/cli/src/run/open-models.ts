@@ -95,7 +95,7 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   const bounded = (own: Prices | undefined) =>
     own && {
       mostCost: (messages: readonly Message[], wish?: RequestOptions) =>
-        mostCost({ name: priceName(asked), prices: own, maxTokens }, messages, wish),
+        mostCost({ name: priceName(asked), prices: own, maxTokens, body }, messages, wish),
     };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (replay !== undefined) return { name, lane: name, isFree: true, ...bounded(price), at: replayed(replay, priced) };

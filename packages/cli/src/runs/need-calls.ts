@@ -22,13 +22,13 @@ export function pendingCalls(pipeline: Pipeline, { steps }: UnitCounts, options:
   return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
-/** What it would take to continue with units that would pass, or pass with another value. */
+/** What it takes to continue with units that pass now, pass with another value, or are split now. */
 export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], options: PlanOptions): NeededCalls {
   const names = pipeline.steps.map(({ name }) => name);
   const counts = new Map<string, number>();
   for (const { kind, step, isBlocked } of found) {
-    const next = names[names.indexOf(step) + 1];
-    if (isBlocked || next === undefined || (kind !== 'fixed' && kind !== 'changed')) continue;
+    const next = kind === 'reopened' ? step : names[names.indexOf(step) + 1];
+    if (isBlocked || next === undefined || (kind !== 'fixed' && kind !== 'changed' && kind !== 'reopened')) continue;
     counts.set(next, (counts.get(next) ?? 0) + 1);
   }
   return planRetry(pipeline, counts, { ...options, isNew: true });

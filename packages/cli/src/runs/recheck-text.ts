@@ -37,6 +37,7 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
   broken: ['would no longer be valid', 'no longer valid', 'fail'],
   changed: ['would be valid with a different value', 'valid with a different value', 'hold'],
   held: ['would wait for a person', 'waiting for a person now', 'hold'],
+  reopened: ['would be split into others', 'to be split into others now', 'good'],
   'other-code': ['would fail for a different reason', 'failed for a different reason', 'hold'],
   'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
 };
@@ -109,7 +110,7 @@ function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: 
       ...(onward.calls.most === 0 ? [] : ['', `to go on with units that would have other values: ${neededText(onward)}`]),
       ...['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)],
     ];
-  const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');
+  const isBroken = moved(found).some(({ kind }) => kind === 'broken' || kind === 'other-code' || kind === 'other-findings');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [
     ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on: ${neededText(onward)})`)] : []),

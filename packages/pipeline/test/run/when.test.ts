@@ -13,6 +13,7 @@ import {
   planOf,
   planRetry,
   refreshable,
+  retryable,
   runStatus,
   unitStory,
   verifyRun,
@@ -86,6 +87,31 @@ async function unsound(out: string) {
   const checked = await verifyRun(out, runLedgerPlace(out));
   return checked?.checks.filter(({ violations }) => violations.length > 0);
 }
+
+/** As above, but the last step can't go on with thanks, which skip the steps between. */
+const PICKY: Files = {
+  ...LETTERS,
+  'config.yaml': (LETTERS['config.yaml'] ?? '').replace('done: "True"', `done: "1 // (kind != 'thanks')"`),
+};
+
+describe('a step that can not go on with a reply after steps that the unit skipped', () => {
+  it('sends the unit back to the model that was asked', async () => {
+    const { out, answer } = await runOnce(PICKY, [...SAID, reply('sort', 'b', 3, { kind: 'other' })]);
+    expect(endOf(answer).counts.states).toMatchObject({ valid: 4, failed: 0 });
+    expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  it('is retried from there, and its record has what the model said', async () => {
+    const { out } = await runOnce(PICKY, [...SAID, reply('sort', 'b', 3, { kind: 'thanks' })]);
+    const { retries, lines } = await withRun(out, async (run) => {
+      const failures: string[] = [];
+      for await (const line of exportLines(run, { what: 'failures' })) failures.push(line);
+      return { retries: await retryable(run, {}), lines: failures };
+    });
+    expect(retries).toEqual([{ unit: 'b', step: 'sort', isFresh: true, failedAt: 'last' }]);
+    expect(lines.map((line) => JSON.parse(line).raw_response)).toEqual(['{"kind":"thanks"}']);
+  });
+});
 
 describe('a step with a condition', () => {
   it('is skipped by the units for which it does not hold; they go on without its fields', async () => {
