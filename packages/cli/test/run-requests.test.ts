@@ -365,6 +365,8 @@ describe('a setting that has no form with a provider', () => {
 
   it.each([
     ['body: {max_tokens: 5}', '/api/body/max_tokens', 'write `max_tokens`'],
+    ['body: {best_of: 4}', '/api/body/best_of', 'one reply is read'],
+    ['body: {models: [gpt-5]}', '/api/body/models', 'write `model`'],
     ['body: {generationConfig: {candidateCount: 2}}', '/api/body/generationConfig/candidateCount', 'one reply is read'],
     ['body: {messages: []}', '/api/body/messages', 'come from the templates'],
     ['system: "{{ tune }}"', '/api/system', "'tune' is undefined"],

@@ -5,7 +5,7 @@ import { shellLine } from '../screen/copy.ts';
 /** A child that fails does so early: keys, prices and folders are checked before any model is asked. Milliseconds. */
 const SOON = 1500;
 
-/** The start of a command's standard error, where it says why it failed. */
+/** How much of a command's standard error is read: why it ended is among its first lines. */
 const MOST_SAID = 2000;
 
 /** Starts a tamis command. */
@@ -17,7 +17,7 @@ export function own(args: readonly string[], more: { readonly isDetached?: boole
   });
 }
 
-/** Listens to a command's standard error and returns the line that says why it failed, or the first one. */
+/** Listens to a command's standard error and returns the line that says why it ended, or else the first one. */
 export function listen({ stderr }: ChildProcess): () => string {
   let said = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -26,7 +26,7 @@ export function listen({ stderr }: ChildProcess): () => string {
   stderr?.on('error', () => undefined);
   return () => {
     const lines = said.trim().split('\n');
-    return lines.find((line) => line.startsWith('error: ')) ?? lines[0] ?? '';
+    return lines.find((line) => /^(?:error|stopped|paused): /.test(line)) ?? lines[0] ?? '';
   };
 }
 

@@ -6,7 +6,7 @@ import { isFolderHeld } from '@tamis/ledger';
 import { isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { openRun, planRetry, type RetryWanted, retryable } from '@tamis/pipeline';
 import { Halt } from '../exit/halt.ts';
-import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { mayPause } from '../runs/may-pause.ts';
 import type { NeededCalls } from '../runs/need-calls.ts';
 import { refreshPlan } from '../runs/refresh.ts';
@@ -60,7 +60,7 @@ async function planned(folder: string, wanted: RetryWanted): ReturnType<Workshop
   try {
     const counts = new Map<string, number>();
     for (const { step } of await retryable(run, wanted)) counts.set(step, (counts.get(step) ?? 0) + 1);
-    return neededOf(planRetry(pipelineAt(path.join(folder, 'config'), true), counts, planOptions({})));
+    return neededOf(planRetry(pipelineAt(path.join(folder, 'config'), true), counts, ownPlanOptions(run)));
   } catch {
     // Its cost can't be estimated without the run's copy of the pipeline.
     return {};

@@ -4,7 +4,7 @@ import { batchPrices } from '@tamis/models';
 import { type ModelStep, type Pipeline, type RunPlan, requestOptions, type StepPlan } from '@tamis/pipeline';
 import { modelAddress } from './model-address.ts';
 import { dollars } from './money.ts';
-import { maxTokensOf, mostCost } from './most-cost.ts';
+import { maxTokensOf, mostCost, unboundedField } from './most-cost.ts';
 import { callRange, costRange } from './plan-text.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
@@ -55,13 +55,19 @@ function reservedLine(
     ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
     { role: 'user', content: prompt },
   ];
-  const bound = mostCost(
-    { name: `${asked === 'google' ? 'gemini' : asked}:${called}`, prices: isBatch ? batchPrices(price) : price, maxTokens },
-    messages,
-    requestOptions(step),
-  );
+  const { body } = step.request;
+  const bounded = {
+    ...{ name: `${asked === 'google' ? 'gemini' : asked}:${called}`, prices: isBatch ? batchPrices(price) : price },
+    ...{ maxTokens, body },
+  };
+  const bound = mostCost(bounded, messages, requestOptions(step));
+  const field = unboundedField(body);
+  const [unknown, advice] =
+    field === undefined
+      ? ['the longest reply is not known', '; max_tokens would set a limit']
+      : [`what ${visible(field)} in body costs is not known`, ''];
   if (bound === undefined)
-    return `  ${name}: the longest reply is not known, so as much is reserved for a call as the most expensive one has cost; max_tokens would set a limit.`;
+    return `  ${name}: ${unknown}, so as much is reserved for a call as the most expensive one has cost${advice}.`;
   const why = step.request.options.maxTokens === undefined ? 'max_tokens is not set' : `max_tokens: ${maxTokens}`;
   return `  ${name}: up to ${small(bound)} is reserved for each call, and counted if it is not answered (${why}).`;
 }

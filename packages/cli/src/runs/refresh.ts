@@ -13,7 +13,7 @@ import {
 } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
-import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { agree } from './agree.ts';
 import { type NeededCalls, neededText } from './need-calls.ts';
@@ -46,14 +46,14 @@ interface RefreshPlan extends Refreshable {
 }
 
 /** What a refresh of a run would take; one that can't be refreshed ends the command. */
-export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof planOptions>[0]): Promise<RefreshPlan> {
+export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPlanOptions>[1]): Promise<RefreshPlan> {
   refusePurged(run);
   await refuseChanged(run, run.folder);
   const found = await refreshable(run);
   const { steps, states } = await run.ledger.counts(run.row.run);
   const counts = new Map(countsOf(found.units));
   for (const { step, states: at } of steps) counts.set(step, (counts.get(step) ?? 0) + at.pending + at.running);
-  const needed = planRetry(pipelineAt(join(run.folder, 'config'), true), counts, planOptions(flags));
+  const needed = planRetry(pipelineAt(join(run.folder, 'config'), true), counts, ownPlanOptions(run, flags));
   return { ...found, pending: states.pending + states.running, needed };
 }
 

@@ -28,6 +28,9 @@ export const RunPage = z
     commonest: z.array(z.object({ step: z.string(), code: z.string(), units: z.number().int() })),
     spending: z.array(SpendingOut).describe('What calls took by step, model and attempt'),
     stale: z.number().int().describe('Number of results that are out of date'),
+    abstained: z
+      .array(z.object({ field: z.string().optional(), answers: z.number().int() }))
+      .describe('Fields that answers left null because the text does not state them'),
     worth: z.array(WorthALook),
     acts: z
       .object({

@@ -1,5 +1,5 @@
 import type { FailureCount, Spending } from '@tamis/ledger';
-import { configState, groupFailures, type StaleResults, staleResults } from '@tamis/pipeline';
+import { abstainedIn, configState, groupFailures, type StaleResults, staleResults } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { RunOut } from '../model/run.ts';
 import type { RunPage, WorthALook } from '../model/run-page.ts';
@@ -7,6 +7,9 @@ import type { Series, Trend } from '../model/trend.ts';
 import type { Paces } from './paces.ts';
 import { readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
+
+/** Fields beyond this number are not listed. */
+const MOST_FIELDS = 50;
 
 /** Sentences next to a chart: people do not read more. */
 const MOST_WORTH = 3;
@@ -35,6 +38,7 @@ export async function readRunPage(
     ...{ run, config, failures, faults },
     commonest: groups.flatMap(({ step = '', code, units }) => (code === undefined ? [] : [{ step, code, units }])),
     spending: spending.map((one) => ({ ...one })),
+    abstained: (await abstainedIn(opened.ledger, row.run)).slice(0, MOST_FIELDS),
     stale: stale.reduce((sum, { results }) => sum + results, 0),
     worth: [...staleWorth(stale), ...worthALook(run, failures, groups[0], config)].slice(0, MOST_WORTH),
   };

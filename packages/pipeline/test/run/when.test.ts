@@ -11,6 +11,9 @@ import {
   type OpenedRun,
   openRun,
   planOf,
+  planRetry,
+  refreshable,
+  retryable,
   runStatus,
   unitStory,
   verifyRun,
@@ -87,6 +90,31 @@ async function unsound(out: string) {
   return checked?.checks.filter(({ violations }) => violations.length > 0);
 }
 
+/** As above, but the last step can't go on with thanks, which skip the steps between. */
+const PICKY: Files = {
+  ...LETTERS,
+  'config.yaml': (LETTERS['config.yaml'] ?? '').replace('done: "True"', `done: "1 // (kind != 'thanks')"`),
+};
+
+describe('a step that can not go on with a reply after steps that the unit skipped', () => {
+  it('sends the unit back to the model that was asked', async () => {
+    const { out, answer } = await runOnce(PICKY, [...SAID, reply('sort', 'b', 3, { kind: 'other' })]);
+    expect(endOf(answer).counts.states).toMatchObject({ valid: 4, failed: 0 });
+    expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  it('is retried from there, and its record has what the model said', async () => {
+    const { out } = await runOnce(PICKY, [...SAID, reply('sort', 'b', 3, { kind: 'thanks' })]);
+    const { retries, lines } = await withRun(out, async (run) => {
+      const failures: string[] = [];
+      for await (const line of exportLines(run, { what: 'failures' })) failures.push(line);
+      return { retries: await retryable(run, {}), lines: failures };
+    });
+    expect(retries).toEqual([{ unit: 'b', step: 'sort', isFresh: true, failedAt: 'last' }]);
+    expect(lines.map((line) => JSON.parse(line).raw_response)).toEqual(['{"kind":"thanks"}']);
+  });
+});
+
 describe('a step with a condition', () => {
   it('is skipped by the units for which it does not hold; they go on without its fields', async () => {
     const { out, answer } = await runOnce(LETTERS, SAID);
@@ -132,6 +160,17 @@ describe('a step with a condition', () => {
     expect((await withRun(out, runStatus)).stale).toEqual(stale);
     writeFileSync(config, before.replace('most: 12', 'most: 3'));
     expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'a', kind: 'broken', step: 'answer' }] });
+  });
+
+  it('concerns those that skipped it, whatever else of the step changes: only what was asked is out of date', async () => {
+    const { out, source } = await runOnce(LETTERS, SAID);
+    writeFileSync(path.join(source, 'templates/answer.jinja2'), 'Answer {{ id }} at once.');
+    const stale = [{ step: 'answer', causes: ['template'], results: 2 }];
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [], stale });
+    expect((await withRun(out, runStatus)).stale).toEqual(stale);
+    expect((await withRun(out, refreshable)).units.map(({ unit }) => unit)).toEqual(['a', 'd']);
+    const [standing, ...others] = (await unsound(out)) ?? [];
+    expect([standing?.name, standing?.violations.map(({ unit }) => unit).toSorted(), others]).toEqual(['V13', ['a', 'd'], []]);
   });
 
   it('is counted where the run began without it', async () => {
@@ -183,6 +222,20 @@ processing: {strategy: direct, items: {source: items.yaml, key: list, name_field
       { least: 0, most: 4 },
       { least: 0, most: 4 },
     ]);
+  });
+
+  it('costs nothing or what a call costs, when units are asked again', () => {
+    const priced = { pricesOf: () => ({ inputPerMillion: 0, outputPerMillion: 1e6 }) };
+    const config = LETTERS['config.yaml']?.replace('{name: answer,', '{name: answer, max_tokens: 30,') ?? '';
+    const pipeline = opened({ ...LETTERS, 'config.yaml': config });
+    // A guess of 50 tokens, and of no more than are allowed; two attempts each at most.
+    expect(planRetry(pipeline, new Map([['sort', 3]]), priced)).toEqual({
+      calls: { least: 3, most: 12 },
+      costUsd: { least: 150, most: 2 * (150 + 90) },
+    });
+    // Those that were asked before are asked again; those that come to the step may skip it.
+    expect(planRetry(pipeline, new Map([['answer', 3]]), priced).costUsd).toEqual({ least: 90, most: 180 });
+    expect(planRetry(pipeline, new Map([['answer', 3]]), { ...priced, isNew: true }).calls).toEqual({ least: 0, most: 6 });
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { Top } from '../../parts/shell/top.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import { AbstainedSection } from './abstained-section.tsx';
 import { type Asked, TITLES } from './asked.ts';
 import { CodesSection } from './codes-section.tsx';
 import { ExportForm } from './export-form.tsx';
@@ -67,6 +68,7 @@ export function RunPage({ id }: { readonly id: string }) {
             </div>
           </Section>
         </div>
+        <AbstainedSection abstained={page.abstained} />
         <SpendingSection spending={page.spending} />
         <UnitsSection run={run} />
         <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />
