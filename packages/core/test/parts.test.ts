@@ -5,6 +5,7 @@ import { cel } from '../src/entries/cel.ts';
 import { checks } from '../src/entries/checks.ts';
 import { type CompilerParts, ContractError, compiler } from '../src/entries/compiler.ts';
 import { document } from '../src/entries/document.ts';
+import { grounding } from '../src/entries/grounding.ts';
 import { metaSchemas } from '../src/entries/meta-schemas.ts';
 import { plainRuns } from '../src/entries/plain-runs.ts';
 import { python } from '../src/entries/python.ts';
@@ -113,6 +114,14 @@ const NEEDS: { readonly [what: string]: Need } = {
     entry: 'absent',
     parts: { absent },
     wrong: '{"m": null}',
+  },
+  grounding: {
+    contract: { grounding: { source: 'text' } },
+    path: '/grounding',
+    name: 'grounding',
+    entry: 'grounding',
+    parts: { grounding },
+    wrong: '["Bern"]',
   },
   checks: { contract: { checks: [fine] }, path: '/checks', name: 'checks', entry: 'checks', parts: { checks }, wrong: '{}' },
 };

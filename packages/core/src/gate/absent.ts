@@ -2,7 +2,7 @@ import { bad, problemAt } from '../contract/problems.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { type Astray, addNulls } from '../stages/schema/absent/add-nulls.ts';
 import { nullsAt } from '../stages/schema/absent/nulls-at.ts';
@@ -41,12 +41,11 @@ const EXPECTED_LIST = 'a list of JSON Pointers, such as ["/due"]';
  * with it is reported at its own places.
  */
 function shaped(written: ShapedSettings, contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
-  const { absent: pointers } = contract;
+  const { absent: pointers, grounding } = contract;
   const { settings } = written;
   if (settings === undefined || problems.some(({ severity }) => severity === 'error')) return written;
   const after = pointers === undefined ? written : withNulls(written, settings, contract, policy, problems, parts);
-  const { grounding } = contract as { readonly grounding?: unknown };
-  if (after.documents !== undefined && isJsonObject(grounding)) problems.push(...noWayOut(grounding, after.documents));
+  if (after.documents !== undefined && grounding !== undefined) problems.push(...noWayOut(grounding, after.documents));
   return after;
 }
 

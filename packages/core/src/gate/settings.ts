@@ -6,7 +6,7 @@ import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CheckContext } from '../model/gate.ts';
+import type { CheckContext, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
@@ -58,6 +58,10 @@ export interface Settings {
   readonly absentNulls: ReadonlySet<string> | undefined;
   /** Finds the places of `absent` that hold null in a value; undefined if the contract has none. */
   readonly abstained: ((value: Json) => readonly string[]) | undefined;
+  /** Adds where values come from, and which are not in their source; undefined if the contract does not ask. */
+  readonly grounding: ((evidence: Evidence, unit: UnitContext) => Evidence) | undefined;
+  /** What the unit has besides the reply. */
+  readonly unit: UnitContext;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** What the named subschema objects to in a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
