@@ -10,10 +10,11 @@ import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
-import { documentSettings, type ShapedSettings } from './document-settings.ts';
+import { documentSettings } from './document-settings.ts';
 import { noWayOut } from './no-way-out.ts';
 import type { NotStated, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
+import type { ShapedSettings } from './shaped-settings.ts';
 
 /** Fields that may be null because the text does not state them: `absent` in a contract. */
 export const absent: NotStated = { check, shaped };
