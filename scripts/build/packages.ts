@@ -92,7 +92,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'files', entries: INDEX, external: ['yaml'] },
   {
     name: 'models',
-    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes']), telemetry: 'src/telemetry/telemetry.ts' },
+    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes', 'portability']), telemetry: 'src/telemetry/telemetry.ts' },
   },
   // Programs that keep runs in a file never load Postgres.
   { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg', 'pg-boss', 'pg-cursor'] },

@@ -33,12 +33,14 @@ export async function readRunPage(
   const { result: spending } = await books.sum<readonly Spending[]>(book, 'spending', row.run);
   const groups = groupFailures(result, ['step', 'code']);
   const config = await configState(opened);
+  const stale = await staleResults(opened);
   return {
     ...{ run, config, failures, faults },
     commonest: groups.flatMap(({ step = '', code, units }) => (code === undefined ? [] : [{ step, code, units }])),
     spending: spending.map((one) => ({ ...one })),
     abstained: (await abstainedIn(opened.ledger, row.run)).slice(0, MOST_FIELDS),
-    worth: [...staleWorth(await staleResults(opened)), ...worthALook(run, failures, groups[0], config)].slice(0, MOST_WORTH),
+    stale: stale.reduce((sum, { results }) => sum + results, 0),
+    worth: [...staleWorth(stale), ...worthALook(run, failures, groups[0], config)].slice(0, MOST_WORTH),
   };
 }
 
@@ -47,7 +49,7 @@ function staleWorth(stale: readonly StaleResults[]): readonly WorthALook[] {
   if (stale.length === 0) return [];
   const count = stale.reduce((sum, { results }) => sum + results, 0);
   const where = stale.map(({ step, causes }) => `${step} (${causes.join(', ')})`).join(', ');
-  return [{ kind: 'stale', count, message: `out of date: ${where}. \`tamis run --refresh\` asks again.` }];
+  return [{ kind: 'stale', count, message: `out of date: ${where}. Refresh asks again.` }];
 }
 
 function worthALook(

@@ -55,11 +55,11 @@ it('counts the fields that answers left null, and neither fails nor repairs a un
     { field: '/lines/*/price', answers: 1 },
   ]);
   expect(status.codes.map(({ code }) => code)).toEqual(['schema.type']);
-  for await (const attempt of run.ledger.attempts(run.row.run, { unit: 'a', contents: true })) {
-    expect(attempt.code).toBeUndefined();
-    expect(JSON.parse(attempt.record ?? '{}')).toMatchObject({ abstained: ['/due', '/lines/0/price', '/lines/2/price'] });
-  }
-  expect.assertions(6);
+  const attempts = [];
+  for await (const one of run.ledger.attempts(run.row.run, { unit: 'a', contents: true })) attempts.push(one);
+  const [attempt] = attempts;
+  expect(attempt?.code).toBeUndefined();
+  expect(JSON.parse(attempt?.record ?? '{}')).toMatchObject({ abstained: ['/due', '/lines/0/price', '/lines/2/price'] });
   await run.ledger.close();
   const checked = await verifyRun(out, runLedgerPlace(out));
   expect(checked?.checks.filter(({ violations }) => violations.length > 0)).toEqual([]);

@@ -34,6 +34,7 @@ export function RunPage({ id }: { readonly id: string }) {
     p: () => ask(page?.run.activity === 'running' ? 'pause' : 'resume'),
     r: () => ask('retry'),
     v: () => ask('recheck'),
+    f: () => ask('refresh'),
     o: () => ask('export'),
     l: () => go(`/lab?run=${encodeURIComponent(id)}`),
     Escape: () => go('/runs'),
@@ -104,7 +105,7 @@ interface RunHeadingGiven {
 }
 
 /** The run, its state, and what can be done with it. */
-function RunHeading({ page: { run, config }, onAsk }: RunHeadingGiven) {
+function RunHeading({ page: { run, config, stale }, onAsk }: RunHeadingGiven) {
   const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
   const primary = primaryOf(run);
   return (
@@ -120,6 +121,11 @@ function RunHeading({ page: { run, config }, onAsk }: RunHeadingGiven) {
         <Button onPress={() => onAsk('recheck')} keyName="v">
           Recheck…
         </Button>
+        {stale > 0 && (
+          <Button onPress={() => onAsk('refresh')} keyName="f">
+            Refresh…
+          </Button>
+        )}
         <Button onPress={() => onAsk('export')} keyName="o">
           Export…
         </Button>

@@ -11,7 +11,7 @@ import type { WrittenContract } from '../kind.ts';
 export function checkDocumentContract(
   contract: WrittenContract,
   codes: CodeTable,
-  { rules, grounding, absent }: Parts,
+  { rules, absent, grounding }: Parts,
 ): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
