@@ -61,9 +61,9 @@ async function provider() {
 }
 
 let runs = 0;
-const run = async (pipeline: string, url: string) => {
+const run = async (pipeline: string, url: string, limit = '1usd') => {
   const out = path.join(folder, `run-${++runs}`);
-  const flags = ['--base-url', url, '--prices', prices, '--ledger', `${out}.sqlite`, '--max-cost', '1usd'];
+  const flags = ['--base-url', url, '--prices', prices, '--ledger', `${out}.sqlite`, '--max-cost', limit];
   return { out, ...(await tamis(['run', pipeline, '--out', out, ...flags])) };
 };
 
@@ -79,6 +79,7 @@ describe('a limit of a dollar', () => {
     expect(Number(settled) + Number(unknown)).toBeGreaterThanOrEqual(0.95);
     expect(charged.dollars).toBeLessThanOrEqual(1);
     expect(charged.dollars).toBeGreaterThanOrEqual(Number(settled) - 0.005);
+    expect(stderr).toMatch(/next: tamis run \S+ --max-cost 2usd\n/);
     // The bound of a call: the bytes of its prompt and some more, and the longest reply.
     expect(stderr).toMatch(
       /^limit: \$1\.00\. The run is guessed at \$[\d.]+ for 300 calls: the limit will stop it after about \d+ of them\.$/m,
@@ -104,6 +105,13 @@ describe('a limit of a dollar', () => {
       expect([code, stderr]).toEqual([7, expect.stringMatching(told)]);
       expect(charged.dollars).toBeLessThanOrEqual(most);
     }
+  });
+
+  it('of ten cents is not ten times that in what comes next', async () => {
+    const { url, close } = await provider();
+    const { code, stderr } = await run(pipelineWith(', max_tokens: 40'), url, '0.1usd');
+    close();
+    expect([code, stderr]).toEqual([7, expect.stringMatching(/next: tamis run \S+ --max-cost 0\.1[5-9]usd\n/)]);
   });
 
   it('says what is reserved for a call if its length is not limited', async () => {

@@ -48,7 +48,7 @@ export { type AskedStep, wasAskedAgain } from './look/was-asked-again.ts';
 export * from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
-export { planRetry, type RetryPlan } from './plan/plan-retry.ts';
+export { planRetry, type RetryPlan, type RetryPlanOptions } from './plan/plan-retry.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
 export type { Cell, Report } from './post-process/report.ts';
@@ -83,7 +83,16 @@ export { isRunFolder } from './run/open-run.ts';
 export { outputPlace, runNeeding } from './run/output-place.ts';
 export { isRefusedLater } from './run/refused-later.ts';
 export type { RunAnswer } from './run/run-answer.ts';
-export { configOf, type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
+export {
+  configOf,
+  type ModelPrices,
+  type Overrides,
+  overridesOf,
+  type RunDetail,
+  type RunState,
+  runDetail,
+  runState,
+} from './run/run-detail.ts';
 export type { RunEnd, Stop } from './run/run-end.ts';
 export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';

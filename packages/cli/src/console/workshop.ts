@@ -5,7 +5,7 @@ import { shellWord } from '@tamis/core/wording';
 import { isFolderHeld } from '@tamis/ledger';
 import { isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { openRun, planRetry, type RetryWanted, retryable } from '@tamis/pipeline';
-import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { mayPause } from '../runs/may-pause.ts';
 import { exportUnits } from './export-units.ts';
 import { recheckBy } from './recheck-by.ts';
@@ -50,7 +50,7 @@ async function planned(folder: string, wanted: RetryWanted): ReturnType<Workshop
   try {
     const counts = new Map<string, number>();
     for (const { step } of await retryable(run, wanted)) counts.set(step, (counts.get(step) ?? 0) + 1);
-    const { calls, costUsd } = planRetry(pipelineAt(path.join(folder, 'config'), true), counts, planOptions({}));
+    const { calls, costUsd } = planRetry(pipelineAt(path.join(folder, 'config'), true), counts, ownPlanOptions(run));
     return { calls: rangeOf(calls), ...(costUsd === undefined ? {} : { costUsd: rangeOf(costUsd) }) };
   } catch {
     // Its cost can't be estimated without the run's copy of the pipeline.

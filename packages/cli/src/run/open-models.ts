@@ -17,11 +17,10 @@ import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
 import { maxTokensOf, mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
-import { type PriceTable, priceOf } from './prices.ts';
+import { type PriceTable, priceOf, priceTable } from './prices.ts';
 
 /** What models are made with. */
 interface ModelsGiven {
-  readonly prices: PriceTable;
   /** The variable that holds the key for another server. */
   readonly keyEnv: string | undefined;
   readonly env: NodeJS.ProcessEnv;
@@ -47,7 +46,8 @@ export function openModels(parts: ModelsGiven): MakeModels {
     const opened = cassette === undefined ? undefined : await open(cassette, folder);
     if (folder !== undefined) opened?.keepIn(folder);
     const replay = opened?.isOrdered && !isBegunHere ? unplayable(cassette ?? '') : opened?.model;
-    return (step) => stepModel(step, pipeline, overrides, { ...parts, isLimited, replay });
+    const prices = priceTable(overrides.prices);
+    return (step) => stepModel(step, pipeline, overrides, { ...parts, prices, isLimited, replay });
   };
 }
 
@@ -73,6 +73,7 @@ function onceFor<Opened>(open: (path: string, folder: string | undefined) => Pro
 }
 
 type Given = ModelsGiven & {
+  readonly prices: PriceTable;
   readonly replay: Pick<ReplayModel, 'at'> | undefined;
   readonly isLimited: boolean;
 };

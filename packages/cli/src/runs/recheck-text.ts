@@ -26,7 +26,7 @@ export interface Rechecked {
   readonly stale: readonly StaleResults[];
   /** What it takes to make those results again. */
   readonly refresh: NeededCalls;
-  /** What it takes to go on with units that have another value now. */
+  /** What it takes to go on with all units that have work left; as long as nothing is written, with those that would get some. */
   readonly onward: NeededCalls;
   /** The command that writes what was only tried out, if it is not the same one. */
   readonly writer?: string;
@@ -105,7 +105,11 @@ function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: 
   if (moved(found).length === 0 && stale.length === 0) return [];
   const run = shellWord(folder);
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
-  if (isDryRun) return ['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)];
+  if (isDryRun)
+    return [
+      ...(onward.calls.most === 0 ? [] : ['', `to go on with units that would have other values: ${neededText(onward)}`]),
+      ...['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)],
+    ];
   const isBroken = moved(found).some(({ kind }) => kind === 'broken' || kind === 'other-code' || kind === 'other-findings');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [

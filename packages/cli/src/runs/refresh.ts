@@ -4,7 +4,7 @@ import type { UnitRetry } from '@tamis/ledger';
 import { changedSteps, configState, type OpenedRun, planRetry, refreshable, refreshRun, type WorkOptions } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
-import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { agree } from './agree.ts';
 import { neededText } from './need-calls.ts';
@@ -24,7 +24,7 @@ export async function refreshing(flags: RunFlags, folder: string) {
     if (found.kept > 0)
       process.stderr.write(`Not asked again: ${unitCount(found.kept)} that others were made from; start a new run for them.\n`);
     if (found.units.length > 0)
-      await agree(flags, { text: question(flags, folder, found.units), done: 'asked again', verb: 'go on' });
+      await agree(flags, { text: question(flags, run, found.units), done: 'asked again', verb: 'go on' });
     else if (found.kept === 0) process.stderr.write('Nothing is out of date.\n');
     return found.units;
   });
@@ -41,10 +41,10 @@ async function refuseChanged(run: OpenedRun, folder: string): Promise<void> {
   );
 }
 
-function question(flags: RunFlags, folder: string, units: readonly UnitRetry[]): string {
+function question(flags: RunFlags, run: OpenedRun, units: readonly UnitRetry[]): string {
   const counts = new Map<string, number>();
   for (const { step } of units) counts.set(step, (counts.get(step) ?? 0) + 1);
-  const plan = planRetry(pipelineAt(join(folder, 'config'), true), counts, planOptions(flags));
+  const plan = planRetry(pipelineAt(join(run.folder, 'config'), true), counts, ownPlanOptions(run, flags));
   const steps = [...counts].map(([step, count]) => `${step} (${unitCount(count)})`).join(', ');
   return `Ask again for ${unitCount(units.length)}: ${neededText(plan)}.\n  From ${steps} on; the old results are kept as superseded.`;
 }

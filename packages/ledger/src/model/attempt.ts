@@ -156,6 +156,8 @@ export type CallOutcome = 'open' | 'answered' | 'fault' | 'lost';
 /** One call to a model. */
 export interface CallRow extends CallUse {
   readonly call: number;
+  /** The model that was asked; that of the attempt is named as the provider names it. */
+  readonly model?: string;
   readonly outcome: CallOutcome;
   readonly fault?: string;
   /** What is known about the fault, in words; after a blank line, the start of what came instead of an answer. */

@@ -15,7 +15,8 @@ export function spendingBehaviour(open: OpenEmpty): void {
     await ledger.endCall(lease, { unit: 'u1', step: 'draft', attempt: 2, call: 1, code: 'fault.rate-limited' });
     await start(2, 'fake:one');
     const usage = { inputTokens: 20, outputTokens: 7, cost: 0.002 };
-    await ledger.endAttempt(lease, ending(2, passed, 'valid', { call: { call: 2, usage, took: 40 } }));
+    // The provider names a version; the call is counted with those that were not answered, by the model that was asked.
+    await ledger.endAttempt(lease, ending(2, passed, 'valid', { call: { call: 2, usage, took: 40, model: 'one-2026-01-01' } }));
     const none = { lost: 0, unpriced: 0, most: 0, unbounded: 0 };
     const place = { step: 'draft', model: 'fake:one' };
     const took = (one: number) => ({ median: one, p95: one, longest: one });

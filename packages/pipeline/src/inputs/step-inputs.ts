@@ -27,9 +27,12 @@ export type StepInput =
 /** Inputs that a recheck brings up to date: it judges stored replies again, and computes expressions again. */
 const RECHECKED: ReadonlySet<StepInput> = new Set(['schema', 'rules', 'policy', 'expressions']);
 
-/** Whether a recheck takes a change of this input into account; any other input needs a new result. */
-export function isRechecked(input: StepInput): boolean {
-  return RECHECKED.has(input);
+/**
+ * Whether a change of this input needs a new result, because a recheck does not take it into account. A unit that skipped the step
+ * was neither asked nor computed: it depends on the condition alone.
+ */
+export function isOutdating(input: StepInput, isSkipped: boolean): boolean {
+  return isSkipped ? input === 'condition' : !RECHECKED.has(input);
 }
 
 /** The digest of each input of a step, as far as the step has it. */

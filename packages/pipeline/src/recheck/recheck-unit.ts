@@ -2,7 +2,7 @@ import type { Verdict } from '@tamis/core';
 import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
-import { isRechecked, type StepInput } from '../inputs/step-inputs.ts';
+import { isOutdating, type StepInput } from '../inputs/step-inputs.ts';
 import type { ModelStep, Step } from '../model/pipeline.ts';
 import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
@@ -113,12 +113,12 @@ function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {
 
 /** Whether a result was made with other inputs, and neither judging nor computing can bring it up to date. */
 function staleAt(
-  { unit, step, attempt, origin = attempt }: AttemptRow,
+  { unit, step, attempt, origin = attempt, reason }: AttemptRow,
   here: readonly AttemptRow[],
   { changes }: UnitRows,
 ): Pick<RecheckedUnit, 'stale'> {
   const asked = here.find((one) => one.attempt === origin);
-  const causes = (asked && changes?.(asked))?.filter((input) => !isRechecked(input)) ?? [];
+  const causes = (asked && changes?.(asked))?.filter((input) => isOutdating(input, reason === SKIPPED)) ?? [];
   return causes.length === 0 ? {} : { stale: { unit, step, causes } };
 }
 

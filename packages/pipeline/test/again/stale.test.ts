@@ -6,7 +6,9 @@ import {
   type ExportWanted,
   exportLines,
   type OpenedRun,
+  openPipeline,
   openRun,
+  promptChanges,
   refreshable,
   refreshRun,
   runStatus,
@@ -170,6 +172,25 @@ test.each([
   },
 );
 
+test('a preview compares with what was asked last, the system message included', async () => {
+  const system = (text: string, ask: string) => {
+    const files = letters({ ask });
+    return { ...files, 'config.yaml': (files['config.yaml'] ?? '').replace('{name: write}', `{name: write, system: "${text}"}`) };
+  };
+  const { out } = await ran(system('Be kind.', 'One.'), writes);
+  const compared = (folder: string) =>
+    reading(out, async (run) => {
+      const opened = openPipeline(folder);
+      if ('mistakes' in opened) throw new Error(JSON.stringify(opened.mistakes));
+      return await promptChanges(run, opened.pipeline, (await changedSteps(run, folder)) ?? []);
+    });
+  await writeRecheck(out, folderWith(system('Be kind.', 'Two.')));
+  await refreshRun(out, (await reading(out, refreshable)).units, saying(writes));
+  const change = { step: 'write', unit: 'a', before: 'Be kind.\n\nTwo.' };
+  expect(await compared(folderWith(system('Be kind.', 'Three.')))).toEqual([{ ...change, after: 'Be kind.\n\nThree.' }]);
+  expect(await compared(folderWith(system('Be rude.', 'Two.')))).toEqual([{ ...change, after: 'Be rude.\n\nTwo.' }]);
+});
+
 test('a reply to the old question never becomes the result again', async () => {
   const { out } = await ran(twoSteps(10, 1, ['a']), () => '{"n": 1, "s": 1}');
   const other = { ...twoSteps(10, 1, ['a']), 'templates/draft.jinja2': 'Draft again {{ id }}' };
@@ -214,6 +235,11 @@ test('another model, other options and other words for people: only the first tw
   // How fast calls are made, and what is usual anyway, changes no request.
   for (const same of ['requests_per_minute: 60', 'contract: off', 'temperature: null'])
     expect(await changed(edits('model: gpt-test', `model: gpt-test, ${same}`))).toEqual([]);
+  // A key of the step takes the place of the pipeline's: moving it there changes nothing.
+  const config = (letters()['config.yaml'] ?? '').replace('model: gpt-test', 'model: gpt-test, seed: 7');
+  const { out: seeded } = await ran({ ...letters(), 'config.yaml': config }, writes);
+  const moved = folderWith({ ...letters(), 'config.yaml': config.replace('{name: write}', '{name: write, seed: 7}') });
+  expect(await reading(seeded, (run) => changedSteps(run, moved))).toEqual([]);
   // A constant that an expression mentions is one of its inputs.
   const mentions = (value: number) => edits('unused: 1', `words: ${value}`);
   expect(await changed(mentions(1))).toEqual([{ step: 'measure', inputs: ['expressions'] }]);

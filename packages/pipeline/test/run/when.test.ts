@@ -11,6 +11,8 @@ import {
   type OpenedRun,
   openRun,
   planOf,
+  planRetry,
+  refreshable,
   retryable,
   runStatus,
   unitStory,
@@ -158,6 +160,17 @@ describe('a step with a condition', () => {
     expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'a', kind: 'broken', step: 'answer' }] });
   });
 
+  it('concerns those that skipped it, whatever else of the step changes: only what was asked is out of date', async () => {
+    const { out, source } = await runOnce(LETTERS, SAID);
+    writeFileSync(path.join(source, 'templates/answer.jinja2'), 'Answer {{ id }} at once.');
+    const stale = [{ step: 'answer', causes: ['template'], results: 2 }];
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [], stale });
+    expect((await withRun(out, runStatus)).stale).toEqual(stale);
+    expect((await withRun(out, refreshable)).units.map(({ unit }) => unit)).toEqual(['a', 'd']);
+    const [standing, ...others] = (await unsound(out)) ?? [];
+    expect([standing?.name, standing?.violations.map(({ unit }) => unit).toSorted(), others]).toEqual(['V13', ['a', 'd'], []]);
+  });
+
   it('fails for a unit whose condition cannot be computed', async () => {
     const files = { ...LETTERS, 'config.yaml': LETTERS['config.yaml']?.replace('"kind == wanted"}', '"int(kind) > 1"}') ?? '' };
     const { out } = await runOnce(files, SAID);
@@ -186,6 +199,20 @@ processing: {strategy: direct, items: {source: items.yaml, key: list, name_field
       { least: 0, most: 4 },
       { least: 0, most: 4 },
     ]);
+  });
+
+  it('costs nothing or what a call costs, when units are asked again', () => {
+    const priced = { pricesOf: () => ({ inputPerMillion: 0, outputPerMillion: 1e6 }) };
+    const config = LETTERS['config.yaml']?.replace('{name: answer,', '{name: answer, max_tokens: 30,') ?? '';
+    const pipeline = opened({ ...LETTERS, 'config.yaml': config });
+    // A guess of 50 tokens, and of no more than are allowed; two attempts each at most.
+    expect(planRetry(pipeline, new Map([['sort', 3]]), priced)).toEqual({
+      calls: { least: 3, most: 12 },
+      costUsd: { least: 150, most: 2 * (150 + 90) },
+    });
+    // Those that were asked before are asked again; those that come to the step may skip it.
+    expect(planRetry(pipeline, new Map([['answer', 3]]), priced).costUsd).toEqual({ least: 90, most: 180 });
+    expect(planRetry(pipeline, new Map([['answer', 3]]), { ...priced, isNew: true }).calls).toEqual({ least: 0, most: 6 });
   });
 
   it.each([
