@@ -2,7 +2,7 @@ export type { Bar, Chart, Measure, Panel } from './chart/chart.ts';
 export { drawChart } from './chart/draw-chart.ts';
 export { THEMES, type Theme } from './chart/theme.ts';
 export { insideFolder } from './config/inside-folder.ts';
-export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
+export { costCapOf, type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
 export { pipelineSchema } from './config/pipeline-schema.ts';
 export type { OpenOptions } from './config/step-reading.ts';
 export type { Exact, Fields } from './exact/exact.ts';
@@ -24,6 +24,8 @@ export {
 export { firstCode, type KeptVerdict } from './insights/first-code.ts';
 export { runAttempts } from './insights/run-attempts.ts';
 export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
+export { type Abstained, abstainedIn } from './look/abstained.ts';
+export { type AskedWith, askedWith } from './look/asked-with.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
 export { isWorkedOn } from './look/is-worked-on.ts';

@@ -14,6 +14,8 @@ interface LimitGiven {
   readonly pipeline: Pipeline;
   /** In US dollars. */
   readonly max: number;
+  /** The flag or the key that sets it. */
+  readonly setBy: string;
   readonly prices: PriceTable;
   readonly isBatch: boolean;
 }
@@ -25,7 +27,7 @@ export function limitLines(given: LimitGiven): readonly string[] {
     const step = pipeline.steps.find((other): other is ModelStep => other.name === one.step && other.scope === 'chunk');
     return step === undefined ? [] : [reservedLine(step, one, given)];
   });
-  return [`limit: ${dollars(given.max)}. ${stopSentence(given)}`, ...models];
+  return [`limit: ${dollars(given.max)} (${given.setBy}). ${stopSentence(given)}`, ...models];
 }
 
 function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
@@ -46,17 +48,19 @@ function reservedLine(
   const name = visible(step.name);
   const { provider: asked = '', model: called = '' } = modelAddress(model, undefined, provider);
   const price = priceOf(prices, asked, called);
+  if (price === undefined)
+    return `  ${name}: there is no price for ${visible(`${asked}:${called}`)}; unless its calls are free, the limit will stop the run at the first answer.`;
   const maxTokens = maxTokensOf(step, asked);
   const messages: readonly Message[] = [
     ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
     { role: 'user', content: prompt },
   ];
   const { body } = step.request;
-  const bounded = price && {
+  const bounded = {
     ...{ name: `${asked === 'google' ? 'gemini' : asked}:${called}`, prices: isBatch ? batchPrices(price) : price },
     ...{ maxTokens, body },
   };
-  const bound = bounded && mostCost(bounded, messages, requestOptions(step));
+  const bound = mostCost(bounded, messages, requestOptions(step));
   const field = unboundedField(body);
   const [unknown, advice] =
     field === undefined

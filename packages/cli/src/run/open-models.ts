@@ -121,7 +121,13 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   };
 }
 
-function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
+/** The model that a step asks; one that is not named ends the command, unless a recording takes its place. */
+export function askedIn(
+  step: ModelStep,
+  { api }: Pick<Pipeline, 'api'>,
+  overrides: Overrides,
+  { replay }: Partial<Pick<Given, 'replay'>> = {},
+): Asked {
   const written = overrides.model ?? step.model ?? api.model;
   const usual = step.provider ?? api.provider ?? (overrides.baseURL === undefined ? undefined : 'openai');
   const { provider, model: name } = modelAddress(written, overrides.provider, usual);

@@ -22,7 +22,7 @@ export function pendingCalls(pipeline: Pipeline, { steps }: UnitCounts, options:
   return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
-/** What it would take to continue with units that would pass, pass with another value, or be split. */
+/** What it takes to continue with units that pass now, pass with another value, or are split now. */
 export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], options: PlanOptions): NeededCalls {
   const names = pipeline.steps.map(({ name }) => name);
   const counts = new Map<string, number>();

@@ -29,6 +29,29 @@ export function spendingBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('a fault counts with the model that answered, which calls itself by a longer name; one of another model does not', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger);
+    const units = ['u1', 'u2'];
+    await ledger.addUnits(
+      lease,
+      units.map((unit) => ({ unit, step: 'draft', input: '{}' })),
+    );
+    const at = { unit: 'u1', step: 'draft', attempt: 1 };
+    for (const model of ['fake:one', 'fake:other']) {
+      const { call } = (await ledger.startAttempt(lease, { ...at, model })) as { readonly call: number };
+      await ledger.endCall(lease, { ...at, call, code: 'fault.rate-limited' });
+    }
+    await ledger.startAttempt(lease, { ...at, model: 'fake:one' });
+    const call = { call: 3, model: 'one-2026-11-17', usage: { inputTokens: 20, outputTokens: 7, cost: 0.002 }, took: 40 };
+    await ledger.endAttempt(lease, ending(1, passed, 'valid', { call }));
+    expect(await ledger.spending('r1')).toMatchObject([
+      { model: 'fake:other', calls: 1, faults: 1, cost: 0 },
+      { model: 'one-2026-11-17', calls: 2, faults: 1, cost: 0.002, times: { median: 40 } },
+    ]);
+    await ledger.close();
+  });
+
   test('what may have been charged is unknown, at its bound if there is one', async () => {
     const { ledger } = await setting(open);
     const lease = await begin(ledger);

@@ -124,10 +124,13 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
 /** What the loop allows if the folder says nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
-function stateWith(row: RunRow, { folder, processing }: Pipeline, digest: string): RunState {
+function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest: string): RunState {
   const { rechecking: _, ...state } = runState(row);
   const before = state.mostAttempts ?? runDetail(row).attempts ?? USUAL_ATTEMPTS;
-  return { ...state, digest, folder, mostAttempts: Math.max(before, processing.maxAttempts ?? USUAL_ATTEMPTS) };
+  return {
+    ...{ ...state, digest, folder, mostAttempts: Math.max(before, processing.maxAttempts ?? USUAL_ATTEMPTS) },
+    ...(steps.some(({ when }) => when !== undefined) && { mayBeSkipped: true as const }),
+  };
 }
 
 /** The run is read as it was before the first move, and written through another connection. */

@@ -61,6 +61,8 @@ export interface RunState {
   readonly folder?: string;
   /** The most judged answers that any configuration of the run allowed, if there was more than one. */
   readonly mostAttempts?: number;
+  /** Whether a configuration of the run other than the first lets units skip steps. */
+  readonly mayBeSkipped?: true;
   /** The folder of an incomplete recheck. */
   readonly rechecking?: string;
   /** Files to which records are being appended, with their lengths before. */

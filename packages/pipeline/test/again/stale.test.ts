@@ -232,14 +232,18 @@ test('another model, other options and other words for people: only the first tw
   expect(await changed(edits('{name: write}', '{name: write, description: "Writes."}'))).toEqual([]);
   expect(await changed(edits('unused: 1', 'unused: 2'))).toEqual([]);
   expect(await changed(edits('max_attempts: 1', 'max_attempts: 2'))).toEqual([]);
-  // How fast calls are made, and what is usual anyway, changes no request.
-  for (const same of ['requests_per_minute: 60', 'contract: off', 'temperature: null'])
-    expect(await changed(edits('model: gpt-test', `model: gpt-test, ${same}`))).toEqual([]);
   // A key of the step takes the place of the pipeline's: moving it there changes nothing.
   const config = (letters()['config.yaml'] ?? '').replace('model: gpt-test', 'model: gpt-test, seed: 7');
   const { out: seeded } = await ran({ ...letters(), 'config.yaml': config }, writes);
   const moved = folderWith({ ...letters(), 'config.yaml': config.replace('{name: write}', '{name: write, seed: 7}') });
   expect(await reading(seeded, (run) => changedSteps(run, moved))).toEqual([]);
+  // How fast calls are made, and what is usual anyway, changes no request.
+  for (const same of ['requests_per_minute: 60', 'contract: off', 'temperature: null'])
+    expect(await changed(edits('model: gpt-test', `model: gpt-test, ${same}`))).toEqual([]);
+  // Where null is an answer is about how replies are read.
+  expect(await changed(edits('{name: write}', '{name: write, absent: [/text]}'))).toEqual([
+    { step: 'write', inputs: ['policy'] },
+  ]);
   // A constant that an expression mentions is one of its inputs.
   const mentions = (value: number) => edits('unused: 1', `words: ${value}`);
   expect(await changed(mentions(1))).toEqual([{ step: 'measure', inputs: ['expressions'] }]);

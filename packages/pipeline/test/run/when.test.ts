@@ -64,6 +64,8 @@ const SAID: readonly Exchange[] = [
   reply('answer', 'd', 1, { answer: 'Oh!' }),
 ];
 
+const NO_THANKS = `{name: no_thanks, expr: "kind != 'thanks'", error: "thanks"}`;
+
 async function withRun<Result>(out: string, read: (run: OpenedRun) => Promise<Result>): Promise<Result> {
   const run = await openRun(out, { frozen: true });
   if (!('ledger' in run)) throw new Error(JSON.stringify(run));
@@ -169,6 +171,27 @@ describe('a step with a condition', () => {
     expect((await withRun(out, refreshable)).units.map(({ unit }) => unit)).toEqual(['a', 'd']);
     const [standing, ...others] = (await unsound(out)) ?? [];
     expect([standing?.name, standing?.violations.map(({ unit }) => unit).toSorted(), others]).toEqual(['V13', ['a', 'd'], []]);
+  });
+
+  it('is counted where the run began without it', async () => {
+    const now = LETTERS['config.yaml'] ?? '';
+    const first = now
+      .replaceAll(/, when: "[^"]+"/g, '')
+      .replace('{required: [kind]}', `{required: [kind], rules: [${NO_THANKS}]}`);
+    const thanks = reply('sort', 'b', 2, { kind: 'thanks' });
+    const { out, source } = await runOnce({ ...LETTERS, 'config.yaml': first }, [
+      ...[...SAID, thanks],
+      ...[1, 2].map((attempt) => reply('answer', 'c', attempt, { answer: 'No.' })),
+    ]);
+    const shown = async () => {
+      const { steps } = await withRun(out, runStatus);
+      return steps.map(({ name, states: { valid, skipped } }) => `${name} ${valid} ${skipped}`);
+    };
+    expect(await shown()).toEqual(['sort 3 0', 'answer 3 0', 'length 3 0', 'last 3 0']);
+    writeFileSync(path.join(source, 'config.yaml'), now);
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'b', kind: 'fixed' }] });
+    endOf(await continueRun(out, optionsFor([])));
+    expect(await shown()).toEqual(['sort 4 0', 'answer 3 1', 'length 3 1', 'last 4 0']);
   });
 
   it('fails for a unit whose condition cannot be computed', async () => {

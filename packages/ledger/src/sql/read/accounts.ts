@@ -111,7 +111,7 @@ function stateCounts(counted: readonly Counted[]): StateCounts {
 export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   const { no } = yield* findRun(sql, run);
   const rows = yield* sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>`SELECT source, code, step_no AS stepNo,
-      rule, count(DISTINCT attempt_id) AS attempts FROM attempt_code WHERE run_no = ${no}
+      rule, count(DISTINCT attempt_id) AS attempts FROM attempt_code WHERE run_no = ${no} AND source IN ('finding', 'change')
       GROUP BY source, code, step_no, rule ORDER BY attempts DESC, source DESC, code, step_no, rule NULLS FIRST`;
   const steps = yield* stepsOf(sql, no);
   return rows.map(({ source, code, stepNo, rule, attempts }) => {

@@ -7,9 +7,10 @@ import { configOf, overridesOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
 import { currentOptions, type WorkOptions } from '../run-options.ts';
 import { noteEnd, runSpan } from '../run-spans.ts';
+import { seeOthers } from '../see-others.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
-import { type OpenRun, roomFor, seeOthers, stopIfAsked, watchOver } from '../work-on.ts';
+import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
 /** What a worker did about a run, and what stopped it, if not that no chunk was left. `unreadable`: the run does not include its files. */
