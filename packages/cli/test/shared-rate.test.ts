@@ -7,7 +7,6 @@ import { systemClock } from '@tamis/models';
 import { startRun } from '@tamis/pipeline';
 import { afterAll, expect, test } from 'vitest';
 import { openModels } from '../src/run/open-models.ts';
-import { readPrices } from '../src/run/prices.ts';
 
 const UNITS = 5;
 const PER_MINUTE = 500;
@@ -48,7 +47,7 @@ validation: {sort: {required: [topic]}}
 }
 
 async function run(folder: string): Promise<void> {
-  const models = openModels({ prices: readPrices(undefined), keyEnv: undefined, env: {} });
+  const models = openModels({ keyEnv: undefined, env: {} });
   const worked = await startRun(folder, `${folder}-run`, { models, clock: systemClock, overrides: { baseURL } });
   expect(worked).toMatchObject({ status: 'worked', end: { counts: { states: { valid: UNITS } } } });
 }

@@ -12,6 +12,7 @@ const PARTS = {
   'standard-schema': { as: 'validators', what: 'A validator' },
   'text-formats': { as: 'textFormats', what: 'This format' },
   'meta-schemas': { as: 'metaSchemas', what: 'This schema' },
+  absent: { as: 'absent', what: 'A contract with absent fields' },
   checks: { as: 'checks', what: 'A contract with checks' },
   document: { as: 'kinds', what: 'The kind document' },
   'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },

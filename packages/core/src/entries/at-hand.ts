@@ -1,3 +1,4 @@
+import { absent } from '../gate/absent.ts';
 import { checks } from '../gate/checks.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
@@ -16,6 +17,7 @@ export const AT_HAND = {
   metaSchemas,
   rules,
   validators: standardSchema,
+  absent,
   checks,
   streams,
   timer: systemTimer,

@@ -8,7 +8,17 @@ import type { Settings, Transformed } from './settings.ts';
 
 /** The verdict on the evidence, once the validator has answered; here, one that answers later is a failure. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
-  return decide(withAnswer(evidence, askValidator(evidence, settings), settings), settings.policy);
+  return withAbstained(
+    decide(withAnswer(evidence, askValidator(evidence, settings), settings), settings.policy),
+    evidence,
+    settings,
+  );
+}
+
+/** The verdict with the places that were left null, in the value before a validator made another of it. */
+export function withAbstained(verdict: Verdict, { value }: Evidence, { abstained }: Settings): Verdict {
+  if (abstained === undefined || value === undefined || verdict.status === 'fail') return verdict;
+  return { ...verdict, abstained: abstained(value) };
 }
 
 /** The validator's answer about what was read, if there is a validator and something was read. */

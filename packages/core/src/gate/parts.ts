@@ -9,6 +9,7 @@ import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
+import type { ShapedSettings } from './document-settings.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 
 /** A language that rules may be written in; it may bring along what runs them. */
@@ -28,6 +29,8 @@ export interface Parts extends SchemaParts {
   readonly rules?: DocumentRules | undefined;
   /** What runs the validators of other libraries. */
   readonly validators?: StandardValidator | undefined;
+  /** What makes null an answer where a contract says so. */
+  readonly absent?: NotStated | undefined;
   /** What runs the checks that need the world. */
   readonly checks?: CheckedGate | undefined;
   /** What ends checks that hang when no clock is given; without it, only a clock does. */
@@ -55,6 +58,23 @@ export interface DocumentRules {
     problems: Problem[],
     parts: Parts,
   ) => Ruled;
+}
+
+/** The part for fields that may be null because the text does not state them. */
+export interface NotStated {
+  /** Adds every problem with the form of `absent`. */
+  readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, problems: Problem[]) => void;
+  /**
+   * The settings of a contract with null at the places of `absent`; adds a problem for each place where that can't be, and a warning
+   * for each field that must come from a source and leaves a reply no way to say that the source does not state it.
+   */
+  readonly shaped: (
+    written: ShapedSettings,
+    contract: Contract,
+    policy: Policy,
+    problems: Problem[],
+    parts: Parts,
+  ) => ShapedSettings;
 }
 
 /** What the rules of a contract add to its settings. */

@@ -56,6 +56,8 @@ export interface Settings {
   readonly input: Json | undefined;
   /** The places, as references, where a null in this reply means that the field was left out; undefined if there are none. */
   readonly absentNulls: ReadonlySet<string> | undefined;
+  /** Finds the places of `absent` that hold null in a value; undefined if the contract has none. */
+  readonly abstained: ((value: Json) => readonly string[]) | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** What the named subschema objects to in a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];

@@ -8,6 +8,8 @@ interface Judged {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
+  /** The places of `absent` that the reply left null; undefined on a fail, and if the contract has no `absent`. */
+  readonly abstained?: readonly string[];
 }
 
 /** The value may be used. Findings, if any, are warnings; changes, if any, are safe or allowed. */

@@ -13,7 +13,7 @@ import { ownItems, withoutItems } from './own-pipeline.ts';
 import type { ReadBefore } from './read-before.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
-import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
+import { configOf, overridesOf, type RunDetail, type RunState, runDetail, runState } from './run-detail.ts';
 import { currentOptions, type WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
@@ -149,7 +149,7 @@ async function prepare(
   }
   if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
   const slim = withoutItems(pipeline);
-  const overrides = { ...detail.overrides, ...options.overrides };
+  const overrides = overridesOf(run, options.overrides);
   const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
   const mode = options.mode ?? runState(run).mode ?? 'realtime';
   await keepWishes(preparing);
@@ -200,13 +200,18 @@ function register(processing: Pipeline['processing'], { held, run, detail, optio
   return registerUnits({ processing }, { ledger: held.ledger, lease, step, maxUnits, on });
 }
 
-/** A limit and a mode apply until they are replaced, no matter who continues the run. */
+/** A limit, prices and a mode apply until they are replaced, no matter who continues the run. */
 async function keepWishes({ held: { ledger }, run: { run }, options, lease }: Preparing): Promise<void> {
-  const { maxCost, mode } = options;
+  const { maxCost, mode, overrides: { prices } = {} } = options;
   const row = await ledger.run(run);
   const before = row && runState(row);
-  const after = { ...before, ...(maxCost === undefined ? {} : { maxCost }), ...(mode === undefined ? {} : { mode }) };
-  if (before === undefined || (before.maxCost === after.maxCost && (before.mode ?? 'realtime') === (after.mode ?? 'realtime')))
-    return;
-  await ledger.changeRun(lease, { state: JSON.stringify(after) });
+  if (before === undefined) return;
+  const after: RunState = {
+    ...before,
+    ...(maxCost === undefined ? {} : { maxCost }),
+    ...(prices === undefined ? {} : { prices }),
+    ...(mode === undefined || mode === (before.mode ?? 'realtime') ? {} : { mode }),
+  };
+  const state = JSON.stringify(after);
+  if (state !== JSON.stringify(before)) await ledger.changeRun(lease, { state });
 }

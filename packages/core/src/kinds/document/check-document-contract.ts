@@ -8,7 +8,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
 
 /** Every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
-export function checkDocumentContract(contract: WrittenContract, codes: CodeTable, { rules }: Parts): readonly Problem[] {
+export function checkDocumentContract(contract: WrittenContract, codes: CodeTable, { rules, absent }: Parts): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
     if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
@@ -19,6 +19,10 @@ export function checkDocumentContract(contract: WrittenContract, codes: CodeTabl
   if (has(contract, 'format')) oneOf(contract.format, DOCUMENT_FORMATS, '/format', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
+  if (has(contract, 'absent')) {
+    if (absent === undefined) problems.push(missingPart('/absent', 'absent'));
+    else absent.check(contract, problems);
+  }
   if (rules !== undefined && has(contract, 'rules')) rules.check(contract.rules, problems);
   const ruled = ['rules', 'input'].find((key) => has(contract, key));
   if (rules === undefined && ruled !== undefined) problems.push(missingPart(`/${ruled}`, partFor(contract.rules)));
