@@ -17,11 +17,11 @@ export interface CheckSettings {
   readonly mode: Mode;
   readonly field: string | undefined;
   readonly as: 'value' | 'text';
-  /** Whether the contract reads the other fields of a unit: its rules do, and earlier calls are among them. */
+  /** Whether the contract reads the other fields of a unit: its rules do, earlier calls are among them, and sources of values. */
   readonly readsInput: boolean;
   /** Whether the contract is about tool calls, which may come as text in many formats. */
   readonly readsCalls: boolean;
-  /** Whether values under this contract get executed, so a unit may include the world that their preconditions read. */
+  /** Whether a unit may include the world: that which preconditions read, or where sources of values are. */
   readonly readsWorld: boolean;
   /** Whether a reply that needed no change is written as its value, too, so that a program reads one shape. */
   readonly writesAll: boolean;
@@ -37,13 +37,14 @@ export interface CheckSettings {
 /** The settings that follow from the flags and the contract. */
 export function settingsOf(flags: CheckFlags, { contract, allow }: LoadedGate, mode: Mode): CheckSettings {
   const readsCalls = contract.kind === 'tool-calls';
+  const hasSource = 'grounding' in contract && contract.grounding !== undefined;
   return {
     mode,
     field: flags.field,
     as: flags.as ?? 'value',
-    readsInput: readsCalls || ('rules' in contract && contract.rules !== undefined),
+    readsInput: readsCalls || hasSource || ('rules' in contract && contract.rules !== undefined),
     readsCalls,
-    readsWorld: readsCalls || contract.kind === 'actions',
+    readsWorld: readsCalls || hasSource || contract.kind === 'actions',
     writesAll: flags.as === 'value',
     warnings: flags.warnings ?? false,
     weights: { allow, strict: contract.policy?.strict === true },

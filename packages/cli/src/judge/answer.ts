@@ -37,6 +37,7 @@ export function verdictJson(reply: string, verdict: Verdict): JsonObject {
     findings: findings.map((finding) => ({ ...renderFinding(finding), ...advised(finding) })),
     changes: changes.map((change) => ({ ...renderChange(change), ...(unsafe.has(change) ? advised(change) : {}) })),
     dropped: dropped.map(renderDropped),
+    ...(verdict.grounds === undefined ? {} : { grounds: verdict.grounds.map((ground) => ({ ...ground })) }),
   };
 }
 

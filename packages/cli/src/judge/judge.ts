@@ -11,6 +11,7 @@ import {
   type UnitContext,
   type Verdict,
 } from '@tamis/core';
+import { messageSources } from '@tamis/core/loop';
 import { isJsonObject } from '@tamis/core/unit';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -67,7 +68,9 @@ function answering(contracts: Contracts, answers: Answers, sandbox: Sandbox): Li
 function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
   const world = worldOf(question.world, contract, sandbox);
-  const unit: UnitContext = given({ input: question.input, finishReason: question.finishReason, reasoning: question.reasoning });
+  const { input, finishReason, reasoning, messages } = question;
+  const sources = messages === undefined ? undefined : messageSources(messages);
+  const unit: UnitContext = given({ input, finishReason, reasoning, sources });
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }

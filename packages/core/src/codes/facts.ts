@@ -80,6 +80,8 @@ interface JudgingFacts {
   readonly lacksField?: boolean;
   /** More text could have fixed it, so in a reply that was cut off it may be a consequence of the cut. */
   readonly cutMayCause?: boolean;
+  /** A value is not in the source that it must come from. */
+  readonly isUngrounded?: boolean;
   /** The policy refused the reply because it was cut. */
   readonly refusesCut?: boolean;
   /** No reply can fix it: the contract is wrong, or the code that uses it. A model is never told about it. */

@@ -2,6 +2,7 @@ import { checksCodes } from './checks.ts';
 import { coerceCodes } from './coerce.ts';
 import { contractCodes } from './contract.ts';
 import { extractCodes } from './extract.ts';
+import { groundCodes } from './ground.ts';
 import { parseCodes } from './parse.ts';
 import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
@@ -14,6 +15,7 @@ export const stageCodes = {
   ...coerceCodes,
   ...schemaCodes,
   ...rulesCodes,
+  ...groundCodes,
   ...checksCodes,
   ...verdictCodes,
   ...contractCodes,

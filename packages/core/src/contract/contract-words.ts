@@ -14,6 +14,9 @@ export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
 /** What a failure at a place can lead to. */
 export const FAILURE_MEANINGS = ['reject', 'drop', 'warn'] as const;
 
+/** What the parts of `grounding` may be, the default first. */
+export const GROUNDING_CHOICES = { match: ['folded', 'exact'], missing: ['hold', 'fail', 'warn'] } as const;
+
 /** The types that a rule section knows. */
 export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'] as const;
 

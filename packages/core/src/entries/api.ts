@@ -98,11 +98,22 @@ export type {
 export type { Cancel } from '../model/cancel.ts';
 export type { Change, Dropped, Safety } from '../model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts';
-export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf, Vocabulary } from '../model/contract.ts';
+export type {
+  Contract,
+  Grounding,
+  JsonSchema,
+  Limits,
+  OnFailure,
+  Policy,
+  PolicyInput,
+  ValueOf,
+  Vocabulary,
+} from '../model/contract.ts';
 export type { DeepPartial } from '../model/deep-partial.ts';
 export { Fault, type FaultCode, type FaultDetail } from '../model/fault.ts';
 export type { Finding, Severity } from '../model/finding.ts';
 export type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
+export type { Ground } from '../model/ground.ts';
 export type { Json, JsonObject } from '../model/json.ts';
 export type { Problem } from '../model/problem.ts';
 export type { Reply } from '../model/reply.ts';

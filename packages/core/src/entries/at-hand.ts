@@ -1,5 +1,6 @@
 import { absent } from '../gate/absent.ts';
 import { checks } from '../gate/checks.ts';
+import { grounding } from '../gate/grounding.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
@@ -19,6 +20,7 @@ export const AT_HAND = {
   validators: standardSchema,
   absent,
   checks,
+  grounding,
   streams,
   timer: systemTimer,
   runs: plainRuns,

@@ -4,7 +4,7 @@ import { isRunnersName } from '../lib/runners-name.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { readValue, type Verdict } from '../model/verdict.ts';
+import { groundsOf, readValue, type Verdict } from '../model/verdict.ts';
 import { weighed } from './softened.ts';
 
 /**
@@ -22,7 +22,7 @@ export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict
   const findings = [...verdict.findings, ...found];
   const isStopped = found.some(({ severity }) => severity === 'error');
   const { changes, dropped } = verdict;
-  return isStopped ? { status: 'fail', findings, changes, dropped } : { ...verdict, findings };
+  return isStopped ? { status: 'fail', findings, changes, dropped, ...groundsOf(verdict) } : { ...verdict, findings };
 }
 
 /** A number in quotes still counts as the same name. */

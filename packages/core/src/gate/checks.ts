@@ -6,7 +6,7 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
-import { type Fail, readValue, type Verdict } from '../model/verdict.ts';
+import { type Fail, groundsOf, readValue, type Verdict } from '../model/verdict.ts';
 import { runChecks } from '../stages/checks/run-checks.ts';
 import { blamed } from '../stages/verdict/blame.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
@@ -105,14 +105,15 @@ function withoutFailing(verdict: Exclude<Verdict, Fail>, found: readonly Finding
   if (after.findings.length > 0 || jsonEqual(after.value, readingOf(verdict))) return undefined;
   const dropped = [...verdict.dropped, ...after.dropped];
   const nulls = abstained && { abstained: abstained(after.value) };
-  if (verdict.status === 'pass') return { ...verdict, value: after.value, dropped, ...nulls };
   // Places in the value are other places now.
-  const { undecided: _, ...hold } = verdict;
+  const { grounds: _grounds, ...rest } = verdict;
+  if (rest.status === 'pass') return { ...rest, value: after.value, dropped, ...nulls };
+  const { undecided: _undecided, ...hold } = rest;
   return { ...hold, held: after.value, dropped, ...nulls };
 }
 
 function failed(verdict: Verdict, found: readonly Finding[], codes: CodeTable): Verdict {
   const { findings, changes, dropped } = verdict;
   const told = blamed([...findings, ...found], { changes, read: readValue(verdict), codes }, true);
-  return { status: 'fail', findings: told, changes, dropped };
+  return { status: 'fail', findings: told, changes, dropped, ...groundsOf(verdict) };
 }

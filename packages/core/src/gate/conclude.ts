@@ -8,11 +8,13 @@ import type { Settings, Transformed } from './settings.ts';
 
 /** The verdict on the evidence, once the validator has answered; here, one that answers later is a failure. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
-  return withAbstained(
-    decide(withAnswer(evidence, askValidator(evidence, settings), settings), settings.policy),
-    evidence,
-    settings,
-  );
+  const verdict = decide(withAnswer(grounded(evidence, settings), askValidator(evidence, settings), settings), settings.policy);
+  return withAbstained(verdict, evidence, settings);
+}
+
+/** The evidence with where its values come from. A validator may turn them into others, so they are looked up as they were read. */
+export function grounded(evidence: Evidence, { grounding, unit }: Settings): Evidence {
+  return grounding === undefined ? evidence : grounding(evidence, unit);
 }
 
 /** The verdict with the places that were left null, in the value before a validator made another of it. */

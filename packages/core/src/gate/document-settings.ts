@@ -109,6 +109,8 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     later: undefined,
     cut: undefined,
     isComplete: false,
+    grounding: undefined,
+    unit: {},
     refuses: undefined,
     quick: parts.runs,
     damage: parts.runs?.damage(),

@@ -121,6 +121,7 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   finishReason: true,
   reasoning: true,
   absentNulls: true,
+  sources: true,
   world: true,
   clock: true,
   signal: true,

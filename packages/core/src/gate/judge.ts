@@ -50,5 +50,12 @@ export function forUnit(settings: Settings, unit: UnitContext | undefined): Sett
   if (unit === undefined) return settings;
   const { finishReason, input = settings.input, absentNulls = [] } = unit;
   const nulls = absentNulls.length === 0 ? settings.absentNulls : new Set(absentNulls);
-  return { ...settings, cut: cutByProvider(finishReason), isComplete: saysDone(finishReason), input, absentNulls: nulls };
+  return {
+    ...settings,
+    cut: cutByProvider(finishReason),
+    isComplete: saysDone(finishReason),
+    input,
+    absentNulls: nulls,
+    unit: { ...settings.unit, ...unit },
+  };
 }

@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
-import type { Contract, Policy } from '../model/contract.ts';
+import type { Contract, Grounding, Policy } from '../model/contract.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
@@ -33,6 +33,8 @@ export interface Parts extends SchemaParts {
   readonly absent?: NotStated | undefined;
   /** What runs the checks that need the world. */
   readonly checks?: CheckedGate | undefined;
+  /** What looks up values in their source. */
+  readonly grounding?: GroundingPart | undefined;
   /** What ends checks that hang when no clock is given; without it, only a clock does. */
   readonly timer?: Timer | undefined;
   /** What follows a reply in chunks; without it, a stream gives its verdict at the end and nothing before. */
@@ -81,6 +83,14 @@ export interface NotStated {
 export interface Ruled {
   readonly settings: Partial<Pick<Settings, 'rules'>>;
   readonly warnings: readonly Problem[];
+}
+
+/** The part that looks up values in their source. */
+export interface GroundingPart {
+  /** Adds every problem found in the words of `grounding`. */
+  readonly check: (grounding: unknown, problems: Problem[]) => void;
+  /** Makes it ready to look up values. */
+  readonly compile: (grounding: Grounding, policy: Policy) => NonNullable<Settings['grounding']>;
 }
 
 /** What a Standard Schema validator gives a gate. */

@@ -2,11 +2,12 @@ import type { JsonType } from '../contract/accepted-types.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Measure } from '../lib/measure.ts';
 import type { Span } from '../lib/span.ts';
+import type { Stretch } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CheckContext } from '../model/gate.ts';
+import type { CheckContext, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
@@ -34,7 +35,7 @@ export interface Settings {
   readonly accepts: (value: Json) => boolean;
   /**
    * What one walk over an accepted value finds out about it, where accepting and measuring take a single walk; gives undefined
-   * for a value that is not accepted or is too deep.
+   * for a value that is not accepted or is too deep. Undefined if there is no code for the schema.
    */
   readonly measures: ((value: Json, depth: number) => Readonly<Measure> | undefined) | undefined;
   /** What is wrong with a value, at most `cap` findings. */
@@ -58,6 +59,10 @@ export interface Settings {
   readonly absentNulls: ReadonlySet<string> | undefined;
   /** Finds the places of `absent` that hold null in a value; undefined if the contract has none. */
   readonly abstained: ((value: Json) => readonly string[]) | undefined;
+  /** Adds where values come from, and which are not in their source; undefined if the contract does not ask. */
+  readonly grounding: ((evidence: Evidence, unit: UnitContext) => Evidence) | undefined;
+  /** What the unit has besides the reply. */
+  readonly unit: UnitContext;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** What the named subschema objects to in a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
@@ -99,12 +104,16 @@ export interface Format {
 export interface QuickReading {
   /** Reads the plain stretches of a damaged document. */
   readonly stretches: PlainRuns;
+  /** Reads strict JSON that hides nothing and meets the contract. */
+  readonly clean: (reading: Reading) => Evidence | undefined;
   /** Reads a document with plain words or a fence around it. */
   readonly wrapped: (reading: Reading) => Evidence | undefined;
   /** Whether the start of a text can't be strict JSON; only looks if damaged texts are recent. */
   readonly damage: () => EarlyDamage;
   /** Whether a document that starts at an offset may be strict JSON. */
   readonly mayBeStrict: (text: string, start: number) => boolean;
+  /** Whether strict JSON has nothing that JSON.parse passes over in silence, so that it need not be read once more. */
+  readonly hidesNothing: (source: Stretch, value: Json, settings: Settings) => boolean;
   /** Where a document most likely ends. */
   readonly likelyEnd: GuessEnd;
 }

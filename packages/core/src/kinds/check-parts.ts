@@ -11,6 +11,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   validators: false,
   absent: false,
   checks: false,
+  grounding: false,
   timer: false,
   streams: false,
   runs: false,

@@ -1,6 +1,7 @@
+import { entryOf } from '../kinds/registry.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
-import type { HoldReason } from '../model/verdict.ts';
+import type { HoldReason, Verdict } from '../model/verdict.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
 import { annotatedLines } from './annotated.ts';
 import type { Attempt } from './attempt.ts';
@@ -76,10 +77,23 @@ interface Frame {
 
 /** A held reply is not a mistake: the model is told what was assumed, or that a person wants another reply. */
 function frameFor(last: Attempt | undefined, format: RetryFormat): Frame {
-  const frame = FRAMES[last?.verdict.status === 'hold' ? last.verdict.reason : 'fail'];
+  const frame = last === undefined ? FRAMES.fail : frameOf(last.verdict);
   if (format !== 'patch') return frame;
   return { ...frame, wish: 'Reply with a JSON Patch (RFC 6902) that corrects the document shown above, and with nothing else.' };
 }
+
+function frameOf(verdict: Verdict): Frame {
+  if (verdict.status !== 'hold') return FRAMES.fail;
+  const doubts = verdict.changes.filter(({ safety }) => safety === 'unsafe');
+  const isUngrounded = doubts.length > 0 && doubts.every(({ code }) => entryOf(code)?.isUngrounded === true);
+  return isUngrounded ? UNGROUNDED : FRAMES[verdict.reason];
+}
+
+/** Nothing had to be assumed: what the reply says is not in the text that it must come from. */
+const UNGROUNDED: Frame = {
+  opening: 'Your last reply has values that are not in the source. The two marked lines below enclose them.',
+  wish: 'Reply again with the complete answer and nothing else. Quote values as they are in the source, or leave them out.',
+};
 
 const FRAMES: { readonly [reason in HoldReason | 'fail']: Frame } = {
   fail: {

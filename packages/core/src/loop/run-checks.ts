@@ -1,4 +1,5 @@
 import { worldNow } from '../gate/world-now.ts';
+import { messageSources } from '../message/message-source.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -18,7 +19,8 @@ export interface RunChecks<Value> {
 export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
   const { gate, input, signal } = given;
   const shared = { clock, ...(signal && { signal }) };
-  const own = { ...shared, ...(input === undefined ? {} : { input }) };
+  const sources = messageSources(given.messages);
+  const own = { ...shared, sources, ...(input === undefined ? {} : { input }) };
   const now = () => worldNow('ask', gate, given.world);
   return {
     check: async (text, { finish, reasoning, absentNulls } = {}) =>

@@ -79,6 +79,21 @@ export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabular
 /** A JSON Schema: a boolean or an object. */
 export type JsonSchema = boolean | JsonObject;
 
+/** Which values of a document must be in a source, and what follows if one is not. */
+export interface Grounding {
+  /**
+   * The name of the source: a key of the world, or of the unit's input. `messages` is what users and tools say in the messages that
+   * the reply answers.
+   */
+  readonly source: string;
+  /** Every string (the default), or the strings and numbers at and below places: JSON Pointers with `*`. */
+  readonly fields?: 'strings' | readonly string[];
+  /** Letter for letter, or without regard to case, accents, spaces and so on (`folded`, the default). */
+  readonly match?: 'exact' | 'folded';
+  /** What a value that is not in the source leads to; `hold` by default. */
+  readonly missing?: 'hold' | 'fail' | 'warn';
+}
+
 /** What a reply must be. Plain data, apart from a Standard Schema validator. */
 export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   /** Where an editor finds the schema for contracts; ignored here. */
@@ -102,6 +117,8 @@ export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   readonly input?: JsonSchema;
   /** Tests that need the world; they are functions, so they can't be written in a file. `gate.check` runs them. */
   readonly checks?: readonly Check[];
+  /** Which values must be in a source. */
+  readonly grounding?: Grounding;
   readonly policy?: PolicyInput;
 }
 

@@ -31,7 +31,9 @@ export interface UnitContext {
    * contract takes no null there; any other null stays. `ask` passes on what the model's reply says.
    */
   readonly absentNulls?: readonly string[] | undefined;
-  /** What preconditions see; `gate.check` also takes it as an argument of its own. */
+  /** Texts that values may have to come from, by the names that `grounding.source` uses; they go before the world and the input. */
+  readonly sources?: { readonly [name: string]: string } | undefined;
+  /** What preconditions see, and where sources of values are looked up; `gate.check` also takes it as an argument of its own. */
   readonly world?: World;
 }
 

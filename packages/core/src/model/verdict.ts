@@ -1,6 +1,7 @@
 import type { Code } from '../codes/code.ts';
 import type { Change, Dropped } from './change.ts';
 import type { Finding } from './finding.ts';
+import type { Ground } from './ground.ts';
 import type { Json } from './json.ts';
 
 /** What every verdict carries: what was wrong, what was altered, what was left out. */
@@ -8,6 +9,8 @@ interface Judged {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
+  /** Where the values come from that must be in a source; only under a contract with `grounding`. */
+  readonly grounds?: readonly Ground[];
   /** The places of `absent` that the reply left null; undefined on a fail, and if the contract has no `absent`. */
   readonly abstained?: readonly string[];
 }
@@ -53,4 +56,9 @@ export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
 /** The value of a pass, or what a hold holds; for code that weighs verdicts, never for code that acts on one. */
 export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+}
+
+/** What a verdict made from another one keeps of its grounds. */
+export function groundsOf({ grounds }: Pick<Judged, 'grounds'>): Pick<Judged, 'grounds'> {
+  return grounds === undefined ? {} : { grounds };
 }

@@ -77,6 +77,11 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
   }
   say('changes', changes);
   if (dropped !== undefined) say('dropped', dropped);
+  if (unit.verdict?.grounds !== undefined)
+    say(
+      'grounds',
+      unit.verdict.grounds.map((ground) => ({ ...ground })),
+    );
   if (unit.release !== undefined && unit.verdict?.status === 'hold')
     say('release', sealed(unit.release, seal, { held: unit.verdict.held, inputJson: unit.inputJson, changes, dropped }));
   const attempts = unit.attempts ?? 1;

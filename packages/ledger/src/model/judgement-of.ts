@@ -9,7 +9,7 @@ const LONGEST = 200;
  * from the value, which can't tell `2.0` from `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {
-  const { status, findings, changes, dropped, abstained } = verdict;
+  const { status, findings, changes, dropped, abstained, grounds } = verdict;
   const hold = verdict.status === 'hold' ? holdPart(verdict) : {};
   const text = value ?? valueText(verdict);
   return {
@@ -20,7 +20,7 @@ export function judgementOf(verdict: Verdict, value?: string): Judgement {
       ...dropped.flatMap(droppedCodes),
       ...(abstained ?? []).map(abstainedCode),
     ],
-    record: JSON.stringify({ findings, changes, dropped, ...hold, ...(abstained && { abstained }) }),
+    record: JSON.stringify({ findings, changes, dropped, ...(grounds && { grounds }), ...hold, ...(abstained && { abstained }) }),
     ...(text === undefined ? {} : { value: text }),
   };
 }

@@ -8,7 +8,11 @@ import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
 
 /** Every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
-export function checkDocumentContract(contract: WrittenContract, codes: CodeTable, { rules, absent }: Parts): readonly Problem[] {
+export function checkDocumentContract(
+  contract: WrittenContract,
+  codes: CodeTable,
+  { rules, absent, grounding }: Parts,
+): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
     if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
@@ -28,6 +32,10 @@ export function checkDocumentContract(contract: WrittenContract, codes: CodeTabl
   if (rules === undefined && ruled !== undefined) problems.push(missingPart(`/${ruled}`, partFor(contract.rules)));
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
+  if (has(contract, 'grounding')) {
+    if (grounding === undefined) problems.push(missingPart('/grounding', 'grounding'));
+    else grounding.check(contract.grounding, problems);
+  }
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }
@@ -40,7 +48,7 @@ function partFor(section: unknown): PartName {
 }
 
 /** The keys without which everything passes: an empty one is a mistake, most likely a wrong name. */
-const GUARDS = ['schema', 'rules', 'checks'];
+const GUARDS = ['schema', 'rules', 'checks', 'grounding'];
 
 function nothingGiven(key: string): Problem {
   return problemAt('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key \`${key}\` at all` });

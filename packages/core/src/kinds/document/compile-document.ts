@@ -22,7 +22,9 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
-  return documentJudge({ ...shaped.settings, ...ruled?.settings }, contract.checks ?? [], parts.streams);
+  const isGrounded = contract.grounding !== undefined && problems.every(({ path }) => !path.startsWith('/grounding'));
+  const grounding = isGrounded ? parts.grounding?.compile(contract.grounding, policy) : undefined;
+  return documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams);
 }
 
 /** A format other than JSON must be among the parts; an unknown format was reported before. */

@@ -3,6 +3,7 @@ import { coerceTexts } from './coerce.ts';
 import { contractTexts } from './contract.ts';
 import { extractTexts } from './extract.ts';
 import { formatTexts } from './formats.ts';
+import { groundTexts } from './ground.ts';
 import { parseTexts } from './parse.ts';
 import { rulesTexts } from './rules.ts';
 import { schemaTexts } from './schema.ts';
@@ -18,6 +19,7 @@ export const stageTexts: Texts = /* @__PURE__ */ Object.assign(
   coerceTexts,
   schemaTexts,
   rulesTexts,
+  groundTexts,
   checksTexts,
   verdictTexts,
   contractTexts,

@@ -1,0 +1,30 @@
+import type { JsonObject } from '../../model/json.ts';
+import { GROUNDING_CHOICES } from '../contract-words.ts';
+import { choice, closedObject } from './pieces.ts';
+
+/** The schema of `grounding`. */
+export function groundingSchema(): JsonObject {
+  const pointer = { type: 'string', pattern: '^(/|$)' };
+  return {
+    description: 'Which values must be in a source; what is not there is held by default.',
+    ...closedObject({
+      source: {
+        description: 'The name of the source: a key of the world, a field of the unit, or messages for what users and tools say.',
+        type: 'string',
+        minLength: 1,
+      },
+      fields: {
+        description: 'Every string, or the strings and numbers at these places: JSON Pointers with * for any key or index.',
+        anyOf: [{ const: 'strings' }, { type: 'array', items: pointer, minItems: 1 }],
+        default: 'strings',
+      },
+      match: {
+        description:
+          'Letter for letter, or without regard to case, width, accents, spaces, hyphens, quotation marks and the spelling of numbers and dates.',
+        ...choice(GROUNDING_CHOICES.match),
+      },
+      missing: { description: 'What a value that is not in the source leads to.', ...choice(GROUNDING_CHOICES.missing) },
+    }),
+    required: ['source'],
+  };
+}

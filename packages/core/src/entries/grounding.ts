@@ -1,0 +1,1 @@
+export { grounding } from '../gate/grounding.ts';

@@ -1,0 +1,93 @@
+import { GROUNDING_CHOICES } from '../contract/contract-words.ts';
+import { bad, has, isObjectAt, oneOf, unknownKeys } from '../contract/problems.ts';
+import { typeNamed } from '../lib/type-named.ts';
+import type { Change } from '../model/change.ts';
+import type { Grounding, Policy } from '../model/contract.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { failed } from '../model/failed.ts';
+import type { UnitContext } from '../model/gate.ts';
+import { noted } from '../model/noted.ts';
+import type { Problem } from '../model/problem.ts';
+import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
+import { fieldsOf } from '../stages/ground/values-in.ts';
+import type { GroundingPart } from './parts.ts';
+import { softened } from './softened.ts';
+import { readWorldNow } from './world-now.ts';
+
+/** Values that must be in a source: each gets its place there, and what is not there is held, fails or is a warning. */
+export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf };
+
+function checkGrounding(written: unknown, problems: Problem[]): void {
+  const path = '/grounding';
+  if (!isObjectAt(written, path, 'an object with source, fields, match and missing', problems)) return;
+  unknownKeys(written, ['source', 'fields', ...Object.keys(GROUNDING_CHOICES)], path, problems);
+  if (typeof written.source !== 'string' || written.source === '')
+    problems.push(bad(`${path}/source`, written.source, 'the name of a source, such as text or messages'));
+  if (has(written, 'fields')) checkFields(written.fields, `${path}/fields`, problems);
+  for (const [key, choices] of Object.entries(GROUNDING_CHOICES))
+    if (has(written, key)) oneOf(written[key], choices, `${path}/${key}`, problems);
+}
+
+function checkFields(fields: unknown, path: string, problems: Problem[]): void {
+  if (fields === 'strings') return;
+  if (!Array.isArray(fields) || fields.length === 0) {
+    problems.push(bad(path, fields, 'strings, or a list of JSON Pointers'));
+    return;
+  }
+  for (const [index, pointer] of fields.entries()) {
+    const isPointer = typeof pointer === 'string' && (pointer === '' || pointer.startsWith('/'));
+    if (!isPointer) problems.push(bad(`${path}/${index}`, pointer, 'a JSON Pointer that starts with /, with * for any item'));
+  }
+}
+
+function groundingOf(contract: Grounding, policy: Policy): (evidence: Evidence, unit: UnitContext) => Evidence {
+  const { source: name, missing = 'hold', match = 'folded' } = contract;
+  const fields = fieldsOf(contract.fields ?? 'strings');
+  return (evidence, unit) => {
+    const value = evidence.value ?? evidence.read;
+    if (value === undefined) return evidence;
+    const source = sourceOf(name, unit);
+    if (typeof source !== 'string') return withoutSource(evidence, name, source);
+    const { grounds, misses } = groundedIn(source, value, fields, match);
+    const found = misses.map((miss) => missedAt(name, miss));
+    if (missing === 'hold') return { ...evidence, grounds, changes: [...evidence.changes, ...found] };
+    const severity = missing === 'fail' ? 'error' : 'warning';
+    const findings = found.map(({ code, path, args = {} }) => ({ code, severity, path, args }) as const);
+    return { ...evidence, grounds, findings: [...evidence.findings, ...softened(findings, policy.on)] };
+  };
+}
+
+/** A text of the name, from what was given with the reply: sources, the world, the input. */
+function sourceOf(name: string, { sources, world, input }: UnitContext): unknown {
+  const given = [sources, readWorldNow(world), input].find((one) => isRecord(one) && Object.hasOwn(one, name));
+  return isRecord(given) ? given[name] : undefined;
+}
+
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Without its source nothing can be looked up, and nothing passes: that is a mistake of the program, of which no model is told. */
+function withoutSource(evidence: Evidence, source: string, given: unknown): Evidence {
+  const found = given === undefined ? 'nothing' : typeNamed(given);
+  return { ...evidence, grounds: [], findings: [...evidence.findings, failed('ground.no-source', { source, found })] };
+}
+
+function missedAt(source: string, { path, text, nearest }: Miss): Change {
+  const value = shownText(text);
+  if (nearest === undefined) return noted('ground.not-found', { value, source }, path);
+  if (typeof nearest === 'string') return noted('ground.not-found', { value, source, unsought: true, nearest: UNSOUGHT }, path);
+  const { start, end, similarity } = nearest;
+  const passage = shownText(nearest.text);
+  const words = ` The nearest passage is ${JSON.stringify(passage)} (${Math.round(similarity * 100)} % alike).`;
+  return noted('ground.not-found', { value, source, start, end, similarity, passage, nearest: words }, path);
+}
+
+const UNSOUGHT = ' The nearest passage was not looked for: too many values are missing, or the source is too long.';
+
+/** Enough of a text to recognise it. */
+const LONGEST_TEXT = 200;
+
+function shownText(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}

@@ -1,0 +1,46 @@
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { ToolOutput } from '../ports/message.ts';
+import { returnedText } from './message-text.ts';
+
+/** Between two messages: nothing that is looked up may begin in one and end in another. */
+const BREAK = '\n\u001e\n';
+
+/** The texts that values may come from, as one text. */
+export function joinedSource(texts: readonly string[]): string {
+  return texts.join(BREAK);
+}
+
+/** What users and tools say in messages, as one text. What models and instructions say is no source. */
+export function messageSource(messages: readonly unknown[]): string {
+  return joinedSource(messages.flatMap(textsOf));
+}
+
+/** The source `messages`, which is put together only if it is needed. */
+export function messageSources(messages: readonly unknown[]): { readonly messages: string } {
+  let text: string | undefined;
+  return {
+    get messages() {
+      text ??= messageSource(messages);
+      return text;
+    },
+  };
+}
+
+const ROLES: readonly unknown[] = ['user', 'tool', 'function'];
+
+function textsOf(message: unknown): readonly string[] {
+  return isJsonObject(message) && ROLES.includes(message.role) ? textsIn(message.content) : [];
+}
+
+/** The texts of a content, in the form that messages have here or at any provider. */
+function textsIn(content: unknown): readonly string[] {
+  if (typeof content === 'string') return [content];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((part: unknown) => (isJsonObject(part) ? partTexts(part) : textsIn(part)));
+}
+
+function partTexts({ type, text, output, content }: JsonObject): readonly string[] {
+  if (typeof text === 'string') return [text];
+  if (type === 'tool_result') return textsIn(content);
+  return type === 'tool-result' && isJsonObject(output) ? [returnedText(output as unknown as ToolOutput)] : [];
+}

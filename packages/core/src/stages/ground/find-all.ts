@@ -1,0 +1,34 @@
+import { Needles } from './needles.ts';
+
+/** Whether what was found from `start` to `end` counts. */
+export type IsPlace = (start: number, end: number) => boolean;
+
+/** Finds that count for nothing may come in great numbers where texts are made to contain each other: this many a character. */
+const MOST_MISFITS = 4;
+
+/** Short texts may have many of them too. */
+const FREE_MISFITS = 100_000;
+
+/**
+ * Where each of several texts is found first in a long one; -1 if it is not. Takes time in proportion to all texts together: one walk
+ * over the long one, whatever is looked for.
+ */
+export function findAll(text: string, needles: readonly string[], isPlace: IsPlace): Int32Array {
+  const found = new Int32Array(needles.length).fill(-1);
+  const tree = new Needles(needles);
+  let left = tree.count;
+  let misfits = FREE_MISFITS + MOST_MISFITS * text.length;
+  tree.walk(text, (state, end) => {
+    for (let ending = tree.endingAt(state); ending > 0 && misfits > 0; ending = tree.endingBelow(ending)) {
+      const needle = tree.needleAt(ending);
+      const start = end - (needles[needle] as string).length;
+      if (isPlace(start, end)) {
+        found[needle] = start;
+        tree.leaveOut(ending);
+        left--;
+      } else misfits--;
+    }
+    return left > 0 && misfits > 0;
+  });
+  return found;
+}

@@ -1,0 +1,26 @@
+/** Accents on Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic, which most writers leave out. */
+const ACCENTS = /[\u0300-\u0305\u0307-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]|[\ufe00-\ufe0f]/gu;
+
+/** A breve makes another letter of the Cyrillic `и`; elsewhere it is an accent. */
+const BREVE = /(?<![\u0400-\u04ff])\u0306/gu;
+
+/** Letters with a stroke, which have no accent that could be taken off. */
+const STROKES: { readonly [letter: string]: string } = {
+  ø: 'o',
+  Ø: 'o',
+  ł: 'l',
+  Ł: 'l',
+  đ: 'd',
+  Đ: 'd',
+  ħ: 'h',
+  Ħ: 'h',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+};
+
+/** A decomposed text without accents. Marks that make another letter or syllable, as in Japanese, Hindi or Thai, stay. */
+export function withoutAccents(text: string): string {
+  return STROKES[text] ?? text.replaceAll(ACCENTS, '').replaceAll(BREVE, '');
+}

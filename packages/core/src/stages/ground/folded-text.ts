@@ -1,0 +1,186 @@
+import { classAt, DIGIT, isHigh, isLow, LETTER, MARK } from './char-class.ts';
+import { isCurrencyBefore } from './currency-codes.ts';
+import { withoutAccents } from './fold/accents.ts';
+import { withoutCase } from './fold/case.ts';
+import { digitOf } from './fold/digits.ts';
+import { isHyphen } from './fold/hyphens.ts';
+import { isQuotationMark } from './fold/quotation-marks.ts';
+import { isWhiteSpace } from './fold/white-space.ts';
+import { withoutWidth } from './fold/width.ts';
+import { numberAt, type Separators, separatorsIn } from './number-token.ts';
+import { isSignAt } from './word-edges.ts';
+
+/** A text as it is compared, and where each character of it comes from. */
+export interface FoldedText {
+  readonly text: string;
+  /** For each character, where in the original the one that it was made of starts. */
+  readonly starts: Uint32Array;
+  /** The same for its end. */
+  readonly ends: Uint32Array;
+}
+
+/** Between two digits something stays of what is left out elsewhere, so that two numbers don't become one. */
+const GAP = 0x20;
+
+/** A hyphen that makes a number negative stays. */
+const SIGN = 0x2d;
+
+/** A text without case, width, accents, white space, hyphens and quotation marks, and with numbers written in one way. */
+export function foldedText(text: string): FoldedText {
+  const folding = new Folding(text);
+  for (let at = 0; at < text.length; ) at = folding.take(at);
+  return folding.done();
+}
+
+/** A letter may have this many marks; beyond that they count as letters of their own. */
+const MOST_MARKS = 30;
+
+class Folding {
+  readonly #text: string;
+  readonly #separators: Separators;
+  #codes: Uint16Array;
+  #starts: Uint32Array;
+  #ends: Uint32Array;
+  #length = 0;
+  /** Where what was left out since the last character begins; -1 if nothing was. */
+  #gap = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#separators = separatorsIn(text);
+    const size = text.length + 16;
+    this.#codes = new Uint16Array(size);
+    this.#starts = new Uint32Array(size);
+    this.#ends = new Uint32Array(size);
+  }
+
+  /** Folds what starts at an offset, and returns where that ends. */
+  take(at: number): number {
+    const code = this.#text.charCodeAt(at);
+    if (digitOf(code) >= 0) return this.#takeNumber(at);
+    const isPlain = code < 0x80 && !isMarkAt(this.#text, at + 1);
+    if (isPlain && isLetterCode(code | 0x20)) {
+      this.#put(code | 0x20, at, at + 1);
+      return at + 1;
+    }
+    const end = isPlain ? at + 1 : clusterEnd(this.#text, at);
+    const folded = foldedCharacter(this.#text.slice(at, end));
+    if (folded !== '') this.#putAll(folded, at, end);
+    else if (mayBeHyphen(code) && isSignAt(this.#text, at)) this.#put(SIGN, at, end);
+    else if (this.#gap < 0) this.#gap = at;
+    return end;
+  }
+
+  #takeNumber(at: number): number {
+    const token = this.#startsNumber(at) ? numberAt(this.#text, at, this.#separators) : undefined;
+    const end = token?.end ?? at + 1;
+    this.#putAll(token?.plain ?? String(digitOf(this.#text.charCodeAt(at))), at, end);
+    return end;
+  }
+
+  /** Digits inside a word, and digits after others, are no numbers of their own. */
+  #startsNumber(at: number): boolean {
+    const before = classAt(this.#text, at - 1);
+    if (before === LETTER || before === MARK) return isCurrencyBefore(this.#text, at);
+    const isAfterPoint = /^[.,]$/.test(this.#text.charAt(at - 1)) && classAt(this.#text, at - 2) === DIGIT;
+    return before !== DIGIT && !isAfterPoint;
+  }
+
+  #putAll(folded: string, start: number, end: number): void {
+    const isNumberSign = folded !== '' && classAt(folded, 0) === DIGIT && classAt(this.#text, start) === DIGIT;
+    if (isNumberSign && this.#endsInDigit() && (this.#gap >= 0 || digitOf(this.#text.charCodeAt(start)) < 0)) {
+      const from = this.#gap < 0 ? start : this.#gap;
+      this.#put(GAP, from, start);
+    }
+    for (let i = 0; i < folded.length; i++) this.#put(folded.charCodeAt(i), start, end);
+  }
+
+  #endsInDigit(): boolean {
+    const code = this.#length === 0 ? 0 : (this.#codes[this.#length - 1] as number);
+    return code >= 0x30 && code <= 0x39;
+  }
+
+  #put(code: number, start: number, end: number): void {
+    if (this.#length === this.#codes.length) this.#grow();
+    this.#codes[this.#length] = code;
+    this.#starts[this.#length] = start;
+    this.#ends[this.#length] = end;
+    this.#length++;
+    this.#gap = -1;
+  }
+
+  #grow(): void {
+    const size = this.#length * 2;
+    [this.#codes, this.#starts, this.#ends] = [
+      grown(this.#codes, new Uint16Array(size)),
+      grown(this.#starts, new Uint32Array(size)),
+      grown(this.#ends, new Uint32Array(size)),
+    ];
+  }
+
+  done(): FoldedText {
+    return {
+      text: textOf(this.#codes.subarray(0, this.#length)),
+      starts: this.#starts.subarray(0, this.#length),
+      ends: this.#ends.subarray(0, this.#length),
+    };
+  }
+}
+
+function grown<Numbers extends Uint16Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}
+
+/** Longer lists of arguments than this may be refused. */
+const CHUNK = 8192;
+
+function textOf(codes: Uint16Array): string {
+  let text = '';
+  for (let at = 0; at < codes.length; at += CHUNK)
+    text += String.fromCharCode.apply(null, codes.subarray(at, at + CHUNK) as unknown as number[]);
+  return text;
+}
+
+function mayBeHyphen(code: number): boolean {
+  return code === SIGN || code > 0x80;
+}
+
+function isLetterCode(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
+}
+
+/** The end of a character with its marks: accents, vowel signs, the second and third letter of a Korean syllable. */
+function clusterEnd(text: string, at: number): number {
+  let end = at + (isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1)) ? 2 : 1);
+  while (end < text.length && end - at < MOST_MARKS && isMarkAt(text, end)) {
+    end += isHigh(text.charCodeAt(end)) && isLow(text.charCodeAt(end + 1)) ? 2 : 1;
+  }
+  return end;
+}
+
+function isMarkAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  // Nothing below has marks, and there is no code behind the end.
+  if (!(code >= 0x300)) return false;
+  if ((code >= 0x1160 && code <= 0x11ff) || code === 0xff9e || code === 0xff9f) return true;
+  return classAt(text, at) === MARK;
+}
+
+function isLeftOut(char: string): boolean {
+  return isWhiteSpace(char) || isHyphen(char) || isQuotationMark(char);
+}
+
+/** Texts use few characters, and folding one takes far longer than looking it up. */
+const FOLDED = new Map<string, string>();
+const MOST_FOLDED = 10_000;
+
+/** A character as it is compared; empty if it is left out. */
+function foldedCharacter(char: string): string {
+  let folded = FOLDED.get(char);
+  if (folded === undefined) {
+    folded = isLeftOut(char) ? '' : withoutCase(withoutAccents(withoutWidth(char)));
+    if (FOLDED.size < MOST_FOLDED) FOLDED.set(char, folded);
+  }
+  return folded;
+}

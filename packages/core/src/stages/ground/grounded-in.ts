@@ -1,0 +1,47 @@
+import type { Ground } from '../../model/ground.ts';
+import type { Json } from '../../model/json.ts';
+import { findPlaces, Source } from './find-places.ts';
+import { type Nearest, NearestPassages } from './nearest.ts';
+import { type Fields, type SoughtValue, valuesIn } from './values-in.ts';
+
+/** A value that is not in the source. */
+export interface Miss extends SoughtValue {
+  /** The passage that is most like it; `unsought` if that was not looked for; undefined if there is none. */
+  readonly nearest: (Nearest & { readonly text: string }) | 'unsought' | undefined;
+}
+
+/** Where the values of a document come from. */
+export interface Grounded {
+  readonly grounds: readonly Ground[];
+  readonly misses: readonly Miss[];
+}
+
+/** More passages than this are more than anybody reads. */
+const MOST_NEAREST = 50;
+
+/** Looks up the values at some places of a document in a source. */
+export function groundedIn(text: string, document: Json, fields: Fields, match: 'exact' | 'folded'): Grounded {
+  const values = valuesIn(document, fields);
+  const source = new Source(text);
+  const found = findPlaces(
+    source,
+    values.map((value) => value.text),
+    match,
+  );
+  const passages = new NearestPassages(source);
+  const grounds: Ground[] = [];
+  const misses: Miss[] = [];
+  for (const value of values) {
+    const place = found.get(value.text);
+    if (place === undefined)
+      misses.push({ ...value, nearest: misses.length < MOST_NEAREST ? nearestTo(value.text, passages, text) : 'unsought' });
+    else if (place !== 'blank') grounds.push({ path: value.path, ...place, similarity: 1 });
+  }
+  return { grounds, misses };
+}
+
+function nearestTo(text: string, passages: NearestPassages, source: string): Miss['nearest'] {
+  const nearest = passages.find(text);
+  if (nearest === undefined || nearest === 'unsought') return nearest;
+  return { ...nearest, text: source.slice(nearest.start, nearest.end) };
+}
