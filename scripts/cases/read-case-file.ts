@@ -52,6 +52,7 @@ export interface ExpectedVerdict {
   readonly reason?: string;
   readonly alternatives?: readonly unknown[];
   readonly undecided?: readonly unknown[];
+  readonly abstained?: readonly string[];
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
   readonly dropped?: readonly string[];

@@ -248,6 +248,31 @@ validation: {draft: {required: [n]}}
   const said = { 'draft a 1': '{"n": 5}', 'draft b 1': '{"n": 50}', 'draft a 2': '{"n": 6}', 'draft b 2': '{"n": 60}' };
   const rows = (out: Uint8Array) => jsonl(Buffer.from(out)).map(({ unit_id, cap }) => [unit_id, cap]);
 
+  it('says what all units take that have work left, not only those that it concerns', async () => {
+    const three = (cap: number) => ({
+      ...files(cap),
+      'config.yaml': files(cap)
+        ['config.yaml'].replace('}}]}', '}}, {name: tell}]}')
+        .replace('draft: draft.jinja2', 'draft: draft.jinja2, tell: draft.jinja2')
+        .replace('draft: draft.json', 'draft: draft.json, tell: draft.json')
+        .replace('{draft: {', '{tell: {required: [n]}, draft: {'),
+      'items.yaml': 'things: [{id: a}, {id: b}, {id: c}]\n',
+    });
+    const [pipe, out] = [folderOf('three', three(10)), path.join(folder, 'three-run')];
+    const tape = tapeOf(
+      'three.jsonl',
+      Object.fromEntries(['a', 'b', 'c'].flatMap((id) => ['draft', 'tell'].map((step) => [`${step} ${id} 1`, '{"n": 50}']))),
+    );
+    expect((await tamis(['run', pipe, '--out', out, '--probe', '1', '--cassette', tape, ...home])).code).toBe(3);
+    folderOf('three', three(20));
+    const calls = (least: number, most: number) => `${least} to ${most} calls with later steps, `;
+    expect(String((await tamis(['preview', out])).stdout)).toContain(
+      `to go on with units that would have other values: ${calls(1, 4)}`,
+    );
+    // One unit tells again; the two others have not begun.
+    expect(String((await tamis(['recheck', out])).stdout)).toContain(`(3 units to go on: ${calls(5, 20)}`);
+  });
+
   it('is previewed, taken over, and asked for again: no export mixes old and new in silence', async () => {
     const [pipe, out] = [folderOf('letters', files(10)), path.join(folder, 'letters-run')];
     const play = ['--cassette', tapeOf('letters.jsonl', said), ...home];

@@ -43,8 +43,11 @@ async function provider() {
     let body = '';
     request.on('data', (data) => (body += data));
     request.on('end', () => {
-      const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: string }[] };
-      const input = messages.reduce((sum, { content }) => sum + Math.ceil(content.length / 4), 0);
+      const { messages, ...more } = JSON.parse(body) as { readonly messages: readonly { readonly content: string }[] };
+      const input = [...messages.map(({ content }) => content), JSON.stringify(more)].reduce(
+        (sum, text) => sum + Math.ceil(text.length / 4),
+        0,
+      );
       charged.calls += 1;
       charged.dollars += (input * PRICES.inputPerMillion + OUTPUT * PRICES.outputPerMillion) / 1e6;
       if (charged.calls % 50 === 0) return request.socket.destroy();
@@ -58,9 +61,9 @@ async function provider() {
 }
 
 let runs = 0;
-const run = async (pipeline: string, url: string) => {
+const run = async (pipeline: string, url: string, limit = '1usd') => {
   const out = path.join(folder, `run-${++runs}`);
-  const flags = ['--base-url', url, '--prices', prices, '--ledger', `${out}.sqlite`, '--max-cost', '1usd'];
+  const flags = ['--base-url', url, '--prices', prices, '--ledger', `${out}.sqlite`, '--max-cost', limit];
   return { out, ...(await tamis(['run', pipeline, '--out', out, ...flags])) };
 };
 
@@ -76,13 +79,39 @@ describe('a limit of a dollar', () => {
     expect(Number(settled) + Number(unknown)).toBeGreaterThanOrEqual(0.95);
     expect(charged.dollars).toBeLessThanOrEqual(1);
     expect(charged.dollars).toBeGreaterThanOrEqual(Number(settled) - 0.005);
+    expect(stderr).toMatch(/next: tamis run \S+ --max-cost 2usd\n/);
     // The bound of a call: the bytes of its prompt and some more, and the longest reply.
     expect(stderr).toMatch(
-      /^limit: \$1\.00\. The run is guessed at \$[\d.]+ for 300 calls: the limit will stop it after about \d+ of them\.$/m,
+      /^limit: \$1\.00 \(--max-cost\)\. The run is guessed at \$[\d.]+ for 300 calls: the limit will stop it after about \d+ of them\.$/m,
     );
     expect(stderr).toMatch(
       /^ {2}ask: up to \$0\.017\d is reserved for each call, and counted if it is not answered \(max_tokens: 40\)\.$/m,
     );
+  });
+
+  it('of ten cents is not ten times that in what comes next', async () => {
+    const { url, close } = await provider();
+    const { code, stderr } = await run(pipelineWith(', max_tokens: 40'), url, '0.1usd');
+    close();
+    expect([code, stderr]).toEqual([7, expect.stringMatching(/next: tamis run \S+ --max-cost 0\.1[5-9]usd\n/)]);
+  });
+
+  it('counts further fields of the request, and those that nobody can count are told and tried one at a time', async () => {
+    const words = 'word '.repeat(4000);
+    for (const [body, told, most] of [
+      [`{metadata: {note: "${words}"}}`, /ask: up to \$1\.6\d is reserved for each call/, 0],
+      [
+        `{tools: [{type: function, function: {name: x, description: "${words}"}}]}`,
+        /ask: what tools in body costs is not known, /,
+        1.1,
+      ],
+    ] as const) {
+      const { charged, url, close } = await provider();
+      const { code, stderr } = await run(pipelineWith(`, max_tokens: 40, body: ${body}`), url);
+      close();
+      expect([code, stderr]).toEqual([7, expect.stringMatching(told)]);
+      expect(charged.dollars).toBeLessThanOrEqual(most);
+    }
   });
 
   it('says what is reserved for a call if its length is not limited', async () => {
@@ -91,12 +120,27 @@ describe('a limit of a dollar', () => {
     const text = await planned('', '--max-cost', '1usd');
     expect(text).toMatch(/^ {2}ask: up to \$6\.55 is reserved for each call, .* \(max_tokens is not set\)\.$/m);
     expect(await planned('', '--max-cost', '500usd')).toMatch(
-      /^limit: \$500\.00\. The run is guessed at .* calls, if no reply fails\.$/m,
+      /^limit: \$500\.00 \(--max-cost\)\. The run is guessed at .* calls, if no reply fails\.$/m,
     );
     expect(await planned('', '--max-cost', '1usd', '--batch')).toContain('up to $3.28 is reserved');
     expect(await planned('', '--max-cost', '1usd', '--model', 'gpt-new')).toContain(
       'What the run costs is not known beforehand.',
     );
     expect(await planned('')).not.toContain('limit:');
+  });
+
+  it('is announced without a terminal also if the folder sets it, and is then the limit of the run', async () => {
+    const { url, close } = await provider();
+    const pipeline = pipelineWith(', max_tokens: 40, realtime: {cost_cap_usd: 0.1}');
+    const out = path.join(folder, 'capped');
+    const flags = ['--base-url', url, '--prices', prices, '--ledger', `${out}.sqlite`];
+    const { code, stderr } = await tamis(['run', pipeline, '--out', out, ...flags]);
+    close();
+    expect([code, stderr]).toEqual([7, expect.stringContaining('of $0.1')]);
+    expect(stderr).toMatch(/^limit: \$0\.10* \(cost_cap_usd\)\. .*: the limit will stop it after about \d+ of them\.$/m);
+    const { stdout } = await tamis(['status', out, '--format', 'json']);
+    expect(JSON.parse(String(stdout))).toMatchObject({ reason: 'budget', max_cost_usd: 0.1 });
+    const unpriced = await tamis(['run', pipeline, '--dry-run', '--model', 'gpt-new']);
+    expect(String(unpriced.stdout)).toContain('ask: there is no price for openai:gpt-new; unless its calls are free');
   });
 });

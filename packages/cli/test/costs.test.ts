@@ -39,6 +39,7 @@ describe('what calls took', () => {
       { step: 'weigh', attempt: 2 },
     ]);
     expect(status).toMatchObject({ spending: rows });
+    expect(String(rows[0].median_ms)).toMatch(/^\d+(?:\.\d)?$/);
     const [header, first] = String((await tamis(['report', run, '--costs', '--format', 'csv'])).stdout).split('\r\n');
     expect(header).toBe(Object.keys(rows[0]).join(','));
     expect(first).toMatch(/^tell,openai:gpt-test,1,6,1,0,50,25,,0\.0015,1,,/);
@@ -48,6 +49,7 @@ describe('what calls took', () => {
     for (const more of [
       ['--group-by', 'x', '--count', 'y'],
       ['--format', 'svg'],
+      ['--charts', 'charts'],
     ])
       expect(await tamis(['report', run, '--costs', ...more])).toMatchObject({
         code: 2,

@@ -187,3 +187,28 @@ describe('tamis judge', () => {
 function call(name: string, text: string) {
   return { id: 'call_1', type: 'function', function: { name, arguments: text } };
 }
+
+describe('fields that the text may not state', () => {
+  const schema = { type: 'object', properties: { n: { type: 'integer' }, due: { type: 'string' } }, required: ['n', 'due'] };
+
+  it('are listed where a reply left them null', async () => {
+    const asked = { contract: { schema, absent: ['/due'] } };
+    const run = await tamis(
+      ['judge'],
+      question(1, { reply: '{"n":1,"due":null}', ...asked }) + question(2, { reply: '{"n":null,"due":null}', ...asked }),
+    );
+    const [pass, fail] = jsonl(run.stdout);
+    expect(pass).toMatchObject({ status: 'pass', abstained: ['/due'] });
+    expect(fail).toMatchObject({ status: 'fail' });
+    expect(fail).not.toHaveProperty('abstained');
+  });
+
+  it('are counted by tamis check, in holds too', async () => {
+    const contract = fileWith('absent.json', JSON.stringify({ schema, absent: ['/due'] }));
+    const units = ['{"n":1,"due":null}', '{"n":1,"due":"May"}', '{"n":1,"due":null'].map((reply, id) => question(id, { reply }));
+    const json = await tamis(['check', '-c', contract, '--format', 'json'], units.join(''));
+    expect(json.stderr).toContain('"abstained":{"/due":2}');
+    const concise = await tamis(['check', '-c', contract, '--statistics', '--format', 'concise'], units.join(''));
+    expect(concise.stderr).toContain('  not stated\n    2  /due\n');
+  });
+});

@@ -60,20 +60,43 @@ describe('prices', () => {
   });
 });
 
-describe('a run whose price is unknown', () => {
-  const replies = [
-    {
-      step: 'sort',
-      reply: { text: '{"topic": "billing", "urgency": 1}', usage: { inputTokens: 9, outputTokens: 9 } },
-      repeat: true,
-    },
-    {
-      step: 'answer',
-      reply: { text: '{"answer": "Ada Ben Cleo Dov"}', usage: { inputTokens: 9, outputTokens: 9 } },
-      repeat: true,
-    },
-  ] as const;
+const replies = [
+  {
+    step: 'sort',
+    reply: { text: '{"topic": "billing", "urgency": 1}', usage: { inputTokens: 9, outputTokens: 9 } },
+    repeat: true,
+  },
+  {
+    step: 'answer',
+    reply: { text: '{"answer": "Ada Ben Cleo Dov"}', usage: { inputTokens: 9, outputTokens: 9 } },
+    repeat: true,
+  },
+] as const;
 
+describe('the prices of a run', () => {
+  const perToken = (dollars: number) =>
+    prices({ 'openai:gpt-4o-mini': { inputPerMillion: dollars * 1e6, outputPerMillion: dollars * 1e6 } });
+
+  it.each([
+    ['are kept with it, so that no later command counts at other ones', [], 144],
+    ['are replaced by those of a later command', ['--prices', perToken(2)], 288],
+  ])('%s', async (_, flags, cost) => {
+    const server = await startCassetteServer(replies);
+    const out = path.join(newFolder(), 'run');
+    const home = ['--ledger', path.join(newFolder(), 'home.sqlite')];
+    try {
+      const start = ['run', '--init', example, '--out', out, '--base-url', `${server.url}/v1`, '--prices', perToken(1)];
+      expect(await tamis([...start, ...home])).toMatchObject({ code: 0 });
+      expect(await tamis(['run', out, ...flags, ...home])).toMatchObject({ code: 0 });
+      const [status] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
+      expect(status).toMatchObject({ cost_usd: cost });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a run whose price is unknown', () => {
   it('is not started with --max-cost, even if only the last step has no price', async () => {
     const server = await startCassetteServer(replies);
     const out = path.join(newFolder(), 'run');

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ async function sent(provider: Provider, folder: string, ...flags: readonly strin
   const out = path.join(path.dirname(folder), `run-${provider}-${before}`);
   const reached = ['--provider', provider, '--model', 'm', '--base-url', `${server.url}${BASES[provider]}`];
   const run = await tamis(['run', folder, '--out', out, ...reached, '--ledger', `${out}.sqlite`, ...flags]);
-  return { run, bodies: server.bodies.slice(before) };
+  return { run, out, bodies: server.bodies.slice(before) };
 }
 
 async function bodyOf(provider: Provider, folder: string): Promise<Readonly<Record<string, unknown>>> {
@@ -268,6 +268,45 @@ describe('the contract of a reply', () => {
   });
 });
 
+describe('tamis show', () => {
+  const shown = async (out: string) => {
+    const { stdout } = await tamis(['show', out, 'a', '--format', 'json']);
+    return JSON.parse(String(stdout)).steps[0].attempts[0].sent as {
+      readonly messages: readonly Message[];
+      readonly besides: object;
+    };
+  };
+
+  it.each(BODIES)(
+    'shows all that was sent to %s: what the contract adds to the messages, and the rest',
+    async (provider, more) => {
+      const folder = folderWith(`max_tokens: 99, contract: provider, system: "Be {{ tone }}.", ${more}`, '', RULE);
+      const { out, bodies } = await sent(provider, folder);
+      const { messages, contents, ...rest } = JSON.parse(bodies[0] ?? '');
+      const found = await shown(out);
+      expect(found.besides).toEqual(rest);
+      expect(found.messages[0]?.content).toMatch(/^Be dry\.\n\n<reply-contract>/);
+      if (provider === 'openai') expect(found.messages).toEqual(messages);
+      expect(found.messages.length).toBe(provider === 'openai' ? messages.length : (messages ?? contents).length + 1);
+      const { stdout } = await tamis(['show', out, 'a', '--prompt']);
+      expect(String(stdout)).toMatch(/^ {2}besides the messages\n( {4}│.*\n)+ {2}assistant$/m);
+      expect(String(stdout)).toContain('short: len(answer) < 9');
+    },
+  );
+
+  it('says so if the configuration that asked has been replaced', async () => {
+    const folder = folderWith('contract: provider');
+    const { out } = await sent('openai', folder);
+    const config = path.join(folder, 'config.yaml');
+    writeFileSync(config, readFileSync(config, 'utf8').replace('contract: provider', 'contract: provider, seed: 1'));
+    expect((await tamis(['recheck', out])).code).toBe(0);
+    expect(await shown(out)).toBeNull();
+    const { stdout } = await tamis(['show', out, 'a', '--prompt']);
+    expect(String(stdout)).toContain('  besides the messages: not kept; the configuration it was asked with has been replaced\n');
+    expect(String(stdout)).toContain('Say "hi" to Ann.');
+  });
+});
+
 /** Every setting with every kind of value. */
 const SETTINGS: readonly string[] = [
   'max_tokens: 9',
@@ -326,6 +365,8 @@ describe('a setting that has no form with a provider', () => {
 
   it.each([
     ['body: {max_tokens: 5}', '/api/body/max_tokens', 'write `max_tokens`'],
+    ['body: {best_of: 4}', '/api/body/best_of', 'one reply is read'],
+    ['body: {models: [gpt-5]}', '/api/body/models', 'write `model`'],
     ['body: {generationConfig: {candidateCount: 2}}', '/api/body/generationConfig/candidateCount', 'one reply is read'],
     ['body: {messages: []}', '/api/body/messages', 'come from the templates'],
     ['system: "{{ tune }}"', '/api/system', "'tune' is undefined"],

@@ -1,4 +1,13 @@
-export type { ActAnswer, PlannedRange, RecheckMove, RecheckOut, RetryPlanOut } from './act/act-answers.ts';
+export type {
+  ActAnswer,
+  NeededOut,
+  PlannedRange,
+  RecheckMove,
+  RecheckOut,
+  RefreshPlanOut,
+  RetryPlanOut,
+  StaleOut,
+} from './act/act-answers.ts';
 export type { Exporting, ExportWish, RunAct, Workshop } from './act/workshop.ts';
 export type { ErrorLog } from './api/error-log.ts';
 export { ConsoleRefusal } from './door/refusal.ts';

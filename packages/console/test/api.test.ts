@@ -233,12 +233,17 @@ describe('a run', () => {
 
   it('can be worked on only by a console that has a workshop; others show the command', async () => {
     const { acts } = await get<RunPage>(RUN);
-    expect(acts).toEqual({ pause: false, resume: false, retry: false, recheck: false, export: false });
+    expect(acts).toEqual({ pause: false, resume: false, retry: false, recheck: false, refresh: false, export: false });
     const plan = await get<RetryPlanOut>(`${RUN}/retry?code=schema.enum`);
     expect(plan).toMatchObject({ units: 2, command: expect.stringMatching(/^tamis retry \S+ --code schema\.enum$/) });
     expect((await get<RetryPlanOut>(`${RUN}/retry?unit=npc-00009`)).command).toContain('--unit=npc-00009');
     expect((await get<RetryPlanOut>(`${RUN}/retry`)).units).toBe(4);
-    for (const act of ['pause', 'resume', 'retry']) {
+    expect(await get(`${RUN}/refresh`)).toMatchObject({
+      units: 0,
+      kept: 0,
+      command: expect.stringMatching(/^tamis run \S+ --refresh$/),
+    });
+    for (const act of ['pause', 'resume', 'retry', 'refresh']) {
       const answer = await post<ActAnswer>(`${RUN}/${act}`);
       expect(answer).toMatchObject({ isDone: false, message: `This console can't ${act} the run now.` });
     }
@@ -248,7 +253,7 @@ describe('a run', () => {
       command: expect.stringContaining('tamis recheck'),
     });
     for (const act of ['pause', 'recheck']) expect((await post(`/api/runs/none/${act}`)).error).toBe('no-run');
-    for (const part of ['retry', 'recheck', 'lab', 'examples?code=x']) {
+    for (const part of ['retry', 'refresh', 'recheck', 'lab', 'examples?code=x']) {
       expect((await get(`/api/runs/none/${part}`)).error).toMatch(/^no-(run|step)$/);
     }
   });
@@ -258,13 +263,15 @@ describe('a console with a workshop', () => {
   it('works on runs that it can work on, and says what came of it', async () => {
     const done: unknown[] = [];
     const answer = (isDone: boolean) => ({ isDone, message: 'It is said.', command: 'tamis' });
-    const checked = { units: 1, kinds: [], codes: [], blocked: 0, moves: [], more: 0 };
+    const checked = { units: 1, kinds: [], codes: [], blocked: 0, moves: [], more: 0, stale: [] };
     const workshop: Workshop = {
       can: (act) => act !== 'resume',
       pause: async (_, by) => answer(done.push(['pause', by]) > 0),
       resume: async () => answer(true),
       retry: async (_, wanted) => answer(done.push(['retry', wanted]) === 0),
       planRetry: async () => ({ calls: { least: 2 } }),
+      refresh: async (_, maxCost) => answer(done.push(['refresh', maxCost]) > 0),
+      planRefresh: async () => ({ calls: { least: 3, most: 3 } }),
       recheck: async (_, { isWriting }) => ({
         ...answer(done.push(['recheck', isWriting]) > 0),
         ...checked,
@@ -281,20 +288,25 @@ describe('a console with a workshop', () => {
       const { status, json } = await rawRequest(shop.port, address, sent);
       return [status, json()] as const;
     };
-    expect((await ask(RUN))[1]).toMatchObject({ acts: { pause: true, resume: false, retry: true, recheck: true, export: true } });
+    expect((await ask(RUN))[1]).toMatchObject({
+      acts: { pause: true, resume: false, retry: true, recheck: true, refresh: true, export: true },
+    });
     expect((await ask(`${RUN}/retry`))[1]).toMatchObject({ units: 4, calls: { least: 2 } });
+    expect((await ask(`${RUN}/refresh`))[1]).toMatchObject({ units: 0, kept: 0, calls: { least: 3, most: 3 } });
     const statuses = [
       (await ask(`${RUN}/pause`, 'POST'))[0],
       (await ask(`${RUN}/resume`, 'POST'))[0],
       (await ask(`${RUN}/retry`, 'POST', { code: 'schema.enum', unit: 'a' }))[0],
+      (await ask(`${RUN}/refresh`, 'POST', { maxCost: 3 }))[0],
       (await ask(`${RUN}/recheck`))[0],
       (await ask(`${RUN}/recheck`, 'POST'))[0],
       (await ask(`${RUN}/export`))[0],
     ];
-    expect(statuses).toEqual([200, 409, 409, 200, 200, 409]);
+    expect(statuses).toEqual([200, 409, 409, 200, 200, 200, 409]);
     expect(done).toEqual([
       ['pause', expect.any(String)],
       ['retry', { codes: ['schema.enum'], units: ['a'] }],
+      ['refresh', 3],
       ['recheck', false],
       ['recheck', true],
     ]);

@@ -51,7 +51,8 @@ function writePipeline(): string {
       ...{ step: 'line', unit, attempt, after: 150 },
       reply: { text: `{"mood": "${mood}"}`, usage: { inputTokens: 10, outputTokens: 5 } },
     });
-    return at >= BAD ? [said(1, 'calm')] : [said(1, 'wry'), said(2, at === 0 ? 'calm' : 'wry'), said(3, 'calm')];
+    const first = at >= BAD ? [said(1, 'calm')] : [said(1, 'wry'), said(2, at === 0 ? 'calm' : 'wry')];
+    return [...first, ...[2, 3, 4, 5].map((attempt) => ({ ...said(attempt, 'calm'), after: 0 }))];
   });
   writeFileSync(tape, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   return tape;
@@ -109,6 +110,12 @@ async function answer(button: string | RegExp): Promise<string> {
   return told;
 }
 
+/** The table of costs, row by row. */
+async function callsBy(): Promise<readonly (readonly string[])[]> {
+  const rows = await tab.getByRole('table', { name: 'Costs' }).locator('tbody tr').all();
+  return await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+}
+
 describe('a run that another process is working on', () => {
   it('is paused and resumed by keys', async () => {
     await one.go('/runs/dialogs-1', '#units tbody tr');
@@ -143,6 +150,32 @@ describe('a run that another process is working on', () => {
     expect(await states()).toEqual(before);
     expect(await answer(/^Write these verdicts/)).toBe(`${UNITS} units were judged again, and the verdicts are written.`);
     expect(await states()).toMatchObject({ valid: UNITS, failed: 0 });
+  });
+
+  it('is refreshed: what is out of date and what it takes are said by the recheck and before it', async () => {
+    writeFileSync(path.join(source, 'templates/line.jinja2'), 'Another line for {{ id }}.');
+    await tab.keyboard.press('v');
+    const dialog = tab.getByRole('dialog');
+    await dialog.getByText(`${UNITS} would be out of date at line (changed: template)`).waitFor();
+    expect(await dialog.innerText()).toMatch(/To make them again: 40 calls with later steps, \$0\.00\d+ \(a guess\)\./);
+    await answer(/^Write these verdicts/);
+    await tab.getByText(`${UNITS} results out of date: line (template). Refresh asks again.`).waitFor();
+    await tab.getByRole('button', { name: 'Refresh…' }).click();
+    await dialog.getByText(/^Ask again for 40 units\? 40 calls with later steps, \$0\.00\d+ \(a guess\)\./).waitFor();
+    expect((await callsBy())[0]?.slice(0, 5)).toEqual(['line', 'openai:gpt-4o-mini', '1', '$0.00018', String(UNITS)]);
+    expect(await answer(`Ask again for ${UNITS} units`)).toBe('Results that are out of date are asked for again.');
+    await tab.getByRole('button', { name: 'Refresh…' }).waitFor({ state: 'detached' });
+    expect(await states()).toMatchObject({ valid: UNITS });
+    const calls = (await callsBy()).reduce((sum, cells) => sum + Number(cells[4]), 0);
+    expect(calls).toBe(2 * UNITS + BAD);
+  });
+
+  it('shows its costs first where there is little room', async () => {
+    await tab.setViewportSize({ width: 390, height: 844 });
+    const heading = tab.getByRole('table', { name: 'Costs' }).getByRole('columnheader', { name: 'Cost' });
+    const { x, width } = (await heading.boundingBox()) ?? { x: 1000, width: 0 };
+    expect(x + width).toBeLessThan(390);
+    await tab.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('is exported as the command exports it', async () => {

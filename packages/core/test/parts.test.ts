@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { absent } from '../src/entries/absent.ts';
 import { cel } from '../src/entries/cel.ts';
 import { checks } from '../src/entries/checks.ts';
 import { type CompilerParts, ContractError, compiler } from '../src/entries/compiler.ts';
@@ -113,6 +114,14 @@ const NEEDS: { readonly [what: string]: Need } = {
     entry: 'grounding',
     parts: { grounding },
     wrong: '["Bern"]',
+  },
+  'fields that may not be stated': {
+    contract: { schema: { properties: { n: { type: 'integer' }, m: { type: 'integer' } } }, absent: ['/n'] },
+    path: '/absent',
+    name: 'absent',
+    entry: 'absent',
+    parts: { absent },
+    wrong: '{"m": null}',
   },
   checks: { contract: { checks: [fine] }, path: '/checks', name: 'checks', entry: 'checks', parts: { checks }, wrong: '{}' },
 };

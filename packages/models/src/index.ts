@@ -1,6 +1,7 @@
 export { anthropicModel } from './anthropic/anthropic-model.ts';
 export { batchModel } from './batch/batch-model.ts';
 export { batchPrices, withBatchPrices } from './batch/batch-prices.ts';
+export { type RequestParts, type RequestQuestion, requestParts } from './batch/request-parts.ts';
 export type { ServedBatch } from './cassette/batch/batch-job.ts';
 export type { BatchFault, BatchScript } from './cassette/batch/batch-script.ts';
 export { callHeaders, isLoopback } from './cassette/lib/call-headers.ts';

@@ -84,7 +84,13 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     2: [[said('{"score": 9}'), said('{"score": 4}')], blocksOf('docs/cassettes.md', 'text')[1]?.body ?? ''],
   },
   'docs/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'] },
-  'docs/contracts.md': { 0: [[], "[ '/due: date' ]\npass\n0\n"] },
+  'docs/contracts.md': {
+    0: [[], "[ '/due: date' ]\npass\n0\n"],
+    1: [
+      [],
+      "pass [ '/due', '/lines/1/price' ]\nfail\nfail\nWrite null where the text does not state the value; never guess it, and never leave the key out: `/due`, `/lines/*/price` (`*` is any key or item).\n",
+    ],
+  },
   'packages/core/README.md': { 0: [[], '{ score: 7 }\n'] },
   'packages/models/README.md': { 0: [[said(PARIS)], 'Paris\n'] },
 };

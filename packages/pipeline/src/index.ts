@@ -2,7 +2,7 @@ export type { Bar, Chart, Measure, Panel } from './chart/chart.ts';
 export { drawChart } from './chart/draw-chart.ts';
 export { THEMES, type Theme } from './chart/theme.ts';
 export { insideFolder } from './config/inside-folder.ts';
-export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
+export { costCapOf, type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
 export { pipelineSchema } from './config/pipeline-schema.ts';
 export type { OpenOptions } from './config/step-reading.ts';
 export type { Exact, Fields } from './exact/exact.ts';
@@ -24,6 +24,8 @@ export {
 export { firstCode, type KeptVerdict } from './insights/first-code.ts';
 export { runAttempts } from './insights/run-attempts.ts';
 export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
+export { type Abstained, abstainedIn } from './look/abstained.ts';
+export { type AskedWith, askedWith } from './look/asked-with.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
 export { isWorkedOn } from './look/is-worked-on.ts';
@@ -48,7 +50,7 @@ export { type AskedStep, wasAskedAgain } from './look/was-asked-again.ts';
 export * from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
-export { planRetry, type RetryPlan } from './plan/plan-retry.ts';
+export { planRetry, type RetryPlan, type RetryPlanOptions } from './plan/plan-retry.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
 export type { Cell, Report } from './post-process/report.ts';
@@ -83,7 +85,16 @@ export { isRunFolder } from './run/open-run.ts';
 export { outputPlace, runNeeding } from './run/output-place.ts';
 export { isRefusedLater } from './run/refused-later.ts';
 export type { RunAnswer } from './run/run-answer.ts';
-export { configOf, type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
+export {
+  configOf,
+  type ModelPrices,
+  type Overrides,
+  overridesOf,
+  type RunDetail,
+  type RunState,
+  runDetail,
+  runState,
+} from './run/run-detail.ts';
 export type { RunEnd, Stop } from './run/run-end.ts';
 export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';

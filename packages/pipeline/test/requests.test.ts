@@ -87,7 +87,7 @@ describe('what a model is asked', () => {
     for (const { models } of [taking, plain]) await runOnce(files, [], { models });
     const messages = taking.asked[0]?.messages ?? [];
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
-    expect(taking.asked[0]?.options).toEqual({ seed: 1, contract: { ...contract?.told, asSystem: true } });
+    expect(taking.asked[0]?.options).toEqual({ seed: 1, contract: { ...contract?.told, asSystem: true, mayNull: true } });
     expect(plain.asked[0]).toEqual({
       messages: toldInSystem(messages, contract?.told.text ?? ''),
       options: { seed: 1 },

@@ -2,6 +2,7 @@ import type { Gate, JsonObject, Pass, Verdict } from '@tamis/core';
 import {
   altered,
   callsBefore,
+  countAbstained,
   countValid,
   damagedBytes,
   type FailedUnit,
@@ -192,7 +193,9 @@ export class Checker implements LineVisitor {
     const isTold = finishReason !== undefined || reasoning !== undefined;
     const told = isTold ? { ...world, ...given({ finishReason, reasoning }) } : world;
     try {
-      return this.#parts.gate.judge(reply, input === undefined ? told : { input, ...told });
+      const verdict = this.#parts.gate.judge(reply, input === undefined ? told : { input, ...told });
+      countAbstained(this.#parts.tally, verdict);
+      return verdict;
     } catch (error) {
       this.faulty = true;
       this.#faultDetail = String(error);

@@ -93,7 +93,7 @@ passed or waits for a person. Its lines carry a random mark; give "boundary" (8 
 one every time.
 
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
-"findings", "changes", "dropped", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
+"abstained", "findings", "changes", "dropped", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
 held: doubt, several or approval; warnings are about the contract, if there are any. A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 

@@ -1,4 +1,4 @@
-import type { RecheckOut, Workshop } from '@tamis/console';
+import type { NeededOut, PlannedRange, RecheckOut, Workshop } from '@tamis/console';
 import { exitOf, listen, own, typed } from './start-own.ts';
 
 /** Units that a page lists; the command has all of them. */
@@ -12,6 +12,19 @@ interface Report {
   readonly units: number;
   readonly codes: readonly { readonly code: string; readonly to_valid: number; readonly from_valid: number }[];
   readonly moves: readonly Move[];
+  readonly stale: readonly { readonly step: string; readonly causes: readonly string[]; readonly units: number }[];
+  readonly refresh: Needed;
+  readonly onward: Needed;
+}
+
+interface Needed {
+  readonly calls: Range;
+  readonly cost_usd: Range | null;
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number | null;
 }
 
 interface Move {
@@ -29,7 +42,7 @@ export const recheckBy: Workshop['recheck'] = async (folder, { isWriting, signal
   const command = typed(args);
   const failed = (message: string): RecheckOut => ({
     ...{ isDone: false, isWritten: false, message, command },
-    ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0 },
+    ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0, stale: [] },
   });
   const child = own([...args, '--format', 'json']);
   const said = listen(child);
@@ -53,7 +66,10 @@ async function textOf(stream: NodeJS.ReadableStream | null): Promise<string | un
   return bytes > MOST_BYTES ? undefined : Buffer.concat(pieces).toString('utf8');
 }
 
-function told({ units, codes, moves }: Report, isWriting: boolean): Omit<RecheckOut, 'isDone' | 'isWritten' | 'command'> {
+function told(
+  { units, codes, moves, stale, refresh, onward }: Report,
+  isWriting: boolean,
+): Omit<RecheckOut, 'isDone' | 'isWritten' | 'command'> {
   const moved = moves.filter(({ blocked }) => blocked === null);
   const kinds = Map.groupBy(moved, ({ kind }) => kind);
   const judged = units === 1 ? '1 unit was judged again' : `${units.toLocaleString('en-US')} units were judged again`;
@@ -68,5 +84,15 @@ function told({ units, codes, moves }: Report, isWriting: boolean): Omit<Recheck
       ...(after === null ? {} : { after }),
     })),
     more: Math.max(0, moved.length - MOST_MOVES),
+    stale: stale.map(({ causes, ...one }) => ({ ...one, causes: [...causes] })),
+    ...{ refresh: neededOf(refresh), onward: neededOf(onward) },
   };
+}
+
+function neededOf({ calls, cost_usd: cost }: Needed): NeededOut {
+  return { calls: rangeOf(calls), ...(cost === null ? {} : { costUsd: rangeOf(cost) }) };
+}
+
+function rangeOf({ least, most }: Range): PlannedRange {
+  return { least, ...(most === null ? {} : { most }) };
 }

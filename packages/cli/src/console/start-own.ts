@@ -5,7 +5,7 @@ import { shellLine } from '../screen/copy.ts';
 /** A child that fails does so early: keys, prices and folders are checked before any model is asked. Milliseconds. */
 const SOON = 1500;
 
-/** The end of a command's standard error: its first line there says why it failed. */
+/** How much of a command's standard error is read: why it ended is among its first lines. */
 const MOST_SAID = 2000;
 
 /** Starts a tamis command. */
@@ -17,14 +17,17 @@ export function own(args: readonly string[], more: { readonly isDetached?: boole
   });
 }
 
-/** Listens to a command's standard error and returns the first line. */
+/** Listens to a command's standard error and returns the line that says why it ended, or else the first one. */
 export function listen({ stderr }: ChildProcess): () => string {
   let said = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = said.length < MOST_SAID ? said + text : said;
   });
   stderr?.on('error', () => undefined);
-  return () => said.trim().split('\n')[0] ?? '';
+  return () => {
+    const lines = said.trim().split('\n');
+    return lines.find((line) => /^(?:error|stopped|paused): /.test(line)) ?? lines[0] ?? '';
+  };
 }
 
 /** Resolves with the exit code of a command; null if it was killed or could not be started. */

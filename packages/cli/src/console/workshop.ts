@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ActAnswer, Workshop } from '@tamis/console';
+import type { ActAnswer, NeededOut, Workshop } from '@tamis/console';
 import { shellWord } from '@tamis/core/wording';
 import { isFolderHeld } from '@tamis/ledger';
 import { isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { openRun, planRetry, type RetryWanted, retryable } from '@tamis/pipeline';
-import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { Halt } from '../exit/halt.ts';
+import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { mayPause } from '../runs/may-pause.ts';
+import type { NeededCalls } from '../runs/need-calls.ts';
+import { refreshPlan } from '../runs/refresh.ts';
+import { withRun } from '../runs/with-run.ts';
 import { exportUnits } from './export-units.ts';
 import { recheckBy } from './recheck-by.ts';
 import { startOwn } from './start-own.ts';
@@ -18,13 +22,19 @@ export const workshop: Workshop = {
       ? isFolderHeld(folder) || isPostgresPlace(runLedgerPlace(folder))
       : !isFolderHeld(folder) && existsSync(path.join(folder, 'config')),
   pause,
-  resume: (folder, maxCost) =>
-    startOwn(['run', folder, '--yes', ...(maxCost === undefined ? [] : [`--max-cost=${maxCost}`])], 'The run continues.'),
+  resume: (folder, maxCost) => startOwn(['run', folder, '--yes', ...limitFlags(maxCost)], 'The run continues.'),
   retry: (folder, wanted) => startOwn(['retry', folder, '--yes', ...flagsFor(wanted)], 'The units are retried.'),
   planRetry: planned,
+  refresh: (folder, maxCost) =>
+    startOwn(['run', folder, '--refresh', '--yes', ...limitFlags(maxCost)], 'Results that are out of date are asked for again.'),
+  planRefresh: plannedRefresh,
   recheck: recheckBy,
   exportUnits,
 };
+
+function limitFlags(maxCost: number | 'none' | undefined): readonly string[] {
+  return maxCost === undefined ? [] : [`--max-cost=${maxCost}`];
+}
 
 function flagsFor({ codes = [], units = [] }: RetryWanted): readonly string[] {
   return [...codes.map((code) => `--code=${code}`), ...units.map((unit) => `--unit=${unit}`)];
@@ -50,14 +60,26 @@ async function planned(folder: string, wanted: RetryWanted): ReturnType<Workshop
   try {
     const counts = new Map<string, number>();
     for (const { step } of await retryable(run, wanted)) counts.set(step, (counts.get(step) ?? 0) + 1);
-    const { calls, costUsd } = planRetry(pipelineAt(path.join(folder, 'config'), true), counts, planOptions({}));
-    return { calls: rangeOf(calls), ...(costUsd === undefined ? {} : { costUsd: rangeOf(costUsd) }) };
+    return neededOf(planRetry(pipelineAt(path.join(folder, 'config'), true), counts, ownPlanOptions(run)));
   } catch {
     // Its cost can't be estimated without the run's copy of the pipeline.
     return {};
   } finally {
     await run.ledger.close();
   }
+}
+
+async function plannedRefresh(folder: string): ReturnType<Workshop['planRefresh']> {
+  try {
+    const { needed, pending } = await withRun(folder, { readOnly: true }, (run) => refreshPlan(run, {}));
+    return { ...neededOf(needed), pending };
+  } catch (problem) {
+    return problem instanceof Halt ? { problem: `${problem.message} ${problem.help}` } : {};
+  }
+}
+
+function neededOf({ calls, costUsd }: NeededCalls): NeededOut {
+  return { calls: rangeOf(calls), ...(costUsd === undefined ? {} : { costUsd: rangeOf(costUsd) }) };
 }
 
 function rangeOf({ least, most }: { readonly least: number; readonly most: number | undefined }) {

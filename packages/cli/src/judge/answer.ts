@@ -33,6 +33,7 @@ export function verdictJson(reply: string, verdict: Verdict): JsonObject {
     ...(verdict.status === 'hold' ? { reason: verdict.reason, held: verdict.held } : {}),
     ...(verdict.status === 'hold' && verdict.alternatives !== undefined ? { alternatives: verdict.alternatives } : {}),
     ...(verdict.status === 'hold' && verdict.undecided !== undefined ? { undecided: verdict.undecided } : {}),
+    ...(verdict.abstained === undefined ? {} : { abstained: verdict.abstained }),
     findings: findings.map((finding) => ({ ...renderFinding(finding), ...advised(finding) })),
     changes: changes.map((change) => ({ ...renderChange(change), ...(unsafe.has(change) ? advised(change) : {}) })),
     dropped: dropped.map(renderDropped),

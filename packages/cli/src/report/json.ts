@@ -17,6 +17,7 @@ export function jsonReport({ files, warnings }: ReportContext): Report {
         changes: Object.fromEntries(tally.changes),
         contract_warnings: warnings.map(({ code, path }) => ({ code, path })),
         warnings: Object.fromEntries(tally.warnings),
+        ...(tally.abstained.size === 0 ? {} : { abstained: Object.fromEntries(tally.abstained) }),
         ...{ interrupted, stopped_early: stoppedEarly, exit },
       };
       return `${JSON.stringify(summary)}\n`;

@@ -1,8 +1,13 @@
 import type { Tally } from '@tamis/core/unit';
 
-/** The counts of every code, the most frequent first: failures and holds, alterations, warnings. */
-export function statisticsText({ troubles, changes, warnings }: Tally): string {
-  return [...section('not passed', troubles), ...section('altered', changes), ...section('warned', warnings)].join('');
+/** The counts of every code, the most frequent first: failures and holds, alterations, warnings; then fields left null. */
+export function statisticsText({ troubles, changes, warnings, abstained }: Tally): string {
+  return [
+    ...section('not passed', troubles),
+    ...section('altered', changes),
+    ...section('warned', warnings),
+    ...section('not stated', abstained),
+  ].join('');
 }
 
 function section(title: string, counts: ReadonlyMap<string, number>): readonly string[] {

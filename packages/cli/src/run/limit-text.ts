@@ -4,7 +4,7 @@ import { batchPrices } from '@tamis/models';
 import { type ModelStep, type Pipeline, type RunPlan, requestOptions, type StepPlan } from '@tamis/pipeline';
 import { modelAddress } from './model-address.ts';
 import { dollars } from './money.ts';
-import { maxTokensOf, mostCost } from './most-cost.ts';
+import { maxTokensOf, mostCost, unboundedField } from './most-cost.ts';
 import { callRange, costRange } from './plan-text.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
@@ -14,6 +14,8 @@ interface LimitGiven {
   readonly pipeline: Pipeline;
   /** In US dollars. */
   readonly max: number;
+  /** The flag or the key that sets it. */
+  readonly setBy: string;
   readonly prices: PriceTable;
   readonly isBatch: boolean;
 }
@@ -25,7 +27,7 @@ export function limitLines(given: LimitGiven): readonly string[] {
     const step = pipeline.steps.find((other): other is ModelStep => other.name === one.step && other.scope === 'chunk');
     return step === undefined ? [] : [reservedLine(step, one, given)];
   });
-  return [`limit: ${dollars(given.max)}. ${stopSentence(given)}`, ...models];
+  return [`limit: ${dollars(given.max)} (${given.setBy}). ${stopSentence(given)}`, ...models];
 }
 
 function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
@@ -46,20 +48,26 @@ function reservedLine(
   const name = visible(step.name);
   const { provider: asked = '', model: called = '' } = modelAddress(model, undefined, provider);
   const price = priceOf(prices, asked, called);
+  if (price === undefined)
+    return `  ${name}: there is no price for ${visible(`${asked}:${called}`)}; unless its calls are free, the limit will stop the run at the first answer.`;
   const maxTokens = maxTokensOf(step, asked);
   const messages: readonly Message[] = [
     ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
     { role: 'user', content: prompt },
   ];
-  const bound =
-    price &&
-    mostCost(
-      { name: `${asked === 'google' ? 'gemini' : asked}:${called}`, prices: isBatch ? batchPrices(price) : price, maxTokens },
-      messages,
-      requestOptions(step),
-    );
+  const { body } = step.request;
+  const bounded = {
+    ...{ name: `${asked === 'google' ? 'gemini' : asked}:${called}`, prices: isBatch ? batchPrices(price) : price },
+    ...{ maxTokens, body },
+  };
+  const bound = mostCost(bounded, messages, requestOptions(step));
+  const field = unboundedField(body);
+  const [unknown, advice] =
+    field === undefined
+      ? ['the longest reply is not known', '; max_tokens would set a limit']
+      : [`what ${visible(field)} in body costs is not known`, ''];
   if (bound === undefined)
-    return `  ${name}: the longest reply is not known, so as much is reserved for a call as the most expensive one has cost; max_tokens would set a limit.`;
+    return `  ${name}: ${unknown}, so as much is reserved for a call as the most expensive one has cost${advice}.`;
   const why = step.request.options.maxTokens === undefined ? 'max_tokens is not set' : `max_tokens: ${maxTokens}`;
   return `  ${name}: up to ${small(bound)} is reserved for each call, and counted if it is not answered (${why}).`;
 }

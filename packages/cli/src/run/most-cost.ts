@@ -1,4 +1,4 @@
-import type { Message, RequestOptions } from '@tamis/core';
+import type { JsonObject, Message, RequestOptions } from '@tamis/core';
 import { isTextMessage } from '@tamis/core/providers';
 import type { Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';
@@ -30,27 +30,49 @@ interface CostBound {
   readonly prices: Prices;
   /** The limit stated in the request, if any. */
   readonly maxTokens: number | undefined;
+  /** Further fields of the request. */
+  readonly body?: JsonObject;
 }
 
-/** The most that a call with these messages can cost, in US dollars; undefined if that is unknown, because of the reply or of an image. */
+/** Fields with which a provider reads or writes more than the request shows: pages that it searches, a cache of its own, a draft. */
+const UNBOUNDED: readonly string[] = [
+  ...['tools', 'web_search_options', 'plugins', 'mcp_servers'],
+  ...['cachedContent', 'cached_content', 'prediction'],
+];
+
+/** The field of a request whose cost nobody can tell beforehand, if there is one. */
+export function unboundedField(body: JsonObject): string | undefined {
+  return UNBOUNDED.find((field) => Object.hasOwn(body, field));
+}
+
+/**
+ * The most that a call with these messages can cost, in US dollars; undefined if that is unknown, because of the reply, of an image
+ * or of a further field.
+ */
 export function mostCost(
-  { name, prices, maxTokens }: CostBound,
+  { name, prices, maxTokens, body = {} }: CostBound,
   messages: readonly Message[],
   options: RequestOptions = {},
 ): number | undefined {
   const output = maxTokens ?? mostOutput(name);
   // Nobody knows what an image takes.
-  if (output === undefined || !messages.every(isTextMessage)) return undefined;
+  if (output === undefined || unboundedField(body) !== undefined || !messages.every(isTextMessage)) return undefined;
   // No token is shorter than a byte.
-  const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, toldBytes(options));
+  const others = toldBytes(options) + rewrittenBytes(body);
+  const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, others);
   return (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;
 }
 
-/** What a provider may count of the contract: the schema, which it may rewrite, and the words. */
+/** What a provider may count of the contract: the schema and the words. */
 function toldBytes({ contract, json }: RequestOptions): number {
-  const schemas = [contract?.schema, typeof json === 'object' ? json.schema : undefined].filter((one) => one !== undefined);
-  const bytes = schemas.reduce<number>((sum, schema) => sum + Buffer.byteLength(JSON.stringify(schema)), 0);
-  return 2 * bytes + Buffer.byteLength(contract?.text ?? '') + (contract === undefined ? 0 : AROUND_MESSAGE);
+  const schemas = [contract?.schema, typeof json === 'object' ? json.schema : undefined];
+  const bytes = schemas.reduce<number>((sum, schema) => sum + (schema === undefined ? 0 : rewrittenBytes(schema)), 0);
+  return bytes + Buffer.byteLength(contract?.text ?? '') + (contract === undefined ? 0 : AROUND_MESSAGE);
+}
+
+/** What a provider may count of data in a request, which it may rewrite for the model. */
+function rewrittenBytes(data: unknown): number {
+  return 2 * Buffer.byteLength(JSON.stringify(data));
 }
 
 function mostOutput(name: string): number | undefined {

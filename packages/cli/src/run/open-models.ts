@@ -17,11 +17,10 @@ import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
 import { maxTokensOf, mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
-import { type PriceTable, priceOf } from './prices.ts';
+import { type PriceTable, priceOf, priceTable } from './prices.ts';
 
 /** What models are made with. */
 interface ModelsGiven {
-  readonly prices: PriceTable;
   /** The variable that holds the key for another server. */
   readonly keyEnv: string | undefined;
   readonly env: NodeJS.ProcessEnv;
@@ -47,7 +46,8 @@ export function openModels(parts: ModelsGiven): MakeModels {
     const opened = cassette === undefined ? undefined : await open(cassette, folder);
     if (folder !== undefined) opened?.keepIn(folder);
     const replay = opened?.isOrdered && !isBegunHere ? unplayable(cassette ?? '') : opened?.model;
-    return (step) => stepModel(step, pipeline, overrides, { ...parts, isLimited, replay });
+    const prices = priceTable(overrides.prices);
+    return (step) => stepModel(step, pipeline, overrides, { ...parts, prices, isLimited, replay });
   };
 }
 
@@ -73,6 +73,7 @@ function onceFor<Opened>(open: (path: string, folder: string | undefined) => Pro
 }
 
 type Given = ModelsGiven & {
+  readonly prices: PriceTable;
   readonly replay: Pick<ReplayModel, 'at'> | undefined;
   readonly isLimited: boolean;
 };
@@ -94,7 +95,7 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   const bounded = (own: Prices | undefined) =>
     own && {
       mostCost: (messages: readonly Message[], wish?: RequestOptions) =>
-        mostCost({ name: priceName(asked), prices: own, maxTokens }, messages, wish),
+        mostCost({ name: priceName(asked), prices: own, maxTokens, body }, messages, wish),
     };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (replay !== undefined) return { name, lane: name, isFree: true, ...bounded(price), at: replayed(replay, priced) };
@@ -120,7 +121,13 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   };
 }
 
-function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
+/** The model that a step asks; one that is not named ends the command, unless a recording takes its place. */
+export function askedIn(
+  step: ModelStep,
+  { api }: Pick<Pipeline, 'api'>,
+  overrides: Overrides,
+  { replay }: Partial<Pick<Given, 'replay'>> = {},
+): Asked {
   const written = overrides.model ?? step.model ?? api.model;
   const usual = step.provider ?? api.provider ?? (overrides.baseURL === undefined ? undefined : 'openai');
   const { provider, model: name } = modelAddress(written, overrides.provider, usual);

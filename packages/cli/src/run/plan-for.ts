@@ -1,10 +1,18 @@
 import { batchPrices } from '@tamis/models';
-import { openPipeline, type Pipeline, type PlanOptions } from '@tamis/pipeline';
+import {
+  type OpenedRun,
+  type Overrides,
+  openPipeline,
+  overridesOf,
+  type Pipeline,
+  type PlanOptions,
+  runState,
+} from '@tamis/pipeline';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
-import { priceOf, readPrices } from './prices.ts';
+import { givenPrices, priceOf, priceTable } from './prices.ts';
 
 /** What is not done because of mistakes in a folder. */
 export const SPARED = 'no model was called';
@@ -16,10 +24,18 @@ export function pipelineAt(source: string, skipScripts: boolean, repeat?: number
   return opened.pipeline;
 }
 
+type PlanFlags = Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices' | 'batch' | 'realtime'>;
+
+/** The plan of a run that there is: it keeps its models, prices and mode, unless a flag says otherwise. */
+export function ownPlanOptions({ row }: Pick<OpenedRun, 'row'>, flags: PlanFlags = {}): PlanOptions {
+  const batch = flags.realtime !== true && (flags.batch === true || runState(row).mode === 'batch');
+  return planOptions({ ...flags, batch }, overridesOf(row));
+}
+
 /** The plan of a run with these flags. */
-export function planOptions(flags: Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices' | 'batch'>): PlanOptions {
-  const { provider, model } = modelAddress(flags.model, flags.provider);
-  const prices = readPrices(flags.prices);
+export function planOptions(flags: PlanFlags, own: Overrides = {}): PlanOptions {
+  const { provider, model } = modelAddress(flags.model ?? own.model, flags.provider ?? own.provider);
+  const prices = priceTable(givenPrices(flags.prices) ?? own.prices);
   return {
     ...given({ maxUnits: flags.maxUnits, provider, model }),
     pricesOf: (asked, name) => {

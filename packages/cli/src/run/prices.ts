@@ -1,27 +1,33 @@
 import { isJsonObject } from '@tamis/core/unit';
 import type { Prices } from '@tamis/models';
+import type { ModelPrices } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import { readDataFile } from '../load/mistake-halt.ts';
 import { BUILT_IN_PRICES } from './built-in-prices.ts';
 
 /** What models cost, by `provider:model`. */
 export interface PriceTable {
-  /** The prices of a file, which take precedence. */
+  /** Those that were given, which take precedence. */
   readonly given: ReadonlyMap<string, Prices>;
   readonly builtIn: ReadonlyMap<string, Prices>;
 }
 
 const PARTS = ['inputPerMillion', 'outputPerMillion', 'cachedPerMillion'] as const;
 
-/** The built-in prices, and those of a file. */
-export function readPrices(file: string | undefined): PriceTable {
+/** The prices of a file; none without one. */
+export function givenPrices(file: string | undefined): ModelPrices | undefined {
+  return file === undefined ? undefined : Object.fromEntries(pricesIn(file));
+}
+
+/** The built-in prices, and those that take precedence. */
+export function priceTable(given: ModelPrices = {}): PriceTable {
   const builtIn = new Map(
     Object.entries(BUILT_IN_PRICES).map(([model, [inputPerMillion, outputPerMillion, cachedPerMillion]]) => [
       model,
       { inputPerMillion, outputPerMillion, cachedPerMillion },
     ]),
   );
-  return { builtIn, given: file === undefined ? new Map() : pricesIn(file) };
+  return { builtIn, given: new Map(Object.entries(given)) };
 }
 
 function pricesIn(file: string): ReadonlyMap<string, Prices> {

@@ -1,5 +1,5 @@
 import { shellWord } from '@tamis/core/wording';
-import { continueRun, probeEstimate, type RunAnswer, runState, type WorkOptions } from '@tamis/pipeline';
+import { continueRun, probeEstimate, type RunAnswer, runSummary, type WorkOptions } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -51,7 +51,7 @@ function isPausedBy(answer: RunAnswer): boolean {
 
 async function mayGoOn(flags: RunFlags, out: string, probe: number): Promise<boolean> {
   const { estimate, max } = await withRun(out, { readOnly: true }, async (run) => {
-    return { estimate: await probeEstimate(run, probe), max: flags.maxCost ?? runState(run.row).maxCost };
+    return { estimate: await probeEstimate(run, probe), max: flags.maxCost ?? (await runSummary(run)).maxCost };
   });
   if (flags.quiet !== true) process.stderr.write(probeText(estimate, typeof max === 'number' ? max : undefined));
   if (flags.yes === true) return true;

@@ -104,14 +104,18 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
       `  next: tamis run ${run} --max-cost none, if a server does not say what a call used; --prices FILE, if a price is missing`,
     ];
   if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${enough(stop, spentOn(costs))}usd`];
-  if (failed > 0) return [`  next: tamis failures ${run}`];
-  if (waiting > 0) return [`  next: tamis inbox --ledger ${run} to decide on ${unitCount(waiting)}, then tamis run ${run}`];
-  return [`  next: tamis export ${run}`];
+  if (failed + waiting === 0) return [`  next: tamis export ${run}`];
+  return [
+    ...(failed > 0 ? [`  next: tamis failures ${run}`] : []),
+    ...(waiting > 0 ? [`  next: tamis inbox --ledger ${run} to decide on ${unitCount(waiting)}, then tamis run ${run}`] : []),
+  ];
 }
 
 /** An amount that lets the run make some progress. */
 function enough({ max, short = 0, doubtful = 0 }: Extract<Stop, { kind: 'budget' }>, spent: number): number {
-  return Math.ceil(Math.max(max, spent + doubtful + short) * 1.5);
+  const amount = Math.max(max, spent + doubtful + short) * 1.5;
+  // Whoever set a limit of ten cents does not mean a dollar.
+  return amount < 1 ? Math.ceil(amount * 100) / 100 : Math.ceil(amount);
 }
 
 function spentOn(costs: RunEnd['costs']): number {

@@ -5,6 +5,7 @@ import { nearWords } from '@tamis/files';
 import { shownPlace } from '@tamis/ledger/internal';
 import {
   continueRun,
+  costCapOf,
   isRunFolder,
   type Pipeline,
   planOf,
@@ -24,7 +25,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { limitLines } from './limit-text.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { planText, startQuestion } from './plan-text.ts';
-import { readPrices } from './prices.ts';
+import { givenPrices, priceTable } from './prices.ts';
 import { probeRun, refuseOthers } from './probe.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
@@ -116,7 +117,7 @@ function suggestion(folder: string): string {
 /** What a run would take, and its prompts; no model is called. */
 function dryRun(flags: RunFlags, folder: string): number {
   const source = isRunFolder(folder) ? join(folder, 'config') : folder;
-  const prices = readPrices(flags.prices);
+  const prices = priceTable(givenPrices(flags.prices));
   const pipeline = pipelineAt(source, flags.skipScripts === true, flags.repeat);
   const plan = planOf(pipeline, planOptions(flags));
   const limit = limitText(flags, pipeline, plan);
@@ -128,7 +129,15 @@ function dryRun(flags: RunFlags, folder: string): number {
 function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan): string {
   const max = flags.maxCost ?? pipeline.api.costCapUsd;
   if (typeof max !== 'number') return '';
-  const lines = limitLines({ plan, pipeline, max, prices: readPrices(flags.prices), isBatch: flags.batch === true });
+  const setBy = flags.maxCost === undefined ? 'cost_cap_usd' : '--max-cost';
+  const lines = limitLines({
+    plan,
+    pipeline,
+    max,
+    setBy,
+    prices: priceTable(givenPrices(flags.prices)),
+    isBatch: flags.batch === true,
+  });
   return `${lines.join('\n')}\n`;
 }
 
@@ -136,7 +145,7 @@ function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan): string {
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
   if (flags.cassette !== undefined || isRunFolder(out)) return true;
   const isAsked = flags.yes !== true && flags.probe === undefined && process.stdin.isTTY && process.stderr.isTTY;
-  if (!isAsked && typeof flags.maxCost !== 'number') return true;
+  if (!isAsked && typeof (flags.maxCost ?? costCapOf(source)) !== 'number') return true;
   const pipeline = pipelineAt(source, flags.skipScripts === true, flags.repeat);
   const plan = planOf(pipeline, planOptions(flags));
   if (flags.quiet !== true) process.stderr.write(limitText(flags, pipeline, plan));

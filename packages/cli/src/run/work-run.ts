@@ -21,7 +21,7 @@ import { ledgerHalt, withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { paintOn } from '../text/paint.ts';
 import { openModels } from './open-models.ts';
-import { readPrices } from './prices.ts';
+import { givenPrices } from './prices.ts';
 import { RunProgress } from './run-progress.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 
@@ -134,12 +134,12 @@ function optionsFor(
     flags;
   return {
     ...rest,
-    models: openModels({ prices: readPrices(flags.prices), keyEnv, env: process.env }),
+    models: openModels({ keyEnv, env: process.env }),
     clock: systemClock,
     ...given({ home, concurrency, maxCost, patience, poll, mode: modeIn(flags), maxUnits, keepGoing, skipScripts }),
     ...given({ repeat, name: name === undefined ? undefined : runName(name), timeLimit: timeout }),
     ...given({ db: db === undefined ? undefined : readDb(db), contents: keep }),
-    overrides: overridesIn(flags),
+    overrides: { ...overridesIn(flags), ...given({ prices: givenPrices(flags.prices) }) },
   };
 }
 

@@ -1,5 +1,5 @@
-import { type Counted, type FoundUnit, type Pipeline, planRetry, type StaleResults } from '@tamis/pipeline';
-import { planOptions } from '../run/plan-for.ts';
+import type { UnitCounts } from '@tamis/ledger';
+import { type Counted, type FoundUnit, type Pipeline, type PlanOptions, planRetry, type StaleResults } from '@tamis/pipeline';
 import { callRange, guessedCost } from '../run/plan-text.ts';
 import { canRefresh } from './stale-text.ts';
 
@@ -10,26 +10,28 @@ export interface NeededCalls {
 }
 
 /** What it takes to make results again that are out of date. */
-export function refreshCalls(pipeline: Pipeline, stale: readonly StaleResults[], prices?: string): NeededCalls {
+export function refreshCalls(pipeline: Pipeline, stale: readonly StaleResults[], options: PlanOptions): NeededCalls {
   const counts = new Map<string, number>();
   for (const { step, results } of stale.filter(canRefresh)) counts.set(step, (counts.get(step) ?? 0) + results);
-  return planned(pipeline, counts, prices);
+  return planRetry(pipeline, counts, options);
 }
 
-/** What it takes to continue with units that pass now, or pass with another value. */
-export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], prices?: string): NeededCalls {
+/** What it takes to continue a run: all units with work left, at the steps where they are. */
+export function pendingCalls(pipeline: Pipeline, { steps }: UnitCounts, options: PlanOptions): NeededCalls {
+  const counts = new Map(steps.map(({ step, states }) => [step, states.pending + states.running]));
+  return planRetry(pipeline, counts, { ...options, isNew: true });
+}
+
+/** What it takes to continue with units that pass now, pass with another value, or are split now. */
+export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], options: PlanOptions): NeededCalls {
   const names = pipeline.steps.map(({ name }) => name);
   const counts = new Map<string, number>();
   for (const { kind, step, isBlocked } of found) {
-    const next = names[names.indexOf(step) + 1];
-    if (isBlocked || next === undefined || (kind !== 'fixed' && kind !== 'changed')) continue;
+    const next = kind === 'reopened' ? step : names[names.indexOf(step) + 1];
+    if (isBlocked || next === undefined || (kind !== 'fixed' && kind !== 'changed' && kind !== 'reopened')) continue;
     counts.set(next, (counts.get(next) ?? 0) + 1);
   }
-  return planned(pipeline, counts, prices);
-}
-
-function planned(pipeline: Pipeline, counts: ReadonlyMap<string, number>, prices: string | undefined): NeededCalls {
-  return planRetry(pipeline, counts, planOptions({ ...(prices !== undefined && { prices }) }));
+  return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
 /** Calls and cost in words. */

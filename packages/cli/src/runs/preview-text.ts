@@ -31,7 +31,8 @@ export interface Preview extends Rechecked {
 }
 
 /** The fields of a unit that would have another value, if there are any. */
-export function exampleOf({ unit, step, old, decides: { value } }: UnitRecheck): readonly Example[] {
+export function exampleOf({ unit, step, old, decides }: UnitRecheck): readonly Example[] {
+  const value = decides?.value;
   if (old === undefined || value === undefined) return [];
   const [before, after] = [readJson(old), readJson(value)] as { readonly [name: string]: Exact }[];
   const names = Object.keys({ ...before, ...after }).filter((name) => name !== '_metadata');

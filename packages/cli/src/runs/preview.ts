@@ -3,6 +3,8 @@ import { shellWord } from '@tamis/core/wording';
 import { changedSteps, type FoundUnit, promptChanges, recheckRun, type SeenUnit, StaleUnits } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { PreviewFlags } from '../flags/look-flags.ts';
+import { ownPlanOptions } from '../run/plan-for.ts';
+import { given } from '../text/given.ts';
 import { type Example, exampleOf, type Preview, previewJson, previewText } from './preview-text.ts';
 import { byFolder, needsOf, refuseUnkept, sourceOf } from './recheck.ts';
 import { showRun } from './with-run.ts';
@@ -34,7 +36,7 @@ export function preview(flags: PreviewFlags, folder: string): Promise<number> {
     const changed = (await changedSteps(run, source)) ?? [];
     const told: Preview = {
       ...{ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0 },
-      ...needsOf(pipeline, stale.counted, found, flags.prices),
+      ...needsOf(pipeline, stale.counted, found, ownPlanOptions(run, given({ prices: flags.prices }))),
       writer: `tamis recheck ${shellWord(folder)}${flags.with === undefined ? '' : ` --with ${shellWord(flags.with)}`}`,
       ...{ source, changed, examples, prompts: await promptChanges(run, pipeline, changed) },
       total: (await run.ledger.counts(run.row.run)).units,

@@ -26,7 +26,7 @@ export interface Rechecked {
   readonly stale: readonly StaleResults[];
   /** What it takes to make those results again. */
   readonly refresh: NeededCalls;
-  /** What it takes to go on with units that have another value now. */
+  /** What it takes to go on with all units that have work left; as long as nothing is written, with those that would get some. */
   readonly onward: NeededCalls;
   /** The command that writes what was only tried out, if it is not the same one. */
   readonly writer?: string;
@@ -37,6 +37,7 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
   broken: ['would no longer be valid', 'no longer valid', 'fail'],
   changed: ['would be valid with a different value', 'valid with a different value', 'hold'],
   held: ['would wait for a person', 'waiting for a person now', 'hold'],
+  reopened: ['would be split into others', 'to be split into others now', 'good'],
   'other-code': ['would fail for a different reason', 'failed for a different reason', 'hold'],
   'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
 };
@@ -104,8 +105,12 @@ function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: 
   if (moved(found).length === 0 && stale.length === 0) return [];
   const run = shellWord(folder);
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
-  if (isDryRun) return ['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)];
-  const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');
+  if (isDryRun)
+    return [
+      ...(onward.calls.most === 0 ? [] : ['', `to go on with units that would have other values: ${neededText(onward)}`]),
+      ...['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)],
+    ];
+  const isBroken = moved(found).some(({ kind }) => kind === 'broken' || kind === 'other-code' || kind === 'other-findings');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [
     ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on: ${neededText(onward)})`)] : []),

@@ -8,6 +8,7 @@ import {
   type OpenedRun,
   openPipeline,
   type Pipeline,
+  type PlanOptions,
   type RecheckAnswer,
   type RecheckBy,
   recheckRun,
@@ -21,8 +22,9 @@ import type { RecheckFlags } from '../flags/look-flags.ts';
 import { tellShown } from '../io/shown.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
+import { ownPlanOptions } from '../run/plan-for.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
-import { onwardCalls, refreshCalls } from './need-calls.ts';
+import { onwardCalls, pendingCalls, refreshCalls } from './need-calls.ts';
 import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged, withoutFaults } from './run-halt.ts';
@@ -50,16 +52,16 @@ function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
       stale.see(unit);
     };
     for await (const { decides: _, old: __, ...one } of recheckRun(run, by, see)) found.push(one);
-    const needs = needsOf(pipeline, stale.counted, found);
+    const needs = needsOf(pipeline, stale.counted, found, ownPlanOptions(run));
     return shown({ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0, ...needs });
   });
 }
 
 async function write(flags: RecheckFlags, folder: string): Promise<number> {
   refuseAddress(folder);
-  const { run, source } = await withRun(folder, { readOnly: true }, async (opened) => {
+  const { run, source, options } = await withRun(folder, { readOnly: true }, async (opened) => {
     refuseUnkept(opened);
-    return { run: opened.row.run, source: sourceOf(opened, flags) };
+    return { run: opened.row.run, source: sourceOf(opened, flags), options: ownPlanOptions(opened) };
   });
   if (!statSync(source).isDirectory())
     throw usage(
@@ -69,7 +71,9 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   const answer = await withoutFaults(() => writeRecheck(folder, source), folder);
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);
   const { units, found, pending, aside, stale } = answer;
-  const needs = needsOf(opened(join(folder, 'config')), stale, found);
+  const pipeline = opened(join(folder, 'config'));
+  const counts = await withRun(folder, { readOnly: true }, ({ ledger }) => ledger.counts(run));
+  const needs = { stale, refresh: refreshCalls(pipeline, stale, options), onward: pendingCalls(pipeline, counts, options) };
   await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending, ...needs }));
   if (aside.length > 0)
     process.stderr.write(
@@ -78,9 +82,9 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-/** What a change takes in calls. */
-export function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[], prices?: string) {
-  return { stale, refresh: refreshCalls(pipeline, stale, prices), onward: onwardCalls(pipeline, found, prices) };
+/** What a change would take in calls. */
+export function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[], options: PlanOptions) {
+  return { stale, refresh: refreshCalls(pipeline, stale, options), onward: onwardCalls(pipeline, found, options) };
 }
 
 function shown(rechecked: Rechecked) {
@@ -138,7 +142,7 @@ export function byFolder({ folder, detail }: OpenedRun, source: string): Recheck
   if (missing.length === 0) return { steps, inputs: inputsOf(pipeline, detail.overrides), pipeline };
   const names = missing.map(({ name }) => name).join(', ');
   throw usage(
-    `${source} lacks the step ${names} of ${folder}.`,
+    `${source} lacks the ${missing.length === 1 ? 'step' : 'steps'} ${names} of ${folder}.`,
     'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
   );
 }

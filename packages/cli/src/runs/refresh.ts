@@ -1,13 +1,22 @@
 import { join } from 'node:path';
 import { shellWord } from '@tamis/core/wording';
 import type { UnitRetry } from '@tamis/ledger';
-import { changedSteps, configState, type OpenedRun, planRetry, refreshable, refreshRun, type WorkOptions } from '@tamis/pipeline';
+import {
+  changedSteps,
+  configState,
+  type OpenedRun,
+  planRetry,
+  type Refreshable,
+  refreshable,
+  refreshRun,
+  type WorkOptions,
+} from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
-import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { agree } from './agree.ts';
-import { neededText } from './need-calls.ts';
+import { type NeededCalls, neededText } from './need-calls.ts';
 import { refusePurged } from './run-halt.ts';
 import { changedText } from './stale-text.ts';
 import { withRun } from './with-run.ts';
@@ -18,17 +27,34 @@ import { withRun } from './with-run.ts';
  */
 export async function refreshing(flags: RunFlags, folder: string) {
   const units = await withRun(folder, { readOnly: true }, async (run) => {
-    refusePurged(run);
-    await refuseChanged(run, folder);
-    const found = await refreshable(run);
+    const found = await refreshPlan(run, flags);
     if (found.kept > 0)
       process.stderr.write(`Not asked again: ${unitCount(found.kept)} that others were made from; start a new run for them.\n`);
-    if (found.units.length > 0)
-      await agree(flags, { text: question(flags, folder, found.units), done: 'asked again', verb: 'go on' });
+    if (found.units.length > 0) await agree(flags, { text: question(found), done: 'asked again', verb: 'go on' });
     else if (found.kept === 0) process.stderr.write('Nothing is out of date.\n');
     return found.units;
   });
   return units.length === 0 ? undefined : (options: WorkOptions) => refreshRun(folder, units, options);
+}
+
+/** What is asked again, and what that takes. */
+interface RefreshPlan extends Refreshable {
+  /** Units that have work left anyway: the run goes on with them, too. */
+  readonly pending: number;
+  /** For all of them. */
+  readonly needed: NeededCalls;
+}
+
+/** What a refresh of a run would take; one that can't be refreshed ends the command. */
+export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPlanOptions>[1]): Promise<RefreshPlan> {
+  refusePurged(run);
+  await refuseChanged(run, run.folder);
+  const found = await refreshable(run);
+  const { steps, states } = await run.ledger.counts(run.row.run);
+  const counts = new Map(countsOf(found.units));
+  for (const { step, states: at } of steps) counts.set(step, (counts.get(step) ?? 0) + at.pending + at.running);
+  const needed = planRetry(pipelineAt(join(run.folder, 'config'), true), counts, ownPlanOptions(run, flags));
+  return { ...found, pending: states.pending + states.running, needed };
 }
 
 /** Whoever has edited the folder wants the new files: asking again with the old ones would be money lost. */
@@ -41,10 +67,14 @@ async function refuseChanged(run: OpenedRun, folder: string): Promise<void> {
   );
 }
 
-function question(flags: RunFlags, folder: string, units: readonly UnitRetry[]): string {
+function countsOf(units: readonly UnitRetry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { step } of units) counts.set(step, (counts.get(step) ?? 0) + 1);
-  const plan = planRetry(pipelineAt(join(folder, 'config'), true), counts, planOptions(flags));
-  const steps = [...counts].map(([step, count]) => `${step} (${unitCount(count)})`).join(', ');
-  return `Ask again for ${unitCount(units.length)}: ${neededText(plan)}.\n  From ${steps} on; the old results are kept as superseded.`;
+  return counts;
+}
+
+function question({ units, pending, needed }: RefreshPlan): string {
+  const steps = [...countsOf(units)].map(([step, count]) => `${step} (${unitCount(count)})`).join(', ');
+  const others = pending === 0 ? '' : `, and go on with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
+  return `Ask again for ${unitCount(units.length)}${others}: ${neededText(needed)}.\n  From ${steps} on; the old results are kept as superseded.`;
 }

@@ -44,10 +44,11 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
 
 /** What calls took by step, model and attempt. The accounts outlive the contents, so a purged run has them too. */
 async function costs(flags: ReportFlags, folder: string): Promise<number> {
-  const { groupBy, count, numeric, format = 'table', out } = flags;
+  const { groupBy, count, numeric, charts, format = 'table', out } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
     throw usage('--costs is a report of its own.', 'Leave out --group-by, --count and --numeric.');
-  if (format === 'svg') throw usage('There is no chart of --costs.', 'The formats are table, csv and json.');
+  if (format === 'svg' || charts !== undefined)
+    throw usage('There is no chart of --costs.', 'The formats are table, csv and json.');
   const spending = await withRun(folder, { frozen: true }, ({ ledger, row }) => ledger.spending(row.run));
   const told = {
     table: () => (spending.length === 0 ? 'No model was called.\n' : `${spendingLines(spending).join('\n')}\n`),

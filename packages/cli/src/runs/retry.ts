@@ -9,7 +9,6 @@ import {
   type RetryWanted,
   retryable,
   retryRun,
-  runState,
   stuckUnits,
 } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -17,7 +16,7 @@ import { usage } from '../exit/halt.ts';
 import type { RetryFlags } from '../flags/run-flags.ts';
 import { emptyInput } from '../io/empty-input.ts';
 import { readBytes } from '../io/read-bytes.ts';
-import { pipelineAt, planOptions } from '../run/plan-for.ts';
+import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { callRange, guessedCost } from '../run/plan-text.ts';
 import { workRun } from '../run/work-run.ts';
 import { given } from '../text/given.ts';
@@ -42,16 +41,11 @@ export async function retry(flags: RetryFlags, folder: string): Promise<number> 
     if (stuck > 0 && flags.quiet !== true) process.stderr.write(`${visible(stuckText(stuck, folder))}\n`);
     if (found.length === 0 && stuck === 0) process.stderr.write(`${visible(nothing(wanted))}\n`);
     else if (found.length === 0) return found;
-    else await agree(flags, question({ ...flags, batch: isInBatches(flags, run) }, folder, found));
+    else await agree(flags, question(flags, run, found));
     return found;
   });
   if (units.length === 0) return EXIT.valid;
   return await workRun(flags, { out: folder }, (options) => retryRun(folder, units, options));
-}
-
-/** Whether the run continues in batches: it keeps its mode unless a flag changes it. */
-function isInBatches({ batch, realtime }: RetryFlags, { row }: OpenedRun): boolean {
-  return realtime !== true && (batch === true || runState(row).mode === 'batch');
 }
 
 async function wantedIn({ code, rule, step, unit }: RetryFlags, run: OpenedRun): Promise<RetryWanted> {
@@ -97,21 +91,21 @@ function nothing({ codes, rules, steps, units }: RetryWanted): string {
   return which.length === 0 ? 'Nothing to retry: no unit has failed.' : `Nothing to retry: ${among} has ${which.join(' and ')}.`;
 }
 
-function question(flags: RetryFlags, folder: string, units: readonly UnitRetry[]) {
-  return { text: questionText(units, planned(flags, folder, units)), done: 'retried', verb: 'retry' };
+function question(flags: RetryFlags, run: OpenedRun, units: readonly UnitRetry[]) {
+  return { text: questionText(units, planned(run, units, flags)), done: 'retried', verb: 'retry' };
 }
 
 /** What a person is asked before units are retried, in one line. */
-export function retryQuestion(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): string {
-  const { calls, costUsd } = planned(flags, folder, units);
+export function retryQuestion(run: OpenedRun, units: readonly UnitRetry[]): string {
+  const { calls, costUsd } = planned(run, units);
   return `Retry ${unitCount(units.length)}, ${callsText(calls, costUsd, '')}?`;
 }
 
 /** What it would take, according to the run's own copy of the pipeline. */
-function planned(flags: RetryFlags, folder: string, units: readonly UnitRetry[]): RetryPlan {
+function planned(run: OpenedRun, units: readonly UnitRetry[], flags: RetryFlags = {}): RetryPlan {
   const counts = new Map<string, number>();
   for (const { step } of units) counts.set(step, (counts.get(step) ?? 0) + 1);
-  return planRetry(pipelineAt(join(folder, 'config'), true), counts, planOptions(flags));
+  return planRetry(pipelineAt(join(run.folder, 'config'), true), counts, ownPlanOptions(run, flags));
 }
 
 function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan): string {

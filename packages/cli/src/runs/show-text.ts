@@ -4,20 +4,21 @@ import { messageOf, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
 import { isRefusedLater, type ToldAttempt, type ToldStep, type ToldSuperseded, type UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
+import type { Sent, SentParts } from './sent-parts.ts';
 import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
-/** Everything that happened to a unit, for people. Nothing is cut. */
-export function showText(folder: string, story: UnitStory, paint: Paint, withPrompt: boolean): string {
+/** Everything that happened to a unit, for people, with what was sent if that is given. Nothing is cut. */
+export function showText(folder: string, story: UnitStory, paint: Paint, prompts: SentParts | undefined): string {
   const whole = wholeState(story.steps.map(({ row }) => row.state));
   const state = whole === undefined ? '' : `  ${stateText(whole, paint)}`;
   const lines = [
     `${visible(folder)} › ${paint('strong', visible(story.unit))}${state}`,
     `${showTotals(story)}${story.parent === undefined ? '' : ` · made of ${visible(story.parent)}`}`,
     ...(story.input === undefined ? [] : ['', '  input', ...quoted(story.input)]),
-    ...story.steps.flatMap((step) => stepLines(step, paint, withPrompt)),
-    ...story.superseded.flatMap((step) => supersededLines(step, paint, withPrompt)),
+    ...story.steps.flatMap((step) => stepLines(step, paint, prompts)),
+    ...story.superseded.flatMap((step) => supersededLines(step, paint, prompts)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -39,7 +40,7 @@ export function showTotals({ steps, superseded }: UnitStory): string {
   ].join(' · ');
 }
 
-function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, withPrompt: boolean): readonly string[] {
+function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, prompts: SentParts | undefined): readonly string[] {
   const reason = row.reason === undefined ? undefined : reasonWords(row.reason);
   const why = [row.code, reason].filter((text) => text !== undefined).map(visible);
   return [
@@ -50,17 +51,17 @@ function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, withPromp
       const by = decision === undefined ? state : `${decision.kind} by ${decision.by}`;
       return `  ${paint('hold', '?')} review ${visible(review)}: ${visible(by)}`;
     }),
-    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, withPrompt)),
+    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, prompts)),
   ];
 }
 
 /** The result of a step from before an earlier step got a different verdict. */
-function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, withPrompt: boolean): readonly string[] {
+function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, prompts: SentParts | undefined): readonly string[] {
   return [
     '',
     `${paint('strong', visible(row.step))}  ${paint('quiet', 'superseded')} at ${timeOfDay(row.supersededAt)}; it was ${row.state}`,
     ...attempts.flatMap((attempt) => timelineLines(attempt, paint)),
-    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, withPrompt)),
+    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, prompts)),
   ];
 }
 
@@ -92,7 +93,7 @@ function recheckLine(attempt: ToldAttempt, origin: number, paint: Paint): string
   return `  ${verdictSymbol(attempt, paint)} ${String(number).padStart(3)} ${facts.join('  ')}`;
 }
 
-function attemptLines(attempt: ToldAttempt, paint: Paint, withPrompt: boolean): readonly string[] {
+function attemptLines(attempt: ToldAttempt, paint: Paint, prompts: SentParts | undefined): readonly string[] {
   const { row, verdict, error } = attempt;
   if (row.status === undefined || (row.model === undefined && row.value === undefined && row.status === 'pass')) return [];
   const changes = verdict?.changes ?? [];
@@ -100,8 +101,8 @@ function attemptLines(attempt: ToldAttempt, paint: Paint, withPrompt: boolean): 
   return [
     '',
     `  attempt ${row.attempt}${row.model === undefined ? '' : `, ${visible(row.model)}`}`,
-    ...(withPrompt && row.request !== undefined ? promptLines(row.request) : []),
-    ...(isKept && withPrompt ? ['  assistant'] : []),
+    ...(prompts !== undefined && row.request !== undefined ? promptLines(row.request, prompts.get(row)) : []),
+    ...(isKept && prompts !== undefined ? ['  assistant'] : []),
     ...(isKept ? replyDiff(row.reply, changes).flatMap((line) => diffLine(line, paint)) : []),
     ...changes.filter((change) => change.at === undefined || !isKept).map((change) => changeLine(change, paint)),
     ...(verdict?.findings ?? []).map((finding) => {
@@ -130,12 +131,20 @@ function changeLine(change: Change, paint: Paint): string {
   return `    ${mark} ${change.code}  ${place}${visible(messageOf(change))}`;
 }
 
-function promptLines(request: string): readonly string[] {
-  const { messages } = JSON.parse(request) as { readonly messages?: unknown };
+/** What was sent. */
+function promptLines(request: string, sent: Sent | undefined): readonly string[] {
+  const { messages } = typeof sent === 'object' ? sent : (JSON.parse(request) as { readonly messages?: unknown });
   if (!Array.isArray(messages)) return quoted(request);
-  return messages.flatMap(({ role, content }: { readonly role?: unknown; readonly content?: unknown }) => {
+  const said = messages.flatMap(({ role, content }: { readonly role?: unknown; readonly content?: unknown }) => {
     return [`  ${visible(String(role))}`, ...quoted(typeof content === 'string' ? content : JSON.stringify(content))];
   });
+  return [...said, ...restLines(sent)];
+}
+
+function restLines(sent: Sent | undefined): readonly string[] {
+  if (sent === undefined) return [];
+  if (sent === 'replaced') return ['  besides the messages: not kept; the configuration it was asked with has been replaced'];
+  return ['  besides the messages', ...quoted(JSON.stringify(sent.rest, null, 2))];
 }
 
 /** Untrusted text, line by line. */

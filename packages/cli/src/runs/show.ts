@@ -3,6 +3,7 @@ import { shellArgument, shellWord } from '@tamis/core/wording';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { ShowFlags } from '../flags/look-flags.ts';
+import { type Sent, type SentParts, sentParts } from './sent-parts.ts';
 import { showText } from './show-text.ts';
 import { stepNamed, unitNamed } from './unit-named.ts';
 import { showRun } from './with-run.ts';
@@ -17,9 +18,10 @@ export function show(flags: ShowFlags, folder: string, unit: string): Promise<nu
     const whole = await unitNamed(run, unit);
     const story = chosen(whole, step, flags.attempt);
     if (flags.attempt !== undefined) refuseUnknown(folder, story, chosen(whole, step, undefined), flags.attempt);
+    const sent = flags.prompt === true || flags.format === 'json' ? await sentParts(run, story) : undefined;
     return {
-      text: (paint) => showText(run.folder, story, paint, flags.prompt === true),
-      json: () => storyJson(run.folder, run.row.run, story),
+      text: (paint) => showText(run.folder, story, paint, flags.prompt === true ? sent : undefined),
+      json: () => storyJson(run.folder, run.row.run, story, sent),
     };
   });
 }
@@ -50,13 +52,14 @@ function chosen(story: UnitStory, step: string | undefined, attempt: number | un
   };
 }
 
-function storyJson(folder: string, run: string, { unit, parent, input, steps, superseded }: UnitStory): object {
+function storyJson(folder: string, run: string, story: UnitStory, sent?: SentParts): object {
+  const { unit, parent, input, steps, superseded } = story;
   return {
     schema_version: SHOW_VERSION,
     ...{ run, folder, unit_id: unit, parent: parent ?? null, input: input === undefined ? null : JSON.parse(input) },
     steps: steps.map(({ row, attempts, reviews }) => ({
       ...rowJson(row),
-      attempts: attempts.map(attemptJson),
+      attempts: attempts.map((one) => attemptJson(one, sent?.get(one.row))),
       reviews: reviews.map(({ review, state, decision }) => {
         return { review, state, decision: decision?.kind ?? null, by: decision?.by ?? null };
       }),
@@ -64,7 +67,7 @@ function storyJson(folder: string, run: string, { unit, parent, input, steps, su
     superseded: superseded.map(({ row, attempts }) => ({
       ...rowJson(row),
       superseded_at: new Date(row.supersededAt).toISOString(),
-      attempts: attempts.map(attemptJson),
+      attempts: attempts.map((one) => attemptJson(one, sent?.get(one.row))),
     })),
   };
 }
@@ -73,7 +76,7 @@ function rowJson({ step, state, code, reason, result }: UnitStory['steps'][numbe
   return { step, state, code: code ?? null, reason: reason ?? null, result: result ?? null };
 }
 
-function attemptJson({ row, verdict, error }: ToldAttempt): object {
+function attemptJson({ row, verdict, error }: ToldAttempt, sent: Sent | undefined): object {
   const { attempt, origin, status, model, finish, calls, startedAt, endedAt, reply, request, value } = row;
   return {
     ...{ attempt, rechecks: origin ?? null, status: status ?? null, model: model ?? null, finish_reason: finish ?? null },
@@ -85,6 +88,7 @@ function attemptJson({ row, verdict, error }: ToldAttempt): object {
     findings: verdict?.findings.map(renderFinding) ?? null,
     changes: verdict?.changes.map(renderChange) ?? null,
     error: error ?? null,
-    ...{ request: request ?? null, raw_response: reply ?? null, value: value ?? null },
+    ...{ request: request ?? null, sent: typeof sent !== 'object' ? null : { messages: sent.messages, besides: sent.rest } },
+    ...{ raw_response: reply ?? null, value: value ?? null },
   };
 }

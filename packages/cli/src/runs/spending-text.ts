@@ -36,8 +36,13 @@ export function spendingJson(spending: readonly Spending[]): readonly object[] {
     ...{ step, model, attempt, calls, faults, lost, input_tokens: inputTokens, output_tokens: outputTokens },
     ...{ cost_usd: money.unpriced > 0 ? null : money.cost, known_cost_usd: money.cost, unpriced_calls: money.unpriced },
     unpriced_at_most_usd: money.unbounded > 0 ? null : money.most,
-    ...{ median_ms: money.times?.median ?? null, p95_ms: money.times?.p95 ?? null, longest_ms: money.times?.longest ?? null },
+    ...{ median_ms: tenths(money.times?.median), p95_ms: tenths(money.times?.p95), longest_ms: tenths(money.times?.longest) },
   }));
+}
+
+/** A clock has more digits than a reader. */
+function tenths(milliseconds: number | undefined): number | null {
+  return milliseconds === undefined ? null : Math.round(milliseconds * 10) / 10;
 }
 
 /** The same as CSV; what is unknown is empty. */

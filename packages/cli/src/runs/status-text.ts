@@ -38,6 +38,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     ...openBatchesText(report.batches, now),
     ...failureLines(report),
     ...codeLines(report),
+    ...abstainedLines(report),
     ...nextLines(folder, report).map((line) => `  ${paint('mark', 'next')}: ${line}`),
   ];
   return `${lines.join('\n')}\n`;
@@ -100,6 +101,12 @@ function codeLines({ codes }: RunStatusReport): readonly string[] {
   return firstLines(columns, codes, ({ attempts, code, rule, step }) => {
     return [counted(attempts), code, visible(rule ?? ''), visible(step)];
   });
+}
+
+/** Fields that were left null because the text does not state them. */
+function abstainedLines({ abstained }: RunStatusReport): readonly string[] {
+  const columns = [...numbers('answers'), 'left null as not stated'];
+  return firstLines(columns, abstained, ({ field, answers }) => [counted(answers), visible(field ?? '')]);
 }
 
 /** A table of the first of some items, if there are any; the rest is counted. */

@@ -40,6 +40,7 @@ function statusJson(folder: string, report: RunStatusReport): object {
     spending: spendingJson(report.spending),
     failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),
     codes: codes.map(({ source, code, step, rule, attempts }) => ({ source, code, step, rule: rule ?? null, attempts })),
+    abstained: report.abstained.map(({ field, answers }) => ({ field: field ?? null, answers })),
     open_reviews: openReviews,
     mode: report.mode,
     batches: report.batches.map(batchJson),

@@ -189,8 +189,8 @@ function isSame(one: ToldAttempt, other: ToldAttempt): boolean {
 function reviewLines({ reviews }: ToldStep): readonly string[] {
   return reviews.map(({ review, state, decision }) => {
     if (decision === undefined) return `  Review ${visible(review)} is ${state}.`;
-    const text = decision.text === undefined ? '' : `: ${visible(decision.text)}`;
-    return `  Review ${visible(review)}: ${decision.kind} by ${visible(decision.by)}${text}.`;
+    const text = decision.text === undefined ? '.' : `: ${visible(decision.text)}${/[.!?]$/.test(decision.text) ? '' : '.'}`;
+    return `  Review ${visible(review)}: ${decision.kind} by ${visible(decision.by)}${text}`;
   });
 }
 

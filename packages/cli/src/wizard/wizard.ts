@@ -7,7 +7,7 @@ import { JournalFile } from '../ask/journal-file.ts';
 import { openModel } from '../ask/open-model.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { WizardFlags } from '../flags/ask-flags.ts';
-import { priceOf, readPrices } from '../run/prices.ts';
+import { priceOf, priceTable } from '../run/prices.ts';
 import { given } from '../text/given.ts';
 import { appendRefusal } from './append-rule.ts';
 import { withoutScreen } from './no-screen.ts';
@@ -105,6 +105,6 @@ function refuseFiles({ out, append }: WizardFlags, hasPerson: boolean): void {
 /** A model with its price, if known. */
 function priced(model: Model): Model {
   const [, provider, name] = /^([^:]+):(.+)$/.exec(model.name) ?? [];
-  const prices = provider === undefined || name === undefined ? undefined : priceOf(readPrices(undefined), provider, name);
+  const prices = provider === undefined || name === undefined ? undefined : priceOf(priceTable(), provider, name);
   return prices === undefined ? model : withPrices(model, prices);
 }

@@ -15,9 +15,10 @@ import type { WorkerFlags } from '../flags/run-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
-import { readPrices } from '../run/prices.ts';
+import { givenPrices } from '../run/prices.ts';
 import { RunProgress } from '../run/run-progress.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
+import { given } from '../text/given.ts';
 import { Rests } from './rests.ts';
 
 /** How often an idle worker looks for work, in milliseconds. */
@@ -116,7 +117,8 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
 
 function optionsFor({ concurrency, keyEnv, prices, stop, signal }: Serving): WorkOptions {
   return {
-    models: openModels({ prices: readPrices(prices), keyEnv, env: process.env }),
+    models: openModels({ keyEnv, env: process.env }),
+    overrides: given({ prices: givenPrices(prices) }),
     clock: systemClock,
     ...{ stop, signal, ledger: { patience: PATIENCE, onSilence: tellSilence } },
     ...(concurrency === undefined ? {} : { concurrency }),

@@ -23,6 +23,14 @@ export function dollars(amount: number): string {
   return `$${amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
 }
 
+/** Two amounts, each with as many digits as it takes to tell them apart. */
+export function dollarsApart(one: number, other: number): readonly [string, string] {
+  const short = [dollars(one), dollars(other)] as const;
+  if (one === other || short[0] !== short[1]) return short;
+  const digits = [3, 4, 5, 6].find((count) => one.toPrecision(count) !== other.toPrecision(count)) ?? 7;
+  return [`$${one.toPrecision(digits)}`, `$${Number(other.toPrecision(digits))}`];
+}
+
 /** What calls used up, as far as their cost goes. */
 interface Cost {
   readonly calls: number;

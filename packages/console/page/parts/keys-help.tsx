@@ -39,6 +39,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['p', 'pause, resume'],
       ['r', 'retry'],
       ['v', 'recheck'],
+      ['f', 'refresh'],
       ['o', 'export'],
       ['y', 'copy as test case'],
       ['l', 'Lab'],

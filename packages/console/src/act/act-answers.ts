@@ -11,12 +11,36 @@ export interface PlannedRange {
   readonly most?: number | undefined;
 }
 
-/** What retrying would take; the schema of the same name describes it to clients. */
-export interface RetryPlanOut {
-  readonly units: number;
+/** What calls would take. */
+export interface NeededOut {
   readonly calls?: PlannedRange | undefined;
   readonly costUsd?: PlannedRange | undefined;
+}
+
+/** What retrying would take; the schema of the same name describes it to clients. */
+export interface RetryPlanOut extends NeededOut {
+  readonly units: number;
   readonly command: string;
+}
+
+/** What asking again for results that are out of date would take; the schema of the same name describes it to clients. */
+export interface RefreshPlanOut extends NeededOut {
+  readonly units: number;
+  /** Units that are out of date and stay so, because others were made from them. */
+  readonly kept: number;
+  /** Units that have work left anyway: the run goes on with them, too. */
+  readonly pending?: number | undefined;
+  /** Why nothing can be asked again now. */
+  readonly problem?: string | undefined;
+  readonly command: string;
+}
+
+/** Results that are out of date. */
+export interface StaleOut {
+  readonly step: string;
+  /** The inputs that changed. */
+  readonly causes: string[];
+  readonly units: number;
 }
 
 /** A unit with a different outcome. */
@@ -42,4 +66,10 @@ export interface RecheckOut extends ActAnswer {
   readonly moves: RecheckMove[];
   /** Units that are not listed. */
   readonly more: number;
+  /** Results that judging does not bring up to date. */
+  readonly stale: StaleOut[];
+  /** What it takes to ask for those again. */
+  readonly refresh?: NeededOut | undefined;
+  /** What it takes to go on with units that have another value now. */
+  readonly onward?: NeededOut | undefined;
 }

@@ -1,8 +1,8 @@
 import type { RetryWanted } from '@tamis/pipeline';
-import type { ActAnswer, RecheckOut, RetryPlanOut } from './act-answers.ts';
+import type { ActAnswer, NeededOut, RecheckOut, RefreshPlanOut } from './act-answers.ts';
 
 /** What the user wants done with a run. */
-export type RunAct = 'pause' | 'resume' | 'retry' | 'recheck';
+export type RunAct = 'pause' | 'resume' | 'retry' | 'recheck' | 'refresh';
 
 /** What the user wants to export from a run. */
 export interface ExportWish {
@@ -27,7 +27,11 @@ export interface Workshop {
   resume(folder: string, maxCost?: number | 'none'): Promise<ActAnswer>;
   retry(folder: string, wanted: RetryWanted): Promise<ActAnswer>;
   /** What a retry would take; no model is called. */
-  planRetry(folder: string, wanted: RetryWanted): Promise<Pick<RetryPlanOut, 'calls' | 'costUsd'>>;
+  planRetry(folder: string, wanted: RetryWanted): Promise<NeededOut>;
+  /** Asks again for results that are out of date; `maxCost` is as above. */
+  refresh(folder: string, maxCost?: number | 'none'): Promise<ActAnswer>;
+  /** What a refresh would take, or why there can't be one now; no model is called. */
+  planRefresh(folder: string): Promise<NeededOut & Pick<RefreshPlanOut, 'problem' | 'pending'>>;
   /** Judges stored replies again: as a preview, which the signal aborts, or writing the result. */
   recheck(folder: string, how: { readonly isWriting: boolean; readonly signal?: AbortSignal }): Promise<RecheckOut>;
   /** The units of a run, until the signal aborts; or why there are none. */

@@ -1,10 +1,10 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { shellWord } from '@tamis/core/wording';
-import { type OpenedRun, retryable } from '@tamis/pipeline';
+import { type OpenedRun, refreshable, retryable } from '@tamis/pipeline';
 import type { RunAct } from '../act/workshop.ts';
 import { mayAct } from '../door/principal.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
-import { ActAnswer, RecheckOut, RetryPlanOut } from '../model/run-act.ts';
+import { ActAnswer, RecheckOut, RefreshPlanOut, RetryPlanOut } from '../model/run-act.ts';
 import type { ApiContext } from './context.ts';
 import { NO_RUN, RunParam, route, word, writing } from './route.ts';
 
@@ -13,6 +13,11 @@ const plan = route('get', '/api/runs/{run}/retry', {
   params: RunParam,
   query: z.object({ code: word, unit: word }),
   answer: RetryPlanOut,
+});
+const refreshPlan = route('get', '/api/runs/{run}/refresh', {
+  summary: 'Estimate the calls and cost of asking again for results that are out of date; no model is called',
+  params: RunParam,
+  answer: RefreshPlanOut,
 });
 const preview = route('get', '/api/runs/{run}/recheck', {
   summary: 'Preview a recheck: judge stored replies by the current pipeline folder without writing anything',
@@ -26,14 +31,14 @@ const recheck = writing('/api/runs/{run}/recheck', {
   answer: RecheckOut,
 });
 const act = writing('/api/runs/{run}/{act}', {
-  summary: 'Pause a run, resume it, or retry its failed units',
-  params: RunParam.extend({ act: z.enum(['pause', 'resume', 'retry']) }),
+  summary: 'Pause a run, resume it, retry its failed units, or ask again for results that are out of date',
+  params: RunParam.extend({ act: z.enum(['pause', 'resume', 'retry', 'refresh']) }),
   body: z.object({
     ...{ code: word, unit: word },
     maxCost: z
       .union([z.number().positive(), z.literal('none')])
       .optional()
-      .describe('For resume: the new cost limit of the run in US dollars, or that there is none'),
+      .describe('For resume and refresh: the new cost limit of the run in US dollars, or that there is none'),
   }),
   answer: ActAnswer,
 });
@@ -49,6 +54,13 @@ export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: Api
     const found = await retryable(opened, wanted);
     const planned = await workshop?.planRetry(opened.folder, wanted);
     return c.json({ units: found.length, ...planned, command: retryCommand(opened.folder, wanted) }, 200);
+  });
+  app.openapi(refreshPlan, async (c) => {
+    const opened = await books.run(c.req.valid('param').run);
+    if (opened === undefined) return c.json(NO_RUN, 404);
+    const { units, kept } = await refreshable(opened);
+    const planned = await workshop?.planRefresh(opened.folder);
+    return c.json({ units: units.length, kept, ...planned, command: commandFor('refresh', opened.folder) }, 200);
   });
   app.openapi(preview, async (c) => {
     const opened = await books.run(c.req.valid('param').run);
@@ -80,13 +92,14 @@ export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: Api
       );
     const { maxCost, ...which } = c.req.valid('json');
     const wanted = wantedIn(which);
-    const tooLow = name === 'resume' ? await limitProblem(opened, maxCost) : undefined;
+    const tooLow = name === 'resume' || name === 'refresh' ? await limitProblem(opened, maxCost) : undefined;
     if (tooLow !== undefined) return c.json({ isDone: false, message: tooLow, command: commandFor(name, opened.folder) }, 409);
-    const answer = await (name === 'retry'
-      ? workshop.retry(opened.folder, wanted)
-      : name === 'pause'
-        ? workshop.pause(opened.folder, principal.name)
-        : workshop.resume(opened.folder, maxCost));
+    const answer = await {
+      pause: () => workshop.pause(opened.folder, principal.name),
+      resume: () => workshop.resume(opened.folder, maxCost),
+      retry: () => workshop.retry(opened.folder, wanted),
+      refresh: () => workshop.refresh(opened.folder, maxCost),
+    }[name]();
     return answer.isDone ? c.json(answer, 200) : c.json(answer, 409);
   });
 }
@@ -108,7 +121,7 @@ function amountText(amount: number): string {
 /** The answer if nothing could be judged. */
 const NOTHING_JUDGED = {
   ...{ isDone: false, isWritten: false, message: "This console can't recheck the run now." },
-  ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0 },
+  ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0, stale: [] },
 };
 
 function wantedIn({ code, unit: name }: { readonly code?: string | undefined; readonly unit?: string | undefined }) {
@@ -132,5 +145,7 @@ function retryCommand(
 
 /** The command that does the same as a button. */
 function commandFor(act: RunAct, folder: string): string {
-  return act === 'resume' ? `tamis run ${shellWord(folder)}` : `tamis ${act} ${shellWord(folder)}`;
+  const run = `tamis run ${shellWord(folder)}`;
+  if (act === 'resume') return run;
+  return act === 'refresh' ? `${run} --refresh` : `tamis ${act} ${shellWord(folder)}`;
 }

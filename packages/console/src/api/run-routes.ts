@@ -51,7 +51,7 @@ export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop
     if (page === undefined) return c.json(NO_RUN, 404);
     const can = (name: RunAct) => mayAct(c.var.visit.principal, 'operator') && workshop?.can(name, page.run.folder) === true;
     const acts = { pause: can('pause'), resume: can('resume'), retry: can('retry'), recheck: can('recheck') };
-    return c.json({ ...page, acts: { ...acts, export: workshop !== undefined } }, 200);
+    return c.json({ ...page, acts: { ...acts, refresh: can('refresh'), export: workshop !== undefined } }, 200);
   });
   app.openapi(units, async (c) => {
     const found = await readUnits(books, c.req.valid('param').run, c.req.valid('query'));

@@ -6,18 +6,29 @@ export const ActAnswer = z.object({ isDone: z.boolean(), message: z.string(), co
 /** The result of a request for work on a run. */
 export type ActAnswer = z.infer<typeof ActAnswer>;
 
+const Range = z.object({ least: z.number(), most: z.number().optional() });
+
+/** What calls would take. */
+export const NeededOut = z.object({ calls: Range.optional(), costUsd: Range.optional() }).openapi('NeededCalls');
+
+/** What calls would take. */
+export type NeededOut = z.infer<typeof NeededOut>;
+
 /** What retrying would take. */
-export const RetryPlanOut = z
-  .object({
-    units: z.number().int(),
-    calls: z.object({ least: z.number(), most: z.number().optional() }).optional(),
-    costUsd: z.object({ least: z.number(), most: z.number().optional() }).optional(),
-    command: z.string(),
-  })
-  .openapi('RetryPlan');
+export const RetryPlanOut = NeededOut.extend({ units: z.number().int(), command: z.string() }).openapi('RetryPlan');
 
 /** What retrying would take. */
 export type RetryPlanOut = z.infer<typeof RetryPlanOut>;
+
+/** What asking again for results that are out of date would take. */
+export const RefreshPlanOut = RetryPlanOut.extend({
+  kept: z.number().int().describe('Units that are out of date and stay so, because others were made from them'),
+  pending: z.number().int().optional().describe('Units that have work left anyway, which the run goes on with, too'),
+  problem: z.string().optional().describe('Why nothing can be asked again now'),
+}).openapi('RefreshPlan');
+
+/** What asking again for results that are out of date would take. */
+export type RefreshPlanOut = z.infer<typeof RefreshPlanOut>;
 
 /** The result of judging all stored replies again. */
 export const RecheckOut = ActAnswer.extend({
@@ -38,6 +49,11 @@ export const RecheckOut = ActAnswer.extend({
     }),
   ),
   more: z.number().int().describe('Number of units not listed'),
+  stale: z
+    .array(z.object({ step: z.string(), causes: z.array(z.string()), units: z.number().int() }))
+    .describe('Units with a result that judging does not bring up to date, by step and changed inputs'),
+  refresh: NeededOut.optional().describe('What it takes to ask for those again'),
+  onward: NeededOut.optional().describe('What it takes to go on with units that have another value now'),
 }).openapi('RunRecheck');
 
 /** The result of judging all stored replies again. */

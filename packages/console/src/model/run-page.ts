@@ -27,9 +27,16 @@ export const RunPage = z
     faults: Trend,
     commonest: z.array(z.object({ step: z.string(), code: z.string(), units: z.number().int() })),
     spending: z.array(SpendingOut).describe('What calls took by step, model and attempt'),
+    stale: z.number().int().describe('Number of results that are out of date'),
+    abstained: z
+      .array(z.object({ field: z.string().optional(), answers: z.number().int() }))
+      .describe('Fields that answers left null because the text does not state them'),
     worth: z.array(WorthALook),
     acts: z
-      .object({ pause: z.boolean(), resume: z.boolean(), retry: z.boolean(), recheck: z.boolean(), export: z.boolean() })
+      .object({
+        ...{ pause: z.boolean(), resume: z.boolean(), retry: z.boolean() },
+        ...{ recheck: z.boolean(), refresh: z.boolean(), export: z.boolean() },
+      })
       .describe('Which actions this console can perform itself'),
   })
   .openapi('RunPage');

@@ -8,7 +8,7 @@ import { barWidth, readTrend } from './trends.ts';
 /** Which failures are wanted. */
 export interface FailuresWanted {
   readonly by: TrendKey;
-  readonly subject: Exclude<TrendSubject, 'mistakes'>;
+  readonly subject: Exclude<TrendSubject, 'mistakes' | 'abstentions'>;
   /** The run beside it. */
   readonly compare?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { FailureCount, Spending } from '@tamis/ledger';
-import { configState, groupFailures, type StaleResults, staleResults } from '@tamis/pipeline';
+import { abstainedIn, configState, groupFailures, type StaleResults, staleResults } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { RunOut } from '../model/run.ts';
 import type { RunPage, WorthALook } from '../model/run-page.ts';
@@ -7,6 +7,9 @@ import type { Series, Trend } from '../model/trend.ts';
 import type { Paces } from './paces.ts';
 import { readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
+
+/** Fields beyond this number are not listed. */
+const MOST_FIELDS = 50;
 
 /** Sentences next to a chart: people do not read more. */
 const MOST_WORTH = 3;
@@ -30,11 +33,14 @@ export async function readRunPage(
   const { result: spending } = await books.sum<readonly Spending[]>(book, 'spending', row.run);
   const groups = groupFailures(result, ['step', 'code']);
   const config = await configState(opened);
+  const stale = await staleResults(opened);
   return {
     ...{ run, config, failures, faults },
     commonest: groups.flatMap(({ step = '', code, units }) => (code === undefined ? [] : [{ step, code, units }])),
     spending: spending.map((one) => ({ ...one })),
-    worth: [...staleWorth(await staleResults(opened)), ...worthALook(run, failures, groups[0], config)].slice(0, MOST_WORTH),
+    abstained: (await abstainedIn(opened.ledger, row.run)).slice(0, MOST_FIELDS),
+    stale: stale.reduce((sum, { results }) => sum + results, 0),
+    worth: [...staleWorth(stale), ...worthALook(run, failures, groups[0], config)].slice(0, MOST_WORTH),
   };
 }
 
@@ -43,7 +49,7 @@ function staleWorth(stale: readonly StaleResults[]): readonly WorthALook[] {
   if (stale.length === 0) return [];
   const count = stale.reduce((sum, { results }) => sum + results, 0);
   const where = stale.map(({ step, causes }) => `${step} (${causes.join(', ')})`).join(', ');
-  return [{ kind: 'stale', count, message: `out of date: ${where}. \`tamis run --refresh\` asks again.` }];
+  return [{ kind: 'stale', count, message: `out of date: ${where}. Refresh asks again.` }];
 }
 
 function worthALook(

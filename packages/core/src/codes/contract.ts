@@ -34,6 +34,10 @@ export const contractCodes = /* @__PURE__ */ codesOf(
       'warning',
       'The validator offers no JSON Schema that can be used here, so values are not coerced to its types, and a model may be told no schema.',
     ),
+    'contract.no-way-out': problem(
+      'warning',
+      'The source may not state {field}, and a reply cannot say so: the field is required and takes no null.',
+    ),
     'contract.untold-field': problem(
       'warning',
       'JSON Schema has no {type}, so a model is not told what {field} must be, and no value is coerced there.',

@@ -13,6 +13,7 @@ const PARTS = {
   'text-formats': { as: 'textFormats', what: 'This format' },
   'meta-schemas': { as: 'metaSchemas', what: 'This schema' },
   grounding: { as: 'grounding', what: 'A contract with grounding' },
+  absent: { as: 'absent', what: 'A contract with absent fields' },
   checks: { as: 'checks', what: 'A contract with checks' },
   document: { as: 'kinds', what: 'The kind document' },
   'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },

@@ -1,3 +1,4 @@
+import { absent } from '../gate/absent.ts';
 import { checks } from '../gate/checks.ts';
 import { grounding } from '../gate/grounding.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
@@ -17,6 +18,7 @@ export const AT_HAND = {
   metaSchemas,
   rules,
   validators: standardSchema,
+  absent,
   checks,
   grounding,
   streams,

@@ -9,6 +9,7 @@ export { unnamedCodes, wantsApproval } from '../loop/doubt.ts';
 export type { Approval, Decision, Edit, Effect, LoopEvent } from '../loop/event.ts';
 export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';
 export { type KeptReply, keptReply } from '../loop/kept-reply.ts';
+export { mayNull } from '../loop/may-null.ts';
 export { attemptNumber, type Beginning, type Escalation, initialState, type LoopState, type Phase } from '../loop/state.ts';
 export { effectOf, isOver, type Step, step } from '../loop/step.ts';
 export { toldInSystem, toldMessages, untoldMessages } from '../loop/told-messages.ts';

@@ -18,7 +18,7 @@ export { type Release, releasedUnit } from '../unit/released-unit.ts';
 export { renderChange, renderDropped, renderFinding } from '../unit/render-change.ts';
 export { type DiffLine, replyDiff } from '../unit/reply-diff.ts';
 export { type ReplyPlace, replyPlace } from '../unit/reply-place.ts';
-export { addTally, countOutcome, countValid, newTally, type Tally } from '../unit/tally.ts';
+export { addTally, countAbstained, countOutcome, countValid, newTally, type Tally } from '../unit/tally.ts';
 export { fromFault, type Trouble, troublesOf, type Weights } from '../unit/trouble.ts';
 export { UNIT_FAULTS, type UnitFault } from '../unit/unit-faults.ts';
 export { type UnitLayout, unitLayout } from '../unit/unit-layout.ts';

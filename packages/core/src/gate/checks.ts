@@ -27,7 +27,7 @@ interface CheckParts {
 export type CheckedGate = (gate: Gate, judge: Judge, parts: CheckParts) => Gate;
 
 /** Tests that need the world: `gate.check` runs them, and nothing passes without them. */
-export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolicy, explain }, { codes, timer }) => ({
+export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolicy, explain, abstained }, { codes, timer }) => ({
   ...gate,
   judge: (reply, unit) => withoutChecks(gate.judge(reply, unit), codes),
   check: async (reply, world, given) => {
@@ -40,6 +40,7 @@ export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolic
       codes,
       find: (value) => runChecks(tests, value, run),
       explain: explain && ((value) => explain(value, given)),
+      abstained,
     });
   },
   recheck: async (value, world, context) => {
@@ -68,6 +69,7 @@ interface Deciding {
   readonly find: (value: Json) => Promise<readonly Finding[]>;
   /** What is wrong with a value once parts of it are gone; undefined if no part may go. */
   readonly explain: ((value: Json) => readonly Finding[]) | undefined;
+  readonly abstained: Judge['abstained'];
 }
 
 /** A verdict after the checks have looked at its value; without a value there is nothing to check. */
@@ -86,7 +88,7 @@ function readingOf(verdict: Exclude<Verdict, Fail>): Json {
 }
 
 /** The verdict on what is left if everything that a check found may be dropped, and the rest still fits. */
-function withoutFailing(verdict: Exclude<Verdict, Fail>, found: readonly Finding[], { policy, explain }: Deciding) {
+function withoutFailing(verdict: Exclude<Verdict, Fail>, found: readonly Finding[], { policy, explain, abstained }: Deciding) {
   if (explain === undefined || policy.strict) return undefined;
   let wrong: readonly Finding[] | undefined = found;
   const after = dropFailing(
@@ -102,11 +104,12 @@ function withoutFailing(verdict: Exclude<Verdict, Fail>, found: readonly Finding
   // A part that is gone already can't be dropped, however long a check misses it.
   if (after.findings.length > 0 || jsonEqual(after.value, readingOf(verdict))) return undefined;
   const dropped = [...verdict.dropped, ...after.dropped];
+  const nulls = abstained && { abstained: abstained(after.value) };
   // Places in the value are other places now.
   const { grounds: _grounds, ...rest } = verdict;
-  if (rest.status === 'pass') return { ...rest, value: after.value, dropped };
+  if (rest.status === 'pass') return { ...rest, value: after.value, dropped, ...nulls };
   const { undecided: _undecided, ...hold } = rest;
-  return { ...hold, held: after.value, dropped };
+  return { ...hold, held: after.value, dropped, ...nulls };
 }
 
 function failed(verdict: Verdict, found: readonly Finding[], codes: CodeTable): Verdict {

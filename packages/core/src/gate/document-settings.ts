@@ -20,7 +20,7 @@ export function documentSettings(contract: Contract, policy: Policy, problems: P
 }
 
 /** Settings without rules; absent if the schema can't be used. */
-interface ShapedSettings {
+export interface ShapedSettings {
   readonly settings: Settings | undefined;
   /** The JSON Schema and what it refers to, even if it has mistakes. */
   readonly documents: Documents | undefined;
@@ -101,6 +101,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     rules: undefined,
     input: undefined,
     absentNulls: undefined,
+    abstained: undefined,
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,

@@ -34,6 +34,8 @@ export interface Judge {
   readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
   /** What is wrong with a value once parts of it are gone; absent if no part of it may go. */
   readonly explain?: (value: Json, unit?: UnitContext) => readonly Finding[];
+  /** Finds the places of `absent` that hold null in a value; absent if the contract names none. */
+  readonly abstained?: ((value: Json) => readonly string[]) | undefined;
   /** What a model is told about the contract; absent if nothing is. */
   readonly told?: () => ToldContract;
   /** Whether it reads the reasoning in the context itself, so that thoughts need no verdict of their own. */

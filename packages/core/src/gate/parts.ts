@@ -2,13 +2,14 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
-import type { Contract, Grounding, Policy } from '../model/contract.ts';
+import type { Contract, Policy } from '../model/contract.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
+import type { ShapedSettings } from './document-settings.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 
 /** A language that rules may be written in; it may bring along what runs them. */
@@ -28,6 +29,8 @@ export interface Parts extends SchemaParts {
   readonly rules?: DocumentRules | undefined;
   /** What runs the validators of other libraries. */
   readonly validators?: StandardValidator | undefined;
+  /** What makes null an answer where a contract says so. */
+  readonly absent?: NotStated | undefined;
   /** What runs the checks that need the world. */
   readonly checks?: CheckedGate | undefined;
   /** What looks up values in their source. */
@@ -59,6 +62,23 @@ export interface DocumentRules {
   ) => Ruled;
 }
 
+/** The part for fields that may be null because the text does not state them. */
+export interface NotStated {
+  /** Adds every problem with the form of `absent`. */
+  readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, problems: Problem[]) => void;
+  /**
+   * The settings of a contract with null at the places of `absent`; adds a problem for each place where that can't be, and a warning
+   * for each field that must come from a source and leaves a reply no way to say that the source does not state it.
+   */
+  readonly shaped: (
+    written: ShapedSettings,
+    contract: Contract,
+    policy: Policy,
+    problems: Problem[],
+    parts: Parts,
+  ) => ShapedSettings;
+}
+
 /** What the rules of a contract add to its settings. */
 export interface Ruled {
   readonly settings: Partial<Pick<Settings, 'rules'>>;
@@ -69,8 +89,8 @@ export interface Ruled {
 export interface GroundingPart {
   /** Adds every problem found in the words of `grounding`. */
   readonly check: (grounding: unknown, problems: Problem[]) => void;
-  /** Makes it ready to look up values. */
-  readonly compile: (grounding: Grounding, policy: Policy) => NonNullable<Settings['grounding']>;
+  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. */
+  readonly compile: (contract: Contract, policy: Policy, problems: readonly Problem[]) => Settings['grounding'];
 }
 
 /** What a Standard Schema validator gives a gate. */

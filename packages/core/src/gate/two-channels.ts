@@ -55,6 +55,7 @@ export function fromThought(said: Verdict, thought: Verdict, policy: Policy = de
     reason: reason === 'several' ? 'several' : 'doubt',
     held: readValue(thought) ?? null,
     ...(alternatives && { alternatives }),
+    ...(thought.abstained && { abstained: thought.abstained }),
     ...{ findings, changes, dropped },
   };
 }

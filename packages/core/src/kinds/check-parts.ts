@@ -9,6 +9,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   tongues: true,
   rules: false,
   validators: false,
+  absent: false,
   checks: false,
   grounding: false,
   timer: false,

@@ -1,11 +1,10 @@
-import { document } from '../kinds/document/document.ts';
-import { type TellingGate, toldContract } from '../kinds/told-contract.ts';
-import type { Contract } from '../model/contract.ts';
+import { toldContract } from '../kinds/told-contract.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
 import type { RequestOptions } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
+import { mayNull } from './may-null.ts';
 import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
 import type { LoopState } from './state.ts';
 import { toldMessages } from './told-messages.ts';
@@ -75,9 +74,4 @@ function told<Value>(messages: readonly Message[], given: AskOptions<Value>): Pi
   const { name, text } = whole;
   const way = isText ? { name, text } : { ...whole, ...(mayNull(gate) ? { mayNull: true } : {}) };
   return { messages, options: { ...options, contract: { ...way, task } } };
-}
-
-/** Whether the gate reads a null as a field that was left out, where the reply says so: documents do, unless nothing may be altered. */
-function mayNull({ kind, contract }: TellingGate): boolean {
-  return kind === document.name && (contract as Contract | undefined)?.policy?.coerce !== 'none';
 }

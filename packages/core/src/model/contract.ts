@@ -106,6 +106,11 @@ export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   readonly schema?: Schema;
   /** Other documents that `$ref` may reach, by URI. Nothing is fetched. */
   readonly schemas?: { readonly [uri: string]: Json };
+  /**
+   * Where null is an answer, because the text may not state it: JSON Pointers with `*`. Null is added to the schema at these places
+   * only, for the model and for the verdict; a key that is missing is still missing. A validator must take null there by itself.
+   */
+  readonly absent?: readonly string[];
   /** Whether a value of the right shape makes sense. */
   readonly rules?: RuleSection;
   /** A JSON Schema for a unit's input: the names that rules may read besides those of the reply. */

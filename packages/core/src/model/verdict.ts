@@ -11,6 +11,8 @@ interface Judged {
   readonly dropped: readonly Dropped[];
   /** Where the values come from that must be in a source; only under a contract with `grounding`. */
   readonly grounds?: readonly Ground[];
+  /** The places of `absent` that the reply left null; undefined on a fail, and if the contract has no `absent`. */
+  readonly abstained?: readonly string[];
 }
 
 /** The value may be used. Findings, if any, are warnings; changes, if any, are safe or allowed. */

@@ -73,6 +73,7 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
     say('held', unit.verdict.held);
     if (unit.verdict.alternatives !== undefined) say('alternatives', unit.verdict.alternatives);
     if (unit.verdict.undecided !== undefined) say('undecided', unit.verdict.undecided);
+    if (unit.verdict.abstained !== undefined) say('abstained', unit.verdict.abstained);
   }
   say('changes', changes);
   if (dropped !== undefined) say('dropped', dropped);

@@ -17,12 +17,14 @@ export interface Tally {
   readonly changes: Map<string, number>;
   /** How often each warning came along with a unit that passed. */
   readonly warnings: Map<string, number>;
+  /** How often each field was left null because the text does not state it; `*` is any item. */
+  readonly abstained: Map<string, number>;
 }
 
 /** An empty tally. */
 export function newTally(): Tally {
   const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0 };
-  return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map() };
+  return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map(), abstained: new Map() };
 }
 
 /** Counts a unit that passed as it came. */
@@ -45,10 +47,15 @@ export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
   for (const change of outcome.changes) add(tally.changes, change.code);
 }
 
+/** Counts the fields that a verdict's value leaves null because the text does not state them. */
+export function countAbstained(tally: Tally, { abstained = [] }: Verdict): void {
+  for (const path of abstained) add(tally.abstained, path.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
+}
+
 /** Adds the counts of one part of a run to those of another. */
 export function addTally(tally: Tally, part: Tally): void {
   for (const key of ['units', 'valid', 'repaired', 'held', 'failed', 'acceptable'] as const) tally[key] += part[key];
-  for (const key of ['troubles', 'changes', 'warnings'] as const)
+  for (const key of ['troubles', 'changes', 'warnings', 'abstained'] as const)
     for (const [code, times] of part[key]) tally[key].set(code, (tally[key].get(code) ?? 0) + times);
 }
 

@@ -25,6 +25,8 @@ export interface ResultCount {
   readonly contract?: string;
   /** The configuration under which they no longer stand, though they could not be revoked. */
   readonly outdated?: string;
+  /** `skipped` if nothing was asked or computed. */
+  readonly reason?: string;
   readonly units: number;
 }
 

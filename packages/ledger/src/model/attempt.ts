@@ -54,15 +54,18 @@ export interface CallFault extends AttemptKey, CallUse {
   readonly move?: UnitMove;
 }
 
+/** What a code is of: a finding, a change, or a field that was left null because the text does not state it. */
+export type CodeSource = 'finding' | 'change' | 'abstained';
+
 /** A code that a verdict carries. */
 export interface AttemptCode {
-  readonly source: 'finding' | 'change';
+  readonly source: CodeSource;
   readonly code: string;
   /** The name of the rule or check that failed. */
   readonly rule?: string;
   /** Its place in the value; every list index is `*`, so that the same mistake has the same place. */
   readonly path?: string;
-  /** A finding's severity or a change's safety. */
+  /** A finding's severity or a change's safety; `null` for a field that was left null. */
   readonly grade: string;
 }
 
@@ -156,6 +159,8 @@ export type CallOutcome = 'open' | 'answered' | 'fault' | 'lost';
 /** One call to a model. */
 export interface CallRow extends CallUse {
   readonly call: number;
+  /** The model that was asked; that of the attempt is named as the provider names it. */
+  readonly model?: string;
   readonly outcome: CallOutcome;
   readonly fault?: string;
   /** What is known about the fault, in words; after a blank line, the start of what came instead of an answer. */

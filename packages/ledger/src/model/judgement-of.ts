@@ -9,13 +9,18 @@ const LONGEST = 200;
  * from the value, which can't tell `2.0` from `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {
-  const { status, findings, changes, dropped, grounds } = verdict;
+  const { status, findings, changes, dropped, abstained, grounds } = verdict;
   const hold = verdict.status === 'hold' ? holdPart(verdict) : {};
   const text = value ?? valueText(verdict);
   return {
     status,
-    codes: [...findings.map(findingCode), ...changes.map(changeCode), ...dropped.flatMap(droppedCodes)],
-    record: JSON.stringify({ findings, changes, dropped, ...(grounds === undefined ? {} : { grounds }), ...hold }),
+    codes: [
+      ...findings.map(findingCode),
+      ...changes.map(changeCode),
+      ...dropped.flatMap(droppedCodes),
+      ...(abstained ?? []).map(abstainedCode),
+    ],
+    record: JSON.stringify({ findings, changes, dropped, ...hold, ...(abstained && { abstained }), ...(grounds && { grounds }) }),
     ...(text === undefined ? {} : { value: text }),
   };
 }
@@ -42,6 +47,15 @@ function changeCode({ code, safety, path }: Change): AttemptCode {
 /** A part that was left out is an alteration too. */
 function droppedCodes({ findings }: Dropped): readonly AttemptCode[] {
   return findings.map((finding) => ({ ...findingCode(finding), source: 'change', grade: 'dropped' }));
+}
+
+function abstainedCode(path: string): AttemptCode {
+  return { source: 'abstained', code: 'abstained', grade: 'null', path: placeOf(path) };
+}
+
+/** The code that says why a verdict is what it is; a field that was left null is no reason. */
+export function firstCode({ codes }: Pick<Judgement, 'codes'>): string | undefined {
+  return codes.find(({ source }) => source !== 'abstained')?.code;
 }
 
 /** A JSON Pointer with `*` for every list index: the same mistake in many items has one place. */

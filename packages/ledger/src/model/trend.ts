@@ -2,9 +2,9 @@ import type { AttemptKey } from './attempt.ts';
 
 /**
  * What is tracked over time: failed attempts, altered replies, calls without an answer, or what models got wrong: attempts that failed
- * and those held for an unsafe change.
+ * and those held for an unsafe change; or fields left null because the text does not state them.
  */
-export type TrendSubject = 'failures' | 'repairs' | 'faults' | 'mistakes';
+export type TrendSubject = 'failures' | 'repairs' | 'faults' | 'mistakes' | 'abstentions';
 
 /** What to group by. A fault has neither place nor rule. */
 export type TrendKey = 'code' | 'path' | 'rule' | 'step' | 'model';

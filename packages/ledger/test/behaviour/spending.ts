@@ -15,7 +15,8 @@ export function spendingBehaviour(open: OpenEmpty): void {
     await ledger.endCall(lease, { unit: 'u1', step: 'draft', attempt: 2, call: 1, code: 'fault.rate-limited' });
     await start(2, 'fake:one');
     const usage = { inputTokens: 20, outputTokens: 7, cost: 0.002 };
-    await ledger.endAttempt(lease, ending(2, passed, 'valid', { call: { call: 2, usage, took: 40 } }));
+    // The provider names a version; the call is counted with those that were not answered, by the model that was asked.
+    await ledger.endAttempt(lease, ending(2, passed, 'valid', { call: { call: 2, usage, took: 40, model: 'one-2026-01-01' } }));
     const none = { lost: 0, unpriced: 0, most: 0, unbounded: 0 };
     const place = { step: 'draft', model: 'fake:one' };
     const took = (one: number) => ({ median: one, p95: one, longest: one });
@@ -24,6 +25,29 @@ export function spendingBehaviour(open: OpenEmpty): void {
     expect(await ledger.spending('r1')).toEqual([
       { ...first, times: took(12.5) },
       { ...again, times: took(40) },
+    ]);
+    await ledger.close();
+  });
+
+  test('a fault counts with the model that answered, which calls itself by a longer name; one of another model does not', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger);
+    const units = ['u1', 'u2'];
+    await ledger.addUnits(
+      lease,
+      units.map((unit) => ({ unit, step: 'draft', input: '{}' })),
+    );
+    const at = { unit: 'u1', step: 'draft', attempt: 1 };
+    for (const model of ['fake:one', 'fake:other']) {
+      const { call } = (await ledger.startAttempt(lease, { ...at, model })) as { readonly call: number };
+      await ledger.endCall(lease, { ...at, call, code: 'fault.rate-limited' });
+    }
+    await ledger.startAttempt(lease, { ...at, model: 'fake:one' });
+    const call = { call: 3, model: 'one-2026-11-17', usage: { inputTokens: 20, outputTokens: 7, cost: 0.002 }, took: 40 };
+    await ledger.endAttempt(lease, ending(1, passed, 'valid', { call }));
+    expect(await ledger.spending('r1')).toMatchObject([
+      { model: 'fake:other', calls: 1, faults: 1, cost: 0 },
+      { model: 'one-2026-11-17', calls: 2, faults: 1, cost: 0.002, times: { median: 40 } },
     ]);
     await ledger.close();
   });

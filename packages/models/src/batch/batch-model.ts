@@ -7,6 +7,7 @@ import { badAddress } from '../model/bad-address.ts';
 import type { ModelOptions } from '../model/model.ts';
 import { openAiBatches } from '../openai/batch.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
+import type { Protocol } from '../provider/protocol.ts';
 import { baseOf, lowerCased } from '../provider/provider-model.ts';
 import { toldAtOnce } from '../provider/telling.ts';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
@@ -22,6 +23,11 @@ const PROVIDERS: ReadonlyMap<string, BatchProtocol> = new Map([
   ['gemini', geminiBatches],
   ['google', geminiBatches],
 ]);
+
+/** How a provider is spoken to; undefined if it is unknown. */
+export function protocolOf(provider: string): Protocol | undefined {
+  return PROVIDERS.get(provider)?.protocol;
+}
 
 /** Files of a hundred megabytes take a while to send, and are checked before the provider answers. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, total: 3_600_000 };

@@ -11,6 +11,7 @@ import {
 } from '@tamis/core/providers';
 import { bodyErrorIn } from '../classify/body-error.ts';
 import { errorFault } from '../classify/error-fault.ts';
+import { kept } from '../lib/kept.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { fitSchema } from '../provider/fit-schema.ts';
@@ -66,9 +67,7 @@ export function openAiBody({ messages, options, model, stream, baseURL }: Provid
   });
 }
 
-function isOpenAi(baseURL: string): boolean {
-  return parseUrl(baseURL)?.hostname === 'api.openai.com';
-}
+const isOpenAi = kept((baseURL) => parseUrl(baseURL)?.hostname === 'api.openai.com');
 
 function formatFor(json: RequestOptions['json']): JsonObject | undefined {
   if (!json) return undefined;

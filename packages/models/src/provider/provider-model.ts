@@ -100,6 +100,7 @@ export function lowerCased(headers: { readonly [name: string]: string } = {}): {
 
 /** Where a provider is reached: from the options, the environment, or its default address. */
 export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseURL'>): string {
+  if (options.baseURL !== undefined) return options.baseURL;
   const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();
-  return options.baseURL ?? (fromEnvironment || protocol.baseURL);
+  return fromEnvironment || protocol.baseURL;
 }

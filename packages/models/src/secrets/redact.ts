@@ -1,6 +1,7 @@
+import { kept } from '../lib/kept.ts';
 import { KEY_FORMS } from './key-forms.ts';
 import { formsOf } from './secret-forms.ts';
-import { withoutCuts } from './without-cuts.ts';
+import { cutOf, SHORTEST_CUT, withoutCut } from './without-cut.ts';
 
 /** What replaces a secret. */
 export const REDACTED = '[redacted]';
@@ -25,11 +26,15 @@ export function redact(text: string, secrets: readonly string[]): string {
 /** The text without these secrets, in every form, and without recognisable starts and ends of them. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => {
-    const forms = formsOf(secret);
-    const whole = forms.reduce((left, form) => left.replaceAll(form, () => REDACTED), rest);
-    return forms.reduce((left, form) => withoutCuts(left, form, secret, REDACTED), whole);
+    // Names and other short texts have no room for any part of a secret.
+    if (rest.length < Math.min(secret.length, SHORTEST_CUT)) return rest;
+    const cuts = cutsOf(secret);
+    const whole = cuts.reduce((left, { form }) => left.replaceAll(form, () => REDACTED), rest);
+    return cuts.reduce((left, cut) => withoutCut(left, cut, REDACTED), whole);
   }, text);
 }
+
+const cutsOf = kept((secret) => formsOf(secret).map((form) => cutOf(form, secret)));
 
 /** The text without anything that looks like a key. */
 export function withoutKeys(text: string): string {

@@ -1,3 +1,4 @@
+import { kept } from '../lib/kept.ts';
 import { withoutKeys, withoutSecrets } from './redact.ts';
 
 /** What a model does for its records: see `Model.redact`. */
@@ -27,7 +28,7 @@ const MIXED = 12;
  * Whether a text can be a secret. Local servers accept anything as a key: `ollama`, `test` and `12345678` may also be words of
  * replies.
  */
-export function isHardToGuess(text: string): boolean {
+export const isHardToGuess = kept((text): boolean => {
   if (new Set(text).size < DISTINCT) return false;
   return text.length >= LONG || (text.length >= MIXED && /\p{L}/u.test(text) && /\d/.test(text));
-}
+});

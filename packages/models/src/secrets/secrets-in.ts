@@ -1,3 +1,4 @@
+import { kept } from '../lib/kept.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { unescaped } from '../lib/unescaped.ts';
 
@@ -17,9 +18,9 @@ export function secretsIn(
 }
 
 /** Gateways take keys as a password or in the query; an unparseable address may contain one there all the same. */
-function inAddress(baseURL: string): readonly string[] {
+const inAddress = kept((baseURL): readonly string[] => {
   const password = parseUrl(baseURL)?.password ?? '';
   const query = baseURL.slice(baseURL.indexOf('?') + 1);
   const values = baseURL.includes('?') ? query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)) : [];
   return [password, ...values].flatMap((value) => [value, unescaped(value) ?? '']);
-}
+});

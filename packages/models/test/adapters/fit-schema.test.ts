@@ -265,3 +265,34 @@ function closed(schema: Json): JsonObject {
   };
   return below(schema) as JsonObject;
 }
+
+describe('fields that the text may not state', () => {
+  const schema = object(
+    { buyer: text, due: text, kind: { enum: ['a', 'b'] }, note: text },
+    { required: ['buyer', 'due', 'kind'] },
+  );
+  const contract = toldContract(compile({ schema, absent: ['/due', '/kind', '/note'] }));
+
+  it('are nullable in a strict schema, and those that are required do not count as left out', () => {
+    const taken = openAiTakes({ ...(contract as NonNullable<typeof contract>), mayNull: true }) as Taken;
+    const { schema: sent, strict } = taken.options.json as { schema: JsonObject; strict?: boolean };
+    expect(strict).toBe(true);
+    expect(sent.properties).toEqual({
+      buyer: text,
+      due: { type: ['string', 'null'] },
+      kind: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] },
+      note: { type: ['string', 'null'] },
+    });
+    expect(taken.absentNulls).toEqual(['#/properties/note']);
+  });
+
+  it('are told in words next to a schema that says everything else', () => {
+    expect(contract?.rest).toMatch(/^Write null where the text does not state the value;.*`\/due`, `\/kind`, `\/note`\.$/);
+  });
+
+  it('stay null where an optional one was made nullable by the provider too', () => {
+    const gate = compile({ schema, absent: ['/note'] });
+    const verdict = gate.judge('{"buyer": "a", "due": "b", "kind": "a", "note": null}', { absentNulls: ['#/properties/note'] });
+    expect(verdict).toMatchObject({ status: 'pass', value: { note: null }, changes: [], abstained: ['/note'] });
+  });
+});

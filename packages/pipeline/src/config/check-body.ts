@@ -9,6 +9,7 @@ const ONE = 'one reply is read';
 /** Fields of a request that can't be set by hand: what is read, counted or reserved would no longer be what is asked for. */
 const OURS: { readonly [field: string]: string } = {
   model: 'write `model`',
+  models: 'write `model`',
   messages: PROMPT,
   contents: PROMPT,
   system: PROMPT,
@@ -21,6 +22,7 @@ const OURS: { readonly [field: string]: string } = {
   maxOutputTokens: LIMIT,
   max_output_tokens: LIMIT,
   n: ONE,
+  best_of: ONE,
   candidateCount: ONE,
   candidate_count: ONE,
 };

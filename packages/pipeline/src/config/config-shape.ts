@@ -65,6 +65,11 @@ const STEP: Keys = {
     shape: POLICY,
     description: 'scope chunk: how far replies of this step may be read; a key counts before that of the pipeline.',
   },
+  absent: {
+    shape: listOf(TEXT),
+    description:
+      'scope chunk: where null is an answer because the text may not state it: JSON Pointers into the reply, * for any key or index.',
+  },
   ...REQUEST,
   when: {
     shape: TEXT,

@@ -57,6 +57,12 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
   return { pipeline, warnings: opened.mistakes(), ...(itemsFile && { itemsFile }) };
 }
 
+/** The cost limit that a pipeline folder sets, in US dollars; undefined if it sets none. Only its configuration is read. */
+export function costCapOf(folder: string): number | undefined {
+  const read = openExactFile(configPath(folder));
+  return 'mistakes' in read ? undefined : readApi(withOnKeys(read.value)).costCapUsd;
+}
+
 /** Every problem in a pipeline folder. */
 export function validatePipeline(folder: string, options: OpenOptions = {}): ValidatedFile {
   const opened = openPipeline(folder, options);

@@ -13,6 +13,8 @@ export interface GateParts {
   readonly path: string;
   readonly schema: { readonly file: DataFile; readonly value: JsonSchema } | undefined;
   readonly rules: Exact | undefined;
+  /** Where null is an answer. */
+  readonly absent?: Exact | undefined;
   readonly sample: Sample;
   /** How replies may be read, which was checked before. */
   readonly policy?: StepPolicy;
@@ -26,6 +28,7 @@ export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   const written = {
     schema: schema?.value ?? openSchema(parts.gives),
     ...(rules !== undefined && rules !== null && { rules: toPlain(rules) }),
+    ...(parts.absent !== undefined && parts.absent !== null && { absent: toPlain(parts.absent) }),
     input: inputSchema(parts.sample),
     ...(parts.policy !== undefined && { policy: parts.policy as Json }),
   };
@@ -41,7 +44,8 @@ function tell(folder: Folder, { step, path, schema }: GateParts, problems: reado
   folder.addMistakes(mistakesIn(schema?.file, inSchema, '/schema'), path);
   for (const problem of problems.filter((one) => !inSchema.includes(one))) {
     const isRule = isIn(problem, '/rules');
-    const at = isRule ? `${childPath('/validation', step)}${problem.path.slice('/rules'.length)}` : path;
+    const own = isIn(problem, '/absent') ? `${path}${problem.path}` : path;
+    const at = isRule ? `${childPath('/validation', step)}${problem.path.slice('/rules'.length)}` : own;
     folder.add({ ...(isRule ? inPipeline(problem) : problem), path: at });
   }
 }

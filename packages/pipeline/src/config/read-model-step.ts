@@ -43,7 +43,16 @@ export function readModelStep(
   const schema = readSchema(folder, name);
   const rules = valueAt(folder.config.value, 'validation', name);
   const stepPolicy = readPolicy(folder, written.policy, `${path}/policy`, name);
-  const gate = readGate(folder, { step: name, path, schema, rules, sample: before, policy: { ...policy, ...stepPolicy } });
+  const { absent } = written;
+  const gate = readGate(folder, {
+    step: name,
+    path,
+    schema,
+    rules,
+    absent,
+    sample: before,
+    policy: { ...policy, ...stepPolicy },
+  });
   if (gate !== undefined && schema !== undefined) tryRules(folder, name, gate, mockFields(schema.value), before);
   if (schema !== undefined) tellRequired(folder, name, schema, before);
   if (schema !== undefined) tellReplaced(folder, name, schema.value, before);

@@ -15,16 +15,23 @@ export interface RequestKeys {
   readonly pathOf: (key: string) => string;
 }
 
-/** What is set about the requests of a step; a key of the step takes the place of the pipeline's. */
-export function requestKeys({ config }: Folder, written: Fields, path: string): RequestKeys {
-  const common = fieldsAt(config.value, 'api');
-  const isSet = (fields: Fields, key: string) => Object.hasOwn(fields, key) && fields[key] !== null;
+/** What is set about the requests of a step; a key of the step takes the place of the pipeline's, and an empty one sets nothing. */
+export function requestValues(common: Fields, written: Fields): Fields {
   const entries = Object.keys(REQUEST).flatMap((key) => {
     const holder = [written, common].find((fields) => isSet(fields, key));
     return holder === undefined ? [] : [[key, holder[key] ?? null] as const];
   });
+  return Object.fromEntries(entries);
+}
+
+function isSet(fields: Fields, key: string): boolean {
+  return Object.hasOwn(fields, key) && fields[key] !== null;
+}
+
+/** The same, with where each key was set. */
+export function requestKeys({ config }: Folder, written: Fields, path: string): RequestKeys {
   return {
-    values: Object.fromEntries(entries),
+    values: requestValues(fieldsAt(config.value, 'api'), written),
     pathOf: (key) => (isSet(written, key) ? `${path}/${key}` : `/api/${key}`),
   };
 }

@@ -23,4 +23,5 @@ test('a string that a spreadsheet would run gets an apostrophe, a number does no
   expect(text).toBe(`a,b,c,d,e,f\r\n'=1+1,'@x,-5,'-5,'\t=x,a=b\r\n`);
   expect(guarded).toBe(4);
   expect(table('{"=cmd":1}').text).toBe(`'=cmd\r\n1\r\n`);
+  expect(table('{"a":"\\n=1","b":"＝1","c":"＠x"}')).toEqual({ text: `a,b,c\r\n"'\n=1",'＝1,'＠x\r\n`, guarded: 3 });
 });

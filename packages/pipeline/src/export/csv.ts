@@ -55,8 +55,8 @@ function cellOf(value: Exact): Cell {
   return typeof value === 'string' ? textCell(value) : { text: quoted(writeJson(value)), isGuarded: false };
 }
 
-/** Spreadsheets run a cell that begins like this, even if it is quoted. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets run a cell that begins like this, even if it is quoted; some of them read wide signs as well. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text with an apostrophe in front if a spreadsheet would run it as a formula. */
 export function guardedText(text: string): string {

@@ -27,7 +27,8 @@ export async function failureLine(opened: OpenedRun, { row, results }: UnitWithR
   const input = recordOf(storedUnit(row.unit, detail.steps, row.input, results));
   const last = await lastAttempt(ledger, run, row.unit, row.step);
   const isComputed = detail.steps.find(({ name }) => name === row.step)?.scope === 'expression';
-  const said = isComputed ? results.find(({ step }) => step === askedBefore(detail.steps, row.step)?.name) : last;
+  const asked = isComputed ? askedBefore(detail.steps, row.step, results)?.name : undefined;
+  const said = isComputed ? results.find(({ step }) => step === asked) : last;
   const failed: FailedUnit = {
     idJson: JSON.stringify(row.unit),
     inputJson: writeJson(input),

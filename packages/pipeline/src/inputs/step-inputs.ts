@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
+import { requestValues } from '../config/read-request.ts';
 import { fieldsAt, listAt, textAt, valueAt } from '../config/values.ts';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { schemaWords } from './schema-words.ts';
 
 /**
  * What a result depends on besides the unit. `context`: what a template reads of `config.yaml`. `options`: how the model is
- * asked. `field`: what a fan-out makes units from. `condition`: which units skip the step. `output`: the files that a step writes.
+ * asked. `words`: what the model is told by the schema and no reply is judged by. `field`: what a fan-out makes units from. `condition`: which units skip the step. `output`: the files that a step writes.
  */
 export type StepInput =
   | 'template'
   | 'context'
   | 'model'
   | 'options'
+  | 'words'
   | 'schema'
   | 'rules'
   | 'policy'
@@ -24,9 +27,12 @@ export type StepInput =
 /** Inputs that a recheck brings up to date: it judges stored replies again, and computes expressions again. */
 const RECHECKED: ReadonlySet<StepInput> = new Set(['schema', 'rules', 'policy', 'expressions']);
 
-/** Whether a recheck takes a change of this input into account; any other input needs a new result. */
-export function isRechecked(input: StepInput): boolean {
-  return RECHECKED.has(input);
+/**
+ * Whether a change of this input needs a new result, because a recheck does not take it into account. A unit that skipped the step
+ * was neither asked nor computed: it depends on the condition alone.
+ */
+export function isOutdating(input: StepInput, isSkipped: boolean): boolean {
+  return isSkipped ? input === 'condition' : !RECHECKED.has(input);
 }
 
 /** The digest of each input of a step, as far as the step has it. */
@@ -90,24 +96,21 @@ function withConstants({ globalContext }: Pipeline, written: Exact | undefined):
 /** What is said about a step that changes no result. */
 const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'timeout_seconds', 'when'];
 
-/** Inputs of a model step that have a digest of their own; all other keys of the step are about how the model is asked. */
-const OWN_DIGEST: readonly string[] = [...ABOUT_STEP, 'provider', 'model', 'policy'];
+/** What a request is like if nothing is set. */
+const USUAL_REQUEST: Fields = { contract: 'off', response_format: 'text' };
 
-/** How calls are made and repeated, which the model does not see. */
-const ABOUT_CALLS: readonly string[] = [
-  ...['provider', 'model', 'retry', 'realtime'],
-  ...['max_inflight_batches', 'poll_interval_seconds', 'subprocess_timeout_seconds'],
-];
-
-function modelInputs({ config, api, ...pipeline }: Pipeline, step: ModelStep, written: Fields, instead: Instead): Parts {
+function modelInputs(pipeline: Pipeline, step: ModelStep, written: Fields, instead: Instead): Parts {
+  const { config, api, globalContext } = pipeline;
   const { template, schema, request } = step;
-  const { sources = [], names = [] } = request.system ?? {};
-  const variables = fieldsAt(config, 'processing', 'expressions');
+  const { sources = [], mentioned = [] } = request.system ?? {};
+  const variables = withConstants(pipeline, fieldsAt(config, 'processing', 'expressions')) ?? null;
+  const isTold = request.contract !== undefined || typeof request.options.json === 'object';
   return {
     template: [...template.compiled.sources, ...sources, variables],
-    context: contextOf({ ...config, config, ...pipeline.globalContext }, [...new Set([...template.compiled.names, ...names])]),
+    context: contextOf({ ...config, config, ...globalContext }, [...new Set([...template.compiled.mentioned, ...mentioned])]),
     model: [instead.provider ?? step.provider ?? api.provider ?? null, instead.model ?? step.model ?? api.model ?? null],
-    options: sorted({ api: without(fieldsAt(config, 'api'), ABOUT_CALLS), step: without(written, OWN_DIGEST) }),
+    options: sorted({ ...USUAL_REQUEST, ...requestValues(fieldsAt(config, 'api'), written) }),
+    words: isTold ? schemaWords(schema as Exact) : undefined,
     schema: sorted(schema as Exact),
     policy: sorted({ ...fieldsAt(config, 'policy'), ...fieldsAt(written, 'policy') }),
   };

@@ -6,6 +6,7 @@ import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
 import { changedSteps } from '../stale/changed-folder.ts';
 import { staleResults } from '../stale/stale-results.ts';
+import { type Abstained, abstainedIn } from './abstained.ts';
 import { type FailureGroup, groupFailures } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
@@ -18,6 +19,8 @@ export interface RunStatusReport extends RunSummary {
   readonly failures: readonly FailureGroup[];
   /** What was found in answers, including those that were retried; most common first. */
   readonly codes: readonly CodeCount[];
+  /** Fields that answers left null because the text does not state them, most common first. */
+  readonly abstained: readonly Abstained[];
   /** Steps whose inputs have changed in that folder; undefined if the run could not continue with it. */
   readonly changed: readonly ChangedStep[] | undefined;
   /** Results that were made with other inputs than those in force. */
@@ -46,6 +49,7 @@ export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
     ...(rechecking === undefined ? {} : { rechecking }),
     failures: groupFailures(await ledger.failures(row.run), ['step', 'code']),
     codes: await ledger.codes(row.run),
+    abstained: await abstainedIn(ledger, row.run),
     spending: await ledger.spending(row.run),
     openReviews: await openReviews(run),
     mode: runState(row).mode ?? 'realtime',

@@ -1,6 +1,8 @@
 import type { CallCost, LeaseHolder, StateCounts, UnitCounts } from '@tamis/ledger';
+import { costCapOf } from '../config/open-pipeline.ts';
 import { runState } from '../run/run-detail.ts';
 import { SKIPPED } from '../run/skipped.ts';
+import { snapshotPlace } from '../run/snapshot.ts';
 import type { StoredStep } from '../run/step-order.ts';
 import { isWorkedOn } from './is-worked-on.ts';
 import type { OpenedRun } from './open-run.ts';
@@ -48,20 +50,21 @@ export interface RunSummary {
   readonly total: Spent & { readonly attempts: number };
   /** The models that were called. */
   readonly models: readonly string[];
-  /** The limit stored with the run, in US dollars, or that there is none. */
+  /** The limit of the run, in US dollars, or that there is none: the one that was set last, or that of its folder. */
   readonly maxCost?: number | 'none';
 }
 
 /** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Promise<RunSummary> {
   const { run, createdAt, updatedAt, purgedAt, reason } = row;
-  const { maxCost } = runState(row);
+  const { maxCost = costCapOf(snapshotPlace(folder)), mayBeSkipped: mayNow } = runState(row);
   const counts = await ledger.counts(run);
   const costs = await ledger.costs(run);
   const holder = await ledger.leaseOf(run);
-  const skipped = (detail.steps ?? []).some(({ mayBeSkipped }) => mayBeSkipped)
-    ? await ledger.passedBecause(run, SKIPPED)
-    : new Map<string, number>();
+  const skipped =
+    mayNow || (detail.steps ?? []).some(({ mayBeSkipped }) => mayBeSkipped)
+      ? await ledger.passedBecause(run, SKIPPED)
+      : new Map<string, number>();
   const steps = counts.steps.map((step) => withSkipped(stepStatus(step, detail.steps ?? [], costs), skipped.get(step.step) ?? 0));
   return {
     ...{ run, pipeline: detail.pipeline ?? run, createdAt, updatedAt },

@@ -33,6 +33,8 @@ export interface StepPlan {
   readonly outputTokens: Counted;
   /** Undefined if the price is unknown. */
   readonly costUsd: Counted | undefined;
+  /** What one call costs; undefined if the price is unknown. */
+  readonly costPerCall: number | undefined;
   readonly provider: string | undefined;
   readonly model: string | undefined;
   /** The prompt of the first unit; values that a model has yet to give are made up. */
@@ -83,6 +85,7 @@ function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptio
     inputTokens: none,
     outputTokens: none,
     costUsd: none,
+    costPerCall: 0,
     provider: undefined,
     model: undefined,
     prompt: undefined,
@@ -94,16 +97,19 @@ function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptio
     options.model ?? step.model ?? pipeline.api.model,
   ];
   const count = countAt(step, walk);
-  const prompts = wantedIn(step, walk)
+  const wanted = wantedIn(step, walk);
+  // Made-up replies may meet no condition; the prompts of the others are about as long.
+  const prompts = (wanted.length === 0 && count.most !== 0 ? walk.samples : wanted)
     .map((unit) => renderPrompt(pipeline, step, unit))
     .filter((one) => one.ok);
   const lengths = prompts.map(({ messages }) => messages.reduce((sum, { content }) => sum + content.length, toldLength(step)));
-  const inputTokens = times(count, exactly(Math.ceil(mean(lengths) / CHARACTERS)));
-  const outputTokens = times(count, exactly(replyTokens(step)));
+  const [input, output] = [Math.ceil(mean(lengths) / CHARACTERS), replyTokens(step)];
   const prices = options.pricesOf?.(provider, model);
-  const costUsd = prices && costOf(inputTokens, outputTokens, prices);
+  const costPerCall = prices && (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;
   return {
-    ...{ step: step.name, scope: step.scope, units: count, calls: count, inputTokens, outputTokens, costUsd },
+    ...{ step: step.name, scope: step.scope, units: count, calls: count },
+    ...{ inputTokens: times(count, exactly(input)), outputTokens: times(count, exactly(output)) },
+    ...{ costPerCall, costUsd: costPerCall === undefined ? undefined : times(count, exactly(costPerCall)) },
     ...{ provider, model, prompt: prompts[0]?.text, system: systemIn(prompts[0]?.messages) },
   };
 }
@@ -117,14 +123,10 @@ function toldLength({ request: { contract } }: ModelStep): number {
   return contract?.way === 'provider' ? contract.told.text.length : 0;
 }
 
-function costOf(input: Counted, output: Counted, { inputPerMillion, outputPerMillion }: TokenPrices): Counted {
-  const dear = (tokens: Counted, price: number) => times(tokens, exactly(price / 1e6));
-  return plus(dear(input, inputPerMillion), dear(output, outputPerMillion));
-}
-
-/** About as long as a made-up reply, though real texts are longer than made-up ones. */
-function replyTokens({ schema }: ModelStep): number {
-  return Math.max(SHORTEST_REPLY, Math.ceil((writeJson(mockFields(schema)).length * 2) / CHARACTERS));
+/** About as long as a made-up reply, though real texts are longer than made-up ones; never longer than is allowed. */
+function replyTokens({ schema, request: { options } }: ModelStep): number {
+  const guess = Math.max(SHORTEST_REPLY, Math.ceil((writeJson(mockFields(schema)).length * 2) / CHARACTERS));
+  return Math.min(guess, options.maxTokens ?? guess);
 }
 
 function mean(numbers: readonly number[]): number {

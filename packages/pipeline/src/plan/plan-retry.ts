@@ -10,14 +10,24 @@ export interface RetryPlan {
   readonly costUsd: Counted | undefined;
 }
 
+/** Options for the plan of a retry. */
+export interface RetryPlanOptions extends PlanOptions {
+  /** The units have not been at their step yet, and skip it if its condition does not hold; else it did. */
+  readonly isNew?: boolean;
+}
+
 /** What the loop allows if the folder says nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
 /** Works out what it takes to retry that many units at each step, without calling any model. */
-export function planRetry(pipeline: Pipeline, units: ReadonlyMap<string, number>, options: PlanOptions = {}): RetryPlan {
+export function planRetry(pipeline: Pipeline, units: ReadonlyMap<string, number>, options: RetryPlanOptions = {}): RetryPlan {
   const { steps } = planOf(pipeline, options);
+  const conditional = new Set(pipeline.steps.filter(({ when }) => when !== undefined).map(({ name }) => name));
   const most = pipeline.processing.maxAttempts ?? USUAL_ATTEMPTS;
-  const plans = [...units].map(([step, count]) => planFrom(steps, step, count));
+  const plans = [...units].map(([step, count]) => {
+    const maySkip = (name: string) => conditional.has(name) && (name !== step || options.isNew === true);
+    return planFrom(steps, step, count, maySkip);
+  });
   const calls = plans.map((plan) => plan.calls).reduce(plus, exactly(0));
   const costs = plans.map((plan) => plan.costUsd);
   const isPriced = costs.every((cost) => cost !== undefined);
@@ -25,7 +35,7 @@ export function planRetry(pipeline: Pipeline, units: ReadonlyMap<string, number>
   return { calls: upTo(calls, most), costUsd: costUsd && upTo(costUsd, most) };
 }
 
-function planFrom(steps: readonly StepPlan[], first: string, count: number): RetryPlan {
+function planFrom(steps: readonly StepPlan[], first: string, count: number, maySkip: (step: string) => boolean): RetryPlan {
   const at = Math.max(
     0,
     steps.findIndex(({ step }) => step === first),
@@ -34,18 +44,14 @@ function planFrom(steps: readonly StepPlan[], first: string, count: number): Ret
   let costUsd: Counted | undefined = exactly(0);
   for (const [index, step] of steps.slice(at).entries()) {
     if (step.scope === 'chunk') {
-      calls = plus(calls, here);
-      costUsd = costUsd && step.costUsd && plus(costUsd, times(here, exactly(share(step.costUsd, step.units))));
+      const own = maySkip(step.step) ? { ...here, least: 0 } : here;
+      calls = plus(calls, own);
+      costUsd = costUsd && step.costPerCall !== undefined ? plus(costUsd, times(own, exactly(step.costPerCall))) : undefined;
     }
     const next = steps[at + index + 1];
     if (step.scope === 'fan_out' && next !== undefined) here = times(here, spread(step.units, next.units));
   }
   return { calls, costUsd };
-}
-
-/** What one unit costs at a step. */
-function share(cost: Counted, units: Counted): number {
-  return units.least === 0 ? 0 : cost.least / units.least;
 }
 
 /** How many units a fan-out makes from one. */

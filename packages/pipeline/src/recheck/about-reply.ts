@@ -1,10 +1,17 @@
-import type { UnitContext } from '@tamis/core';
+import type { JsonObject, UnitContext } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import { isJsonObject, jsonIn, reasoningOf } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 
-/** What was known about a stored reply besides its text: why the model stopped, and what it thought. */
-export function aboutReply({ finish, extra }: AttemptRow): Omit<UnitContext, 'input'> {
+/** What was known about a stored reply besides its text: why the model stopped, what it thought, and what its nulls mean. */
+export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra'>): Omit<UnitContext, 'input'> {
   const kept = extra === undefined ? undefined : jsonIn(extra);
-  return known({ finishReason: finish, reasoning: isJsonObject(kept) ? reasoningOf(kept) : undefined });
+  const said = isJsonObject(kept) ? { reasoning: reasoningOf(kept), absentNulls: absentNullsIn(kept) } : {};
+  return known({ finishReason: finish, ...said });
+}
+
+/** The fields for which the model was told to write null if they are left out. */
+function absentNullsIn({ absentNulls }: JsonObject): readonly string[] | undefined {
+  if (!Array.isArray(absentNulls)) return undefined;
+  return absentNulls.filter((one): one is string => typeof one === 'string');
 }

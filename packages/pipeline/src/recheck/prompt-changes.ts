@@ -35,24 +35,34 @@ export async function promptChanges(
 }
 
 async function promptChange(run: OpenedRun, pipeline: Pipeline, step: ModelStep): Promise<PromptChange | undefined> {
-  const { ledger, row } = run;
-  for await (const { unit, request } of ledger.attempts(row.run, { step: step.name, contents: true, calls: false })) {
-    const before = request === undefined ? undefined : promptIn(request);
-    if (before === undefined) continue;
-    const prompt = renderPrompt(pipeline, step, await unitBefore(run, unit, step.name));
-    if (prompt.ok) return prompt.text === before ? undefined : { step: step.name, unit, before, after: prompt.text };
-    return { step: step.name, unit, before, problem: `${prompt.kind}: ${prompt.reason}` };
-  }
-  return undefined;
+  const asked = await lastAsked(run, step.name);
+  if (asked === undefined) return undefined;
+  const { unit, before } = asked;
+  const prompt = renderPrompt(pipeline, step, await unitBefore(run, unit, step.name));
+  if (!prompt.ok) return { step: step.name, unit, before, problem: `${prompt.kind}: ${prompt.reason}` };
+  const after = promptIn(prompt.messages);
+  return after === before ? undefined : { step: step.name, unit, before, after };
 }
 
-/** The prompt in a stored request: what the user said first. */
-function promptIn(request: string): string | undefined {
-  const { messages } = JSON.parse(request) as {
-    readonly messages?: readonly { readonly role?: string; readonly content?: unknown }[];
-  };
-  const content = messages?.find(({ role }) => role === 'user')?.content;
-  return typeof content === 'string' ? content : undefined;
+/** What the model was asked last about the first unit at a step: earlier prompts may be those of earlier files. */
+async function lastAsked({ ledger, row }: OpenedRun, step: string) {
+  let asked: { readonly unit: string; readonly before: string } | undefined;
+  for await (const { unit, request } of ledger.attempts(row.run, { step, contents: true, calls: false })) {
+    if (asked !== undefined && asked.unit !== unit) break;
+    if (request !== undefined) asked = { unit, before: promptIn((JSON.parse(request) as Asked).messages) };
+  }
+  return asked;
+}
+
+interface Asked {
+  readonly messages?: Parameters<typeof promptIn>[0];
+}
+
+/** The prompt among the messages of a request: the system message, if there is one, and what the user said first. */
+function promptIn(messages: readonly { readonly role?: string; readonly content?: unknown }[] = []): string {
+  const first = messages.findIndex(({ role }) => role === 'user');
+  const texts = messages.slice(0, first + 1).map(({ content }) => content);
+  return texts.filter((text) => typeof text === 'string').join('\n\n');
 }
 
 /** A unit as it was when it came to a step. */

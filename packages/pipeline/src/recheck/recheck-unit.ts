@@ -2,12 +2,13 @@ import type { Verdict } from '@tamis/core';
 import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
-import { isRechecked, type StepInput } from '../inputs/step-inputs.ts';
+import { isOutdating, type StepInput } from '../inputs/step-inputs.ts';
 import type { ModelStep, Step } from '../model/pipeline.ts';
 import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
 import { SKIPPED } from '../run/skipped.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
+import { fanOutStep } from '../steps/fan-out-step.ts';
 import { outputOf, verdictOn } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import type { Unit } from '../units/unit.ts';
@@ -30,9 +31,9 @@ export interface UnitRows {
 /**
  * `fixed`: it passes now. `broken`: it no longer does. `changed`: it passes with another value. `held`: a person must decide
  * about it now. `other-code`: it fails, and before it failed with another code or waited. `other-findings`: it fails with the
- * same code, but different findings.
+ * same code, but different findings. `reopened`: a fan-out had nothing to make units from, and has now.
  */
-export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings';
+export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings' | 'reopened';
 
 /** The first step at which the verdict on a unit differs from before. */
 export interface UnitRecheck {
@@ -51,8 +52,8 @@ export interface UnitRecheck {
   readonly isBlocked: boolean;
   /** The value that was the result so far, as JSON text. */
   readonly old?: string;
-  /** The answer that decides, as it is judged now. */
-  readonly decides: NewVerdict;
+  /** The answer that decides, as it is judged now; absent if the unit was reopened. */
+  readonly decides?: NewVerdict;
 }
 
 /** The first step of a unit whose result would have to be made again: judging it does not help. */
@@ -80,6 +81,7 @@ export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): Recheck
   for (const [at, row] of rows.entries()) {
     const step = steps.find(({ name }) => name === row.step);
     if (step === undefined || step.scope === 'run' || isOpen(row)) return rechecked;
+    if (row.state === 'skipped') return { ...rechecked, ...reopened(step, unit) };
     const here = attempts.filter(({ step: name, attempt, status }) => {
       return name === row.step && status !== undefined && attempt > (row.superseded ?? 0);
     });
@@ -111,18 +113,24 @@ function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {
 
 /** Whether a result was made with other inputs, and neither judging nor computing can bring it up to date. */
 function staleAt(
-  { unit, step, attempt, origin = attempt }: AttemptRow,
+  { unit, step, attempt, origin = attempt, reason }: AttemptRow,
   here: readonly AttemptRow[],
   { changes }: UnitRows,
 ): Pick<RecheckedUnit, 'stale'> {
   const asked = here.find((one) => one.attempt === origin);
-  const causes = (asked && changes?.(asked))?.filter((input) => !isRechecked(input)) ?? [];
+  const causes = (asked && changes?.(asked))?.filter((input) => isOutdating(input, reason === SKIPPED)) ?? [];
   return causes.length === 0 ? {} : { stale: { unit, step, causes } };
 }
 
 /** If a unit is unfinished, its attempts don't tell how it ends. */
 function isOpen({ state }: UnitRow): boolean {
-  return state === 'pending' || state === 'running' || state === 'skipped';
+  return state === 'pending' || state === 'running';
+}
+
+/** A unit that a fan-out skipped, if the fan-out would not skip it now. */
+function reopened(step: Step, unit: Unit): Pick<RecheckedUnit, 'found'> {
+  if (step.scope !== 'fan_out' || fanOutStep(step, unit).status === 'skipped') return {};
+  return { found: { unit: unit.id, step: step.name, kind: 'reopened', superseded: [], isBlocked: false } };
 }
 
 /** Results that other rules say nothing about. */

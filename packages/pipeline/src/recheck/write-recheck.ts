@@ -16,7 +16,7 @@ import { inputsIn, putSnapshot, type Snapshot, stageSnapshot } from '../run/snap
 import { stepOrder } from '../run/step-order.ts';
 import { takeTenure } from '../run/tenure.ts';
 import { StaleUnits } from '../stale/stale-results.ts';
-import { judgementFor } from './new-verdict.ts';
+import { judgementFor, type NewVerdict } from './new-verdict.ts';
 import { recheckRun, type SeenUnit } from './recheck-run.ts';
 import type { UnitRecheck } from './recheck-unit.ts';
 import { setFilesAside } from './set-files-aside.ts';
@@ -124,10 +124,13 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
 /** What the loop allows if the folder says nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
-function stateWith(row: RunRow, { folder, processing }: Pipeline, digest: string): RunState {
+function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest: string): RunState {
   const { rechecking: _, ...state } = runState(row);
   const before = state.mostAttempts ?? runDetail(row).attempts ?? USUAL_ATTEMPTS;
-  return { ...state, digest, folder, mostAttempts: Math.max(before, processing.maxAttempts ?? USUAL_ATTEMPTS) };
+  return {
+    ...{ ...state, digest, folder, mostAttempts: Math.max(before, processing.maxAttempts ?? USUAL_ATTEMPTS) },
+    ...(steps.some(({ when }) => when !== undefined) && { mayBeSkipped: true as const }),
+  };
 }
 
 /** The run is read as it was before the first move, and written through another connection. */
@@ -148,7 +151,7 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: P
   };
   try {
     for await (const one of recheckRun(reader, { steps, inputs: inputsIn(text) }, see)) {
-      page.push(moveOne(ledger, lease, one, rejudgementOf(steps, one, digest)));
+      page.push(moveOne(ledger, lease, one, one.decides && rejudgementOf(steps, one, one.decides, digest)));
       if (page.length >= PAGE) await flush();
     }
     await flush();
@@ -159,12 +162,22 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: P
 }
 
 /** The ledger has the last word on whether units were made from the old value; then it marks that value as outdated. */
-async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement): Promise<FoundUnit> {
+async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement | undefined): Promise<FoundUnit> {
   const { decides: _, old: __, ...found } = one;
+  if (rejudgement === undefined) {
+    const { unit, step } = found;
+    await ledger.changeUnit(lease, { unit, step, from: ['skipped'], state: 'pending', reason: 'recheck' });
+    return found;
+  }
   return (await ledger.rejudge(lease, rejudgement)) === 'recorded' ? found : { ...found, isBlocked: true };
 }
 
-function rejudgementOf(steps: readonly Step[], { unit, step: name, decides }: UnitRecheck, contract: string): Rejudgement {
+function rejudgementOf(
+  steps: readonly Step[],
+  { unit, step: name }: UnitRecheck,
+  decides: NewVerdict,
+  contract: string,
+): Rejudgement {
   const at = steps.findIndex((step) => step.name === name);
   const { attempt: origin, verdict, value } = decides;
   const judgement = judgementFor(decides);

@@ -1,21 +1,29 @@
-import type { Lease, UnitRetry } from '@tamis/ledger';
+import type { Lease, RunRow, UnitRetry } from '@tamis/ledger';
 import { setFilesAside } from '../recheck/set-files-aside.ts';
 import { continueRun } from '../run/continue-run.ts';
 import type { HeldFolder } from '../run/open-run.ts';
 import type { RunAnswer } from '../run/run-answer.ts';
+import { runDetail } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
+import { refreshable } from './refreshable.ts';
 
 /** Asks again for units whose results are out of date, and works on the run. The old results are kept as superseded. */
 export async function refreshRun(out: string, units: readonly UnitRetry[], options: WorkOptions): Promise<RunAnswer> {
   return await continueRun(out, { ...options, isRetry: true }, (held, lease, steps) => moveBack(held, lease, units, steps));
 }
 
+/** Someone may have asked again, or taken other files over, since the units were listed: what is no longer out of date stays. */
 async function moveBack(
-  { ledger, folder }: HeldFolder,
+  held: HeldFolder,
   lease: Lease,
   units: readonly UnitRetry[],
   steps: Parameters<typeof setFilesAside>[3],
 ): Promise<void> {
-  await ledger.retryUnits(lease, units, { status: 'open' });
+  const { ledger, folder } = held;
+  const row = (await ledger.run(lease.run)) as RunRow;
+  const now = await refreshable({ ...held, row, detail: runDetail(row) });
+  const places = new Map(now.units.map(({ unit, step }) => [unit, step]));
+  const left = units.filter(({ unit, step }) => places.get(unit) === step);
+  await ledger.retryUnits(lease, left, { status: 'open' });
   await setFilesAside(ledger, lease.run, folder, steps);
 }

@@ -60,8 +60,9 @@ export async function retryOf(run: OpenedRun, row: UnitRow): Promise<UnitRetry |
   const { unit, step, reason, state } = row;
   const here = { unit, step, isFresh: reason !== 'fault' };
   if (state === 'quarantined' || !isComputed(run, row) || (await hasOtherFiles(run, row))) return here;
-  const asked = askedBefore(run.detail.steps, step)?.name;
-  const isOwn = asked !== undefined && (await run.ledger.unit(run.row.run, unit)).some((one) => one.step === asked);
+  const rows = await run.ledger.unit(run.row.run, unit);
+  const asked = askedBefore(run.detail.steps, step, rows)?.name;
+  const isOwn = asked !== undefined && rows.some((one) => one.step === asked);
   return isOwn && scopeOf(run, step) === 'expression' ? { unit, step: asked, isFresh: true, failedAt: step } : undefined;
 }
 

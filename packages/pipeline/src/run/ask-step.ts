@@ -99,9 +99,9 @@ function judgeAnswer(
 ): JudgedAnswer {
   const { unit } = walker;
   const { reply, redact } = answered;
-  const { text, finish, model, reasoning } = reply;
+  const { text, finish, model, reasoning, absentNulls } = reply;
   const { verdict, output, log } = inSpan(walker.span ?? room.given.telemetry, { name: 'tamis.judge' }, (span) => {
-    const judged = judgeReply(step, unit, text, { finishReason: finish, reasoning });
+    const judged = judgeReply(step, unit, text, { finishReason: finish, reasoning, absentNulls });
     noteVerdict(span, judged.verdict);
     return judged;
   });
@@ -149,10 +149,12 @@ function endFor(
   } as const;
 }
 
-function extraOf({ reasoning, id }: ModelReply, log: readonly string[], redacted: string | undefined): object {
+/** What else is kept of a reply. How it was asked for decides how it is read, now and whenever it is judged again. */
+function extraOf({ reasoning, id, absentNulls }: ModelReply, log: readonly string[], redacted: string | undefined): object {
   return {
     ...(reasoning === undefined ? {} : { reasoning: { audience: 'developers', text: reasoning } }),
     ...(id === undefined ? {} : { id }),
+    ...(absentNulls === undefined ? {} : { absentNulls }),
     ...(log.length === 0 ? {} : { log }),
     ...(redacted === undefined ? {} : { redacted }),
   };

@@ -26,10 +26,10 @@ export interface Blamed {
  * has an answer left. What a person wrote or approved stands.
  */
 export async function blameReply(room: Room, step: ExpressionStep, unit: string, failed: Failed): Promise<Blamed | undefined> {
-  const asked = room.modelStep(askedBefore(room.given.steps, step.name)?.name ?? '');
+  const rows = await room.given.ledger.unit(room.run, unit);
+  const asked = room.modelStep(askedBefore(room.given.steps, step.name, rows)?.name ?? '');
   const verdict = asked && refusal(room.given.steps, asked, step, failed);
   if (asked === undefined || verdict === undefined) return undefined;
-  const rows = await room.given.ledger.unit(room.run, unit);
   const at = rows.findIndex((one) => one.step === asked.name);
   const row = rows[at];
   const origin = row && (await replyOf(room, row));

@@ -181,13 +181,16 @@ function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }
   return stopped(room, lane, fault);
 }
 
-/** A rate limit concerns the lane, not the unit, so it does not count against the unit. */
+/**
+ * A rate limit concerns the lane, not the unit, so it does not count against the unit. Whatever wait a refusal among answers asks
+ * for, the run goes on: the call is made again when our patience ends, and the others show whether the provider still answers.
+ */
 function pausedLane(room: Room, lane: Lane, { fault, state, begun }: Faulted): Next {
   const { patience, on } = room.given;
   const pause = lane.limited(fault.detail.retryAfter ?? 0, begun);
-  on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });
-  if (pause > patience || lane.limitedFor > patience) return stopped(room, lane, fault);
-  return { state, wait: 0, rest: pause };
+  on({ kind: 'lane-paused', lane: lane.name, milliseconds: Math.min(pause, patience) });
+  if (lane.limitedFor > patience || (pause > patience && !lane.hasAnswered)) return stopped(room, lane, fault);
+  return { state, wait: 0, rest: Math.min(pause, patience) };
 }
 
 function stopped(room: Room, lane: Lane, fault: Fault): Next {

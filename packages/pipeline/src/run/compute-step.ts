@@ -12,6 +12,7 @@ import type { Unit } from '../units/unit.ts';
 import { blameReply } from './blame-reply.ts';
 import { failedStep } from './failed-work.ts';
 import type { Room } from './room.ts';
+import { SKIPPED } from './skipped.ts';
 import type { Walked, Walker } from './walker.ts';
 
 /** Takes a unit through an expression step. */
@@ -47,7 +48,7 @@ async function failComputed(
     kind: 'unit-back',
     step: blames.step,
     unit: unit.id,
-    undone: undone.map(({ step: name, state }) => ({ step: name, state })),
+    undone: undone.map(({ step: name, state, reason }) => ({ step: name, state: reason === SKIPPED ? 'skipped' : state })),
   });
   return { back: blames.step, loop };
 }

@@ -43,7 +43,9 @@ async function staleIn(ledger: Ledger, run: string): Promise<RunEnd['stale']> {
 async function skipNotes({ given: { ledger, steps }, run }: Room): Promise<readonly string[]> {
   if (!steps.some(({ when }) => when !== undefined)) return [];
   const skipped = await ledger.passedBecause(run, SKIPPED);
-  return [...skipped].map(([step, units]) => `${step}: ${units} ${units === 1 ? 'unit' : 'units'} skipped this step.`);
+  return [...skipped].map(
+    ([step, units]) => `${step}: ${units.toLocaleString('en-US')} ${units === 1 ? 'unit' : 'units'} skipped this step.`,
+  );
 }
 
 /** No one works on the units of a run that has stopped, except those that are with a provider, or with a worker that goes on. */

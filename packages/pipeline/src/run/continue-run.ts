@@ -6,12 +6,14 @@ import { sampleItems } from '../config/sample.ts';
 import { inputsOf } from '../inputs/step-inputs.ts';
 import type { Pipeline, Step } from '../model/pipeline.ts';
 import { changedSteps } from '../stale/changed-folder.ts';
+import { areCompared } from '../units/unit-problems.ts';
+import type { Arrivals } from './arrivals.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';
 import { ownItems, withoutItems } from './own-pipeline.ts';
 import type { ReadBefore } from './read-before.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
-import { configOf, type RunDetail, runDetail, runState } from './run-detail.ts';
+import { configOf, overridesOf, type RunDetail, type RunState, runDetail, runState } from './run-detail.ts';
 import { currentOptions, type WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
@@ -76,10 +78,13 @@ export async function continueHeld(
     const ready = await prepare({ held, run, detail, options, lease, ...(read && { read }) });
     if ('status' in ready) return ready;
     if (beforehand !== undefined) {
+      await ready.arrivals?.over;
       for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
       await beforehand(held, lease, stepOrder(ready.pipeline));
     }
-    const end = await workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, options) }, options);
+    const working = workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, options) }, options);
+    // Whatever ends the work, nothing is written once the lease has been given back.
+    const end = await working.finally(() => Promise.allSettled([ready.arrivals?.over]));
     return { status: 'worked', end, isChanged, changed: isChanged ? await changedSteps({ ledger, row: run }) : [] };
   } finally {
     await tenure.end();
@@ -125,7 +130,7 @@ interface Preparing {
 /** Opens the snapshot and registers the units. What is returned holds no items: from here on they are in the ledger. */
 async function prepare(
   preparing: Preparing,
-): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost' | 'mode'>> {
+): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost' | 'mode' | 'arrivals'>> {
   const { held, run, detail, options } = preparing;
   const { folder, ledger } = held;
   const place = snapshotPlace(folder);
@@ -142,14 +147,25 @@ async function prepare(
     if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
     await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
   }
-  await register(fresh === undefined ? pipeline : { processing: fresh }, preparing);
   if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
   const slim = withoutItems(pipeline);
-  const overrides = { ...detail.overrides, ...options.overrides };
-  const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
+  const modelOf = await options.models(slim, overridesOf(run, options.overrides), typeof maxCost === 'number', folder);
   const mode = options.mode ?? runState(run).mode ?? 'realtime';
   await keepWishes(preparing);
-  return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }) };
+  const processing = fresh ?? pipeline.processing;
+  const arrivals = register(processing, preparing);
+  const mayBegin = mode === 'realtime' && overrides.cassette === undefined && mayBeginEarly(processing, preparing);
+  await (mayBegin ? arrivals?.begun : arrivals?.over);
+  return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }), ...(arrivals && { arrivals }) };
+}
+
+/**
+ * Whether units can be worked on while others are registered. Not if their ids were never compared: the ledger refuses two of the
+ * same, and must do so before anything is paid for. Nor if all are needed at once: a probe takes its sample from them, workers share
+ * them, and a recording may be played in their order.
+ */
+function mayBeginEarly(processing: Pipeline['processing'], { held, options }: Preparing): boolean {
+  return areCompared(processing) && options.probe === undefined && !isPostgresPlace(held.ledger.place);
 }
 
 /** Stores the files of the pipeline in the ledger: workers on other machines have no folder. */
@@ -175,27 +191,26 @@ function knownItems(run: RunRow, snapshot: string | undefined): ReturnType<typeo
 }
 
 /** Registers the units, if that was not done yet or a process died before it was finished. */
-async function register(pipeline: Pick<Pipeline, 'processing'>, { held, run, detail, options, lease }: Preparing): Promise<void> {
+function register(processing: Pipeline['processing'], { held, run, detail, options, lease }: Preparing): Arrivals | undefined {
   const step = detail.steps[0]?.name;
-  if (runState(run).registered || step === undefined) return;
+  if (runState(run).registered || step === undefined) return undefined;
   const { maxUnits } = detail;
-  await registerUnits(pipeline, {
-    ledger: held.ledger,
-    lease,
-    step,
-    maxUnits,
-    state: runState(run),
-    on: options.on ?? (() => undefined),
-  });
+  const { on = () => undefined } = options;
+  return registerUnits({ processing }, { ledger: held.ledger, lease, step, maxUnits, on });
 }
 
-/** A limit and a mode apply until they are replaced, no matter who continues the run. */
+/** A limit, prices and a mode apply until they are replaced, no matter who continues the run. */
 async function keepWishes({ held: { ledger }, run: { run }, options, lease }: Preparing): Promise<void> {
-  const { maxCost, mode } = options;
+  const { maxCost, mode, overrides: { prices } = {} } = options;
   const row = await ledger.run(run);
   const before = row && runState(row);
-  const after = { ...before, ...(maxCost === undefined ? {} : { maxCost }), ...(mode === undefined ? {} : { mode }) };
-  if (before === undefined || (before.maxCost === after.maxCost && (before.mode ?? 'realtime') === (after.mode ?? 'realtime')))
-    return;
-  await ledger.changeRun(lease, { state: JSON.stringify(after) });
+  if (before === undefined) return;
+  const after: RunState = {
+    ...before,
+    ...(maxCost === undefined ? {} : { maxCost }),
+    ...(prices === undefined ? {} : { prices }),
+    ...(mode === undefined || mode === (before.mode ?? 'realtime') ? {} : { mode }),
+  };
+  const state = JSON.stringify(after);
+  if (state !== JSON.stringify(before)) await ledger.changeRun(lease, { state });
 }

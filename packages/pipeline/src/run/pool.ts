@@ -25,6 +25,8 @@ export class Pools {
     this.#room = room;
     this.#pools = lanes.map((steps) => new Pool(room, steps, this));
     room.batches.onLeave((step) => this.leave(step));
+    const { arrivals } = room.given;
+    arrivals?.onMore(() => this.leave(arrivals.step));
     room.onRest((step) => this.#pools.find((pool) => pool.steps.has(step))?.rest() ?? (() => undefined));
   }
 
@@ -35,7 +37,8 @@ export class Pools {
 
   /** Nothing more can arrive: no worker is busy, and none is looking for work. */
   get isIdle(): boolean {
-    return this.#isQuiet && this.#room.batches.isIdle;
+    const { batches, given } = this.#room;
+    return this.#isQuiet && batches.isIdle && given.arrivals?.isOver !== false;
   }
 
   /** When nothing can be added any more, gathered questions are submitted. */

@@ -2,8 +2,9 @@ import type { Lease, Ledger, NewUnit } from '@tamis/ledger';
 import { sampleItems } from '../config/sample.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import { makeUnits } from '../units/make-units.ts';
-import type { RunState } from './run-detail.ts';
+import { countUnits, makeUnits } from '../units/make-units.ts';
+import { Arrivals } from './arrivals.ts';
+import { type RunState, runState } from './run-detail.ts';
 import type { RunEvent } from './run-event.ts';
 
 /** Units that are registered at once. */
@@ -15,37 +16,47 @@ interface Registering {
   readonly lease: Lease;
   readonly step: string;
   readonly maxUnits: number | undefined;
-  /** What is known about the run so far. */
-  readonly state: RunState;
   readonly on: (event: RunEvent) => void;
 }
 
 /** Registers the units of a pipeline, including those already known; they change nothing. */
-export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>, registering: Registering): Promise<void> {
-  const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on, state: before } = registering;
+export function registerUnits({ processing }: Pick<Pipeline, 'processing'>, registering: Registering): Arrivals {
+  const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on } = registering;
+  const units = Math.min(countUnits(processing), maxUnits);
+  return new Arrivals(step, units, async (more) => {
+    let writing: Promise<void> = Promise.resolve();
+    const write = async (page: readonly NewUnit[]) => {
+      await ledger.addUnits(lease, page);
+      on({ kind: 'units-added', step, units: page.length });
+      more(page.length);
+    };
+    // A page is made while the previous one is written.
+    for (const page of pages(processing, step, maxUnits)) {
+      await writing;
+      writing = write(page);
+      // Errors surface when it is awaited.
+      writing.catch(() => undefined);
+    }
+    await writing;
+    await noteRegistered(registering, { units, registered: true, sample: writeJson(sampleItems(processing)) });
+  });
+}
+
+function* pages(processing: Pipeline['processing'], step: string, maxUnits: number): Generator<readonly NewUnit[]> {
   let page: NewUnit[] = [];
   let count = 0;
-  let writing: Promise<void> = Promise.resolve();
-  const write = async (units: readonly NewUnit[]) => {
-    await ledger.addUnits(lease, units);
-    on({ kind: 'units-added', step, units: units.length });
-  };
-  // A page is made while the previous one is written.
-  const next = async () => {
-    await writing;
-    writing = write(page);
-    // Errors surface when it is awaited.
-    writing.catch(() => undefined);
-    page = [];
-  };
   for (const { id, fields } of makeUnits(processing)) {
     if (count++ >= maxUnits) break;
     page.push({ unit: id, step, input: writeJson(fields) });
-    if (page.length === PAGE) await next();
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
   }
-  if (page.length > 0) await next();
-  await writing;
-  const units = Math.min(count, maxUnits);
-  const state: RunState = { ...before, units, registered: true, sample: writeJson(sampleItems(processing)) };
-  await ledger.changeRun(lease, { state: JSON.stringify(state) });
+  if (page.length > 0) yield page;
+}
+
+/** Nobody else writes the state of a run while it is worked on. */
+async function noteRegistered({ ledger, lease }: Registering, known: Partial<RunState>): Promise<void> {
+  const row = await ledger.run(lease.run);
+  await ledger.changeRun(lease, { state: JSON.stringify({ ...(row && runState(row)), ...known }) });
 }

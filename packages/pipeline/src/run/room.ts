@@ -2,6 +2,7 @@ import type { Cancel, Clock, Telemetry } from '@tamis/core';
 import type { Lease, Ledger, UnitRow, UnitState } from '@tamis/ledger';
 import type { SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import type { Arrivals } from './arrivals.ts';
 import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';
 import { Doorkeeper } from './doorkeeper.ts';
@@ -46,6 +47,8 @@ interface RoomGiven {
   readonly range?: UnitRange;
   /** Which units are worked on, if not all are. */
   readonly isWanted?: (row: UnitRow) => Promise<boolean>;
+  /** Units that are still being registered. */
+  readonly arrivals?: Arrivals;
   /** The money shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse;
   /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */

@@ -3,7 +3,16 @@ import type { RunRow } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { StoredStep } from './step-order.ts';
 
-/** The model to call instead of those that the folder names. */
+/** What models cost in US dollars per million tokens, by `provider:model`. */
+export interface ModelPrices {
+  readonly [model: string]: {
+    readonly inputPerMillion: number;
+    readonly outputPerMillion: number;
+    readonly cachedPerMillion?: number;
+  };
+}
+
+/** The model to call instead of those that the folder names, and what models cost. */
 export interface Overrides {
   readonly provider?: string;
   readonly model?: string;
@@ -11,6 +20,8 @@ export interface Overrides {
   readonly baseURL?: string;
   /** The file whose replies are played. */
   readonly cassette?: string;
+  /** Takes the place of prices that the caller knows. */
+  readonly prices?: ModelPrices;
 }
 
 /** What a run is about; written when it begins, and never changed. */
@@ -40,6 +51,8 @@ export interface RunState {
   readonly registered: boolean;
   /** The limit that was set last, in US dollars, or that there is none. */
   readonly maxCost?: number | 'none';
+  /** The prices that were given last: a limit is worth nothing if the next command counts at other ones. */
+  readonly prices?: ModelPrices;
   /** How models are called; realtime by default. */
   readonly mode?: RunMode;
   /** The digest of the configuration in force, if a recheck has replaced the first. */
@@ -48,6 +61,8 @@ export interface RunState {
   readonly folder?: string;
   /** The most judged answers that any configuration of the run allowed, if there was more than one. */
   readonly mostAttempts?: number;
+  /** Whether a configuration of the run other than the first lets units skip steps. */
+  readonly mayBeSkipped?: true;
   /** The folder of an incomplete recheck. */
   readonly rechecking?: string;
   /** Files to which records are being appended, with their lengths before. */
@@ -74,4 +89,10 @@ export function configOf(row: Pick<RunRow, 'detail' | 'state'>): Pick<RunDetail,
   const { digest, folder } = runDetail(row);
   const state = runState(row);
   return { digest: state.digest ?? digest, folder: state.folder ?? folder };
+}
+
+/** What a run is worked on with: what it was started with, then the prices given last, then what is said now. */
+export function overridesOf(row: Pick<RunRow, 'detail' | 'state'>, now: Overrides = {}): Overrides {
+  const { prices } = runState(row);
+  return { ...runDetail(row).overrides, ...(prices && { prices }), ...now };
 }

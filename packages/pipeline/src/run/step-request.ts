@@ -1,5 +1,5 @@
 import type { Message, RequestOptions } from '@tamis/core';
-import { toldInSystem } from '@tamis/core/loop';
+import { mayNull, toldInSystem } from '@tamis/core/loop';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 
@@ -10,9 +10,13 @@ export interface SentRequest {
 }
 
 /** What a step asks of its model besides the messages; undefined if nothing. */
-export function requestOptions({ request }: ModelStep, { options }: Pick<StepModel, 'options'> = {}): RequestOptions | undefined {
+export function requestOptions(
+  { request, gate }: Pick<ModelStep, 'request' | 'gate'>,
+  { options }: Pick<StepModel, 'options'> = {},
+): RequestOptions | undefined {
   const { contract } = request;
-  const told = contract?.way === 'provider' ? { contract: { ...contract.told, asSystem: true } } : {};
+  const way = { asSystem: true, ...(mayNull(gate) && { mayNull: true }) };
+  const told = contract?.way === 'provider' ? { contract: { ...contract.told, ...way } } : {};
   const all: RequestOptions = { ...request.options, ...told, ...options };
   return Object.keys(all).length === 0 ? undefined : all;
 }

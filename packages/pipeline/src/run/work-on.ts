@@ -3,6 +3,7 @@ import type { Lease, Ledger, RunRow, UnitCounts, UnitRow } from '@tamis/ledger';
 import { isPostgresPlace, openPurse, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { Origins, sampleUnits } from '../probe/sample-units.ts';
+import { type Arrivals, withArrivals } from './arrivals.ts';
 import { type RunMode, USUAL_POLL } from './batch-options.ts';
 import { Batches } from './batches.ts';
 import { conclude } from './conclude.ts';
@@ -19,8 +20,9 @@ import type { RunEnd } from './run-end.ts';
 import type { WorkOptions } from './run-options.ts';
 import { noteEnd, runSpan } from './run-spans.ts';
 import { doRunSteps } from './run-steps.ts';
+import { seeOthers, storedSteps } from './see-others.ts';
 import { workersGone } from './share/workers-gone.ts';
-import { type StoredStep, stepOrder } from './step-order.ts';
+import { stepOrder } from './step-order.ts';
 
 /** Calls at once, by default: providers can take it, and so can a laptop. */
 const USUAL_CONCURRENCY = 16;
@@ -39,6 +41,8 @@ export interface OpenRun {
   /** In US dollars, or that there is no limit; otherwise what the folder says applies. */
   readonly maxCost?: number | 'none';
   readonly mode: RunMode;
+  /** Units that are still being registered. */
+  readonly arrivals?: Arrivals;
   /** Works on the units together with others. */
   readonly share?: (room: Room) => Promise<void>;
 }
@@ -56,19 +60,22 @@ export function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
 }
 
 async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
-  const { ledger, lease, detail } = open;
+  const { ledger, lease, detail, arrivals } = open;
   const { run } = lease;
-  const counts = await ledger.counts(run);
+  const here = await ledger.counts(run);
+  const counts = arrivals === undefined ? here : withArrivals(here, arrivals);
   const past = await pastBatches(ledger, run);
   const room = await roomFor(open, options, counts, past);
   room.given.on({ kind: 'run-start', run, steps: storedSteps(room), counts, spent: room.purse.spent });
   for (const script of detail.skipped) room.notes.push(`${script} was skipped: Tamis does not run scripts.`);
   const release = watchOver(room, options);
   const unseen = open.share === undefined ? () => undefined : seeOthers(room);
+  arrivals?.over.catch(() => room.stop({ kind: 'interrupted' }));
   try {
     await ledger.changeRun(lease, { status: 'open' });
     stopIfHopeless(room);
     await work(room, open, past);
+    await arrivals?.over;
     if (options.probe !== undefined) await pauseAfterProbe(room);
     if (!room.isStopping) await doRunSteps(room, open.folder);
   } finally {
@@ -77,29 +84,6 @@ async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd
     await room.given.shared?.close();
   }
   return await conclude(room, open.folder);
-}
-
-/** What the progress of a run is read from. */
-type SeenRoom = Pick<Room['given'], 'ledger' | 'on' | 'steps'>;
-
-function storedSteps({ given: { steps } }: { readonly given: Pick<SeenRoom, 'steps'> }): readonly StoredStep[] {
-  return steps.map(({ name, scope }) => ({ name, scope }));
-}
-
-/** How often the progress of a run is read that other processes work on too, in milliseconds. */
-const SEE_OTHERS = 3000;
-
-/** Reports where the whole run is, from its ledger, until the returned function is called. */
-export function seeOthers(room: Pick<Room, 'run'> & { readonly given: SeenRoom }, every = SEE_OTHERS): () => void {
-  const { ledger, on } = room.given;
-  const see = async () => {
-    const counts = await ledger.counts(room.run);
-    const spent = (await ledger.costs(room.run)).reduce((sum, { cost }) => sum + cost, 0);
-    on({ kind: 'run-seen', run: room.run, steps: storedSteps(room), counts, spent });
-  };
-  // A ledger that can't be read now shows no progress; the next write finds out.
-  const timer = setInterval(() => void see().catch(() => undefined), every);
-  return () => clearInterval(timer);
 }
 
 /** Batches that may still produce answers, with their requests. */
@@ -135,6 +119,7 @@ export async function roomFor(
   const shared = maxCost === undefined ? undefined : await purseFor(ledger, maxCost, past, lease);
   return new Room({
     ...(shared && { shared }),
+    ...(open.arrivals && { arrivals: open.arrivals }),
     ...(options.probe !== undefined && { isWanted: await probed(ledger, run, options.probe) }),
     ...{ ledger, lease, pipeline, digest: detail.digest, clock: options.clock },
     steps,

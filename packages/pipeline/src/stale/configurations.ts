@@ -1,7 +1,8 @@
 import type { AttemptRow, Ledger, RunRow } from '@tamis/ledger';
 import type { StaleCause } from '../inputs/changes.ts';
-import { changedInputs, isRechecked, type RunInputs, type StepInput } from '../inputs/step-inputs.ts';
+import { changedInputs, isOutdating, type RunInputs, type StepInput } from '../inputs/step-inputs.ts';
 import { configOf } from '../run/run-detail.ts';
+import { SKIPPED } from '../run/skipped.ts';
 import { inputsIn } from '../run/snapshot.ts';
 
 /** A run and the ledger that it is in. */
@@ -48,7 +49,7 @@ export class Configurations {
   async causes(result: StandingResult): Promise<readonly StaleCause[]> {
     const { step, status, reason, contract, askedBy = contract, outdated } = result;
     if (status !== 'pass' || reason === 'edit' || reason === 'choose' || askedBy === undefined) return [];
-    const changed = (await this.changed(step, askedBy)).filter((input) => !isRechecked(input));
+    const changed = (await this.changed(step, askedBy)).filter((input) => isOutdating(input, reason === SKIPPED));
     return outdated === this.digest ? [...changed, 'units'] : changed;
   }
 }

@@ -23,6 +23,8 @@ export interface TemplateData {
 export interface Template {
   /** The names that it reads and does not assign itself. */
   readonly names: readonly string[];
+  /** Every name that it reads, also where it may have assigned it: if it has not, what it was given shows through. */
+  readonly mentioned: readonly string[];
   /** Its own source, then those of the templates it includes. */
   readonly sources: readonly string[];
   /** Renders with the data; nothing in the data is ever treated as a template. */
@@ -51,6 +53,7 @@ export function compileTemplate(
   const mutates = bodies.some(altersData);
   return {
     names: [...names].filter((one) => !bound.has(one) && !GLOBALS.has(one)),
+    mentioned: [...names],
     sources: library.sources(),
     render: (data, budget = TEMPLATE_BUDGET) => render(name, body, data, library, new Meter(budget), mutates),
   };

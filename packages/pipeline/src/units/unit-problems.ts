@@ -37,6 +37,11 @@ export function unitProblems(processing: Processing, hasFanOut: boolean): readon
   return problems;
 }
 
+/** Whether the ids of all units were compared, so that no two are the same. */
+export function areCompared(processing: Processing): boolean {
+  return countUnits(processing) <= MOST_COMPARED;
+}
+
 function badIdReason(id: string, hasFanOut: boolean): string | undefined {
   if (/\p{Cc}/u.test(id)) return 'has a control character';
   if (!id.isWellFormed()) return 'has half of a character';

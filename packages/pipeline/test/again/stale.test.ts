@@ -6,7 +6,9 @@ import {
   type ExportWanted,
   exportLines,
   type OpenedRun,
+  openPipeline,
   openRun,
+  promptChanges,
   refreshable,
   refreshRun,
   runStatus,
@@ -170,6 +172,25 @@ test.each([
   },
 );
 
+test('a preview compares with what was asked last, the system message included', async () => {
+  const system = (text: string, ask: string) => {
+    const files = letters({ ask });
+    return { ...files, 'config.yaml': (files['config.yaml'] ?? '').replace('{name: write}', `{name: write, system: "${text}"}`) };
+  };
+  const { out } = await ran(system('Be kind.', 'One.'), writes);
+  const compared = (folder: string) =>
+    reading(out, async (run) => {
+      const opened = openPipeline(folder);
+      if ('mistakes' in opened) throw new Error(JSON.stringify(opened.mistakes));
+      return await promptChanges(run, opened.pipeline, (await changedSteps(run, folder)) ?? []);
+    });
+  await writeRecheck(out, folderWith(system('Be kind.', 'Two.')));
+  await refreshRun(out, (await reading(out, refreshable)).units, saying(writes));
+  const change = { step: 'write', unit: 'a', before: 'Be kind.\n\nTwo.' };
+  expect(await compared(folderWith(system('Be kind.', 'Three.')))).toEqual([{ ...change, after: 'Be kind.\n\nThree.' }]);
+  expect(await compared(folderWith(system('Be rude.', 'Two.')))).toEqual([{ ...change, after: 'Be rude.\n\nTwo.' }]);
+});
+
 test('a reply to the old question never becomes the result again', async () => {
   const { out } = await ran(twoSteps(10, 1, ['a']), () => '{"n": 1, "s": 1}');
   const other = { ...twoSteps(10, 1, ['a']), 'templates/draft.jinja2': 'Draft again {{ id }}' };
@@ -211,10 +232,64 @@ test('another model, other options and other words for people: only the first tw
   expect(await changed(edits('{name: write}', '{name: write, description: "Writes."}'))).toEqual([]);
   expect(await changed(edits('unused: 1', 'unused: 2'))).toEqual([]);
   expect(await changed(edits('max_attempts: 1', 'max_attempts: 2'))).toEqual([]);
+  // A key of the step takes the place of the pipeline's: moving it there changes nothing.
+  const config = (letters()['config.yaml'] ?? '').replace('model: gpt-test', 'model: gpt-test, seed: 7');
+  const { out: seeded } = await ran({ ...letters(), 'config.yaml': config }, writes);
+  const moved = folderWith({ ...letters(), 'config.yaml': config.replace('{name: write}', '{name: write, seed: 7}') });
+  expect(await reading(seeded, (run) => changedSteps(run, moved))).toEqual([]);
+  // How fast calls are made, and what is usual anyway, changes no request.
+  for (const same of ['requests_per_minute: 60', 'contract: off', 'temperature: null'])
+    expect(await changed(edits('model: gpt-test', `model: gpt-test, ${same}`))).toEqual([]);
   // A constant that an expression mentions is one of its inputs.
   const mentions = (value: number) => edits('unused: 1', `words: ${value}`);
   expect(await changed(mentions(1))).toEqual([{ step: 'measure', inputs: ['expressions'] }]);
   expect(await changed(edits('{name: write}', '{name: wrote}'))).toBeUndefined();
+});
+
+/** A run of one configuration, and the inputs that another one changes. */
+async function changedFrom(before: Files, after: Files) {
+  const { out } = await ran(before, writes);
+  return await reading(out, (run) => changedSteps(run, folderWith(after)));
+}
+
+test.each([
+  ['assigns in places', '{% if amount > 999 %}{% set tone = 1 %}{% endif %}Be {{ tone }}.', 'tone'],
+  ['uses in a loop', '{% for tone in [1] %}{% endfor %}Be {{ tone }}.', 'tone'],
+  ['calls a global', 'Be {{ cycler }}.', 'cycler'],
+])('a constant with a name that the template %s is one of its inputs', async (_, ask, name) => {
+  const files = (tone: string) => {
+    const { 'config.yaml': config = '', ...rest } = letters({ ask, tone });
+    return { ...rest, 'config.yaml': config.replace('{tone:', `{${name}:`) };
+  };
+  expect(await changedFrom(files('dry'), files('warm'))).toEqual([{ step: 'write', inputs: ['context'] }]);
+});
+
+test('a constant that a variable of the template reads is one of its inputs', async () => {
+  const files = (tone: string) => {
+    const { 'config.yaml': config = '', ...rest } = letters({ ask: 'Be {{ manner }}.', tone });
+    return {
+      ...rest,
+      'config.yaml': config.replace('name_field: id}}', 'name_field: id}, expressions: {manner: "tone.upper()"}}'),
+    };
+  };
+  expect(await changedFrom(files('dry'), files('warm'))).toEqual([{ step: 'write', inputs: ['template'] }]);
+});
+
+test('what a schema says to the model is an input if the model is told the schema', async () => {
+  const files = (request: string, language: string) => {
+    const { 'config.yaml': config = '', ...rest } = letters();
+    const schema = {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', description: `In ${language}.` } },
+    };
+    const edited = config.replace('model: gpt-test', `model: gpt-test, ${request}`);
+    return { ...rest, 'config.yaml': edited, 'schemas/write.json': JSON.stringify(schema) };
+  };
+  const inputs = async (request: string) => (await changedFrom(files(request, 'French'), files(request, 'German')))?.[0]?.inputs;
+  expect(await inputs('contract: off')).toEqual(['schema']);
+  for (const told of ['contract: text', 'contract: provider', 'response_format: json_schema'])
+    expect(await inputs(told)).toEqual(['words', 'schema']);
 });
 
 test('the model that a run was started with counts before that of the folder', async () => {
@@ -248,6 +323,31 @@ test('units made from a result that is out of date are marked too, and can only 
     ['c__fan001', ['limit units', 'write context']],
   ]);
   expect(await reading(out, refreshable)).toEqual({ units: [], kept: 3 });
+});
+
+test('units that somebody else has asked again meanwhile are not asked once more', async () => {
+  const { out } = await ran(letters(), writes);
+  await writeRecheck(out, folderWith(letters({ tone: 'warm' })));
+  const { units } = await reading(out, refreshable);
+  const asked: string[] = [];
+  for (const times of [1, 2]) {
+    expect(await refreshRun(out, units, saying(writes, asked))).toMatchObject({ status: 'worked' });
+    expect([times, asked.length]).toEqual([times, 3]);
+  }
+});
+
+test('a unit that a fan-out skipped is split if there is something to make units from now', async () => {
+  const from = (field: string) => letters({ fan: FAN.replace('parts', field) });
+  const { out } = await ran(from('text'), writes);
+  expect(await states(out)).toEqual({ a: 'split skipped 0', b: 'split skipped 0', c: 'split skipped 0' });
+  const found = ['a', 'b', 'c'].map((unit) => ({ unit, step: 'split', kind: 'reopened', superseded: [], isBlocked: false }));
+  expect(await writeRecheck(out, folderWith(from('parts')))).toMatchObject({ found, pending: 3 });
+  await goOn(out, writes);
+  expect((await exported(out)).map(({ unit_id }) => unit_id)).toEqual([
+    ...['a__fan000', 'a__fan001', 'b__fan000', 'b__fan001', 'c__fan000', 'c__fan001'],
+  ]);
+  expect(violated(out)).toEqual([]);
+  expect(await writeRecheck(out, folderWith(from('parts')))).toMatchObject({ found: [] });
 });
 
 test('files that a step writes are written again if the step has changed, and the old ones are set aside', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPipeline, type RunEvent } from '../../src/index.ts';
-import { seeOthers } from '../../src/run/work-on.ts';
+import { seeOthers } from '../../src/run/see-others.ts';
 import { ran, twoSteps } from '../again/two-steps.ts';
 import { withLedger } from './running.ts';
 

@@ -11,6 +11,9 @@ import {
   type OpenedRun,
   openRun,
   planOf,
+  planRetry,
+  refreshable,
+  retryable,
   runStatus,
   unitStory,
   verifyRun,
@@ -61,6 +64,8 @@ const SAID: readonly Exchange[] = [
   reply('answer', 'd', 1, { answer: 'Oh!' }),
 ];
 
+const NO_THANKS = `{name: no_thanks, expr: "kind != 'thanks'", error: "thanks"}`;
+
 async function withRun<Result>(out: string, read: (run: OpenedRun) => Promise<Result>): Promise<Result> {
   const run = await openRun(out, { frozen: true });
   if (!('ledger' in run)) throw new Error(JSON.stringify(run));
@@ -84,6 +89,31 @@ async function unsound(out: string) {
   const checked = await verifyRun(out, runLedgerPlace(out));
   return checked?.checks.filter(({ violations }) => violations.length > 0);
 }
+
+/** As above, but the last step can't go on with thanks, which skip the steps between. */
+const PICKY: Files = {
+  ...LETTERS,
+  'config.yaml': (LETTERS['config.yaml'] ?? '').replace('done: "True"', `done: "1 // (kind != 'thanks')"`),
+};
+
+describe('a step that can not go on with a reply after steps that the unit skipped', () => {
+  it('sends the unit back to the model that was asked', async () => {
+    const { out, answer } = await runOnce(PICKY, [...SAID, reply('sort', 'b', 3, { kind: 'other' })]);
+    expect(endOf(answer).counts.states).toMatchObject({ valid: 4, failed: 0 });
+    expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  it('is retried from there, and its record has what the model said', async () => {
+    const { out } = await runOnce(PICKY, [...SAID, reply('sort', 'b', 3, { kind: 'thanks' })]);
+    const { retries, lines } = await withRun(out, async (run) => {
+      const failures: string[] = [];
+      for await (const line of exportLines(run, { what: 'failures' })) failures.push(line);
+      return { retries: await retryable(run, {}), lines: failures };
+    });
+    expect(retries).toEqual([{ unit: 'b', step: 'sort', isFresh: true, failedAt: 'last' }]);
+    expect(lines.map((line) => JSON.parse(line).raw_response)).toEqual(['{"kind":"thanks"}']);
+  });
+});
 
 describe('a step with a condition', () => {
   it('is skipped by the units for which it does not hold; they go on without its fields', async () => {
@@ -132,6 +162,38 @@ describe('a step with a condition', () => {
     expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'a', kind: 'broken', step: 'answer' }] });
   });
 
+  it('concerns those that skipped it, whatever else of the step changes: only what was asked is out of date', async () => {
+    const { out, source } = await runOnce(LETTERS, SAID);
+    writeFileSync(path.join(source, 'templates/answer.jinja2'), 'Answer {{ id }} at once.');
+    const stale = [{ step: 'answer', causes: ['template'], results: 2 }];
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [], stale });
+    expect((await withRun(out, runStatus)).stale).toEqual(stale);
+    expect((await withRun(out, refreshable)).units.map(({ unit }) => unit)).toEqual(['a', 'd']);
+    const [standing, ...others] = (await unsound(out)) ?? [];
+    expect([standing?.name, standing?.violations.map(({ unit }) => unit).toSorted(), others]).toEqual(['V13', ['a', 'd'], []]);
+  });
+
+  it('is counted where the run began without it', async () => {
+    const now = LETTERS['config.yaml'] ?? '';
+    const first = now
+      .replaceAll(/, when: "[^"]+"/g, '')
+      .replace('{required: [kind]}', `{required: [kind], rules: [${NO_THANKS}]}`);
+    const thanks = reply('sort', 'b', 2, { kind: 'thanks' });
+    const { out, source } = await runOnce({ ...LETTERS, 'config.yaml': first }, [
+      ...[...SAID, thanks],
+      ...[1, 2].map((attempt) => reply('answer', 'c', attempt, { answer: 'No.' })),
+    ]);
+    const shown = async () => {
+      const { steps } = await withRun(out, runStatus);
+      return steps.map(({ name, states: { valid, skipped } }) => `${name} ${valid} ${skipped}`);
+    };
+    expect(await shown()).toEqual(['sort 3 0', 'answer 3 0', 'length 3 0', 'last 3 0']);
+    writeFileSync(path.join(source, 'config.yaml'), now);
+    expect(await writeRecheck(out, source, {})).toMatchObject({ found: [{ unit: 'b', kind: 'fixed' }] });
+    endOf(await continueRun(out, optionsFor([])));
+    expect(await shown()).toEqual(['sort 4 0', 'answer 3 1', 'length 3 1', 'last 4 0']);
+  });
+
   it('fails for a unit whose condition cannot be computed', async () => {
     const files = { ...LETTERS, 'config.yaml': LETTERS['config.yaml']?.replace('"kind == wanted"}', '"int(kind) > 1"}') ?? '' };
     const { out } = await runOnce(files, SAID);
@@ -160,6 +222,20 @@ processing: {strategy: direct, items: {source: items.yaml, key: list, name_field
       { least: 0, most: 4 },
       { least: 0, most: 4 },
     ]);
+  });
+
+  it('costs nothing or what a call costs, when units are asked again', () => {
+    const priced = { pricesOf: () => ({ inputPerMillion: 0, outputPerMillion: 1e6 }) };
+    const config = LETTERS['config.yaml']?.replace('{name: answer,', '{name: answer, max_tokens: 30,') ?? '';
+    const pipeline = opened({ ...LETTERS, 'config.yaml': config });
+    // A guess of 50 tokens, and of no more than are allowed; two attempts each at most.
+    expect(planRetry(pipeline, new Map([['sort', 3]]), priced)).toEqual({
+      calls: { least: 3, most: 12 },
+      costUsd: { least: 150, most: 2 * (150 + 90) },
+    });
+    // Those that were asked before are asked again; those that come to the step may skip it.
+    expect(planRetry(pipeline, new Map([['answer', 3]]), priced).costUsd).toEqual({ least: 90, most: 180 });
+    expect(planRetry(pipeline, new Map([['answer', 3]]), { ...priced, isNew: true }).calls).toEqual({ least: 0, most: 6 });
   });
 
   it.each([

@@ -8,10 +8,13 @@ export async function askRetry(desk: Desk, reader: RunReader, wanted: RetryWante
   const { glance } = reader;
   if (glance?.activity === 'running') return desk.say('r: the run is in progress; p pauses it');
   if (glance?.purgedAt !== undefined) return desk.say('r: the contents of the run were purged');
-  const units = await reader.with((run) => retryable(run, wanted));
+  const { units, question } = await reader.with(async (run) => {
+    const found = await retryable(run, wanted);
+    return { units: found, question: found.length === 0 ? '' : retryQuestion(run, found) };
+  });
   if (units.length === 0) return desk.say(nothing(wanted));
   const ids = units.map(({ unit }) => `${unit}\n`).join('');
-  desk.ask(retryQuestion({}, reader.folder, units), () => desk.start(['retry', reader.folder, '--unit', '-', '--yes'], ids));
+  desk.ask(question, () => desk.start(['retry', reader.folder, '--unit', '-', '--yes'], ids));
 }
 
 function nothing({ units, codes, steps }: RetryWanted): string {

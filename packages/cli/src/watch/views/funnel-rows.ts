@@ -17,7 +17,11 @@ export function funnelRows(
 ): readonly Row[] {
   const names = Math.max(7, ...glance.steps.map(({ name }) => widthOf(visible(name))));
   const columns = shownColumns(
-    funnelColumns(Math.min(names, 24), (step) => commonest(step, failures)),
+    funnelColumns(
+      Math.min(names, 24),
+      glance.steps.some(({ states }) => states.skipped > 0),
+      (step) => commonest(step, failures),
+    ),
     glance.steps,
     size,
   );
@@ -47,7 +51,11 @@ function stepSymbol({ states, units }: StepStatus) {
   return states.failed + states.quarantined > 0 ? STATES.failed : STATES.valid;
 }
 
-function funnelColumns(names: number, commonest: (step: string) => string): readonly TableColumn<StepStatus>[] {
+function funnelColumns(
+  names: number,
+  isSkipped: boolean,
+  commonest: (step: string) => string,
+): readonly TableColumn<StepStatus>[] {
   const count = (head: string, width: number, of: (step: StepStatus) => number) => ({
     ...{ head, width, isNumber: true, isKept: true },
     cell: (step: StepStatus) => counted(of(step)),
@@ -59,7 +67,12 @@ function funnelColumns(names: number, commonest: (step: string) => string): read
     count('~', 4, ({ states }) => states.repaired),
     count('✗', 4, ({ states }) => states.failed + states.quarantined),
     count('?', 3, ({ states }) => states.waiting),
+    ...(isSkipped ? [count('skip', 6, ({ states }) => states.skipped)] : []),
     count('left', 6, ({ states }) => states.pending + states.running),
-    { head: 'commonest failure', width: Math.max(17, 80 - 3 - names - 45), cell: ({ name }) => commonest(name) },
+    {
+      head: 'commonest failure',
+      width: Math.max(17, 80 - 3 - names - 45 - (isSkipped ? 8 : 0)),
+      cell: ({ name }) => commonest(name),
+    },
   ];
 }

@@ -1,7 +1,7 @@
 import { shellWord } from '../../lib/words.ts';
 
 /** What the user wants done with the run. */
-export type Asked = 'pause' | 'resume' | 'retry' | 'recheck' | 'export';
+export type Asked = 'pause' | 'resume' | 'retry' | 'recheck' | 'refresh' | 'export';
 
 /** What the dialogs are called. */
 export const TITLES: { readonly [act in Asked]: string } = {
@@ -9,10 +9,13 @@ export const TITLES: { readonly [act in Asked]: string } = {
   resume: 'Resume the run',
   retry: 'Retry failed units',
   recheck: 'Recheck stored replies',
+  refresh: 'Refresh results that are out of date',
   export: 'Export units',
 };
 
 /** The same as a command. */
 export function commandOf(act: Exclude<Asked, 'export'>, folder: string): string {
-  return `tamis ${act === 'resume' ? 'run' : act} ${shellWord(folder)}`;
+  const run = `tamis run ${shellWord(folder)}`;
+  if (act === 'resume') return run;
+  return act === 'refresh' ? `${run} --refresh` : `tamis ${act} ${shellWord(folder)}`;
 }

@@ -4,15 +4,19 @@ interface LimitFieldGiven {
   readonly spent: number;
   readonly text: string;
   readonly onInput: (text: string) => void;
+  /** What is wrong with the text. */
+  readonly problem?: string | undefined;
 }
 
 /** The new cost limit of a run, in US dollars; empty for none. */
-export function LimitField({ spent, text, onInput }: LimitFieldGiven) {
+export function LimitField({ spent, text, onInput, problem }: LimitFieldGiven) {
   return (
-    <label class="row">
+    <label class="amount">
       Cost limit in US dollars
       <input type="text" inputMode="decimal" value={text} onInput={(event) => onInput(event.currentTarget.value)} />
-      <span class="quiet">{dollars(spent)} spent so far; empty for no limit</span>
+      <span class="quiet">
+        {problem === undefined ? `${dollars(spent)} spent so far; empty for no limit` : `${problem}; empty for no limit`}
+      </span>
     </label>
   );
 }

@@ -10,6 +10,7 @@ import { StateWord } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
 import { commandOf } from './asked.ts';
+import { neededText } from './needed-text.ts';
 import { Answered } from './work-form.tsx';
 
 /** Judges stored replies again: shows a preview first, then writes it if the user agrees. */
@@ -82,10 +83,11 @@ const KINDS: { readonly [kind: string]: readonly [state: string, text: string] }
 
 /** What changes: old → new. */
 function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly run: string }) {
+  const { stale, refresh, onward } = found;
   return (
     <>
       <p>
-        {counting(found.units, 'unit')} judged again. {found.kinds.length === 0 && 'No unit would change.'}
+        {counting(found.units, 'unit')} judged again. {found.kinds.length === 0 && stale.length === 0 && 'No unit would change.'}
         {found.blocked > 0 &&
           ` ${counting(found.blocked, 'unit')} unchanged, because other units were made from ${found.blocked === 1 ? 'it' : 'them'}.`}
       </p>
@@ -98,9 +100,25 @@ function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly ru
           </div>
         );
       })}
+      {stale.map(({ step, causes, units }) => (
+        <div key={step}>
+          <StateWord state="pending" word="" />
+          <b>{counted(units)}</b> would be out of date at <Visible text={step} /> (changed: {causes.join(', ')})
+        </div>
+      ))}
+      {stale.length > 0 && refresh !== undefined && (
+        <p>To make them again: {lowerFirst(neededText(refresh))}. Once the verdicts are written, Refresh asks for them.</p>
+      )}
+      {(onward?.calls?.most ?? 1) > 0 && onward?.calls !== undefined && (
+        <p>To go on with units that have a different value: {lowerFirst(neededText(onward))}. Resume asks for them.</p>
+      )}
       {found.moves.length > 0 && <Moves found={found} run={run} />}
     </>
   );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function Moves({ found: { moves, more }, run }: { readonly found: RecheckOut; readonly run: string }) {

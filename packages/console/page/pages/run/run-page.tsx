@@ -12,6 +12,7 @@ import { Top } from '../../parts/shell/top.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import { AbstainedSection } from './abstained-section.tsx';
 import { type Asked, TITLES } from './asked.ts';
 import { CodesSection } from './codes-section.tsx';
 import { ExportForm } from './export-form.tsx';
@@ -33,6 +34,7 @@ export function RunPage({ id }: { readonly id: string }) {
     p: () => ask(page?.run.activity === 'running' ? 'pause' : 'resume'),
     r: () => ask('retry'),
     v: () => ask('recheck'),
+    f: () => ask('refresh'),
     o: () => ask('export'),
     l: () => go(`/lab?run=${encodeURIComponent(id)}`),
     Escape: () => go('/runs'),
@@ -66,6 +68,7 @@ export function RunPage({ id }: { readonly id: string }) {
             </div>
           </Section>
         </div>
+        <AbstainedSection abstained={page.abstained} />
         <SpendingSection spending={page.spending} />
         <UnitsSection run={run} />
         <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />
@@ -102,7 +105,7 @@ interface RunHeadingGiven {
 }
 
 /** The run, its state, and what can be done with it. */
-function RunHeading({ page: { run, config }, onAsk }: RunHeadingGiven) {
+function RunHeading({ page: { run, config, stale }, onAsk }: RunHeadingGiven) {
   const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
   const primary = primaryOf(run);
   return (
@@ -118,6 +121,11 @@ function RunHeading({ page: { run, config }, onAsk }: RunHeadingGiven) {
         <Button onPress={() => onAsk('recheck')} keyName="v">
           Recheck…
         </Button>
+        {stale > 0 && (
+          <Button onPress={() => onAsk('refresh')} keyName="f">
+            Refresh…
+          </Button>
+        )}
         <Button onPress={() => onAsk('export')} keyName="o">
           Export…
         </Button>

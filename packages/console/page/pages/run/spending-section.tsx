@@ -4,9 +4,10 @@ import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
+/** The cost comes early: on a phone, only the first columns are visible. */
 const COLUMNS = [
-  ...['Step', 'Model', { figures: 'Attempt' }, { figures: 'Calls' }, { figures: 'Faults' }, { figures: 'Tokens in' }],
-  ...[{ figures: 'Out' }, { figures: 'Median' }, { figures: '95\u00a0%' }, { figures: 'Cost' }],
+  ...['Step', 'Model', { figures: 'Attempt' }, { figures: 'Cost' }, { figures: 'Calls' }, { figures: 'Faults' }],
+  ...[{ figures: 'Tokens in' }, { figures: 'Tokens out' }, { figures: 'Median time' }, { figures: '95\u00a0% within' }],
 ];
 
 /** What calls took, by step, model and attempt. */
@@ -20,17 +21,16 @@ export function SpendingSection({ spending }: { readonly spending: readonly Spen
             <th scope="row">
               <Visible text={one.step} />
             </th>
-            <td>
-              <Visible text={one.model} />
-            </td>
-            {(['attempt', 'calls', 'faults', 'inputTokens', 'outputTokens'] as const).map((figure) => (
+            <Visible as="td" text={one.model} />
+            <td class="number">{counted(one.attempt)}</td>
+            <td class="number nowrap">{boundedCost(one)}</td>
+            {(['calls', 'faults', 'inputTokens', 'outputTokens'] as const).map((figure) => (
               <td key={figure} class="number">
                 {counted(one[figure])}
               </td>
             ))}
-            <td class="number">{latency(one.times?.median)}</td>
-            <td class="number">{latency(one.times?.p95)}</td>
-            <td class="number">{boundedCost(one)}</td>
+            <td class="number nowrap">{latency(one.times?.median)}</td>
+            <td class="number nowrap">{latency(one.times?.p95)}</td>
           </tr>
         ))}
       </Table>

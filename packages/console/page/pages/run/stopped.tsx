@@ -1,5 +1,5 @@
 import type { RunOut } from '../../../src/model/run.ts';
-import { dollars } from '../../lib/words.ts';
+import { dollars, dollarsApart } from '../../lib/words.ts';
 
 /** Why a run is not going on, and what lets it continue; nothing if it is over or under way. */
 export function Stopped({ run }: { readonly run: RunOut }) {
@@ -27,6 +27,7 @@ const TEXTS: { readonly [reason: string]: string } = {
 function stopText({ activity, reason = '', maxCost, spent }: RunOut): string | undefined {
   if (activity === 'running' || activity === 'ended') return undefined;
   if (reason !== 'budget') return Object.hasOwn(TEXTS, reason) ? TEXTS[reason] : undefined;
-  const limit = maxCost === undefined ? 'its cost limit' : `its cost limit of ${dollars(maxCost)}`;
-  return `Paused because the next call could exceed ${limit}; ${dollars(spent.cost)} is spent. Resume with a higher limit.`;
+  const [cost, limit] = maxCost === undefined ? [dollars(spent.cost)] : dollarsApart(spent.cost, maxCost);
+  const of = limit === undefined ? '' : ` of ${limit}`;
+  return `Paused because the next call could exceed the run's cost limit${of}; ${cost} is spent. Resume with a higher limit.`;
 }

@@ -1,28 +1,30 @@
 import { useState } from 'preact/hooks';
-import type { ActAnswer, RetryPlanOut } from '../../../src/model/run-act.ts';
+import type { ActAnswer, RefreshPlanOut, RetryPlanOut } from '../../../src/model/run-act.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { enoughFor, limitIn } from '../../lib/limit.ts';
 import { address } from '../../lib/route.ts';
-import { counted, counting, dollars } from '../../lib/words.ts';
+import { counting } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
 import { commandOf } from './asked.ts';
 import { LimitField } from './limit-field.tsx';
+import { neededText } from './needed-text.ts';
 
 interface WorkFormGiven {
-  readonly act: 'pause' | 'resume' | 'retry';
+  readonly act: 'pause' | 'resume' | 'retry' | 'refresh';
   readonly page: RunPageData;
   readonly onClose: () => void;
 }
 
-/** Pauses a run, resumes it, or retries its failed units. */
+/** Pauses a run, resumes it, retries its failed units, or asks again for what is out of date. */
 export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
-  const plan = useData<RetryPlanOut>(act === 'retry' ? `/api/runs${address(run.id)}/retry` : undefined).value;
+  const isPlanned = act === 'retry' || act === 'refresh';
+  const plan = useData<Plan>(isPlanned ? `/api/runs${address(run.id)}/${act}` : undefined).value;
   const [answer, told] = useState<ActAnswer>();
   const [isSending, sending] = useState(false);
-  const isLimited = act === 'resume' && (run.reason === 'budget' || run.maxCost !== undefined);
+  const isLimited = (act === 'resume' || act === 'refresh') && (run.reason === 'budget' || run.maxCost !== undefined);
   const [typed, type] = useState(() =>
     run.reason === 'budget' ? enoughFor({ spent: run.spent.cost, limit: run.maxCost }) : `${run.maxCost ?? ''}`,
   );
@@ -38,24 +40,26 @@ export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
   };
   const off = isSending
     ? 'It is being done'
-    : act === 'retry' && (plan?.units ?? 0) === 0
-      ? 'No unit has failed'
+    : isPlanned && (plan === undefined || plan.units === 0 || plan.problem !== undefined)
+      ? NOTHING[act]
       : isLimited && limit === undefined
-        ? 'The limit is not an amount'
+        ? NO_AMOUNT
         : undefined;
   return (
     <>
       {act === 'pause' && <p>Calls in flight finish and are kept. No new calls are made.</p>}
       {act === 'resume' && <p>The run continues where it stopped, with its own copy of the pipeline. This calls models.</p>}
-      {isLimited && <LimitField spent={run.spent.cost} text={typed} onInput={type} />}
-      {act === 'retry' && <RetryText plan={plan} />}
+      {isLimited && (
+        <LimitField spent={run.spent.cost} text={typed} onInput={type} problem={limit === undefined ? NO_AMOUNT : undefined} />
+      )}
+      {isPlanned && <PlanText act={act} plan={plan} />}
       <Twin command={command} label="In a terminal" />
       <Answered answer={answer} />
       {!acts[act] && answer === undefined && <p class="quiet">This console can't do that now. Use the command.</p>}
       <div class="row">
         {acts[act] && answer?.isDone !== true && (
           <Button isPrimary onPress={submit} off={off}>
-            {act === 'pause' ? 'Pause' : act === 'resume' ? 'Resume' : `Retry ${counting(plan?.units ?? 0, 'unit')}`}
+            {isPlanned ? `${VERBS[act]} ${counting(plan?.units ?? 0, 'unit')}` : VERBS[act]}
           </Button>
         )}
         <Button onPress={onClose} keyName="Esc">
@@ -66,19 +70,37 @@ export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
   );
 }
 
-/** What a retry would take. */
-function RetryText({ plan }: { readonly plan: RetryPlanOut | undefined }) {
+type Plan = RetryPlanOut & Partial<Pick<RefreshPlanOut, 'kept' | 'pending' | 'problem'>>;
+
+const VERBS = { pause: 'Pause', resume: 'Resume', retry: 'Retry', refresh: 'Ask again for' } as const;
+
+const NO_AMOUNT = 'The limit is not an amount';
+
+/** Why there is nothing to do. */
+const NOTHING = { retry: 'No unit has failed', refresh: 'There is nothing to ask again' } as const;
+
+/** What a retry or a refresh would take. */
+function PlanText({ act, plan }: { readonly act: 'retry' | 'refresh'; readonly plan: Plan | undefined }) {
   if (plan === undefined) return <p class="quiet">Counting…</p>;
-  const range = (
-    { least, most }: { readonly least: number; readonly most?: number | undefined },
-    say: (number: number) => string,
-  ) => (most === undefined ? `${say(least)} or more` : most === least ? say(least) : `${say(least)}–${say(most)}`);
+  const { units, kept = 0, pending = 0, problem } = plan;
   return (
-    <p>
-      Retry {counting(plan.units, 'unit')}?{' '}
-      {plan.calls === undefined ? 'Number of calls unknown' : `${range(plan.calls, (calls) => counted(Math.round(calls)))} calls`}
-      , {plan.costUsd === undefined ? 'cost unknown' : range(plan.costUsd, dollars)}.
-    </p>
+    <>
+      {problem !== undefined && <Visible as="p" class="banner" text={problem} />}
+      {problem === undefined && units > 0 && (
+        <p>
+          {VERBS[act]} {counting(units, 'unit')}
+          {pending > 0 && `, and go on with ${counting(pending, 'unit')} that ${pending === 1 ? 'has' : 'have'} work left`}?{' '}
+          {neededText(plan)}.{act === 'refresh' && ' The old results are kept as superseded.'}
+        </p>
+      )}
+      {units === 0 && <p>{NOTHING[act]}.</p>}
+      {kept > 0 && (
+        <p>
+          {counting(kept, 'unit')} stay{kept === 1 && 's'} out of date, because other units were made from{' '}
+          {kept === 1 ? 'it' : 'them'}. A new run brings {kept === 1 ? 'it' : 'them'} up to date.
+        </p>
+      )}
+    </>
   );
 }
 

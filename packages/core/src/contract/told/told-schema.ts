@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../schema-keywords.ts';
+import { mapSchema } from '../map-schema.ts';
 
 /** Deeper than any schema that people write for a model. */
 const DEEPEST = 64;
@@ -43,26 +43,4 @@ function meaningsIn(values: Json | undefined): string {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-const SINGLE: ReadonlySet<string> = new Set(ONE_SCHEMA);
-const LISTS: ReadonlySet<string> = new Set(SCHEMA_LISTS);
-const MAPS: ReadonlySet<string> = new Set(SCHEMA_MAPS);
-
-/** A schema with its direct subschemas replaced; a default or an enum may hold anything, so they stay as they are. */
-function mapSchema(schema: JsonObject, each: (subschema: JsonObject) => JsonObject): JsonObject {
-  const below = (value: Json): Json => (isJsonObject(value) ? each(value) : value);
-  return objectOf(Object.entries(schema).map(([key, value]) => [key, mapped(key, value, below)]));
-}
-
-function mapped(key: string, value: Json, below: (value: Json) => Json): Json {
-  if (Array.isArray(value)) return LISTS.has(key) ? value.map(below) : value;
-  if (!isJsonObject(value)) return value;
-  if (SINGLE.has(key)) return below(value);
-  return MAPS.has(key) ? objectOf(Object.entries(value).map(([name, one]) => [name, below(one)])) : value;
-}
-
-/** `Object.fromEntries` makes any key an own property, even `__proto__`. */
-function objectOf(entries: readonly (readonly [string, Json])[]): JsonObject {
-  return Object.fromEntries(entries);
 }

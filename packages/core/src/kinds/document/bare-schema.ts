@@ -24,4 +24,4 @@ function looksLikeSchema(contract: JsonObject): boolean {
 }
 
 /** Keys that contracts have and schemas do not. */
-const CONTRACT_ONLY = ['kind', 'rules', 'policy', 'checks', 'grounding', 'input', 'schemas'];
+const CONTRACT_ONLY = ['kind', 'rules', 'policy', 'checks', 'grounding', 'input', 'schemas', 'absent'];

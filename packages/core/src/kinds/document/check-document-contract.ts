@@ -11,7 +11,7 @@ import type { WrittenContract } from '../kind.ts';
 export function checkDocumentContract(
   contract: WrittenContract,
   codes: CodeTable,
-  { rules, grounding }: Parts,
+  { rules, absent, grounding }: Parts,
 ): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
@@ -23,14 +23,18 @@ export function checkDocumentContract(
   if (has(contract, 'format')) oneOf(contract.format, DOCUMENT_FORMATS, '/format', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
+  if (has(contract, 'absent')) {
+    if (absent === undefined) problems.push(missingPart('/absent', 'absent'));
+    else absent.check(contract, problems);
+  }
   if (rules !== undefined && has(contract, 'rules')) rules.check(contract.rules, problems);
   const ruled = ['rules', 'input'].find((key) => has(contract, key));
   if (rules === undefined && ruled !== undefined) problems.push(missingPart(`/${ruled}`, partFor(contract.rules)));
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
   if (has(contract, 'grounding')) {
-    if (grounding === undefined) problems.push(missingPart('/grounding', 'grounding'));
-    else grounding.check(contract.grounding, problems);
+    const part = grounding ?? { check: () => problems.push(missingPart('/grounding', 'grounding')) };
+    part.check(contract.grounding, problems);
   }
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;

@@ -17,12 +17,12 @@ import { asMistakes } from './as-mistakes.ts';
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   problems.push(...formatProblems(contract.format, parts));
-  const shaped = documentSettings(contract, policy, problems, parts);
+  const written = documentSettings(contract, policy, problems, parts);
+  const shaped = parts.absent?.shaped(written, contract, policy, problems, parts) ?? written;
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
-  const isGrounded = contract.grounding !== undefined && problems.every(({ path }) => !path.startsWith('/grounding'));
-  const grounding = isGrounded ? parts.grounding?.compile(contract.grounding, policy) : undefined;
+  const grounding = parts.grounding?.compile(contract, policy, problems);
   return documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams);
 }
 
@@ -39,6 +39,7 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
   return {
     policy: settings.policy,
     checks,
+    abstained: settings.abstained,
     judge: (reply, unit) => ofUnit(judge(reply, forUnit(settings, unit)), unit),
     // What a validator made of the value can't be given to it again.
     ...(settings.transform === undefined && { explain: (value, unit) => explainAll(value, forUnit(settings, unit)) }),

@@ -16,6 +16,11 @@ export function documentContract(codes: CodeTable): JsonObject {
       format: { description: 'What the model was asked for.', ...choice(DOCUMENT_FORMATS) },
       schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document will do.'),
       schemas,
+      absent: {
+        description: 'Where null is an answer because the text may not state it: JSON Pointers, with * for any key or item.',
+        type: 'array',
+        items: { type: 'string', pattern: '^/' },
+      },
       rules: rulesSchema(),
       input: schemaOf('A JSON Schema of what a unit brings along besides the reply: names that rules may read.'),
       grounding: groundingSchema(),

@@ -16,7 +16,7 @@ type NoCodes = { readonly [code in never]: never };
 /** Replies that are one structured value. */
 export const document: Kind<DocumentTypes, NoCodes> = {
   name: 'document',
-  keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'grounding', 'policy'],
+  keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'absent', 'rules', 'input', 'checks', 'grounding', 'policy'],
   codes: {},
   instead: bareSchema,
   problems: checkDocumentContract,

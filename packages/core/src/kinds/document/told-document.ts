@@ -2,6 +2,7 @@ import { acceptedTypes } from '../../contract/accepted-types.ts';
 import { rootPlace } from '../../contract/documents.ts';
 import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldName, toldSchema } from '../../contract/told/told-schema.ts';
+import { asTold } from '../../gate/absent.ts';
 import type { Contract, JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { ToldContract } from '../../model/told-contract.ts';
@@ -9,7 +10,8 @@ import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 
 /** What a model is told about a contract for a document. */
-export function toldDocument(contract: Contract): ToldContract {
+export function toldDocument(written: Contract): ToldContract {
+  const contract = asTold(written);
   const root = rootOf(contract);
   const schema = isJsonObject(root) ? toldSchema(root) : undefined;
   const rest = restText(contract);
@@ -55,7 +57,19 @@ function wishFor(contract: Contract, schema: JsonObject | undefined): string {
   return 'Reply with one JSON document and nothing else: no prose, no code fence.';
 }
 
-function restText({ rules, checks }: Contract): string {
+function restText({ absent = [], rules, checks }: Contract): string {
   const lines = ruleLines(rules);
-  return [...(lines.length === 0 ? [] : ['The reply must also keep these rules:', ...lines]), ...checkLines(checks)].join('\n');
+  return [
+    ...absentLines(absent),
+    ...(lines.length === 0 ? [] : ['The reply must also keep these rules:', ...lines]),
+    ...checkLines(checks),
+  ].join('\n');
+}
+
+/** A schema that merely allows null does not say when to write it. */
+function absentLines(absent: readonly string[]): readonly string[] {
+  if (absent.length === 0) return [];
+  const all = absent.map((pointer) => `\`${pointer}\``).join(', ');
+  const meaning = absent.some((pointer) => pointer.includes('*')) ? ' (`*` is any key or item)' : '';
+  return [`Write null where the text does not state the value; never guess it, and never leave the key out: ${all}${meaning}.`];
 }

@@ -99,7 +99,7 @@ export class SchemaIndex {
 }
 
 /** The `$id` of a schema if it names a resource: not next to `$ref` in old drafts, and not a mere anchor. */
-function idOf(schema: Json, dialect: Dialect): string | undefined {
+export function idOf(schema: Json, dialect: Dialect): string | undefined {
   if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
   const id = dialect.draft === 4 ? schema.id : schema.$id;
   return typeof id === 'string' && !id.startsWith('#') ? id : undefined;

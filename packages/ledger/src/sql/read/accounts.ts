@@ -62,13 +62,13 @@ function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
  */
 export function* countResults(sql: Sql, run: string): Work<readonly ResultCount[]> {
   return yield* sql.all<ResultCount>`SELECT n.name AS step, coalesce(o.contract, a.contract) AS contract, s.outdated,
-      count(*) AS units
+      CASE WHEN a.reason = 'skipped' THEN a.reason END AS reason, count(*) AS units
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('valid', 'repaired')
       JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
       LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
       WHERE n.run_no = ${(yield* findRun(sql, run)).no} AND a.status = 'pass'
       AND coalesce(a.reason, '') NOT IN ('edit', 'choose')
-      GROUP BY n.no, n.name, coalesce(o.contract, a.contract), s.outdated ORDER BY n.no, min(s.unit_no)`;
+      GROUP BY n.no, n.name, coalesce(o.contract, a.contract), s.outdated, CASE WHEN a.reason = 'skipped' THEN a.reason END ORDER BY n.no, min(s.unit_no)`;
 }
 
 /** Why units failed, most common reason first. */
@@ -111,7 +111,7 @@ function stateCounts(counted: readonly Counted[]): StateCounts {
 export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   const { no } = yield* findRun(sql, run);
   const rows = yield* sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>`SELECT source, code, step_no AS stepNo,
-      rule, count(DISTINCT attempt_id) AS attempts FROM attempt_code WHERE run_no = ${no}
+      rule, count(DISTINCT attempt_id) AS attempts FROM attempt_code WHERE run_no = ${no} AND source IN ('finding', 'change')
       GROUP BY source, code, step_no, rule ORDER BY attempts DESC, source DESC, code, step_no, rule NULLS FIRST`;
   const steps = yield* stepsOf(sql, no);
   return rows.map(({ source, code, stepNo, rule, attempts }) => {

@@ -19,6 +19,7 @@ const FIRST_MISTAKE = `coalesce((SELECT min(x.position) FROM attempt_code x
 const SUBJECTS = {
   failures: "k.source = 'finding' AND k.position = 0 AND a.status = 'fail'",
   repairs: "k.source = 'change' AND a.status <> 'fail'",
+  abstentions: "k.source = 'abstained' AND a.status <> 'fail'",
   mistakes: `a.status <> 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'approve') AND k.position = ${FIRST_MISTAKE}`,
 } as const;
 

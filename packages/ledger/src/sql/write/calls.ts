@@ -23,18 +23,21 @@ export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<
   yield* sql.run`UPDATE attempt SET calls = ${calls} WHERE id = ${id}`;
 }
 
-/** Ends a call of an attempt, if it is open; returns whether it was. */
+/**
+ * Ends a call of an attempt, if it is open; returns whether it was. Its model stays the one that was asked: calls with and without
+ * an answer are counted together. What the provider calls it is recorded with the attempt.
+ */
 export function* closeCall(
   { sql, clock }: Writing,
   { id }: FoundAttempt,
   call: number,
   outcome: Exclude<CallOutcome, 'open'>,
-  { usage, took, model }: CallUse = {},
+  { usage, took }: CallUse = {},
   fault?: { readonly code: string; readonly message?: string | undefined },
 ): Work<boolean> {
   const { changes } = yield* sql.run`UPDATE call SET outcome = ${outcome}, fault = ${fault?.code ?? null},
       message = ${storedText(fault?.message)}, ended_at = ${clock.now()}, took = ${took ?? null},
-      model = coalesce(${model ?? null}, model), input_tokens = ${storedCount(usage?.inputTokens)},
+      input_tokens = ${storedCount(usage?.inputTokens)},
       output_tokens = ${storedCount(usage?.outputTokens)}, reasoning_tokens = ${storedCount(usage?.reasoningTokens)},
       cached_tokens = ${storedCount(usage?.cachedTokens)},
       cost_nano = ${storedCount(usage?.cost === undefined ? undefined : usage.cost * NANO)}

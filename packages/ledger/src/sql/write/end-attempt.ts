@@ -1,4 +1,5 @@
 import type { AttemptEnd, Recorded } from '../../model/attempt.ts';
+import { firstCode } from '../../model/judgement-of.ts';
 import { hasResult } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
@@ -30,7 +31,7 @@ export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): W
   if (end.call === undefined && known !== undefined) yield* loseCall(writing, at, known);
   const left = {
     attempts: end.attempt,
-    ...(hasResult(end.move.state) ? { result: end.attempt } : { code: end.judgement.codes[0]?.code }),
+    ...(hasResult(end.move.state) ? { result: end.attempt } : { code: firstCode(end.judgement) }),
   };
   yield* together([judge(writing, at, attempt, end), moveUnit(writing, at, end.unit, end.move, left)]);
   if (end.blames !== undefined) yield* rejudge(writing, run, end.blames);

@@ -1,4 +1,5 @@
 import type { AttemptEnd } from '../../model/attempt.ts';
+import { firstCode } from '../../model/judgement-of.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import type { FoundUnit } from '../find/find-unit.ts';
 import { SAME_AS_REPLY, together, type Work } from '../sql.ts';
@@ -12,7 +13,7 @@ type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'r
 /** Records a verdict with its metadata. */
 export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
   const { sql, clock } = writing;
-  const judged = sql.run`UPDATE attempt SET status = ${end.judgement.status}, code = ${end.judgement.codes[0]?.code ?? null},
+  const judged = sql.run`UPDATE attempt SET status = ${end.judgement.status}, code = ${firstCode(end.judgement) ?? null},
       finish = ${end.call?.finish ?? null}, reason = coalesce(${end.reason ?? null}, reason),
       model = coalesce(${end.call?.model ?? null}, model), contract = coalesce(${end.contract ?? null}, contract),
       ended_at = ${clock.now()} WHERE id = ${id}`;

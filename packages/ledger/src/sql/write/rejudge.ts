@@ -1,4 +1,5 @@
 import type { Rejudged, Rejudgement } from '../../model/attempt.ts';
+import { firstCode } from '../../model/judgement-of.ts';
 import { hasResult } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
@@ -31,7 +32,7 @@ export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgeme
   yield* supersede(writing, at, 'The stored reply was judged again.');
   yield* moveUnit(writing, at, unit, move, {
     attempts: attempt,
-    ...(hasResult(move.state) ? { result: attempt } : { code: judgement.codes[0]?.code }),
+    ...(hasResult(move.state) ? { result: attempt } : { code: firstCode(judgement) }),
   });
   if (review !== undefined) yield* openReview(writing, run, { unit, step, attempt }, review);
   return 'recorded';

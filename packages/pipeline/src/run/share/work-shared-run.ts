@@ -3,13 +3,14 @@ import { type Ledger, openLedger, type RunRow } from '@tamis/ledger';
 import { openJobs } from '@tamis/ledger/internal';
 import { firstRun, thisProcess } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
-import { configOf, runDetail, runState } from '../run-detail.ts';
+import { configOf, overridesOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
 import { currentOptions, type WorkOptions } from '../run-options.ts';
 import { noteEnd, runSpan } from '../run-spans.ts';
+import { seeOthers } from '../see-others.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
-import { type OpenRun, roomFor, seeOthers, stopIfAsked, watchOver } from '../work-on.ts';
+import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
 /** What a worker did about a run, and what stopped it, if not that no chunk was left. `unreadable`: the run does not include its files. */
@@ -49,8 +50,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   const pipeline = withoutItems(opened.pipeline);
   const { maxCost } = runState(run);
   const detail = { ...runDetail(run), digest: configOf(run).digest };
-  const overrides = { ...detail.overrides, ...options.overrides };
-  const modelOf = await options.models(pipeline, overrides, typeof maxCost === 'number', folder);
+  const modelOf = await options.models(pipeline, overridesOf(run, options.overrides), typeof maxCost === 'number', folder);
   const holder = options.holder ?? thisProcess();
   const tenure = await tenureBy(ledger, { run: run.run, holder, name: `worker ${holder}`, force: true });
   if ('status' in tenure) return { status: 'nothing' };
@@ -79,13 +79,14 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   }
 }
 
-/** Whether the limit and the mode of a run are still those that a worker began with: otherwise it begins again with the new ones. */
+/** Whether the limit, the prices and the mode of a run are still those that a worker began with: otherwise it begins again with the new ones. */
 function isAsBegun(run: RunRow): (now: RunRow) => boolean {
-  const { maxCost, mode = 'realtime' } = runState(run);
-  return (row) => {
-    const now = runState(row);
-    return now.maxCost === maxCost && (now.mode ?? 'realtime') === mode;
+  const wishes = (row: RunRow) => {
+    const { maxCost, prices, mode = 'realtime' } = runState(row);
+    return JSON.stringify([maxCost, prices, mode]);
   };
+  const begun = wishes(run);
+  return (row) => wishes(row) === begun;
 }
 
 /** Writes out the files of the pipeline that are stored with the run; returns what is wrong with them. */

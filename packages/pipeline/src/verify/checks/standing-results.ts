@@ -8,7 +8,7 @@ type Inputs = { readonly [step: string]: { readonly [input: string]: string } | 
 const RECHECKED = ['schema', 'rules', 'policy', 'expressions'];
 
 /** What a person wrote or approved stands; a reply that was judged again was asked for with an earlier configuration. */
-const RESULTS = `SELECT u.id AS unit, s.step_no, s.result, s.outdated, coalesce(o.contract, a.contract) AS contract FROM unit_step s
+const RESULTS = `SELECT u.id AS unit, s.step_no, s.result, s.outdated, a.reason, coalesce(o.contract, a.contract) AS contract FROM unit_step s
   JOIN unit u ON u.no = s.unit_no JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
   LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
   WHERE s.run_no = :run AND s.state IN ('valid', 'repaired') AND a.status = 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'choose')`;
@@ -35,10 +35,12 @@ function problemOf(
   { digest }: Books,
   step: string,
   inputs: ReadonlyMap<unknown, Inputs>,
-  { contract, outdated }: { readonly [column: string]: unknown },
+  { contract, outdated, reason }: { readonly [column: string]: unknown },
 ): string | undefined {
   if (outdated === digest) return 'is out of date, but other units were made from it';
   const [before, now] = [inputs.get(contract)?.[step] ?? {}, inputs.get(digest)?.[step] ?? {}];
-  const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name] && !RECHECKED.includes(name));
+  // Whoever skipped the step depends on its condition alone.
+  const matters = (name: string) => (reason === 'skipped' ? name === 'condition' : !RECHECKED.includes(name));
+  const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name] && matters(name));
   return names.length === 0 ? undefined : `is out of date: changed since: ${names.join(', ')}`;
 }

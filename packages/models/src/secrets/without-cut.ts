@@ -1,5 +1,5 @@
 /** Less of a secret than this may be chance. */
-const SHORTEST_CUT = 12;
+export const SHORTEST_CUT = 12;
 
 /** This much of a start must follow what everyone's keys begin with. */
 const OWN_PART = 8;
@@ -10,23 +10,34 @@ const COMMON_START = /^(?:[a-z]{2,}\d{0,2}[-_])+/;
 /** Letters next to digits, or capitals after small letters: words do not look like this. */
 const MIXED = /[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]/;
 
-/** The text without starts and ends of a form of a secret that are long enough, and random enough, to be nothing else. */
-export function withoutCuts(text: string, form: string, secret: string, mark: string): string {
+/** A start and an end of a form of a secret that are long enough, and random enough, to be nothing else. */
+export interface Cut {
+  readonly form: string;
+  readonly start?: string;
+  readonly end?: string;
+}
+
+/** What may be left of a form of a secret. */
+export function cutOf(form: string, secret: string): Cut {
   const common = COMMON_START.exec(secret)?.[0].length ?? 0;
   const shared = Math.ceil((common * form.length) / secret.length);
   const start = form.slice(0, Math.max(SHORTEST_CUT, shared + OWN_PART));
   const end = form.slice(-SHORTEST_CUT);
-  const headless = MIXED.test(start.slice(shared)) ? replaced(text, start, (at) => [at, grownEnd(text, at, form)], mark) : text;
-  return MIXED.test(end)
-    ? replaced(headless, end, (at, from) => [grownStart(headless, at, from, form), at + end.length], mark)
-    : headless;
+  const isOwn = (piece: string, from = 0) => piece.length >= SHORTEST_CUT && MIXED.test(piece.slice(from));
+  return { form, ...(isOwn(start, shared) && { start }), ...(isOwn(end) && { end }) };
+}
+
+/** The text without what is left of a form of a secret. */
+export function withoutCut(text: string, { form, start, end }: Cut, mark: string): string {
+  const headless = start === undefined ? text : replaced(text, start, (at) => [at, grownEnd(text, at, form)], mark);
+  if (end === undefined) return headless;
+  return replaced(headless, end, (at, from) => [grownStart(headless, at, from, form), at + end.length], mark);
 }
 
 type Grown = (at: number, from: number) => readonly [start: number, end: number];
 
 /** The text with a mark for each stretch that a piece grows to. */
 function replaced(text: string, piece: string, grown: Grown, mark: string): string {
-  if (piece.length < SHORTEST_CUT) return text;
   let [result, from] = ['', 0];
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, from)) {
     const [start, end] = grown(at, from);

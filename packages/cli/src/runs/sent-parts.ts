@@ -1,0 +1,37 @@
+import type { Message } from '@tamis/core';
+import type { AttemptRow } from '@tamis/ledger';
+import { type RequestParts, requestParts } from '@tamis/models';
+import { type AskedWith, askedWith, type OpenedRun, requestOptions, runState, type UnitStory } from '@tamis/pipeline';
+import { askedIn } from '../run/open-models.ts';
+import { given } from '../text/given.ts';
+
+/** What was sent for an attempt; `replaced`: the run's copy of the pipeline is another one now. */
+export type Sent = RequestParts | 'replaced';
+
+/** What was sent for each attempt that asked a provider. */
+export type SentParts = ReadonlyMap<AttemptRow, Sent>;
+
+/** Puts together again what was sent for the attempts of a unit: the messages are stored, the rest is in the run's copy of the pipeline. */
+export async function sentParts(run: OpenedRun, { steps, superseded }: UnitStory): Promise<SentParts> {
+  const find = askedWith(run);
+  const found = new Map<AttemptRow, Sent>();
+  for (const { row } of [...steps, ...superseded].flatMap(({ attempts }) => attempts)) {
+    const asked = row.model === undefined || row.request === undefined ? undefined : await find(row);
+    const parts = typeof asked === 'object' ? await partsOf(run, row, asked) : asked;
+    if (parts !== undefined) found.set(row, parts);
+  }
+  return found;
+}
+
+async function partsOf(
+  { row, detail: { overrides } }: OpenedRun,
+  { request = '' }: AttemptRow,
+  { step, pipeline }: AskedWith,
+): Promise<RequestParts | undefined> {
+  const { messages } = JSON.parse(request) as { readonly messages?: readonly Message[] };
+  if (messages === undefined) return undefined;
+  const { provider, model } = askedIn(step, pipeline, overrides);
+  const [options, { body }, { baseURL }] = [requestOptions(step), step.request, overrides];
+  const isBatch = runState(row).mode === 'batch';
+  return await requestParts(`${provider}:${model}`, { messages, options, body, isBatch, ...given({ baseURL }) });
+}

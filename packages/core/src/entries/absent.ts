@@ -1,0 +1,1 @@
+export { absent } from '../gate/absent.ts';

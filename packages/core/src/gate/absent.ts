@@ -1,0 +1,136 @@
+import { bad, problemAt } from '../contract/problems.ts';
+import { closestWord } from '../lib/closest-word.ts';
+import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
+import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { type Astray, addNulls } from '../stages/schema/absent/add-nulls.ts';
+import { nullsAt } from '../stages/schema/absent/nulls-at.ts';
+import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
+import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
+import { suggestionText } from '../wording/suggestion-text.ts';
+import { documentSettings, type ShapedSettings } from './document-settings.ts';
+import { noWayOut } from './no-way-out.ts';
+import type { NotStated, Parts } from './parts.ts';
+import type { Settings } from './settings.ts';
+
+/** Fields that may be null because the text does not state them: `absent` in a contract. */
+export const absent: NotStated = { check, shaped };
+
+/** Adds every problem with the form of `absent`. */
+function check(
+  { absent: pointers, schema }: { readonly absent?: unknown; readonly schema?: unknown },
+  problems: Problem[],
+): void {
+  if (schema === undefined) problems.push(bad('/absent', 'no schema', 'a `schema` that describes these fields'));
+  if (!Array.isArray(pointers)) {
+    problems.push(bad('/absent', pointers, EXPECTED_LIST));
+    return;
+  }
+  pointers.forEach((pointer: unknown, index) => {
+    if (typeof pointer !== 'string' || !pointer.startsWith('/')) problems.push(bad(`/absent/${index}`, pointer, EXPECTED));
+  });
+}
+
+const EXPECTED = 'a JSON Pointer that starts with /, with * for any key or item';
+const EXPECTED_LIST = 'a list of JSON Pointers, such as ["/due"]';
+
+/**
+ * Settings under which null is an answer at the places of `absent`. The schema as written was compiled first, because what is wrong
+ * with it is reported at its own places.
+ */
+function shaped(written: ShapedSettings, contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
+  const { absent: pointers } = contract;
+  const { settings } = written;
+  if (settings === undefined || problems.some(({ severity }) => severity === 'error')) return written;
+  const after = pointers === undefined ? written : withNulls(written, settings, contract, policy, problems, parts);
+  const { grounding } = contract as { readonly grounding?: unknown };
+  if (after.documents !== undefined && isJsonObject(grounding)) problems.push(...noWayOut(grounding, after.documents));
+  return after;
+}
+
+function withNulls(
+  written: ShapedSettings,
+  { explain }: Settings,
+  contract: Contract,
+  policy: Policy,
+  problems: Problem[],
+  parts: Parts,
+): ShapedSettings {
+  const { settings, ...rest } = documentSettings(widened(contract, problems, parts, explain), policy, [], parts);
+  const abstained = nullsAt(contract.absent ?? []);
+  return { ...rest, warnings: written.warnings, settings: settings && { ...settings, abstained } };
+}
+
+/**
+ * A sound contract whose schema takes null at the places of `absent`. A validator can't be changed: it must take null there
+ * already, as far as its JSON Schema says.
+ */
+function widened(contract: Contract, problems: Problem[], parts: SchemaParts, explain: Settings['explain']): Contract {
+  const pointers = contract.absent ?? [];
+  const schema = isStandardSchema(contract.schema) ? jsonSchemaOf(contract.schema) : contract.schema;
+  if (schema === undefined) {
+    const refused = pointers.filter((pointer) => isRefused(pointer, explain));
+    problems.push(...refused.map((pointer) => refusal(pointer, pointers)));
+    return contract;
+  }
+  const result = addNulls(schema, pointers, contract.schemas ?? {}, parts);
+  const pathOf = (pointer: string) => `/absent/${pointers.indexOf(pointer)}`;
+  problems.push(...result.astray.map((one) => astrayProblem(one, pathOf(one.pointer))));
+  for (const [pointer, feature] of result.blocked)
+    problems.push(problemAt('contract.half-supported', pathOf(pointer), { feature }));
+  if (isStandardSchema(contract.schema)) {
+    problems.push(...refusals(schema, contract, parts));
+    return contract;
+  }
+  const changed = { ...contract, schema: result.schema };
+  KNOWN.set(contract, changed);
+  return changed;
+}
+
+/** Compiling a contract and telling it come to the same schema, which is made once. */
+const KNOWN = new WeakMap<object, Contract>();
+
+/** A compiled contract as a model is told it: with null in its schema at the places of `absent`. */
+export function asTold(contract: Contract): Contract {
+  if (contract.absent === undefined) return contract;
+  return KNOWN.get(contract) ?? widened(contract, [], {}, () => []);
+}
+
+/** The pointers at which the JSON Schema of a validator has no null. */
+function refusals(schema: JsonSchema, { absent: pointers = [] }: Contract, parts: SchemaParts): readonly Problem[] {
+  const refused = pointers.filter((pointer) => addNulls(schema, [pointer], {}, parts).schema !== schema);
+  return refused.map((pointer) => refusal(pointer, pointers));
+}
+
+function refusal(pointer: string, pointers: readonly string[]): Problem {
+  const expected = 'a place where the validator takes null (a validator cannot be changed from outside)';
+  return bad(`/absent/${pointers.indexOf(pointer)}`, pointer, expected);
+}
+
+/** Whether a validator objects to null at a place, in a document that has nothing else; any item is as good as the first. */
+function isRefused(pointer: string, explain: Settings['explain']): boolean {
+  const way = segmentsOf(pointer).map((segment) => (segment === '*' ? '0' : segment));
+  const document = way.reduceRight<Json>((inner, key) => (key === '0' ? [inner] : Object.fromEntries([[key, inner]])), null);
+  return explain(document).some(({ path }) => path === way.reduce<string>(childPointer, ''));
+}
+
+function astrayProblem({ pointer, names }: Astray, path: string): Problem {
+  const wrong = bad(path, pointer, 'a place that the schema describes');
+  const meant = nearest(pointer, names);
+  return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
+}
+
+/** The pointer with its first unknown segment replaced by a name that the schema lists there. */
+function nearest(pointer: string, names: Astray['names']): string | undefined {
+  let way = '';
+  const segments = segmentsOf(pointer);
+  for (const [index, segment] of segments.entries()) {
+    const listed = [...(names.get(way) ?? [])];
+    const near = closestWord(segment, listed);
+    if (near !== undefined) return [childPointer(way, near), ...segments.slice(index + 1).map(escapeSegment)].join('/');
+    way = childPointer(way, segment);
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { acceptedTypes, branchesOf, type JsonType } from '../contract/accepted-types.ts';
+import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { childPointer, segmentsOf, valueAt } from '../lib/pointer.ts';
+import { decodeFragment } from '../lib/uri.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+
+/** What is read of a contract's `grounding`: the fields that must be in a source, every string if it lists none. */
+interface Grounded {
+  readonly fields?: 'strings' | readonly string[] | undefined;
+}
+
+/** Deeper than fields that people name. */
+const DEEPEST = 12;
+
+/** A person mends a contract a few fields at a time. */
+const MOST_TRAPS = 20;
+
+/** Words by which a reply says that it does not know. */
+const UNKNOWN =
+  /^(?:unknown|none|other|missing|unclear|unspecified|undetermined|n[/.]?a\.?|(?:not|un)[\s_-]?(?:known|stated|given|specified|available|applicable|mentioned)|)$/i;
+
+/**
+ * Fields that must come from a source, are required, and leave a reply no way to say that the source does not state them: there, a
+ * model can only invent. Null, a word such as `unknown` and an empty text that the schema allows in so many words are ways.
+ */
+export function noWayOut(grounding: Grounded, documents: Documents): readonly Problem[] {
+  const traps = new Map<string, Problem>();
+  const wanted = wantedBy(grounding);
+  const visit = (start: SchemaPlace | undefined, path: string, depth: number): void => {
+    const place = start && followRef(documents, start);
+    if (place === undefined || !isJsonObject(place.schema) || depth > DEEPEST || traps.size >= MOST_TRAPS) return;
+    const { schema } = place;
+    for (const name of keysOf(schema.properties)) {
+      const below = placeBelow(place, 'properties', name) as SchemaPlace;
+      const field = childPointer(path, name);
+      const isRequired = Array.isArray(schema.required) && schema.required.includes(name);
+      if (isRequired && wanted(field, acceptedTypes(documents, below)) && !hasWay(documents, below))
+        traps.set(field, trapAt(field, below, documents));
+      visit(below, field, depth + 1);
+    }
+    visit(placeBelow(place, 'items'), `${path}/*`, depth + 1);
+    for (const part of placesIn(place, 'allOf')) visit(part, path, depth + 1);
+  };
+  visit(rootPlace(documents), '', 0);
+  return [...traps.values()];
+}
+
+/** Whether a field must be in the source: every string, or the strings and numbers at and below the places that are named. */
+function wantedBy({ fields = 'strings' }: Grounded): (field: string, types: ReadonlySet<JsonType>) => boolean {
+  if (!Array.isArray(fields)) return (_, types) => types.has('string') && !types.has('object');
+  const patterns = fields.map((pointer: string) => segmentsOf(pointer));
+  return (field, types) => {
+    const segments = segmentsOf(field);
+    const isNamed = patterns.some((parts) => parts.every((part, at) => part === '*' || part === segments[at]));
+    return isNamed && !types.has('object') && !types.has('array') && (types.has('string') || types.has('integer'));
+  };
+}
+
+function hasWay(documents: Documents, start: SchemaPlace): boolean {
+  if (acceptedTypes(documents, start).has('null')) return true;
+  const place = followRef(documents, start);
+  if (place === undefined || !isJsonObject(place.schema)) return true;
+  const { enum: words, minLength, const: constant } = place.schema;
+  const saysUnknown = Array.isArray(words) && words.some((word) => typeof word === 'string' && UNKNOWN.test(word));
+  return (
+    saysUnknown || minLength === 0 || constant !== undefined || branchesOf(place).some((branch) => hasWay(documents, branch))
+  );
+}
+
+function trapAt(field: string, { ref }: SchemaPlace, { root }: Documents): Problem {
+  const pointer = ref.startsWith('#') ? decodeFragment(ref.slice(1)) : undefined;
+  const isThere = pointer !== undefined && valueAt(root, pointer) !== undefined;
+  return { code: 'contract.no-way-out', severity: 'warning', path: isThere ? `/schema${pointer}` : '/schema', args: { field } };
+}
+
+function keysOf(value: Json | undefined): readonly string[] {
+  return isJsonObject(value) ? Object.keys(value as JsonObject) : [];
+}

@@ -1,0 +1,61 @@
+import type { JsonSchema } from '../../../model/contract.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import { SchemaIndex } from '../schema-index.ts';
+import type { SchemaParts } from '../schema-parts.ts';
+import type { SchemaResource } from '../schema-spot.ts';
+import { childrenOf } from '../subschemas.ts';
+import { resourceOf } from './detached.ts';
+import { keepShared } from './keep-shared.ts';
+import { NullAdder } from './null-adder.ts';
+import { pointerTree } from './pointer-tree.ts';
+
+/** A schema with null added, and the pointers for which that could not be done. */
+export interface WithNulls {
+  readonly schema: JsonSchema;
+  /** The pointers that lead to no place in the schema, each with the names that are known where it goes astray. */
+  readonly astray: readonly Astray[];
+  /** By pointer, the feature of the schema that keeps null from being added there and nowhere else. */
+  readonly blocked: ReadonlyMap<string, string>;
+}
+
+/** A pointer that leads nowhere, and the names by the way to them. */
+export interface Astray {
+  readonly pointer: string;
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/**
+ * Adds null to a sound schema at the places of a value that pointers name (`*` is any key or item), and at no other: what a
+ * reference shares with other places is copied first.
+ */
+export function addNulls(
+  schema: JsonSchema,
+  pointers: readonly string[],
+  schemas: { readonly [uri: string]: Json },
+  { patterns, metaSchemas }: Pick<SchemaParts, 'patterns' | 'metaSchemas'>,
+): WithNulls {
+  const given = new Map(Object.entries(schemas).map(([uri, document]) => [uri.replace(/#$/, ''), document]));
+  const index = new SchemaIndex(schema, given, metaSchemas);
+  const adder = new NullAdder(index, patterns);
+  const altered = adder.at(schema, pointerTree(pointers), index.root.resource);
+  const astray = pointers.filter((pointer) => !adder.reached.has(pointer) && !adder.blocked.has(pointer));
+  const dynamic = [...given.values(), schema].flatMap((document) => dynamicIn(document, index.root.resource, index))[0];
+  const isChanged = altered !== schema && isJsonObject(altered);
+  const kept = isChanged ? keepShared(altered, index, given) : undefined;
+  const all = (feature: string) => new Map(pointers.map((pointer) => [pointer, feature]));
+  const blocked =
+    isChanged && dynamic !== undefined
+      ? all(`\`${dynamic}\` together with \`absent\``)
+      : isChanged && kept === undefined
+        ? all('a `$ref` to a field in `absent` from another document or from a schema with an `$id`')
+        : adder.blocked;
+  return { schema: kept ?? schema, astray: astray.map((pointer) => ({ pointer, names: adder.names })), blocked };
+}
+
+/** The keywords in a document that make the way a reference goes depend on the way that led to it. */
+function dynamicIn(schema: Json, own: SchemaResource, index: SchemaIndex): readonly string[] {
+  if (!isJsonObject(schema)) return [];
+  const home = resourceOf(schema, own, index);
+  const here = ['$dynamicRef', '$recursiveRef'].filter((key) => typeof schema[key] === 'string' && home.dialect.knows(key));
+  return [...here, ...childrenOf(schema, home.dialect).flatMap((child) => dynamicIn(child.schema, home, index))];
+}

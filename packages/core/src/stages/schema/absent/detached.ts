@@ -1,0 +1,27 @@
+import { mapSchema } from '../../../contract/map-schema.ts';
+import { resolveUri } from '../../../lib/uri.ts';
+import { words } from '../../../lib/words.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { idOf, type SchemaIndex } from '../schema-index.ts';
+import type { SchemaResource } from '../schema-spot.ts';
+
+/** Names, which must stay unique, and schemas that only names lead to: the original keeps them. */
+const KEPT_BACK: ReadonlySet<string> = new Set(words('$id id $anchor $dynamicAnchor $recursiveAnchor $schema $defs definitions'));
+
+/** A copy of a schema of the resource `own` that means the same where it is written into the resource `home`. */
+export function detached(schema: Json, own: SchemaResource, home: SchemaResource, index: SchemaIndex): Json {
+  return isJsonObject(schema) ? detachedObject(schema, own, home, index) : schema;
+}
+
+function detachedObject(schema: JsonObject, own: SchemaResource, home: SchemaResource, index: SchemaIndex): JsonObject {
+  const bare = Object.fromEntries(Object.entries(schema).filter(([key]) => !KEPT_BACK.has(key)));
+  const isElsewhere = typeof bare.$ref === 'string' && own.uri !== home.uri;
+  const moved = isElsewhere ? { ...bare, $ref: resolveUri(own.uri, bare.$ref as string) } : bare;
+  return mapSchema(moved, (below) => detachedObject(below, resourceOf(below, own, index), home, index));
+}
+
+/** The resource of a schema inside another: a new one if it has an `$id`. */
+export function resourceOf(schema: Json, outer: SchemaResource, index: SchemaIndex): SchemaResource {
+  const id = idOf(schema, outer.dialect);
+  return id === undefined ? outer : (index.resolve(outer, id)?.resource ?? outer);
+}

@@ -1,0 +1,232 @@
+import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
+import { linearPattern, type PatternEngine } from '../../../lib/linear-pattern.ts';
+import { words } from '../../../lib/words.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaResource } from '../schema-spot.ts';
+import { detached, resourceOf } from './detached.ts';
+import { areApart, oneAtATime } from './one-of.ts';
+import { namedKeys, type PointerTree, pointersIn, treeAt } from './pointer-tree.ts';
+import { mapEntries, mapList, mapOne, replaced } from './replaced.ts';
+import { takingNull } from './taking-null.ts';
+
+/** More places than any schema has on the way to a few fields; one that refers to itself in many ways could have millions. */
+const MOST_STEPS = 20_000;
+
+/** Longer tuples are not written out just to treat one item differently. */
+const MOST_ITEMS = 64;
+
+/** Keywords next to `$ref` that decide nothing. */
+const REMARKS: ReadonlySet<string> = new Set(words('title description default examples deprecated readOnly writeOnly $comment'));
+
+/** Adds null to a schema at the places of a value that pointers name, and nowhere else. What stays the same is not copied. */
+export class NullAdder {
+  /** The pointers that lead to a place the schema describes. */
+  readonly reached = new Set<string>();
+  /** By pointer, what keeps null from being added exactly. */
+  readonly blocked = new Map<string, string>();
+  /** The names that the schema lists where a pointer goes on, by the way there. */
+  readonly names = new Map<string, Set<string>>();
+  readonly #index: SchemaIndex;
+  readonly #engine: PatternEngine | undefined;
+  #steps = 0;
+
+  constructor(index: SchemaIndex, engine: PatternEngine | undefined) {
+    this.#index = index;
+    this.#engine = engine;
+  }
+
+  /** The schema of a place, given what is asked of it and of the places below. */
+  at(schema: Json, tree: PointerTree, outer: SchemaResource): Json {
+    const inside = tree.below.size === 0 ? schema : this.#inside(schema, tree, outer);
+    for (const pointer of tree.ends) this.reached.add(pointer);
+    return tree.ends.length === 0 ? inside : takingNull(inside, (ref) => this.#followed(ref, outer));
+  }
+
+  #followed(ref: string, home: SchemaResource): Json | undefined {
+    const target = this.#index.resolve(home, ref);
+    return target?.resource.uri === home.uri ? target.json : undefined;
+  }
+
+  /** Notes that null can't be added exactly for the pointers of a tree. */
+  #block(tree: PointerTree, feature: string): void {
+    for (const pointer of pointersIn(tree)) this.blocked.set(pointer, feature);
+  }
+
+  #inside(schema: Json, tree: PointerTree, outer: SchemaResource): Json {
+    if (!isJsonObject(schema)) return schema;
+    if (++this.#steps > MOST_STEPS) {
+      this.#block(tree, 'too many ways to a place in `absent`');
+      return schema;
+    }
+    const home = resourceOf(schema, outer, this.#index);
+    if (home.dialect.draft <= 7 && typeof schema.$ref === 'string') return this.#behindRef(schema, tree, home);
+    let result = this.#samePlace(schema, tree, home);
+    result = this.#keys(result, tree, home);
+    result = this.#items(result, tree, home);
+    return this.#behindRef(result, tree, home);
+  }
+
+  /** What a reference leads to is shared, so a copy of it is altered. */
+  #behindRef(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+    const target = typeof schema.$ref === 'string' ? this.#index.resolve(home, schema.$ref) : undefined;
+    if (target === undefined) return schema;
+    const copy = detached(target.json, target.resource, home, this.#index);
+    const changed = this.#inside(copy, tree, home);
+    if (changed === copy || !isJsonObject(changed)) return schema;
+    if (target.resource.dialect.draft !== home.dialect.draft) this.#block(tree, 'a `$ref` to another dialect on the way to it');
+    if (home.dialect.draft <= 7) return { ...kept(schema), ...changed };
+    const { $ref: _, ...beside } = schema;
+    if (Object.keys(beside).every((key) => REMARKS.has(key))) return { ...changed, ...beside };
+    return { ...beside, allOf: [...listIn(beside.allOf), changed] };
+  }
+
+  /** Schemas that look at the same place. `if` and `not` say when, not what, so they stay as they are. */
+  #samePlace(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+    const each = (one: Json) => this.#inside(one, tree, home);
+    let result = schema;
+    for (const keyword of words('allOf anyOf')) result = replaced(result, keyword, home, (list) => mapList(list, each));
+    for (const keyword of words('then else')) result = replaced(result, keyword, home, (one) => mapOne(one, each));
+    for (const keyword of words('dependentSchemas dependencies'))
+      result = replaced(result, keyword, home, (entries) => mapEntries(entries, each));
+    return this.#oneOf(result, tree, home);
+  }
+
+  /** With null in one branch, a value may meet two of them, and `oneOf` would refuse it. */
+  #oneOf(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+    const before = listIn(schema.oneOf);
+    const after = before.map((branch) => this.#inside(branch, tree, home));
+    const moved = [...before.keys()].filter((index) => before[index] !== after[index]);
+    if (moved.length === 0) return schema;
+    const branches = before.map((branch) => this.#resolved(branch, home));
+    if (areApart(branches, tree)) return { ...schema, oneOf: after };
+    const copies = before.map((branch) => detached(branch, resourceOf(branch, home, this.#index), home, this.#index));
+    const alternatives = oneAtATime(copies, after, moved);
+    if (alternatives === undefined) this.#block(tree, 'a `oneOf` of many branches with nothing to tell them apart');
+    const { oneOf: _, ...beside } = schema;
+    return { ...beside, allOf: [...listIn(beside.allOf), { anyOf: alternatives ?? [] }] };
+  }
+
+  #resolved(schema: Json, home: SchemaResource): Json {
+    const ref = isJsonObject(schema) ? schema.$ref : undefined;
+    return typeof ref === 'string' ? (this.#index.resolve(home, ref)?.json ?? schema) : schema;
+  }
+
+  #keys(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+    const listed = isJsonObject(schema.properties) ? schema.properties : {};
+    for (const way of tree.ways) this.#note(way, Object.keys(listed));
+    const below = (one: Json, key: string) => this.#below(one, tree, key, home);
+    let result = replaced(schema, 'properties', home, (entries) => mapEntries(entries, below));
+    result = this.#patterns(result, tree, home);
+    const rest = schema.additionalProperties;
+    if (isJsonObject(rest)) result = this.#others(result, rest, tree, home);
+    for (const keyword of words('additionalProperties unevaluatedProperties'))
+      result = replaced(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
+    return result;
+  }
+
+  /** A key that only `additionalProperties` describes gets an entry of its own. */
+  #others(schema: JsonObject, rest: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+    const listed = isJsonObject(schema.properties) ? schema.properties : {};
+    const sources = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
+    const keys = namedKeys(tree).filter(
+      (key) => !Object.hasOwn(listed, key) && !sources.some((source) => this.#matches(source, key)),
+    );
+    const added = keys.flatMap((key) => {
+      const copy = detached(rest, resourceOf(rest, home, this.#index), home, this.#index);
+      const changed = this.#below(copy, tree, key, home);
+      return changed === copy ? [] : [[key, changed] as const];
+    });
+    return added.length === 0 ? schema : { ...schema, properties: Object.fromEntries([...Object.entries(listed), ...added]) };
+  }
+
+  /** A pattern is for many keys: null can be added for all of them, or for the only one it matches. */
+  #patterns(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+    const each = (one: Json, source: string): Json => {
+      let result = this.#below(one, tree, '*', home);
+      for (const key of namedKeys(tree).filter((name) => this.#matches(source, name))) {
+        const before = result;
+        result = this.#below(result, tree, key, home);
+        if (result !== before && source !== `^${escapeRegExp(key)}$`)
+          this.#block(
+            tree.below.get(key) as PointerTree,
+            `a pattern in \`patternProperties\` that matches more keys than \`${key}\``,
+          );
+      }
+      return result;
+    };
+    return replaced(schema, 'patternProperties', home, (entries) => mapEntries(entries, each));
+  }
+
+  #items(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+    const isNew = home.dialect.draft >= 2020;
+    const tuple = isNew ? 'prefixItems' : 'items';
+    const rest = isNew || !Array.isArray(schema.items) ? 'items' : 'additionalItems';
+    const before = Array.isArray(schema[tuple]) ? (schema[tuple] as readonly Json[]) : [];
+    const below = (one: Json, index: number | '*') => this.#below(one, tree, String(index), home);
+    const fixed = before.map((one, index) => below(one, index));
+    let result = fixed.some((one, index) => one !== before[index]) ? { ...schema, [tuple]: fixed } : schema;
+    for (const keyword of [rest, 'unevaluatedItems'])
+      result = replaced(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
+    const others = result[rest];
+    return isJsonObject(others) ? this.#laterItems(result, { fixed, others, tree, home }) : result;
+  }
+
+  /** Items by their index, of those that one schema describes: the tuple is made long enough for them. */
+  #laterItems(schema: JsonObject, { fixed, others, tree, home }: Tuple): JsonObject {
+    const copy = () => detached(others, resourceOf(others, home, this.#index), home, this.#index);
+    const longer = [...fixed];
+    for (const index of indexesIn(tree).filter((one) => one >= fixed.length)) {
+      const item = copy();
+      const changed = this.#below(item, tree, String(index), home);
+      if (changed === item) continue;
+      if (index >= MOST_ITEMS) this.#block(tree.below.get(String(index)) as PointerTree, `the item ${index} of a list`);
+      else while (longer.length < index) longer.push(copy());
+      longer[longer.length] = changed;
+    }
+    if (longer.length === fixed.length) return schema;
+    return home.dialect.draft >= 2020
+      ? { ...schema, prefixItems: longer }
+      : { ...schema, items: longer, additionalItems: others };
+  }
+
+  #below(schema: Json, tree: PointerTree, key: string, home: SchemaResource): Json {
+    const asked = treeAt(tree, key);
+    return asked === undefined ? schema : this.at(schema, asked, home);
+  }
+
+  #matches(source: string, key: string): boolean {
+    return linearPattern(source, this.#engine).pattern?.test(key) === true;
+  }
+
+  #note(way: string, names: readonly string[]): void {
+    const known = this.names.get(way) ?? new Set();
+    for (const name of names) known.add(name);
+    this.names.set(way, known);
+  }
+}
+
+/** A list under one schema besides the items that have their own. */
+interface Tuple {
+  readonly fixed: readonly Json[];
+  readonly others: JsonObject;
+  readonly tree: PointerTree;
+  readonly home: SchemaResource;
+}
+
+/** What counts next to a `$ref` in old drafts, if only for others. */
+function kept(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key]) => key === '$schema' || key === 'definitions' || key === '$defs'),
+  );
+}
+
+/** The indexes that are asked for by number, in order. */
+function indexesIn(tree: PointerTree): readonly number[] {
+  const written = namedKeys(tree).filter((key) => /^(?:0|[1-9][0-9]{0,8})$/.test(key));
+  return written.map(Number).sort((one, other) => one - other);
+}
+
+function listIn(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}

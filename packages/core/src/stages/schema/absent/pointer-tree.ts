@@ -1,0 +1,61 @@
+import { groupBy } from '../../../lib/group-by.ts';
+import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
+
+/** Pointers with `*`, as a tree: what is asked of one place in a value and of the places below it. */
+export interface PointerTree {
+  /** The pointers that end here. */
+  readonly ends: readonly string[];
+  /** How the way to here is written, in each of the pointers that lead here. */
+  readonly ways: readonly string[];
+  readonly below: ReadonlyMap<string, PointerTree>;
+}
+
+/** The tree of some pointers. */
+export function pointerTree(pointers: readonly string[]): PointerTree {
+  return treeOf(
+    pointers.map((pointer) => ({ pointer, segments: segmentsOf(pointer) })),
+    0,
+    '',
+  );
+}
+
+interface Parted {
+  readonly pointer: string;
+  readonly segments: readonly string[];
+}
+
+function treeOf(all: readonly Parted[], depth: number, way: string): PointerTree {
+  const ends = all.filter(({ segments }) => segments.length === depth).map(({ pointer }) => pointer);
+  const longer = groupBy(
+    all.filter(({ segments }) => segments.length > depth),
+    ({ segments }) => segments[depth] as string,
+  );
+  const below = [...longer].map(([key, some]) => [key, treeOf(some, depth + 1, childPointer(way, key))] as const);
+  return { ends, ways: [way], below: new Map(below) };
+}
+
+/** The tree below a key or an index: what is asked of it by name, and what is asked of all. */
+export function treeAt({ below }: PointerTree, key: string): PointerTree | undefined {
+  const named = below.get(key);
+  const any = key === '*' ? undefined : below.get('*');
+  return named === undefined || any === undefined ? (named ?? any) : joined(named, any);
+}
+
+/** The keys that are asked for by name. */
+export function namedKeys({ below }: PointerTree): readonly string[] {
+  return [...below.keys()].filter((key) => key !== '*');
+}
+
+/** Every pointer that ends here or below. */
+export function pointersIn({ ends, below }: PointerTree): readonly string[] {
+  return [...ends, ...[...below.values()].flatMap(pointersIn)];
+}
+
+function joined(one: PointerTree, other: PointerTree): PointerTree {
+  const below = new Map(one.below);
+  for (const [key, tree] of other.below) {
+    const known = below.get(key);
+    below.set(key, known === undefined ? tree : joined(known, tree));
+  }
+  return { ends: [...one.ends, ...other.ends], ways: [...one.ways, ...other.ways], below };
+}

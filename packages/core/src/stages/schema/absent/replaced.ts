@@ -1,0 +1,35 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { SchemaResource } from '../schema-spot.ts';
+
+/** A schema with another value under a keyword, if its dialect knows it; the same schema if nothing changes. */
+export function replaced(
+  schema: JsonObject,
+  keyword: string,
+  { dialect }: SchemaResource,
+  change: (value: Json) => Json,
+): JsonObject {
+  const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+  if (value === undefined || !dialect.knows(keyword)) return schema;
+  const changed = change(value);
+  return changed === value ? schema : { ...schema, [keyword]: changed };
+}
+
+/** A schema under a keyword, changed; a boolean describes nothing and stays. */
+export function mapOne(schema: Json, change: (schema: Json) => Json): Json {
+  return isJsonObject(schema) ? change(schema) : schema;
+}
+
+/** A list of schemas, changed; the same list if nothing changes. */
+export function mapList(list: Json, change: (schema: Json) => Json): Json {
+  if (!Array.isArray(list)) return list;
+  const before = list as readonly Json[];
+  const after = before.map((one) => change(one));
+  return after.every((one, index) => one === before[index]) ? list : after;
+}
+
+/** Schemas by name, changed; the same object if nothing changes. Lists of names, which `dependencies` may hold, stay. */
+export function mapEntries(map: Json, change: (schema: Json, name: string) => Json): Json {
+  if (!isJsonObject(map)) return map;
+  const after = Object.entries(map).map(([name, one]) => [name, Array.isArray(one) ? one : change(one, name)] as const);
+  return after.every(([name, one]) => one === map[name]) ? map : Object.fromEntries(after);
+}

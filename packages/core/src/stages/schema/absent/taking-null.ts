@@ -1,0 +1,61 @@
+import { BOUNDS, COUNTS } from '../../../contract/schema-keywords.ts';
+import { words } from '../../../lib/words.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+
+/** Keywords that say nothing about null: those for one other type, names, and remarks. */
+const INDIFFERENT: ReadonlySet<string> = new Set([
+  ...COUNTS,
+  ...BOUNDS,
+  ...words('multipleOf pattern format contentEncoding contentMediaType contentSchema uniqueItems required propertyNames'),
+  ...words(
+    'properties patternProperties additionalProperties unevaluatedProperties dependentRequired dependentSchemas dependencies',
+  ),
+  ...words('items prefixItems additionalItems unevaluatedItems contains $defs definitions $id id $anchor $comment'),
+  ...words('title description default examples deprecated readOnly writeOnly'),
+]);
+
+/** Types whose schemas providers know with null in the list of types; the others are a branch beside null. */
+const SCALARS: ReadonlySet<Json> = new Set(words('string number integer boolean'));
+
+const NULL: JsonObject = { type: 'null' };
+
+/** What a reference leads to; undefined if that is not known. */
+type Follow = (ref: string) => Json | undefined;
+
+/** A schema that takes null besides what it took; the same schema if it is plain that it takes null already. */
+export function takingNull(schema: Json, follow: Follow): Json {
+  if (takesNull(schema, follow)) return schema;
+  if (!isJsonObject(schema)) return NULL;
+  const deciding = Object.keys(schema).filter((key) => !isIndifferent(key));
+  const [keyword] = deciding.length === 1 ? deciding : [];
+  const types = listIn(schema.type);
+  if (keyword === 'type' && types.every((type) => SCALARS.has(type))) return { ...schema, type: [...types, 'null'] };
+  if (keyword === 'anyOf') return { ...schema, anyOf: [...listIn(schema.anyOf), NULL] };
+  return { anyOf: [schema, NULL] };
+}
+
+/** A chain of references that is longer leads nowhere. */
+const MOST_HOPS = 16;
+
+/** Whether it is plain that a schema takes null; a "no" may be wrong, a "yes" never is. */
+function takesNull(schema: Json, follow: Follow, hops = 0): boolean {
+  if (!isJsonObject(schema)) return schema === true;
+  const isTaken = (one: Json) => takesNull(one, follow, hops + 1);
+  return Object.entries(schema).every(([key, value]) => {
+    if (key === '$ref') return hops < MOST_HOPS && isTaken(follow(String(value)) ?? false);
+    if (key === 'type') return listIn(value).includes('null');
+    if (key === 'enum') return listIn(value).includes(null);
+    if (key === 'const') return value === null;
+    if (key === 'anyOf') return listIn(value).some(isTaken);
+    if (key === 'allOf') return listIn(value).every(isTaken);
+    return isIndifferent(key);
+  });
+}
+
+function isIndifferent(key: string): boolean {
+  return INDIFFERENT.has(key) || key.startsWith('x-');
+}
+
+function listIn(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [value ?? null];
+}

@@ -1,0 +1,15 @@
+/** More results than this are not kept: a process calls few addresses. */
+const MOST = 32;
+
+/** The same function of a text, which keeps its results: thousands of calls have one address. */
+export function kept<Result>(make: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, { readonly result: Result }>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found.result;
+    const result = make(text);
+    if (known.size >= MOST) known.clear();
+    known.set(text, { result });
+    return result;
+  };
+}

@@ -1,0 +1,20 @@
+import { type Exact, isFields } from '../exact/exact.ts';
+
+/** What a schema says to its reader: no reply is judged by it. A field may have one of these names; then it has a schema. */
+const WORDS: { readonly [keyword: string]: (value: Exact) => boolean } = {
+  title: (value) => typeof value === 'string',
+  description: (value) => typeof value === 'string',
+  examples: Array.isArray,
+};
+
+/** The words of a schema with their places, whatever the order of its keys. */
+export function schemaWords(schema: Exact, path = ''): readonly Exact[] {
+  if (Array.isArray(schema)) return (schema as readonly Exact[]).flatMap((one, at) => schemaWords(one, `${path}/${at}`));
+  if (!isFields(schema)) return [];
+  return Object.keys(schema)
+    .toSorted()
+    .flatMap((name) => {
+      const [value, place] = [schema[name] as Exact, `${path}/${name}`];
+      return Object.hasOwn(WORDS, name) && WORDS[name]?.(value) ? [[place, value]] : schemaWords(value, place);
+    });
+}

@@ -1,0 +1,26 @@
+import type { Room } from './room.ts';
+import type { StoredStep } from './step-order.ts';
+
+/** What the progress of a run is read from. */
+type SeenRoom = Pick<Room['given'], 'ledger' | 'on' | 'steps'>;
+
+/** The steps of a run, as they are stored. */
+export function storedSteps({ given: { steps } }: { readonly given: Pick<SeenRoom, 'steps'> }): readonly StoredStep[] {
+  return steps.map(({ name, scope }) => ({ name, scope }));
+}
+
+/** How often the progress of a run is read that other processes work on too, in milliseconds. */
+const SEE_OTHERS = 3000;
+
+/** Reports where the whole run is, from its ledger, until the returned function is called. */
+export function seeOthers(room: Pick<Room, 'run'> & { readonly given: SeenRoom }, every = SEE_OTHERS): () => void {
+  const { ledger, on } = room.given;
+  const see = async () => {
+    const counts = await ledger.counts(room.run);
+    const spent = (await ledger.costs(room.run)).reduce((sum, { cost }) => sum + cost, 0);
+    on({ kind: 'run-seen', run: room.run, steps: storedSteps(room), counts, spent });
+  };
+  // A ledger that can't be read now shows no progress; the next write finds out.
+  const timer = setInterval(() => void see().catch(() => undefined), every);
+  return () => clearInterval(timer);
+}
