@@ -2,8 +2,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { Deadline } from '../stages/checks/deadline.ts';
-import { decide } from '../stages/verdict/decide.ts';
-import { askValidator, grounded, withAbstained, withAnswer } from './conclude.ts';
+import { askValidator, concluded } from './conclude.ts';
 import type { Settings } from './settings.ts';
 
 /** The verdict on the evidence, after waiting for a validator that answers later, but no longer than for a check. */
@@ -14,7 +13,7 @@ export async function concludeLater(evidence: Evidence, settings: Settings, cont
 async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Verdict> {
   let answer = askValidator(evidence, settings);
   while (answer?.kind === 'promise') answer = await answer.answer;
-  return withAbstained(decide(withAnswer(grounded(evidence, settings), answer, settings), settings.policy), evidence, settings);
+  return concluded(evidence, answer, settings);
 }
 
 /** How long a validator that answers later may take. */

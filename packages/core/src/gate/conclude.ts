@@ -8,17 +8,19 @@ import type { Settings, Transformed } from './settings.ts';
 
 /** The verdict on the evidence, once the validator has answered; here, one that answers later is a failure. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
-  const verdict = decide(withAnswer(grounded(evidence, settings), askValidator(evidence, settings), settings), settings.policy);
-  return withAbstained(verdict, evidence, settings);
+  return concluded(evidence, askValidator(evidence, settings), settings);
 }
 
-/** The evidence with where its values come from. A validator may turn them into others, so they are looked up as they were read. */
-export function grounded(evidence: Evidence, { grounding, unit }: Settings): Evidence {
-  return grounding === undefined ? evidence : grounding(evidence, unit);
+/**
+ * The verdict on the evidence, given the validator's answer. Where values come from, and what was left null, is looked up in the value as
+ * it was read: a validator may make another of it.
+ */
+export function concluded(evidence: Evidence, answer: Transformed | undefined, settings: Settings): Verdict {
+  const end = (read: Evidence) => withAbstained(decide(withAnswer(read, answer, settings), settings.policy), evidence, settings);
+  return settings.grounding === undefined ? end(evidence) : settings.grounding(evidence, settings.unit, end);
 }
 
-/** The verdict with the places that were left null, in the value before a validator made another of it. */
-export function withAbstained(verdict: Verdict, { value }: Evidence, { abstained }: Settings): Verdict {
+function withAbstained(verdict: Verdict, { value }: Evidence, { abstained }: Settings): Verdict {
   if (abstained === undefined || value === undefined || verdict.status === 'fail') return verdict;
   return { ...verdict, abstained: abstained(value) };
 }

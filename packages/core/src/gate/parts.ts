@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
-import type { Contract, Grounding, Policy } from '../model/contract.ts';
+import type { Contract, Policy } from '../model/contract.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
@@ -89,8 +89,8 @@ export interface Ruled {
 export interface GroundingPart {
   /** Adds every problem found in the words of `grounding`. */
   readonly check: (grounding: unknown, problems: Problem[]) => void;
-  /** Makes it ready to look up values. */
-  readonly compile: (grounding: Grounding, policy: Policy) => NonNullable<Settings['grounding']>;
+  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. */
+  readonly compile: (contract: Contract, policy: Policy, problems: readonly Problem[]) => Settings['grounding'];
 }
 
 /** What a Standard Schema validator gives a gate. */
