@@ -3,8 +3,8 @@ import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { Deadline } from '../stages/checks/deadline.ts';
 import { decide } from '../stages/verdict/decide.ts';
-import { askValidator, withAnswer } from './conclude.ts';
 import type { Settings } from './settings.ts';
+import { askValidator, withAnswer } from './with-answer.ts';
 
 /** The verdict on the evidence, after waiting for a validator that answers later, but no longer than for a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
