@@ -95,6 +95,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
+    answered: undefined,
     output: undefined,
     later: undefined,
     cut: undefined,

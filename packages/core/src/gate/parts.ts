@@ -97,7 +97,7 @@ export interface GroundingPart {
 interface StandardParts {
   readonly parts: Pick<
     Settings,
-    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses' | 'output'
+    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'answered' | 'later' | 'refuses' | 'output'
   >;
   /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;

@@ -42,6 +42,8 @@ export interface Settings {
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, if the contract has a validator that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
+  /** The evidence once that validator has answered. */
+  readonly answered: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
   /** The JSON Schema of what that validator returns, if it offers one. */
   readonly output: (() => Documents | undefined) | undefined;
   /** The verdict on the evidence once that validator has answered, possibly later. */
