@@ -91,6 +91,14 @@ describe('tamis config check --providers', () => {
     expect(found.every(({ line }) => line !== null)).toBe(true);
   });
 
+  it('looks at what is sent: with null where a value may be absent', async () => {
+    const text = 'schema:\n  type: object\n  properties:\n    a: {enum: [x]}\n  required: [a]\n';
+    const union = async (contract: string) =>
+      (await notes(fileWith('c.yaml', contract), '--providers', 'gemini')).find(({ keyword }) => keyword === 'anyOf');
+    expect(await union(text)).toBeUndefined();
+    expect(await union(`${text}absent: [/a]\n`)).toMatchObject({ path: '/schema/properties/a/anyOf', line: 4 });
+  });
+
   it('says so if nothing is sent', async () => {
     const { stdout } = await tamis(['config', 'check', fileWith('c.yaml', 'rules: {required: [a]}\n'), '--providers', 'openai']);
     expect(stdout.toString()).toContain('No schema in it is sent to a provider.');

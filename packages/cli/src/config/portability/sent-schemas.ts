@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json, JsonObject } from '@tamis/core';
+import { type Json, type JsonObject, toldContract } from '@tamis/core';
 import { readToolList } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
-import { type DataFile, isAboutTools, openDataFile, type ReadContract } from '@tamis/files';
+import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompile } from '@tamis/files';
 
 /** A schema that providers are sent, and where it is. */
 export interface SentSchema {
@@ -18,14 +17,21 @@ export interface SentSchema {
 /** The schemas of a contract: that of its document, or those of its tools' arguments. Other kinds are told in words. */
 export function sentSchemas({ written, files }: ReadContract): readonly SentSchema[] {
   if (!isJsonObject(written)) return [];
-  const { kind = 'document', schema } = written;
+  const { kind = 'document' } = written;
   if (isAboutTools(written)) {
     const [file, above] = files.tools === undefined ? [files.contract, ''] : [files.tools, '/tools'];
     return readToolList(written.tools as never, []).flatMap(({ parameters, schemaPath }) =>
       isJsonObject(parameters) ? [{ schema: parameters as JsonObject, file, path: schemaPath, above }] : [],
     );
   }
-  return kind === 'document' && schema !== undefined ? [{ schema, file: files.contract, path: '/schema', above: '' }] : [];
+  const schema = kind === 'document' ? toldSchema(written) : undefined;
+  return schema === undefined ? [] : [{ schema, file: files.contract, path: '/schema', above: '' }];
+}
+
+/** The schema as models are told it; undefined if they are told in words only. */
+function toldSchema(written: JsonObject): Json | undefined {
+  const compiled = tryCompile(written);
+  return 'gate' in compiled ? toldContract(compiled.gate, Number.POSITIVE_INFINITY)?.schema : undefined;
 }
 
 /** The schemas of a pipeline's steps, each in its own file. */
@@ -35,11 +41,12 @@ export async function stepSchemas(folder: string): Promise<readonly SentSchema[]
   if ('mistakes' in opened) return [];
   const { steps, config } = opened.pipeline;
   const { schemas } = JSON.parse(JSON.stringify(config)) as { readonly schemas?: StepFiles };
+  const { schema_dir: folderName = 'schemas', files = {} } = schemas ?? {};
   return steps.flatMap((step) => {
-    const path = join(folder, schemas?.schema_dir ?? 'schemas', schemas?.files?.[step.name] ?? '');
-    const file = 'schema' in step && existsSync(path) ? openDataFile(path) : undefined;
-    if (!('schema' in step) || file === undefined || 'mistakes' in file) return [];
-    return [{ schema: step.schema as Json, file, path: '', above: '' }];
+    if (!('schema' in step) || !Object.hasOwn(files, step.name)) return [];
+    const file = openDataFile(join(folder, folderName, String(files[step.name])));
+    const schema = toldContract(step.gate, Number.POSITIVE_INFINITY)?.schema;
+    return 'mistakes' in file || schema === undefined ? [] : [{ schema, file, path: '', above: '' }];
   });
 }
 
