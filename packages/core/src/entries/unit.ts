@@ -20,6 +20,7 @@ export { type DiffLine, replyDiff } from '../unit/reply-diff.ts';
 export { type ReplyPlace, replyPlace } from '../unit/reply-place.ts';
 export { addTally, countAbstained, countOutcome, countValid, newTally, type Tally } from '../unit/tally.ts';
 export { fromFault, type Trouble, troublesOf, type Weights } from '../unit/trouble.ts';
+export { type Ungrounded, ungroundedIn } from '../unit/ungrounded.ts';
 export { UNIT_FAULTS, type UnitFault } from '../unit/unit-faults.ts';
 export { type UnitLayout, unitLayout } from '../unit/unit-layout.ts';
 export { altered, fieldOf, idJson, inputJson, type LinePiece, timesOf, usualFields } from '../unit/unit-line.ts';

@@ -28,19 +28,26 @@ export function messageSources(messages: readonly unknown[]): { readonly message
 
 const ROLES: readonly unknown[] = ['user', 'tool', 'function'];
 
+/** The texts of a message of a user or a tool, in the form that messages have here or at any provider. */
 function textsOf(message: unknown): readonly string[] {
-  return isJsonObject(message) && ROLES.includes(message.role) ? textsIn(message.content) : [];
+  if (!isJsonObject(message)) return [];
+  if (message.type === 'function_call_output') return textsIn(message.output);
+  // Google may leave out the role of the user.
+  if (!ROLES.includes(message.role ?? (message.parts === undefined ? undefined : 'user'))) return [];
+  return [...textsIn(message.content), ...textsIn(message.parts)];
 }
 
-/** The texts of a content, in the form that messages have here or at any provider. */
 function textsIn(content: unknown): readonly string[] {
   if (typeof content === 'string') return [content];
   if (!Array.isArray(content)) return [];
   return content.flatMap((part: unknown) => (isJsonObject(part) ? partTexts(part) : textsIn(part)));
 }
 
-function partTexts({ type, text, output, content }: JsonObject): readonly string[] {
+function partTexts(part: JsonObject): readonly string[] {
+  const { type, text, output, content } = part;
+  const response = part.functionResponse ?? part.function_response;
   if (typeof text === 'string') return [text];
+  if (isJsonObject(response)) return [JSON.stringify(response.response ?? null)];
   if (type === 'tool_result') return textsIn(content);
   return type === 'tool-result' && isJsonObject(output) ? [returnedText(output as unknown as ToolOutput)] : [];
 }

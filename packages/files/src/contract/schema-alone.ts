@@ -3,7 +3,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
 
-const CONTRACT_KEYS = ['schema', 'schemas', 'absent', 'rules', 'input', 'policy', 'format', 'kind', 'grammar'];
+const CONTRACT_KEYS = ['schema', 'schemas', 'absent', 'grounding', 'rules', 'input', 'policy', 'format', 'kind', 'grammar'];
 const SCHEMA_KEYS = ['$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'];
 
 /** The mistake of giving a JSON Schema where a contract was expected; undefined if it is not one. */

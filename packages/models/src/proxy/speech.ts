@@ -25,6 +25,8 @@ export interface Speech {
   isStream(request: JsonObject): boolean;
   /** Whether the model has not said anything yet. */
   isStart(request: JsonObject): boolean;
+  /** The messages of a request, in the provider's own form. */
+  messages(request: JsonObject): readonly unknown[];
   /** The calls that a request shows as made and answered since the user last said something. */
   history(request: JsonObject): ToolHistory['calls'];
   /** The tools that a request offers the model, each with what the model gets to know of it and nothing else. */

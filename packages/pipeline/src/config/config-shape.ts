@@ -49,6 +49,22 @@ export const POLICY: Shape = closedObject({
   },
 });
 
+/** Which values of a reply must be in a field of the unit. */
+const GROUNDING: Shape = closedObject({
+  source: { shape: TEXT, required: true, description: 'The field of the unit, or of an earlier step, with the text.' },
+  fields: {
+    shape: ANY,
+    default: 'strings',
+    description: 'strings for every string, or a list of JSON Pointers into the reply, * for any key or index.',
+  },
+  match: {
+    shape: choice('folded', 'exact'),
+    default: 'folded',
+    description: 'Whether case, accents, spaces, hyphens, quotation marks and the spelling of numbers and dates matter.',
+  },
+  missing: { shape: choice('hold', 'fail', 'warn'), default: 'hold', description: 'What a value that is not there leads to.' },
+});
+
 const STEP: Keys = {
   name: { shape: TEXT, required: true, description: 'The name by which prompts, schemas and validation know the step.' },
   scope: {
@@ -70,6 +86,7 @@ const STEP: Keys = {
     description:
       'scope chunk: where null is an answer because the text may not state it: JSON Pointers into the reply, * for any key or index.',
   },
+  grounding: { shape: GROUNDING, description: 'scope chunk: which values of a reply must be in a text of the unit.' },
   ...REQUEST,
   when: {
     shape: TEXT,

@@ -15,6 +15,8 @@ export interface GateParts {
   readonly rules: Exact | undefined;
   /** Where null is an answer. */
   readonly absent?: Exact | undefined;
+  /** Which values must be in a text of the unit. */
+  readonly grounding?: Exact | undefined;
   readonly sample: Sample;
   /** How replies may be read, which was checked before. */
   readonly policy?: StepPolicy;
@@ -29,6 +31,7 @@ export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
     schema: schema?.value ?? openSchema(parts.gives),
     ...(rules !== undefined && rules !== null && { rules: toPlain(rules) }),
     ...(parts.absent !== undefined && parts.absent !== null && { absent: toPlain(parts.absent) }),
+    ...(parts.grounding !== undefined && parts.grounding !== null && { grounding: toPlain(parts.grounding) }),
     input: inputSchema(parts.sample),
     ...(parts.policy !== undefined && { policy: parts.policy as Json }),
   };
@@ -44,7 +47,7 @@ function tell(folder: Folder, { step, path, schema }: GateParts, problems: reado
   folder.addMistakes(mistakesIn(schema?.file, inSchema, '/schema'), path);
   for (const problem of problems.filter((one) => !inSchema.includes(one))) {
     const isRule = isIn(problem, '/rules');
-    const own = isIn(problem, '/absent') ? `${path}${problem.path}` : path;
+    const own = isIn(problem, '/absent') || isIn(problem, '/grounding') ? `${path}${problem.path}` : path;
     const at = isRule ? `${childPath('/validation', step)}${problem.path.slice('/rules'.length)}` : own;
     folder.add({ ...(isRule ? inPipeline(problem) : problem), path: at });
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Json, JsonSchema } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { type DataFile, mistakesIn, openDataFile } from '@tamis/files';
+import { type DataFile, mistakesIn, openDataFile, suggestionText } from '@tamis/files';
 import type { Exact, Fields } from '../exact/exact.ts';
 import type { ModelStep, NamedExpression, StepCommon } from '../model/pipeline.ts';
 import { childPath } from '../shape/shape-problems.ts';
@@ -43,13 +43,15 @@ export function readModelStep(
   const schema = readSchema(folder, name);
   const rules = valueAt(folder.config.value, 'validation', name);
   const stepPolicy = readPolicy(folder, written.policy, `${path}/policy`, name);
-  const { absent } = written;
+  const { absent, grounding } = written;
+  tellSource(folder, grounding, `${path}/grounding/source`, before);
   const gate = readGate(folder, {
     step: name,
     path,
     schema,
     rules,
     absent,
+    grounding,
     sample: before,
     policy: { ...policy, ...stepPolicy },
   });
@@ -66,6 +68,21 @@ export function readModelStep(
   const step: ModelStep = { ...common, ...own, scope: 'chunk', template, schema: schema.value, gate, variables };
   tellWithoutForm(folder, step, keys);
   return { step, after };
+}
+
+/** A source that no unit has would fail every reply. */
+function tellSource(
+  folder: Folder,
+  grounding: Exact | undefined,
+  path: string,
+  { unit, unknown, isOpen, constants }: Sample,
+): void {
+  const source = textAt(grounding, 'source');
+  const names = [...Object.keys(constants), ...Object.keys(unit.fields), ...unknown];
+  if (source === undefined || isOpen || names.includes(source)) return;
+  const near = suggestionText(source, names);
+  const args = { found: source, expected: 'a field of the unit or of an earlier step', suggestion: near };
+  folder.add({ code: 'contract.bad-value', severity: 'error', path, args });
 }
 
 /**

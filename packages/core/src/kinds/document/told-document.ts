@@ -3,7 +3,7 @@ import { rootPlace } from '../../contract/documents.ts';
 import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldName, toldSchema } from '../../contract/told/told-schema.ts';
 import { asTold } from '../../gate/absent.ts';
-import type { Contract, JsonSchema } from '../../model/contract.ts';
+import type { Contract, Grounding, JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { ToldContract } from '../../model/told-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
@@ -57,13 +57,23 @@ function wishFor(contract: Contract, schema: JsonObject | undefined): string {
   return 'Reply with one JSON document and nothing else: no prose, no code fence.';
 }
 
-function restText({ absent = [], rules, checks }: Contract): string {
+function restText({ absent = [], rules, checks, grounding }: Contract): string {
   const lines = ruleLines(rules);
   return [
     ...absentLines(absent),
+    ...groundingLines(grounding),
     ...(lines.length === 0 ? [] : ['The reply must also keep these rules:', ...lines]),
     ...checkLines(checks),
   ].join('\n');
+}
+
+/** A schema does not say where values come from. */
+function groundingLines(grounding: Grounding | undefined): readonly string[] {
+  if (grounding === undefined) return [];
+  const { source, fields = 'strings' } = grounding;
+  const text = source === 'messages' ? 'the messages of users and tools' : `the text given as \`${source}\``;
+  const all = fields === 'strings' ? 'every string' : fields.map((pointer) => `\`${pointer || '/'}\``).join(', ');
+  return [`Take these values from ${text}, as they are written there, and make none up: ${all}.`];
 }
 
 /** A schema that merely allows null does not say when to write it. */

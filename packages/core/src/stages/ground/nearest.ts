@@ -1,3 +1,4 @@
+import { classAt, OTHER } from './char-class.ts';
 import type { Source } from './find-places.ts';
 import type { FoldedText } from './folded-text.ts';
 import { foldedText } from './folded-text.ts';
@@ -91,6 +92,9 @@ export class NearestPassages {
     const { text } = this.#source;
     const last = Math.min(ends.length, first + needle.length) - 1;
     let [start, end] = [starts[first] as number, ends[last] as number];
+    // What is neither letter nor digit at an edge says nothing about the words inside.
+    while (start < end - 1 && classAt(text, start) === OTHER) start++;
+    while (end > start + 1 && classAt(text, end - 1) === OTHER) end--;
     for (let i = 0; i < WIDEST && start > 0 && !startsWord(text, start); i++) start--;
     for (let i = 0; i < WIDEST && end < text.length && !endsWord(text, end); i++) end++;
     return { start, end, similarity: likeness(needle, foldedText(text.slice(start, end)).text) };

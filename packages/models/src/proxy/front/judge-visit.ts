@@ -17,6 +17,7 @@ import type { Speech } from '../speech.ts';
 import { UpstreamModel } from '../upstream/upstream-model.ts';
 import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
 import { rule } from '../verdict/rule.ts';
+import { withSources } from '../verdict/with-sources.ts';
 import type { Bench } from './court.ts';
 import type { Office, Served } from './office.ts';
 import type { Past } from './past-of.ts';
@@ -61,9 +62,10 @@ export async function judgeVisit(office: Office, visit: Visit): Promise<Served> 
 /** Sends the answer; what is said about it goes into a stream that has begun without it. */
 type End = (delivery: Delivery, marks?: ProxyMarks) => Promise<Served>;
 
-async function answered(office: Office, visit: Visit, end: End): Promise<Served> {
-  const { route, past } = visit;
+async function answered(office: Office, given: Visit, end: End): Promise<Served> {
+  const { route, past } = given;
   const { speech } = route;
+  const visit = withSources(given, () => speech.messages(past.said));
   const input = visit.calls === undefined ? undefined : ({ calls: speech.history(past.said) } as unknown as Json);
   const desk = deskFor(office, visit, input);
   const standing = await desk?.standing();
@@ -82,8 +84,8 @@ async function answered(office: Office, visit: Visit, end: End): Promise<Served>
   const history = past.isKnown ? undefined : 'unknown';
   const remarks = { tools: visit.tools, history, unjudged: unjudgedBy(model, speech), review: held?.row.review } as const;
   const marks = marksOf(ruling, model.calls, remarks);
-  const given = { speech, mode, contract: route.contract, model, ruling, marks, held };
-  const delivery: Delivery = early === undefined || early.sent === 0 ? deliverRuling(given) : settleEarly(given, early);
+  const ending = { speech, mode, contract: route.contract, model, ruling, marks, held };
+  const delivery: Delivery = early === undefined || early.sent === 0 ? deliverRuling(ending) : settleEarly(ending, early);
   // Before it is sent: a client may go on as soon as it has the last byte.
   if (delivery.served !== undefined && model.read !== undefined) past.remember(model.read.body, delivery.served);
   return await end(delivery, marks);

@@ -21,6 +21,7 @@ export const anthropicSpeech: Speech = {
   objection: (request) => startedReply(listAt(request, 'messages').at(-1)),
   isStream: (request) => memberOf(request, 'stream') === true,
   isStart: (request) => !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'assistant'),
+  messages: (request) => listAt(request, 'messages'),
   history: anthropicHistory,
   // How calls are judged is not for the request to say.
   tools: (request) => listAt(request, 'tools').map((tool) => offeredTool(tool, OFFERED)),

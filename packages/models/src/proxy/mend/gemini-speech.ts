@@ -29,6 +29,7 @@ function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
       severalCandidates(request) ?? startedReply(request) ?? (isStream ? noEvents(query) : undefined),
     isStream: () => isStream,
     isStart: (request) => !listAt(request, 'contents').some((content) => textAt(content, 'role') === 'model'),
+    messages: (request) => listAt(request, 'contents'),
     history: geminiHistory,
     tools: geminiTools,
     document: geminiAsked,

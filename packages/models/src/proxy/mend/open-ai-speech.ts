@@ -22,6 +22,7 @@ export const openAiSpeech: Speech = {
   objection: (request) => severalChoices(memberOf(request, 'n')),
   isStream: (request) => memberOf(request, 'stream') === true,
   isStart: (request) => !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'assistant'),
+  messages: (request) => listAt(request, 'messages'),
   history: openAiHistory,
   tools: openAiTools,
   document: (request) => askedFormat(memberOf(request, 'response_format'), 'response_format', 'json_schema'),

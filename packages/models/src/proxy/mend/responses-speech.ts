@@ -20,6 +20,7 @@ export const responsesSpeech: Speech = {
   objection: (request) => (memberOf(request, 'background') === true ? BACKGROUND : undefined),
   isStream: (request) => memberOf(request, 'stream') === true,
   isStart: (request) => responsesState.references(request).length === 0 && !inputItems(request).some(isModels),
+  messages: inputItems,
   history: responsesHistory,
   tools: (request) => listAt(request, 'tools').filter(isFunction).map(offered),
   document: (request) => askedFormat(memberOf(memberOf(request, 'text'), 'format'), 'text.format'),

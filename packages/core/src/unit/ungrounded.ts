@@ -1,0 +1,31 @@
+import { entryOf } from '../kinds/registry.ts';
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+
+/** A value that is not in its source, as a verdict has it. */
+export interface Ungrounded {
+  /** JSON Pointer to the value. */
+  readonly path: string;
+  /** The value as text, shortened if it is long. */
+  readonly value: string;
+  /** The name of the source. */
+  readonly source: string;
+  /** The passage that is most like it, in UTF-16 code units of the source; missing if there is none or it was not looked for. */
+  readonly nearest?: { readonly start: number; readonly end: number; readonly similarity: number; readonly passage: string };
+}
+
+/** What a verdict says is not in its source: held values are among its changes, failures and warnings among its findings. */
+export function ungroundedIn(verdict: {
+  readonly findings: readonly Finding[];
+  readonly changes: readonly Change[];
+}): readonly Ungrounded[] {
+  return [...verdict.changes, ...verdict.findings].flatMap(({ code, path, args = {} }) => {
+    if (entryOf(code)?.isUngrounded !== true) return [];
+    const { value, source, start, end, similarity, passage } = args;
+    const nearest =
+      typeof start === 'number' && typeof end === 'number'
+        ? { nearest: { start, end, similarity: Number(similarity), passage: String(passage) } }
+        : {};
+    return [{ path, value: String(value), source: String(source), ...nearest }];
+  });
+}

@@ -1,0 +1,20 @@
+import type { Gate } from '@tamis/core';
+import { messageSources } from '@tamis/core/loop';
+import { memberOf } from '@tamis/core/providers';
+import type { Gates } from './reply-gate.ts';
+
+/** Gates that look up values in the messages of a request, if a contract says that they must be there. */
+export function withSources<Given extends Gates>(gates: Given, messages: () => readonly unknown[]): Given {
+  const { document } = gates;
+  if (document === undefined || memberOf(document.contract, 'grounding') === undefined) return gates;
+  return { ...gates, document: sourced(document, messageSources(messages())) };
+}
+
+function sourced(gate: Gate, sources: ReturnType<typeof messageSources>): Gate {
+  return {
+    ...gate,
+    judge: (reply, unit) => gate.judge(reply, { ...unit, sources }),
+    check: (reply, world, context) => gate.check(reply, world, { ...context, sources }),
+    stream: (unit) => gate.stream({ ...unit, sources }),
+  };
+}
