@@ -110,14 +110,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     parts: { metaSchemas, textFormats },
     wrong: '{"type": "no type"}',
   },
-  'fields that may not be stated': {
-    contract: { schema: { properties: { n: { type: 'integer' }, m: { type: 'integer' } } }, absent: ['/n'] },
-    path: '/absent',
-    name: 'absent',
-    entry: 'absent',
-    parts: { absent },
-    wrong: '{"m": null}',
-  },
   grounding: {
     contract: { grounding: { source: 'text' } },
     path: '/grounding',
@@ -125,6 +117,14 @@ const NEEDS: { readonly [what: string]: Need } = {
     entry: 'grounding',
     parts: { grounding },
     wrong: '["Bern"]',
+  },
+  'fields that may not be stated': {
+    contract: { schema: { properties: { n: { type: 'integer' }, m: { type: 'integer' } } }, absent: ['/n'] },
+    path: '/absent',
+    name: 'absent',
+    entry: 'absent',
+    parts: { absent },
+    wrong: '{"m": null}',
   },
   checks: { contract: { checks: [fine] }, path: '/checks', name: 'checks', entry: 'checks', parts: { checks }, wrong: '{}' },
 };

@@ -2,7 +2,7 @@ import { GROUNDING_CHOICES } from '../contract/contract-words.ts';
 import { bad, has, isObjectAt, oneOf, unknownKeys } from '../contract/problems.ts';
 import { typeNamed } from '../lib/type-named.ts';
 import type { Change } from '../model/change.ts';
-import type { Grounding, Policy } from '../model/contract.ts';
+import type { Contract, Grounding, Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
 import type { UnitContext } from '../model/gate.ts';
@@ -11,6 +11,7 @@ import type { Problem } from '../model/problem.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
 import { fieldsOf } from '../stages/ground/values-in.ts';
 import type { GroundingPart } from './parts.ts';
+import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
 import { readWorldNow } from './world-now.ts';
 
@@ -40,21 +41,27 @@ function checkFields(fields: unknown, path: string, problems: Problem[]): void {
   }
 }
 
-function groundingOf(contract: Grounding, policy: Policy): (evidence: Evidence, unit: UnitContext) => Evidence {
-  const { source: name, missing = 'hold', match = 'folded' } = contract;
-  const fields = fieldsOf(contract.fields ?? 'strings');
-  return (evidence, unit) => {
+function groundingOf({ grounding: written }: Contract, policy: Policy, problems: readonly Problem[]): Settings['grounding'] {
+  if (written === undefined || problems.some(({ path }) => path.startsWith('/grounding'))) return undefined;
+  const { source: name, missing = 'hold', match = 'folded' } = written;
+  const fields = fieldsOf(written.fields ?? 'strings');
+  return (evidence, unit, end) => {
     const value = evidence.value ?? evidence.read;
-    if (value === undefined) return evidence;
+    if (value === undefined) return end(evidence);
     const source = sourceOf(name, unit);
-    if (typeof source !== 'string') return withoutSource(evidence, name, source);
+    if (typeof source !== 'string') return { ...end(withoutSource(evidence, name, source)), grounds: [] };
     const { grounds, misses } = groundedIn(source, value, fields, match);
-    const found = misses.map((miss) => missedAt(name, miss));
-    if (missing === 'hold') return { ...evidence, grounds, changes: [...evidence.changes, ...found] };
-    const severity = missing === 'fail' ? 'error' : 'warning';
-    const findings = found.map(({ code, path, args = {} }) => ({ code, severity, path, args }) as const);
-    return { ...evidence, grounds, findings: [...evidence.findings, ...softened(findings, policy.on)] };
+    const missed = misses.map((miss) => missedAt(name, miss));
+    return { ...end(withMissed(evidence, missed, missing, policy)), grounds };
   };
+}
+
+/** The evidence with what is not in the source: as doubts, as errors or as warnings. */
+function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grounding['missing'], { on }: Policy): Evidence {
+  if (missing === 'hold') return { ...evidence, changes: [...evidence.changes, ...missed] };
+  const severity = missing === 'fail' ? 'error' : 'warning';
+  const findings = missed.map(({ code, path, args = {} }) => ({ code, severity, path, args }) as const);
+  return { ...evidence, findings: [...evidence.findings, ...softened(findings, on)] };
 }
 
 /** A text of the name, from what was given with the reply: sources, the world, the input. */
@@ -70,7 +77,7 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
 /** Without its source nothing can be looked up, and nothing passes: that is a mistake of the program, of which no model is told. */
 function withoutSource(evidence: Evidence, source: string, given: unknown): Evidence {
   const found = given === undefined ? 'nothing' : typeNamed(given);
-  return { ...evidence, grounds: [], findings: [...evidence.findings, failed('ground.no-source', { source, found })] };
+  return { ...evidence, findings: [...evidence.findings, failed('ground.no-source', { source, found })] };
 }
 
 function missedAt(source: string, { path, text, nearest }: Miss): Change {

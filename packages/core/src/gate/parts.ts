@@ -2,15 +2,15 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
-import type { Contract, Grounding, Policy } from '../model/contract.ts';
+import type { Contract, Policy } from '../model/contract.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
-import type { ShapedSettings } from './document-settings.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
+import type { ShapedSettings } from './shaped-settings.ts';
 
 /** A language that rules may be written in; it may bring along what runs them. */
 export interface RuleLanguage extends Language {
@@ -89,15 +89,15 @@ export interface Ruled {
 export interface GroundingPart {
   /** Adds every problem found in the words of `grounding`. */
   readonly check: (grounding: unknown, problems: Problem[]) => void;
-  /** Makes it ready to look up values. */
-  readonly compile: (grounding: Grounding, policy: Policy) => NonNullable<Settings['grounding']>;
+  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. */
+  readonly compile: (contract: Contract, policy: Policy, problems: readonly Problem[]) => Settings['grounding'];
 }
 
 /** What a Standard Schema validator gives a gate. */
 interface StandardParts {
   readonly parts: Pick<
     Settings,
-    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses' | 'output'
+    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'answered' | 'later' | 'refuses' | 'output'
   >;
   /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;

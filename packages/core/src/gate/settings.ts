@@ -42,6 +42,8 @@ export interface Settings {
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, if the contract has a validator that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
+  /** The evidence once that validator has answered. */
+  readonly answered: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
   /** The JSON Schema of what that validator returns, if it offers one. */
   readonly output: (() => Documents | undefined) | undefined;
   /** The verdict on the evidence once that validator has answered, possibly later. */
@@ -57,12 +59,12 @@ export interface Settings {
   readonly input: Json | undefined;
   /** The places, as references, where a null in this reply means that the field was left out; undefined if there are none. */
   readonly absentNulls: ReadonlySet<string> | undefined;
-  /** Finds the places of `absent` that hold null in a value; undefined if the contract has none. */
-  readonly abstained: ((value: Json) => readonly string[]) | undefined;
-  /** Adds where values come from, and which are not in their source; undefined if the contract does not ask. */
-  readonly grounding: ((evidence: Evidence, unit: UnitContext) => Evidence) | undefined;
+  /** The verdict that `end` gives, with where values come from, and with those that are not there; undefined if nothing asks. */
+  readonly grounding: ((evidence: Evidence, unit: UnitContext, end: (evidence: Evidence) => Verdict) => Verdict) | undefined;
   /** What the unit has besides the reply. */
   readonly unit: UnitContext;
+  /** Finds the places of `absent` that hold null in a value; undefined if the contract has none. */
+  readonly abstained: ((value: Json) => readonly string[]) | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** What the named subschema objects to in a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];

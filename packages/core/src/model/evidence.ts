@@ -1,7 +1,6 @@
 import type { Span } from '../lib/span.ts';
 import type { Change, Dropped } from './change.ts';
 import type { Finding } from './finding.ts';
-import type { Ground } from './ground.ts';
 import type { Json } from './json.ts';
 
 /** What is known about a reply before the verdict. */
@@ -21,8 +20,6 @@ export interface Evidence {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
-  /** Where values come from; undefined if the contract does not ask. */
-  readonly grounds?: readonly Ground[];
 }
 
 /** Where a value was read, and its form before it was assessed. */

@@ -20,7 +20,7 @@ export function judgementOf(verdict: Verdict, value?: string): Judgement {
       ...dropped.flatMap(droppedCodes),
       ...(abstained ?? []).map(abstainedCode),
     ],
-    record: JSON.stringify({ findings, changes, dropped, ...(grounds && { grounds }), ...hold, ...(abstained && { abstained }) }),
+    record: JSON.stringify({ findings, changes, dropped, ...hold, ...(abstained && { abstained }), ...(grounds && { grounds }) }),
     ...(text === undefined ? {} : { value: text }),
   };
 }

@@ -33,8 +33,8 @@ export function checkDocumentContract(
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
   if (has(contract, 'grounding')) {
-    if (grounding === undefined) problems.push(missingPart('/grounding', 'grounding'));
-    else grounding.check(contract.grounding, problems);
+    const part = grounding ?? { check: () => problems.push(missingPart('/grounding', 'grounding')) };
+    part.check(contract.grounding, problems);
   }
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;

@@ -17,11 +17,6 @@ const NONE: readonly never[] = [];
  * codes of its own passes them in.
  */
 export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = stageCodes): Verdict {
-  const verdict = weigh(evidence, policy, codes);
-  return evidence.grounds === undefined ? verdict : { ...verdict, grounds: evidence.grounds };
-}
-
-function weigh(evidence: Evidence, policy: Policy, codes: CodeTable): Verdict {
   const { dropped } = evidence;
   // The common case: nothing to weigh.
   if (evidence.changes.length === 0 && evidence.findings.length === 0 && evidence.value !== undefined) {
