@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
+import { functionsLast } from './functions-last.ts';
 import { inAscii, mappingsInAscii } from './in-ascii.ts';
 import { inlinedLicences } from './inlined-licences.ts';
 import { inPackage, type Library, OLDEST_API } from './packages.ts';
@@ -48,7 +49,7 @@ function clear(dist: string): void {
 
 /** A chunk and its map; a chunk that only re-exports others has no map. */
 function writeChunk(dist: string, { code: made, fileName, map }: OutputChunk): void {
-  const { code, mappings } = statementLines({ code: made, mappings: map?.mappings });
+  const { code, mappings } = functionsLast(statementLines({ code: made, mappings: map?.mappings }));
   const end = map === null ? '' : `//# sourceMappingURL=${path.basename(fileName)}.map\n`;
   writeFileSync(path.join(dist, fileName), inAscii(code) + end);
   if (map === null || mappings === undefined) return;

@@ -56,7 +56,7 @@ const PARTS = [
 
 /** The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
-  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/told\/[\w-]+|gate\/(?:absent|checks|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
+  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
 
 const INDEX = { index: 'src/index.ts' };
 
@@ -92,7 +92,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'files', entries: INDEX, external: ['yaml'] },
   {
     name: 'models',
-    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes']), telemetry: 'src/telemetry/telemetry.ts' },
+    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes', 'portability']), telemetry: 'src/telemetry/telemetry.ts' },
   },
   // Programs that keep runs in a file never load Postgres.
   { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg', 'pg-boss', 'pg-cursor'] },

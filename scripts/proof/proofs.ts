@@ -85,6 +85,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^\d+ replies in drawn dialects, .*$/m,
   },
   {
+    name: 'portability',
+    shows: 'What providers make of a schema: every answer has a source and agrees with the official clients',
+    command: `${SCRIPT}/proof/portability.ts`,
+    figure: /^\d+ schemas of the corpora .*$/m,
+  },
+  {
     name: 'corpora',
     shows: 'Real and damaged replies: how many are read correctly, and how many wrongly in silence',
     command: 'node scripts/corpora/main.ts',

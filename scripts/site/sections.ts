@@ -12,7 +12,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Judge replies',
     pages: ['check', 'contracts', 'grounding', 'rules', 'streaming', 'parts', 'runtimes', 'limits'].map(guide),
   },
-  { title: 'Ask models', pages: ['asking', 'cassettes', 'proxy', 'telemetry'].map(guide) },
+  { title: 'Ask models', pages: ['asking', 'portability', 'cassettes', 'proxy', 'telemetry'].map(guide) },
   { title: 'Tools and actions', pages: ['tools', 'dialects', 'tools-in-use', 'actions', 'mcp-gate'].map(guide) },
   { title: 'People decide', pages: ['reviews', 'console', 'ledger'].map(guide) },
   { title: 'Batches', pages: ['pipelines', 'postgres'].map(guide) },

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { holdFolder } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { twoSteps } from '../../pipeline/test/again/two-steps.ts';
 import { jsonl, listIn, start, tamis } from './tamis.ts';
@@ -64,6 +66,22 @@ async function verified(out: string): Promise<void> {
   const { code, stdout } = await tamis(['verify', out]);
   expect([code, String(stdout)]).toEqual([0, expect.stringContaining('hold')]);
 }
+
+it.each([[], ['--stale', 'include'], ['--stale', 'omit'], ['--what', 'failures'], ['--what', 'all', '--stale', 'omit']])(
+  'a run whose recheck was killed is not exported, whatever is said about results that are out of date: %s %s',
+  async (...flags) => {
+    const out = copied();
+    const db = new DatabaseSync(runLedgerPlace(out));
+    db.prepare(`UPDATE run SET state = json_set(state, '$.rechecking', ?) WHERE kind = 'pipeline'`).run(source);
+    db.close();
+    const { code, stdout, stderr } = await tamis(['export', out, ...flags]);
+    expect([code, String(stdout), stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining('was interrupted: some results are judged by'),
+    ]);
+  },
+);
 
 describe('tamis retry', () => {
   it('asks first, and without a terminal or --yes it stops', async () => {

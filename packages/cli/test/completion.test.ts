@@ -67,6 +67,7 @@ describe('completion', () => {
     expect(await proposals('check', '--accept', 'parse.dup')).toEqual(['parse.duplicate-key']);
     expect(await proposals('release', '--accept', 'parse.dup')).toEqual(['parse.duplicate-key']);
     expect(await proposals('check', '--accept', 'tools.bare-call,parse.dup')).toEqual(['tools.bare-call,parse.duplicate-key']);
+    expect(await proposals('config', 'check', '--providers', 'openai,')).toEqual(['openai,anthropic', 'openai,gemini']);
     // Only what can be accepted is proposed.
     expect(await proposals('check', '--accept', 'extract.fence')).toEqual([]);
     expect(await proposals('ask', '--model', 'an')).toEqual(['anthropic:']);

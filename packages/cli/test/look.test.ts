@@ -238,7 +238,7 @@ describe('tamis report', () => {
     expect(table).toEqual(expect.arrayContaining(['Weights', '6     |      3 |   100.0%']));
     const chart = (await linesOf(['report', run, '--group-by', 'word', '--count', 'weight', '--format', 'svg'])).join('\n');
     expect(chart).toContain('he said &quot;a,b&quot;');
-    expect(chart).toContain('<title>weight by word</title>');
+    expect(chart).toContain('<title>Share of each weight by word</title>');
     expect(chart).toContain(' · 4 valid units</text>');
     expect(chart).not.toMatch(/<script|href|onload/);
     const dark = await linesOf(['report', run, '--group-by', 'word', '--count', 'weight', '--format', 'svg', '--theme', 'dark']);

@@ -59,7 +59,7 @@ it('are shown where they are, and a run with failures says that decisions wait, 
   expect(head).toContain('skip');
   expect([cell('in'), cell('✓'), cell('✗'), cell('skip'), cell('left')]).toEqual(['3', '0', '1', '2', '0']);
 
-  const [{ id, digest } = { id: '', digest: '' }] = jsonl((await tamis(['inbox', '--ledger', out, '--format', 'json'])).stdout);
-  await tamis(['deny', String(id), '--digest', String(digest), '-m', 'Both can be meant.', '--ledger', out]);
+  const [held] = jsonl((await tamis(['inbox', '--ledger', out, '--format', 'json'])).stdout);
+  await tamis(['deny', String(held?.id), '--digest', String(held?.digest), '-m', 'Both can be meant.', '--ledger', out]);
   expect(String((await tamis(['why', out, 'c'])).stdout)).toMatch(/deny by \S+: Both can be meant\.\n/);
 });

@@ -22,6 +22,7 @@ const programs: { readonly [entry: string]: string } = {
     const call = { id: 'a', function: { name: 'look', arguments: '{}' } };
     said = (await entry.openAiTurn(gate, { role: 'assistant', content: null, tool_calls: [call] })).status;`,
   './telemetry': `said = typeof entry.otel;`,
+  './portability': `said = entry.portability({ schema: { type: 'string' } }, ['openai']).notes[0].answer;`,
   './cassettes': `
     const messages = [{ role: 'user', content: 'Zürich' }];
     const lines = [];
@@ -35,6 +36,7 @@ const EXPECTED: { readonly [entry: string]: string } = {
   './ai-sdk': 'accepted',
   './turns': 'pass',
   './telemetry': 'function',
+  './portability': 'refused',
   './cassettes': messagesDigest([{ role: 'user', content: 'Zürich' }]),
 };
 

@@ -19,6 +19,8 @@ no path is looked at, and no code is run.
 A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
 expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
+With --providers, a table says what each provider enforces, weakens or refuses of the schemas, line by line, from sources
+that are named; what no source says is unknown. Nothing is sent, and only --strict makes it a failure if something is refused.
 
 EXAMPLES
   tamis config check ticket.yaml
@@ -29,9 +31,10 @@ EXAMPLES
   tamis config check --tools tools.json
   tamis config check order-and-effects.yaml --tools tools.json
   tamis config check ticket.yaml --format json | jq '.files[].problems[]'
+  tamis config check ticket.yaml --providers openai,anthropic,gemini
 
 EXIT CODES
-  0 no errors (with --strict: no warnings either)   2 something is wrong   70 a bug in tamis`,
+  0 no errors (with --strict: no warnings and nothing refused either)   2 something is wrong   70 a bug in tamis`,
 });
 
 const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline', 'project'];

@@ -2,6 +2,7 @@ import { visible } from '@tamis/core/wording';
 import { type Mistake, mistakeText, positionOf, type ValidatedFile } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
+import type { CheckedFile } from './checked-file.ts';
 
 /** The report on a file for people: each mistake with its frame, then the count. */
 export function humanText({ file, mistakes }: ValidatedFile, strict: boolean, paint: Paint): string {
@@ -28,14 +29,15 @@ function counted(number: number, word: string): string {
 }
 
 /** One JSON object with every mistake of every file, for programs. */
-export function configReport(files: readonly ValidatedFile[]): string {
-  const report = files.map(({ file, mistakes }) => ({
+export function configReport(files: readonly CheckedFile[]): string {
+  const report = files.map(({ file, mistakes, portable }) => ({
     file,
     problems: mistakes.map((mistake) => {
       const { code, severity, path, place } = mistake;
       const elsewhere = place === undefined || place.file === file ? {} : { file: place.file };
       return { code, severity, path, ...elsewhere, ...positionOf(mistake), ...mistakeText(mistake) };
     }),
+    ...(portable === undefined ? {} : { portability: portable }),
   }));
   return `${JSON.stringify({ files: report })}\n`;
 }

@@ -9,26 +9,38 @@ import { refuseStreamsOver } from '../io/refuse-collisions.ts';
 import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { PROJECT_FILE } from '../project/find-project.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
+import type { CheckedFile } from './checked-file.ts';
 import { conciseText } from './concise-text.ts';
 import { configReport, humanText } from './human-text.ts';
 import { isRulesFile } from './is-rules-file.ts';
+import { portableLines, portableText } from './portability/portable-text.ts';
 
 /** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code says whether they can be used. */
 export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
   if (paths.length === 0 && flags.tools === undefined)
     throw usage('No file was given.', '`tamis config check FILE`; `tamis config check --help` shows examples.');
   refuseStreamsOver('a file to check', flags.tools === undefined ? paths : [...paths, flags.tools]);
-  const files = await validated(paths, flags);
-  refuseFailed(files);
+  const portable = flags.providers === undefined ? undefined : await portability(flags.providers);
+  const found = await validated(paths, flags);
+  refuseFailed(found);
+  const files = portable === undefined ? found : await portable(found);
   await print(textOf(files, flags, paintOn(process.stdout, flags.color)), flags.format);
   return files.every((file) => isUsable(file, flags.strict === true)) ? EXIT.valid : EXIT.usage;
+}
+
+/** Adds what providers make of the schemas; names that are not known are refused before anything is read. */
+async function portability(typed: string): Promise<(files: readonly CheckedFile[]) => Promise<readonly CheckedFile[]>> {
+  const { readProviders } = await import('./portability/providers-flag.ts');
+  const { withPortability } = await import('./portability/with-portability.ts');
+  const providers = readProviders(typed);
+  return async (files) => await Promise.all(files.map(async (file) => await withPortability(file, providers)));
 }
 
 /** Folders are pipelines, and files with globs are extraction rules; the code that reads them is loaded only when needed. */
 async function validated(
   paths: readonly string[],
   { tools, 'skip-scripts': skipScripts }: ConfigCheckFlags,
-): Promise<readonly ValidatedFile[]> {
+): Promise<readonly CheckedFile[]> {
   const folders = paths.filter(isFolder);
   const ruleFiles = paths.filter((path) => !folders.includes(path) && basename(path) !== PROJECT_FILE && isRulesFile(path));
   const projects = paths.filter((path) => basename(path) === PROJECT_FILE && !folders.includes(path));
@@ -58,10 +70,10 @@ async function projectFiles(files: readonly string[]): Promise<readonly Validate
   });
 }
 
-async function pipelines(folders: readonly string[], skipScripts: boolean): Promise<readonly ValidatedFile[]> {
+async function pipelines(folders: readonly string[], skipScripts: boolean): Promise<readonly CheckedFile[]> {
   if (folders.length === 0) return [];
   const { validatePipeline } = await import('@tamis/pipeline');
-  return folders.map((folder) => validatePipeline(folder, { skipScripts }));
+  return folders.map((folder) => ({ ...validatePipeline(folder, { skipScripts }), folder }));
 }
 
 function isFolder(path: string): boolean {
@@ -80,11 +92,16 @@ function refuseFailed(files: readonly ValidatedFile[]): void {
   }
 }
 
-function textOf(files: readonly ValidatedFile[], { format, strict }: ConfigCheckFlags, paint: Paint): string {
+function textOf(files: readonly CheckedFile[], { format, strict }: ConfigCheckFlags, paint: Paint): string {
   if (format === 'json') return configReport(files);
-  return files.map((file) => (format === 'concise' ? conciseText(file) : humanText(file, strict === true, paint))).join('');
+  if (format === 'concise')
+    return files.map((file) => `${conciseText(file)}${file.portable ? portableLines(file.portable, file.file) : ''}`).join('');
+  const isStrict = strict === true;
+  const tableOf = ({ portable }: CheckedFile) => (portable ? portableText(portable, isStrict, paint) : '');
+  return files.map((file) => `${humanText(file, isStrict, paint)}${tableOf(file)}`).join('');
 }
 
-function isUsable({ mistakes }: ValidatedFile, strict: boolean): boolean {
-  return mistakes.every(({ severity }) => severity === 'note' || (severity === 'warning' && !strict));
+function isUsable({ mistakes, portable }: CheckedFile, strict: boolean): boolean {
+  const isRefused = portable?.notes.some(({ answer }) => answer === 'refused') === true;
+  return mistakes.every(({ severity }) => severity === 'note' || (severity === 'warning' && !strict)) && !(strict && isRefused);
 }

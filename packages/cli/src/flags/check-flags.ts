@@ -67,10 +67,25 @@ export const releaseFlags = {
 /** What `tamis release` gets. */
 export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
+/** `--providers`: whose answers about a schema are told, with completion. */
+const providersFlag = {
+  ...text('NAMES', 'Also tell what each provider makes of the schemas: openai, anthropic, gemini, with commas'),
+  proposeCompletions: async (partial: string) => {
+    const { schemaProviders } = await import('@tamis/models/portability');
+    const before = partial.slice(0, partial.lastIndexOf(',') + 1);
+    const named = before.split(',');
+    return schemaProviders
+      .filter((name) => !named.includes(name))
+      .map((name) => before + name)
+      .filter((proposal) => proposal.startsWith(partial));
+  },
+} as const;
+
 /** The flags of `tamis config check`. */
 export const configCheckFlags = {
   format: oneOf(['human', 'concise', 'json'], 'Shape of the list (default: human)'),
   tools: text('FILE', 'Tool list to check, also for contracts that have none (JSON or YAML)'),
+  providers: providersFlag,
   'skip-scripts': on('Pipelines: steps that run a script are warnings, because the run will skip them'),
   strict: on('Warnings fail, too'),
   color: colorFlag,

@@ -18,6 +18,7 @@ import { modelAddress } from './model-address.ts';
 import { maxTokensOf, mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf, priceTable } from './prices.ts';
+import { rateBucket } from './rate-bucket.ts';
 
 /** What models are made with. */
 interface ModelsGiven {
@@ -99,14 +100,17 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
     };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (replay !== undefined) return { name, lane: name, isFree: true, ...bounded(price), at: replayed(replay, priced) };
-  const isHere = isLoopback(baseURL ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '');
+  const address = baseURL ?? (provider === 'openai' ? env.OPENAI_BASE_URL?.trim() || undefined : undefined);
+  const isHere = isLoopback(address ?? '');
   const more = Object.keys(body).length === 0 ? {} : { body };
-  const options = { ...keyFor(step, provider, baseURL, context), ...given({ baseURL }), ...more };
+  const own = keyFor(step, provider, baseURL, context);
+  const { apiKey: key = keyIn(env, KEYS[provider]) } = own;
+  const options = { ...own, ...given({ baseURL }), ...more };
   const make = (headers?: { readonly [name: string]: string }) => priced(made(name, { ...options, ...(headers && { headers }) }));
   const shared = make();
   const batches = batchModel(name, options);
   return {
-    ...{ name, lane: name },
+    ...{ name, lane: name, bucket: rateBucket({ ...asked, baseURL: address, key }) },
     // A server on this machine may be a proxy to a paid provider; a price says so.
     isFree: price === undefined && isHere,
     ...bounded(price),
@@ -172,6 +176,11 @@ function made(address: string, options: Parameters<typeof model>[1]): Model {
     if (error instanceof TypeError) throw usage(error.message);
     throw error;
   }
+}
+
+/** The key that a provider's variables hold, or the file that they name. */
+function keyIn(env: NodeJS.ProcessEnv, variables: readonly string[] = []): string | undefined {
+  return variables.flatMap((variable) => [env[variable], env[`${variable}_FILE`]]).find((value) => value?.trim());
 }
 
 /** Another server gets no key unless a variable is named: the usual keys belong to the providers. */

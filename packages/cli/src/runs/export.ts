@@ -25,6 +25,7 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
   return await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
     const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
+    refuseHalfJudged(run);
     await refuseStale(run, flags, step);
     const interrupt = onInterrupt(() => undefined);
     try {
@@ -39,6 +40,16 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
   });
 }
 
+/** While a recheck is incomplete, nobody can tell which results still stand: there is nothing to mark or to leave out. */
+function refuseHalfJudged({ folder, row }: OpenedRun): void {
+  const { rechecking } = runState(row);
+  if (rechecking === undefined) return;
+  throw usage(
+    `A recheck of ${folder} was interrupted: some results are judged by ${rechecking}, others are not.`,
+    `Complete it first: tamis recheck ${shellWord(folder)} --with ${shellWord(rechecking)}`,
+  );
+}
+
 /** Results made with different inputs are never mixed unless the user says so. Failures are no results. */
 async function refuseStale(
   run: OpenedRun,
@@ -46,13 +57,7 @@ async function refuseStale(
   step: string | undefined,
 ): Promise<void> {
   if (what === 'failures' || wish !== undefined) return;
-  const { folder, row, detail } = run;
-  const { rechecking } = runState(row);
-  if (rechecking !== undefined)
-    throw usage(
-      `A recheck of ${folder} was interrupted: some results are judged by ${rechecking}, others are not.`,
-      `Complete it first: tamis recheck ${shellWord(folder)} --with ${shellWord(rechecking)}`,
-    );
+  const { folder, detail } = run;
   const names = detail.steps.map(({ name }) => name);
   const until = step === undefined || what === 'all' ? names.length : names.indexOf(step) + 1;
   const stale = (await staleResults(run)).filter((one) => names.indexOf(one.step) < until);

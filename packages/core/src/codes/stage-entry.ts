@@ -14,7 +14,7 @@ export function stageEntry(code: Code): CodeEntry {
 
 /** The grade of a change that a stage makes. */
 export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
-  return stageCodes[code].safety ?? 'unsafe';
+  return stageEntry(code).safety ?? 'unsafe';
 }
 
 const NO_FACTS: CodeEntry = { kind: 'finding' };

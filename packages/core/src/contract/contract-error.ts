@@ -1,7 +1,8 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import type { Problem } from '../model/problem.ts';
-import { messageIn } from '../wording/sentence.ts';
+import { fill } from '../wording/fill.ts';
+import { plainValue } from '../wording/plain-value.ts';
 
 /** Thrown by `compile`: everything that is wrong with a contract, all at once. */
 export class ContractError extends Error {
@@ -11,7 +12,10 @@ export class ContractError extends Error {
   readonly warnings: readonly Problem[];
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
-    const lines = problems.map((problem) => `${placeOf(problem)}: ${messageIn(codes, problem)} (${problem.code})`);
+    const lines = problems.map((problem) => {
+      const { code, args } = problem;
+      return `${placeOf(problem)}: ${fill(codes[code]?.message ?? code, args, plainValue)} (${code})`;
+    });
     super(`The contract has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n  ${lines.join('\n  ')}`);
     this.problems = problems;
     this.warnings = warnings;

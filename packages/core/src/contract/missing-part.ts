@@ -5,8 +5,8 @@ import { problemAt } from './problems.ts';
 const PARTS = {
   python: { as: 'languages', what: 'A rule in Python' },
   cel: { as: 'languages', what: 'A rule in CEL' },
-  yaml: { as: 'formats', what: 'The format yaml' },
-  lines: { as: 'formats', what: 'The format lines' },
+  yaml: { as: 'formats' },
+  lines: { as: 'formats' },
   re2: { as: 'patterns', what: 'This pattern' },
   rules: { as: 'rules', what: 'A contract with rules' },
   'standard-schema': { as: 'validators', what: 'A validator' },
@@ -15,12 +15,12 @@ const PARTS = {
   grounding: { as: 'grounding', what: 'A contract with grounding' },
   absent: { as: 'absent', what: 'A contract with absent fields' },
   checks: { as: 'checks', what: 'A contract with checks' },
-  document: { as: 'kinds', what: 'The kind document' },
-  'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },
-  command: { as: 'kinds', what: 'The kind command', entry: 'commands' },
-  suggestions: { as: 'kinds', what: 'The kind suggestions', entry: 'commands' },
-  actions: { as: 'kinds', what: 'The kind actions' },
-  'extraction-rule': { as: 'kinds', what: 'The kind extraction-rule', entry: 'extraction-rules', value: 'extraction-rule' },
+  document: { as: 'kinds' },
+  'tool-calls': { as: 'kinds' },
+  command: { as: 'kinds', entry: 'commands' },
+  suggestions: { as: 'kinds', entry: 'commands' },
+  actions: { as: 'kinds' },
+  'extraction-rule': { as: 'kinds', entry: 'extraction-rules', value: 'extraction-rule' },
 } as const;
 
 /** A part of the engine that a compiler can be given, by the name that contracts use. */
@@ -33,14 +33,16 @@ export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName
 
 /** The words used when a part is missing. */
 interface PartWords {
-  readonly what: string;
+  readonly as: string;
+  /** One of several of its sort: `The kind actions`. */
+  readonly what?: string;
   readonly entry?: string;
   readonly value?: string;
 }
 
 /** The problem with a contract that needs a part which its compiler was not given. */
 export function missingPart(path: string, part: PartName): Problem {
-  const { what, entry = part, value = entry }: PartWords = PARTS[part];
+  const { as, what = `The ${as.slice(0, -1)} ${part}`, entry = part, value = entry }: PartWords = PARTS[part];
   const name = value.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
   return problemAt('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
 }

@@ -2,7 +2,7 @@ import { bad, problemAt } from '../contract/problems.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { type Astray, addNulls } from '../stages/schema/absent/add-nulls.ts';
 import { nullsAt } from '../stages/schema/absent/nulls-at.ts';
@@ -10,10 +10,11 @@ import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
-import { documentSettings, type ShapedSettings } from './document-settings.ts';
+import { documentSettings } from './document-settings.ts';
 import { noWayOut } from './no-way-out.ts';
 import type { NotStated, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
+import type { ShapedSettings } from './shaped-settings.ts';
 
 /** Fields that may be null because the text does not state them: `absent` in a contract. */
 export const absent: NotStated = { check, shaped };
@@ -41,12 +42,11 @@ const EXPECTED_LIST = 'a list of JSON Pointers, such as ["/due"]';
  * with it is reported at its own places.
  */
 function shaped(written: ShapedSettings, contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
-  const { absent: pointers } = contract;
+  const { absent: pointers, grounding } = contract;
   const { settings } = written;
   if (settings === undefined || problems.some(({ severity }) => severity === 'error')) return written;
   const after = pointers === undefined ? written : withNulls(written, settings, contract, policy, problems, parts);
-  const { grounding } = contract as { readonly grounding?: unknown };
-  if (after.documents !== undefined && isJsonObject(grounding)) problems.push(...noWayOut(grounding, after.documents));
+  if (after.documents !== undefined && grounding !== undefined) problems.push(...noWayOut(grounding, after.documents));
   return after;
 }
 

@@ -2,8 +2,9 @@ import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { Deadline } from '../stages/checks/deadline.ts';
-import { askValidator, concluded } from './conclude.ts';
+import { concluded } from './conclude.ts';
 import type { Settings } from './settings.ts';
+import { askValidator, withAnswer } from './with-answer.ts';
 
 /** The verdict on the evidence, after waiting for a validator that answers later, but no longer than for a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
@@ -13,7 +14,7 @@ export async function concludeLater(evidence: Evidence, settings: Settings, cont
 async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Verdict> {
   let answer = askValidator(evidence, settings);
   while (answer?.kind === 'promise') answer = await answer.answer;
-  return concluded(evidence, answer, settings);
+  return concluded(evidence, settings, (read) => withAnswer(read, answer, settings));
 }
 
 /** How long a validator that answers later may take. */

@@ -1,49 +1,23 @@
 import type { Evidence } from '../model/evidence.ts';
-import { failed } from '../model/failed.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { decide } from '../stages/verdict/decide.ts';
-import type { Settings, Transformed } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** The verdict on the evidence, once the validator has answered; here, one that answers later is a failure. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
-  return concluded(evidence, askValidator(evidence, settings), settings);
+  return concluded(evidence, settings, (read) => settings.answered?.(read, settings) ?? read);
 }
 
 /**
- * The verdict on the evidence, given the validator's answer. Where values come from, and what was left null, is looked up in the value as
+ * The verdict on the evidence as a validator leaves it. Where values come from, and what was left null, is looked up in the value as
  * it was read: a validator may make another of it.
  */
-export function concluded(evidence: Evidence, answer: Transformed | undefined, settings: Settings): Verdict {
-  const end = (read: Evidence) => withAbstained(decide(withAnswer(read, answer, settings), settings.policy), evidence, settings);
+export function concluded(evidence: Evidence, settings: Settings, answered: (read: Evidence) => Evidence): Verdict {
+  const end = (read: Evidence) => withAbstained(decide(answered(read), settings.policy), evidence, settings);
   return settings.grounding === undefined ? end(evidence) : settings.grounding(evidence, settings.unit, end);
 }
 
 function withAbstained(verdict: Verdict, { value }: Evidence, { abstained }: Settings): Verdict {
   if (abstained === undefined || value === undefined || verdict.status === 'fail') return verdict;
   return { ...verdict, abstained: abstained(value) };
-}
-
-/** The validator's answer about what was read, if there is a validator and something was read. */
-export function askValidator({ value }: Evidence, { transform }: Settings): Transformed | undefined {
-  return value === undefined ? undefined : transform?.(value);
-}
-
-/** The evidence once the validator has answered. */
-export function withAnswer(evidence: Evidence, answer: Transformed | undefined, { rules, input }: Settings): Evidence {
-  if (answer === undefined) return evidence;
-  if (answer.kind === 'promise') return without(evidence, [failed('schema.needs-check')]);
-  if (answer.kind === 'findings') return without(evidence, answer.findings);
-  if (answer.value === undefined)
-    return without(evidence, [failed('schema.custom', { reason: 'The validator returned no value.' })]);
-  const value = answer.value as Json;
-  const found = rules?.(value, input, true) ?? [];
-  const changed: Evidence = { ...evidence, value, changes: [...evidence.changes, ...answer.changes] };
-  const isBroken = found.some(({ severity }) => severity === 'error');
-  return isBroken ? without(changed, found) : { ...changed, findings: [...changed.findings, ...found] };
-}
-
-function without(evidence: Evidence, findings: readonly Finding[]): Evidence {
-  return { ...evidence, value: undefined, read: evidence.value, findings: [...evidence.findings, ...findings] };
 }

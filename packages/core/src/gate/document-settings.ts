@@ -1,6 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
-import type { DescribedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
@@ -11,22 +10,13 @@ import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
+import type { ShapedSettings } from './shaped-settings.ts';
 
 /** What a contract says about the shape of a document, ready to judge by; adds to the problems already known. */
 export function documentSettings(contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   return isStandardSchema(contract.schema)
     ? standardSettings(contract.schema, contract, policy, problems, parts)
     : schemaSettings(contract as Contract<JsonSchema>, policy, problems, parts);
-}
-
-/** Settings without rules; absent if the schema can't be used. */
-export interface ShapedSettings {
-  readonly settings: Settings | undefined;
-  /** The JSON Schema and what it refers to, even if it has mistakes. */
-  readonly documents: Documents | undefined;
-  /** What is known of the names that rules may read, even if the schema has mistakes elsewhere. */
-  readonly names: () => DescribedNames | undefined;
-  readonly warnings: readonly Problem[];
 }
 
 function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
@@ -105,6 +95,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
+    answered: undefined,
     output: undefined,
     later: undefined,
     cut: undefined,

@@ -8,7 +8,6 @@ import type { Json } from '../model/json.ts';
 import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
 import type { CoerceOptions } from '../stages/coerce/context.ts';
 import { behindMarks, closingFence, fenceAt } from '../stages/extract/fence.ts';
-import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
 import { mayHoldAbsentNulls } from './absent-nulls.ts';
@@ -116,8 +115,8 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
 /** Strict JSON inside a string; undefined if it is not strict, or if it has something that JSON.parse passes over in silence. */
 export function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
-  const value = quietParse(bare);
-  return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
+  const read = quietParse(bare) === NOT_JSON ? undefined : parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
+  return read?.ok && read.changes.length + read.warnings.length === 0 ? read.value : undefined;
 }
 
 /** The text inside a fence, if the fence is the whole string. */

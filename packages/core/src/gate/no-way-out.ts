@@ -2,13 +2,9 @@ import { acceptedTypes, branchesOf, type JsonType } from '../contract/accepted-t
 import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { childPointer, segmentsOf, valueAt } from '../lib/pointer.ts';
 import { decodeFragment } from '../lib/uri.ts';
+import type { Grounding } from '../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-
-/** What is read of a contract's `grounding`: the fields that must be in a source, every string if it lists none. */
-interface Grounded {
-  readonly fields?: 'strings' | readonly string[] | undefined;
-}
 
 /** Deeper than fields that people name. */
 const DEEPEST = 12;
@@ -24,7 +20,7 @@ const UNKNOWN =
  * Fields that must come from a source, are required, and leave a reply no way to say that the source does not state them: there, a
  * model can only invent. Null, a word such as `unknown` and an empty text that the schema allows in so many words are ways.
  */
-export function noWayOut(grounding: Grounded, documents: Documents): readonly Problem[] {
+export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Documents): readonly Problem[] {
   const traps = new Map<string, Problem>();
   const wanted = wantedBy(grounding);
   const visit = (start: SchemaPlace | undefined, path: string, depth: number): void => {
@@ -47,7 +43,7 @@ export function noWayOut(grounding: Grounded, documents: Documents): readonly Pr
 }
 
 /** Whether a field must be in the source: every string, or the strings and numbers at and below the places that are named. */
-function wantedBy({ fields = 'strings' }: Grounded): (field: string, types: ReadonlySet<JsonType>) => boolean {
+function wantedBy({ fields = 'strings' }: Pick<Grounding, 'fields'>): (field: string, types: ReadonlySet<JsonType>) => boolean {
   if (!Array.isArray(fields)) return (_, types) => types.has('string') && !types.has('object');
   const patterns = fields.map((pointer: string) => segmentsOf(pointer));
   return (field, types) => {

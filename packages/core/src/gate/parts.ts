@@ -9,8 +9,8 @@ import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
-import type { ShapedSettings } from './document-settings.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
+import type { ShapedSettings } from './shaped-settings.ts';
 
 /** A language that rules may be written in; it may bring along what runs them. */
 export interface RuleLanguage extends Language {
@@ -97,7 +97,7 @@ export interface GroundingPart {
 interface StandardParts {
   readonly parts: Pick<
     Settings,
-    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses' | 'output'
+    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'answered' | 'later' | 'refuses' | 'output'
   >;
   /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;

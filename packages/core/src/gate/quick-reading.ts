@@ -1,29 +1,45 @@
+import { isPlainSpace } from '../lib/char.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { plainRuns as stretches } from '../stages/parse/json/plain/plain-run.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
-import { DAMAGED, NOT_CLEAN, readCleanDocument } from './read-clean.ts';
+import { DAMAGED, NOT_CLEAN, readClean, readCleanDocument } from './read-clean.ts';
 import type { QuickReading, Reading } from './settings.ts';
 
 /** The part that reads plain replies quickly. */
 export const plainRuns: QuickReading = {
   stretches,
+  clean: readPlain,
   wrapped: readWrapped,
   damage: () => new EarlyDamage(),
   mayBeStrict,
+  hidesNothing: (source, value, { read, measures }) => holdsNoSurprise(source, value, read, measures?.(value, read.depth)),
   likelyEnd,
 };
 
 const NONE: readonly never[] = [];
+
+/** The fast path for strict JSON that hides nothing and meets the contract; notes where JSON.parse failed. */
+function readPlain(reading: Reading): Evidence | undefined {
+  const { text, settings } = reading;
+  const value = readClean(text, settings);
+  if (value === NOT_CLEAN) return undefined;
+  if (value !== DAMAGED) return { value, changes: NONE, findings: NONE, dropped: NONE };
+  let start = 0;
+  while (isPlainSpace(text.charCodeAt(start))) start++;
+  reading.refused = { start, end: text.length, isWhole: true };
+  return undefined;
+}
 
 /**
  * The fast path for a document with plain words or a fence around it: strict JSON that hides nothing and meets the contract. For
  * any other reply it only notes where JSON.parse failed, and the long way takes over.
  */
 function readWrapped(reading: Reading): Evidence | undefined {
-  const { text, settings } = reading;
-  const wrap = plainWrap(text);
+  const { text, settings, refused } = reading;
+  const wrap = refused === undefined ? plainWrap(text) : undefined;
   if (wrap === undefined) return undefined;
   const { start } = wrap.lead;
   const value = readCleanDocument({ text, start, end: wrap.end }, settings);

@@ -8,7 +8,6 @@ import { closerInDoubt } from '../stages/doubt/regrade.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
 import type { Reading, Settings } from './settings.ts';
 
@@ -46,12 +45,11 @@ function readStrictLead({ text, settings, refused }: Reading, lead: Lead, finder
 
 /** Takes strict JSON as it is, or reads it once more to find what JSON.parse passes over in silence. */
 function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
-  const value = quietParse(text.slice(start, end));
+  const value = quietParse(text.slice(start, end)) as Json | typeof NOT_JSON;
   if (value === NOT_JSON) return undefined;
-  const measure = settings.measures?.(value as Json, settings.read.depth);
-  if (!holdsNoSurprise({ text, start, end }, value as Json, settings.read, measure))
-    return parseJson(text, start, end, { ...settings.read, strict: true });
-  return { ok: true, value: value as Json, changes: [], warnings: [], end };
+  if (settings.quick?.hidesNothing({ text, start, end }, value, settings))
+    return { ok: true, value, changes: [], warnings: [], end };
+  return parseJson(text, start, end, { ...settings.read, strict: true });
 }
 
 /** A fence that holds a lone scalar: a literal, a number or a string. */

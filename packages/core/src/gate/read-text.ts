@@ -6,7 +6,7 @@ import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import { isNested, type Json } from '../model/json.ts';
 import { leftOut } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { isBlank } from '../stages/extract/opener.ts';
@@ -63,7 +63,7 @@ export function readBareText(
   if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
   const quoted = readQuoted(bare, settings);
   const assessment = assess(literal === undefined ? (quoted?.value ?? bare) : literal.value, settings, () => bare);
-  if (!assessment.fits || typeof assessment.value === 'object')
+  if (!assessment.fits || isNested(assessment.value))
     return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
   const read = quoted === undefined ? [taken(bare, answer.at, settings)] : asOneEdit(bare, quoted, answer.at);
   const changes = [...answer.changes, ...(literal === undefined ? read : literal.changes)];

@@ -2,6 +2,7 @@ import type { JsonType } from '../contract/accepted-types.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Measure } from '../lib/measure.ts';
 import type { Span } from '../lib/span.ts';
+import type { Stretch } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
@@ -34,13 +35,15 @@ export interface Settings {
   readonly accepts: (value: Json) => boolean;
   /**
    * What one walk over an accepted value finds out about it, where accepting and measuring take a single walk; gives undefined
-   * for a value that is not accepted or is too deep.
+   * for a value that is not accepted or is too deep. Undefined if there is no code for the schema.
    */
   readonly measures: ((value: Json, depth: number) => Readonly<Measure> | undefined) | undefined;
   /** What is wrong with a value, at most `cap` findings. */
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, if the contract has a validator that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
+  /** The evidence once that validator has answered. */
+  readonly answered: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
   /** The JSON Schema of what that validator returns, if it offers one. */
   readonly output: (() => Documents | undefined) | undefined;
   /** The verdict on the evidence once that validator has answered, possibly later. */
@@ -103,12 +106,16 @@ export interface Format {
 export interface QuickReading {
   /** Reads the plain stretches of a damaged document. */
   readonly stretches: PlainRuns;
+  /** Reads strict JSON that hides nothing and meets the contract. */
+  readonly clean: (reading: Reading) => Evidence | undefined;
   /** Reads a document with plain words or a fence around it. */
   readonly wrapped: (reading: Reading) => Evidence | undefined;
   /** Whether the start of a text can't be strict JSON; only looks if damaged texts are recent. */
   readonly damage: () => EarlyDamage;
   /** Whether a document that starts at an offset may be strict JSON. */
   readonly mayBeStrict: (text: string, start: number) => boolean;
+  /** Whether strict JSON has nothing that JSON.parse passes over in silence, so that it need not be read once more. */
+  readonly hidesNothing: (source: Stretch, value: Json, settings: Settings) => boolean;
   /** Where a document most likely ends. */
   readonly likelyEnd: GuessEnd;
 }

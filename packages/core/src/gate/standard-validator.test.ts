@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultPolicy } from '../contract/policy.ts';
 import type { Json } from '../model/json.ts';
-import { withAnswer } from './conclude.ts';
 import { baseSettings } from './document-settings.ts';
 import { timed } from './gate-of.ts';
 import { NO_PARTS } from './parts.ts';
 import { standardSchema } from './standard-validator.ts';
+import { withAnswer } from './with-answer.ts';
 
 type Result = StandardSchemaV1.Result<unknown>;
 

@@ -16,6 +16,7 @@ import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } 
 import { concludeLater } from './conclude-later.ts';
 import type { StandardValidator } from './parts.ts';
 import type { Transformed } from './settings.ts';
+import { askValidator, withAnswer } from './with-answer.ts';
 
 /** Validators of any library that follows Standard Schema; their issues are reported as if a schema had found them. */
 export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
@@ -39,6 +40,7 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
       explainAt: (ref, value) => compiled?.explainAt(ref, value, limits.findings) ?? [],
       refuses: (value, way) => refuses(schema, value, way),
       later: concludeLater,
+      answered: (evidence, settings) => withAnswer(evidence, askValidator(evidence, settings), settings),
       transform: (value) => transformed(value, runStandardSchema(schema, value)),
       output: outputOf(schema),
     },

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, DOUBLE_QUOTE, isPlainSpace } from '../lib/char.ts';
+import { BYTE_ORDER_MARK, DOUBLE_QUOTE } from '../lib/char.ts';
 import { quietParse } from '../lib/quiet-json.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
@@ -9,7 +9,6 @@ import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { assessed } from './assess.ts';
 import { choose } from './choose.ts';
 import { findDocuments } from './find-candidates.ts';
-import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 import { loneString, readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
 import { Road } from './road.ts';
@@ -33,25 +32,8 @@ function doubtful(road: Road): Evidence {
 
 /** JSON that meets the contract as it is. If another format or plain text may be meant, it takes a closer look. */
 function plain(road: Road): Evidence | undefined {
-  const { format, onlyText } = road.settings;
-  return format === undefined && !onlyText ? (clean(road) ?? wrapped(road)) : undefined;
-}
-
-/** Strict JSON that meets the contract, and nothing else. */
-function clean(road: Road): Evidence | undefined {
-  const { text, settings } = road;
-  const value = readClean(text, settings);
-  if (value === NOT_CLEAN) return undefined;
-  if (value !== DAMAGED) return { value, changes: NONE, findings: NONE, dropped: NONE };
-  let start = 0;
-  while (isPlainSpace(text.charCodeAt(start))) start++;
-  road.refused = { start, end: text.length, isWhole: true };
-  return undefined;
-}
-
-/** The same with plain words or a fence around it. */
-function wrapped(road: Road): Evidence | undefined {
-  return road.refused === undefined ? road.settings.quick?.wrapped(road) : undefined;
+  const { format, onlyText, quick } = road.settings;
+  return format === undefined && !onlyText ? (quick?.clean(road) ?? quick?.wrapped(road)) : undefined;
 }
 
 /** A format other than JSON, if one was asked for. */

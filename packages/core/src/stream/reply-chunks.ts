@@ -1,19 +1,17 @@
 import { typeNamed } from '../lib/type-named.ts';
-import { Utf8Chunks } from '../lib/utf8.ts';
 import type { Reply } from '../model/reply.ts';
 
-/** A reply as it arrives: every chunk is kept for the verdict, and decoded once. */
+/** A reply as it arrives: every chunk is kept for the verdict. */
 export class ReplyChunks {
   /** A lower bound on the length of the reply, in bytes of UTF-8. */
   bytes = 0;
   readonly #texts: string[] = [];
   readonly #bytes: Uint8Array[] = [];
-  readonly #decoder = new Utf8Chunks();
 
-  /** Adds a chunk; returns its text, or undefined if its bytes are not UTF-8. */
-  add(chunk: Reply | null | undefined): string | undefined {
+  /** Adds a chunk. */
+  add(chunk: Reply | null | undefined): void {
     // Providers send chunks without text, for instance the last one.
-    if (chunk === null || chunk === undefined) return '';
+    if (chunk === null || chunk === undefined) return;
     this.bytes += chunk.length;
     if (typeof chunk === 'string') this.#texts.push(chunk);
     // A copy, because code that reads from a socket reuses the same buffer.
@@ -21,7 +19,6 @@ export class ReplyChunks {
     else throw new TypeError(`A chunk is text or bytes, not ${typeNamed(chunk)}.`);
     if (this.#texts.length > 0 && this.#bytes.length > 0)
       throw new TypeError('The chunks of a reply are text or bytes, not both.');
-    return typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk);
   }
 
   /** The whole reply. */

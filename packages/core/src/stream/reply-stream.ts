@@ -1,3 +1,4 @@
+import { Utf8Chunks } from '../lib/utf8.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
@@ -15,6 +16,7 @@ export class ReplyStream {
   readonly #gate: StreamGate;
   readonly #growing: boolean;
   readonly #reply = new ReplyChunks();
+  readonly #decoder = new Utf8Chunks();
   readonly #start: DocumentStart;
   /** The document that is followed, or was followed last. */
   #followed: FollowedDocument | undefined;
@@ -35,7 +37,8 @@ export class ReplyStream {
 
   /** Takes the next chunk. */
   push(chunk: Reply | null | undefined): StreamUpdate {
-    const text = this.#reply.add(chunk);
+    this.#reply.add(chunk);
+    const text = typeof chunk === 'object' && chunk !== null ? this.#decoder.decode(chunk) : (chunk ?? '');
     this.#checkSize();
     const completed = this.#isDone ? NONE : this.#follow(text);
     const violated = this.#first?.violated ?? NONE;

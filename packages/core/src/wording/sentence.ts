@@ -2,18 +2,15 @@ import type { Code } from '../codes/code.ts';
 import type { Json } from '../model/json.ts';
 import type { Meaning } from '../remarks/cue.ts';
 import { fill } from './fill.ts';
+import { plainValue } from './plain-value.ts';
 
-/** Long enough to recognise a value, short enough for a line. */
-const LONGEST_QUOTE = 80;
-
-/** A value inside a sentence: text as it is, everything else as JSON, both cut at a readable length. */
+/** A value inside a sentence: some are known by their names; of the others there is as much as is readable. */
 export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
   if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
   if (name === 'line') return sayLine(args);
   if (name === 'cue') return ` (“${value}”)`;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return plainValue(value, name);
 }
 
 type Args = NonNullable<Worded['args']>;
@@ -48,23 +45,9 @@ const MOST_NAMES = 12;
 /** A list of names to choose from. */
 function sayNames(names: readonly Json[]): string {
   if (names.length === 0) return 'none';
-  const shown = names.slice(0, MOST_NAMES).map((name) => sayValue(name, 'name'));
+  const shown = names.slice(0, MOST_NAMES).map((name) => plainValue(name, 'name'));
   return names.length > MOST_NAMES ? `${shown.join(', ')} and ${names.length - MOST_NAMES} more` : shown.join(', ');
 }
-
-/** Args that hold our own words, which must not be cut; the code that makes them keeps them short. */
-const OWN_WORDS = new Set([
-  'reason',
-  'suggestion',
-  'expected',
-  'message',
-  'source',
-  'sample',
-  'samples',
-  'structure',
-  'example',
-  'advice',
-]);
 
 /** A finding, change or problem, as far as wording it requires. */
 export interface Worded {
@@ -95,7 +78,7 @@ function withReason(args: NonNullable<Worded['args']>): NonNullable<Worded['args
 export function hintFrom(template: string | undefined, { args }: Worded): string {
   return fill(template ?? '', args ?? {}, (value, name, all) => {
     if (name === 'offered' && Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
-    return name === 'message' ? ended(sayValue(value, name)) : sayValue(value, name, all);
+    return name === 'message' ? ended(plainValue(value, name)) : sayValue(value, name, all);
   });
 }
 

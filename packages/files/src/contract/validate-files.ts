@@ -11,16 +11,26 @@ import { tryCompile } from './try-compile.ts';
 import { atTheirLists, grammarContract } from './with-grammar.ts';
 import { type WithNamedFiles, withNamedFiles } from './with-named-files.ts';
 
+/** A contract as it was read, with the content of the files it names, and those files. */
+export interface ReadContract {
+  readonly written: Json;
+  readonly files: ContractFiles;
+}
+
 /** A file and everything that is wrong with it. */
 export interface ValidatedFile {
   readonly file: string;
   readonly mistakes: readonly Mistake[];
+  /** The contract that is in it; missing if it can't be used. */
+  readonly read?: ReadContract;
 }
+
+type Validated = Omit<ValidatedFile, 'file'>;
 
 /** Lists everything that is wrong with contract and grammar files, and with a tool list that the contracts may be about. */
 export function validateFiles(contracts: readonly string[], tools?: string): readonly ValidatedFile[] {
   if (tools !== undefined) return validateWithTools(tools, contracts);
-  return contracts.map((file) => ({ file, mistakes: validateContract(openDataFile(file)) }));
+  return contracts.map((file) => ({ file, ...validateContract(openDataFile(file)) }));
 }
 
 /** What is wrong with the list is reported for the list. */
@@ -28,17 +38,17 @@ function validateWithTools(path: string, contracts: readonly string[]): readonly
   const opened = contracts.map((file) => ({ file, data: openDataFile(file) }));
   const tools = soundList(openDataFile(path));
   if ('mistakes' in tools)
-    return [
-      { file: path, mistakes: tools.mistakes },
-      ...opened.map(({ file, data }) => ({ file, mistakes: validateContract(data) })),
-    ];
-  const validated = opened.map(({ file, data }) => ({ file, mistakes: validateContract(data, tools) }));
+    return [{ file: path, mistakes: tools.mistakes }, ...opened.map(({ file, data }) => ({ file, ...validateContract(data) }))];
+  const validated = opened.map(({ file, data }) => ({ file, ...validateContract(data, tools) }));
   const isUsed = opened.some(({ data }) => 'value' in data && lackOfTools(data) !== undefined);
-  const alone = isUsed ? [] : mistakesOf({ kind: 'tool-calls', tools: tools.value }, { tools });
+  const alone: Validated = isUsed ? { mistakes: [] } : validatedAs({ kind: 'tool-calls', tools: tools.value }, { tools });
   const isInList = ({ place }: Mistake) => place?.file === path;
   return [
-    { file: path, mistakes: eachOnce([...alone, ...validated.flatMap(({ mistakes }) => mistakes.filter(isInList))]) },
-    ...validated.map(({ file, mistakes }) => ({ file, mistakes: mistakes.filter((mistake) => !isInList(mistake)) })),
+    {
+      ...{ ...alone, file: path },
+      mistakes: eachOnce([...alone.mistakes, ...validated.flatMap(({ mistakes }) => mistakes.filter(isInList))]),
+    },
+    ...validated.map((one) => ({ ...one, mistakes: one.mistakes.filter((mistake) => !isInList(mistake)) })),
   ];
 }
 
@@ -54,29 +64,31 @@ function eachOnce(mistakes: readonly Mistake[]): readonly Mistake[] {
 }
 
 /** Checks a contract or grammar file as the engine will; one without tools of its own is checked with those that are given. */
-function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): readonly Mistake[] {
-  if ('mistakes' in contract) return contract.mistakes;
-  if (isGrammar(contract)) return spokenMistakes(grammarContract(contract), undefined);
+function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): Validated {
+  if ('mistakes' in contract) return contract;
+  if (isGrammar(contract)) return validatedSpoken(grammarContract(contract), undefined);
   const mistake = contractMistake(contract);
-  if (mistake !== undefined) return [mistake];
+  if (mistake !== undefined) return { mistakes: [mistake] };
   const lack = lackOfTools(contract);
   if (lack === undefined || !isAboutTools(contract.value))
-    return spokenMistakes(withNamedFiles(contract.value, contract), contract);
-  return tools === undefined ? [lack] : mistakesOf({ ...contract.value, tools: tools.value }, { contract, tools });
+    return validatedSpoken(withNamedFiles(contract.value, contract), contract);
+  return tools === undefined ? { mistakes: [lack] } : validatedAs({ ...contract.value, tools: tools.value }, { contract, tools });
 }
 
-function spokenMistakes(spoken: WithNamedFiles, contract: DataFile | undefined): readonly Mistake[] {
+function validatedSpoken(spoken: WithNamedFiles, contract: DataFile | undefined): Validated {
   const { written, grammar, tools, mistakes } = spoken;
-  return [...mistakes, ...mistakesOf(written, { contract, grammar, tools }, (problems) => atTheirLists(problems, spoken))];
+  const files = { contract, grammar, tools };
+  const validated = validatedAs(written, files, (problems) => atTheirLists(problems, spoken));
+  return { ...validated, mistakes: [...mistakes, ...validated.mistakes] };
 }
 
 /** Everything wrong with a contract, in the files it came from. */
-function mistakesOf(
+function validatedAs(
   written: Json,
   files: ContractFiles,
   placed: (problems: readonly Problem[]) => readonly Problem[] = (problems) => problems,
-): readonly Mistake[] {
+): Validated {
   const compiled = tryCompile(written);
-  const problems = 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings];
-  return problemMistakes(placed(problems), files);
+  if ('gate' in compiled) return { mistakes: problemMistakes(placed(compiled.gate.warnings), files), read: { written, files } };
+  return { mistakes: problemMistakes(placed([...compiled.problems, ...compiled.warnings]), files) };
 }

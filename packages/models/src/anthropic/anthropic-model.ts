@@ -1,5 +1,6 @@
 import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
 import { AnthropicGathering, decodeAnthropic, firstChoice, known } from '@tamis/core/providers';
+import { TOO_MANY_OPTIONAL } from '../portability/too-many-optional.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
 import { takenTools } from '../provider/fit-tools.ts';
@@ -91,6 +92,7 @@ const OUTPUT: SchemaDialect = {
   roots: ['object'],
   formats: wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid'),
   mostMinItems: 1,
+  mostOptional: TOO_MANY_OPTIONAL - 1,
   objects: 'close',
   mayRecur: false,
 };

@@ -9,6 +9,7 @@ export const STRICT_SCHEMA: SchemaDialect = {
   formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
   objects: 'close',
   needsAll: true,
+  needsItems: true,
   describesRest: true,
   plainPatterns: true,
   mayRecur: true,

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, ToldContract } from '@tamis/core';
 import { isObject, listAt, objectAt } from '@tamis/core/providers';
+import { schemaGraph } from '../portability/schema-graph.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { isRecursive } from './schema-refs.ts';
 import type { Taken } from './telling.ts';
@@ -47,11 +48,13 @@ const BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k</;
  */
 export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = false): FittedSchema | undefined {
   if (typeof schema.type !== 'string' || !dialect.roots.includes(schema.type)) return undefined;
-  if (!dialect.mayRecur && isRecursive(schema)) return undefined;
+  // Nothing is sent next to a reference, so its root would have no type.
+  if (schema.$ref !== undefined || (!dialect.mayRecur && isRecursive(schema))) return undefined;
   const fitting = new Fitting(dialect, mayNull);
   const fitted = fitting.schema(schema, 0, '#');
   // In a value that may be of several kinds, a null can't be told from one that another kind takes.
   if (fitting.absentNulls.length > 0 && !fitting.isClear) return undefined;
+  if (dialect.mostOptional !== undefined && schemaGraph(fitted, '').optional > dialect.mostOptional) return undefined;
   return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole, absentNulls: fitting.absentNulls } : undefined;
 }
 
@@ -83,6 +86,7 @@ class Fitting {
     const all = this.#described(this.#plain(given));
     const fitted: JsonObject = Object.fromEntries(all.flatMap((entry) => this.#entry(entry, depth, ref)));
     if (!['type', 'anyOf', 'enum', 'const', '$ref'].some((key) => key in fitted)) return this.#unfit();
+    if (this.#dialect.needsItems && typesOf(fitted).includes('array') && !('items' in fitted)) return this.#unfit();
     return typesOf(fitted).includes('object') ? this.#object(fitted, given, ref) : fitted;
   }
 

@@ -13,6 +13,10 @@ export interface SchemaDialect {
   readonly objects: 'any' | 'close' | 'closed';
   /** Whether every property must be required; one that a contract leaves optional may be null instead, if the gate is told. */
   readonly needsAll?: boolean;
+  /** Whether every list must say what its items are. */
+  readonly needsItems?: boolean;
+  /** The greatest number of optional properties, counted at every use of a definition; any by default. */
+  readonly mostOptional?: number;
   /** Whether keywords that are not accepted are put into descriptions, as far as they have plain values. */
   readonly describesRest?: boolean;
   /** Whether patterns may look around or refer back; they may by default. */

@@ -32,6 +32,9 @@ describe('strict schemas of OpenAI', () => {
     ['a keyword that words can not replace', object({ a: { type: 'string', not: { const: 'x' } } }), false],
     ['a format that they have', object({ a: { type: 'string', format: 'uuid' } }), true],
     ['a map', object({ a: { type: 'object', additionalProperties: text } }), false],
+    ['a list without items', object({ a: { type: 'array' } }), false],
+    ['a list with items', object({ a: { type: 'array', items: text } }), true],
+    ['a reference at the root', object({}, { $ref: '#/$defs/a', $defs: { a: object({}) } }), false],
     ['itself inside', object({ a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } }, { $defs: { a: object({}) } }), true],
     ['a default, which is left out', object({ a: { type: 'string', default: 'x' } }), true],
   ])('%s', (_name, schema, isStrict) => {
@@ -164,6 +167,23 @@ const inner = scalars.flatMap((one): Json[] => [
 const documents = [...inner, [], {}, [[]], { a: {} }].flatMap((one): Json[] => [{ a: one }, { b: one }, { a: one, b: one }]);
 
 const accepting = (schema: JsonObject) => new Ajv2020({ strict: false, validateSchema: false }).compile(schema);
+
+describe('optional properties with Anthropic', () => {
+  const optional = (count: number) =>
+    object(Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, text])), { required: [] });
+
+  it('are told in words if they are too many', () => {
+    expect(anthropicTakes(told(optional(12)))).toBeDefined();
+    expect(anthropicTakes(told(optional(13)))).toBeUndefined();
+  });
+
+  it('are counted at every use of a definition', () => {
+    const used = (times: number) =>
+      object({ a: { anyOf: Array.from({ length: times }, () => ({ $ref: '#/$defs/d' })) } }, { $defs: { d: optional(6) } });
+    expect(anthropicTakes(told(used(2)))).toBeDefined();
+    expect(anthropicTakes(told(used(3)))).toBeUndefined();
+  });
+});
 
 describe.each([
   ['anthropic', anthropicTakes],

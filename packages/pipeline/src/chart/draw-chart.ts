@@ -171,7 +171,7 @@ function barLines(
   const title = `<title>${escaped(`${wholeName(name)}: ${label}`)}</title>`;
   const rect = `<rect x="${tenths(from)}" y="${y}" width="${tenths(to - from)}" height="${BAR}" ${paint.of('fill', 'bar')}>${title}</rect>`;
   const whisker = [
-    lineFrom(paint, 'surface', [low - 1, middle], [high + 1, middle], 5),
+    lineFrom(paint, 'surface', [low - 1, middle], [high + 1, middle], 3.5),
     lineFrom(paint, 'text', [low, middle], [high, middle], 1.5),
     lineFrom(paint, 'text', [low, middle - 3], [low, middle + 3], 1.5),
     lineFrom(paint, 'text', [high, middle - 3], [high, middle + 3], 1.5),

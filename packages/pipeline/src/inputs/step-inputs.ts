@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requestValues } from '../config/read-request.ts';
+import { REQUEST } from '../config/request-shape.ts';
 import { fieldsAt, listAt, textAt, valueAt } from '../config/values.ts';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
@@ -94,13 +95,23 @@ function withConstants({ globalContext }: Pipeline, written: Exact | undefined):
 }
 
 /** What is said about a step that changes no result. */
-const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'timeout_seconds', 'when'];
+const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'prompt_template', 'timeout_seconds', 'when'];
+
+/** How calls are made and repeated, which the model does not see. */
+const ABOUT_CALLS: readonly string[] = [
+  ...['provider', 'model', 'retry', 'realtime', 'requests_per_minute'],
+  ...['max_inflight_batches', 'poll_interval_seconds', 'subprocess_timeout_seconds'],
+];
+
+/** Keys with a digest of their own; any other counts as an option, so that none is overlooked. */
+const OWN_DIGEST: readonly string[] = [...ABOUT_STEP, ...ABOUT_CALLS, ...Object.keys(REQUEST), 'policy', 'absent'];
 
 /** What a request is like if nothing is set. */
 const USUAL_REQUEST: Fields = { contract: 'off', response_format: 'text' };
 
 function modelInputs(pipeline: Pipeline, step: ModelStep, written: Fields, instead: Instead): Parts {
   const { config, api, globalContext } = pipeline;
+  const common = fieldsAt(config, 'api');
   const { template, schema, request } = step;
   const { sources = [], mentioned = [] } = request.system ?? {};
   const variables = withConstants(pipeline, fieldsAt(config, 'processing', 'expressions')) ?? null;
@@ -109,10 +120,10 @@ function modelInputs(pipeline: Pipeline, step: ModelStep, written: Fields, inste
     template: [...template.compiled.sources, ...sources, variables],
     context: contextOf({ ...config, config, ...globalContext }, [...new Set([...template.compiled.mentioned, ...mentioned])]),
     model: [instead.provider ?? step.provider ?? api.provider ?? null, instead.model ?? step.model ?? api.model ?? null],
-    options: sorted({ ...USUAL_REQUEST, ...requestValues(fieldsAt(config, 'api'), written) }),
+    options: sorted({ ...USUAL_REQUEST, ...requestValues(common, written), ...without({ ...common, ...written }, OWN_DIGEST) }),
     words: isTold ? schemaWords(schema as Exact) : undefined,
     schema: sorted(schema as Exact),
-    policy: sorted({ ...fieldsAt(config, 'policy'), ...fieldsAt(written, 'policy') }),
+    policy: sorted({ ...fieldsAt(config, 'policy'), ...fieldsAt(written, 'policy'), absent: written.absent ?? null }),
   };
 }
 

@@ -20,7 +20,7 @@ export function reportChart(report: Report, subject: ChartSubject): Chart {
   const rows = report.rows.slice(0, MOST_GROUPS);
   const values = kind === 'count' ? sharesOf(report) : [];
   const shown = commonest(report, values);
-  const what = kind === 'count' ? `${field} by ${groupBy}` : `Mean ${field} by ${groupBy}`;
+  const what = kind === 'count' ? `Share of each ${field} by ${groupBy}` : `Mean ${field} by ${groupBy}`;
   const left = [
     ...leftOut(report.rows.length - rows.length, 'further group'),
     ...leftOut(values.length - shown.length, 'rarer value'),

@@ -149,7 +149,8 @@ async function prepare(
   }
   if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
   const slim = withoutItems(pipeline);
-  const modelOf = await options.models(slim, overridesOf(run, options.overrides), typeof maxCost === 'number', folder);
+  const overrides = overridesOf(run, options.overrides);
+  const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
   const mode = options.mode ?? runState(run).mode ?? 'realtime';
   await keepWishes(preparing);
   const processing = fresh ?? pipeline.processing;

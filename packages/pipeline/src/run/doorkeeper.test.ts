@@ -11,7 +11,8 @@ const CALL = { bound: 1 };
 /** A door whose process shares `money` with others; each look into the shared purse takes one turn of the event loop. */
 function doorWith(money: number) {
   const signal = new Signal();
-  const lane = new Lane({ name: 'lane', most: 8, clock: systemClock });
+  const lane = new Lane('lane', systemClock);
+  lane.join({ most: 8, notify: () => signal.notify() });
   let [left, looks, isStopping] = [money, 0, false];
   const door = new Doorkeeper({
     ...{ most: 8, purse: new Purse(100, { spent: 0 }), clock: systemClock, signal, isStopping: () => isStopping },

@@ -5,7 +5,8 @@ import { Lane } from './lane.ts';
 function laneWith(most: number, perMinute?: number) {
   const time = { now: 0 };
   const clock = { now: () => time.now, random: () => 1, wait: async () => undefined };
-  const lane = new Lane({ name: 'lane', most, clock, perMinute });
+  const lane = new Lane('lane', clock);
+  lane.join({ most, perMinute, notify: () => undefined });
   /** How many more calls may be made now. */
   const room = () => {
     let entered = 0;
@@ -76,5 +77,52 @@ describe('a lane with so many calls a minute', () => {
     expect(lane.pause).toBe(600);
     // A provider that is silent is not one that limits.
     expect(lane.limitedFor).toBe(0);
+  });
+});
+
+describe('a lane that several runs use', () => {
+  const user = (most: number, perMinute?: number) => {
+    const told = { count: 0 };
+    const notify = () => {
+      told.count += 1;
+    };
+    return { told, most, perMinute, notify };
+  };
+
+  it('allows what they allow together, and no more calls a minute than the strictest', () => {
+    const { lane, room } = laneWith(4);
+    const end = lane.join(user(3));
+    expect(room()).toBe(7);
+    end();
+    expect(room()).toBe(4);
+    for (const perMinute of [120, 60, 600]) lane.join(user(1, perMinute));
+    lane.enter();
+    expect(lane.pause).toBe(1000);
+  });
+
+  it('wakes all of them when a call comes back', () => {
+    const { lane } = laneWith(1);
+    const [one, other] = [user(1), user(1)];
+    for (const each of [one, other]) lane.join(each);
+    for (let calls = 0; calls < 3; calls++) lane.enter();
+    expect(lane.hasRoom).toBe(false);
+    lane.leave();
+    expect([lane.hasRoom, one.told.count, other.told.count]).toEqual([true, 1, 1]);
+  });
+
+  it('slows all of them down when one is refused, and starts anew when all have ended', () => {
+    const time = { now: 0 };
+    const lane = new Lane('lane', { now: () => time.now, random: () => 1, wait: async () => undefined });
+    const ends = [lane.join(user(8)), lane.join(user(8))];
+    for (const begun of [0, 1]) {
+      time.now = begun;
+      lane.limited(9000, begun);
+    }
+    expect([lane.pause, lane.limitedFor]).toEqual([9000, 9001]);
+    ends[0]?.();
+    expect(lane.pause).toBe(9000);
+    ends[1]?.();
+    lane.join(user(8));
+    expect([lane.pause, lane.limitedFor, lane.hasRoom]).toEqual([0, 0, true]);
   });
 });

@@ -8,27 +8,30 @@ const LONGEST_PAUSE = 60_000;
 const AFTER_STRAY = 0.875;
 const AFTER_ANOTHER = 0.5;
 
-/** How a lane is used. */
-export interface LaneGiven {
-  readonly name: string;
+/** A run that uses a lane. */
+export interface LaneUser {
   /** The most calls at once. */
   readonly most: number;
   /** The most calls in a minute, if that is limited. */
   readonly perMinute?: number | undefined;
-  readonly clock: Clock;
+  /** Called when another run has left room for a call. */
+  readonly notify: () => void;
 }
 
 /**
- * The calls to one model of one provider. A rate limit slows down only this lane. A refusal among answers means fewer calls at once,
+ * The calls to one model of one provider, of all runs that use it. What is allowed at once adds up over the runs; the lowest limit
+ * of calls in a minute counts for all, because the provider counts them together. A rate limit slows down only this lane. A refusal among answers means fewer calls at once,
  * then one more with every round that works; only the call that was refused waits. If nothing but refusals arrives, all calls wait.
  */
 export class Lane {
   readonly name: string;
   readonly #clock: Clock;
-  readonly #most: number;
+  readonly #users = new Set<LaneUser>();
+  /** The most calls at once that all users allow together. */
+  #most = 0;
   /** The least time between two calls, in milliseconds. */
-  readonly #gap: number;
-  #limit: number;
+  #gap = 0;
+  #limit = 0;
   #active = 0;
   #pausedUntil = 0;
   /** When the next call may be made, if calls in a minute are limited. */
@@ -41,12 +44,37 @@ export class Lane {
   /** Units that have used up their faults since the last answer. */
   readonly #givenUp = new Set<string>();
 
-  constructor({ name, most, perMinute, clock }: LaneGiven) {
+  constructor(name: string, clock: Clock) {
     this.name = name;
-    this.#most = most;
-    this.#limit = most;
-    this.#gap = perMinute === undefined ? 0 : 60_000 / perMinute;
     this.#clock = clock;
+  }
+
+  /** A run begins to use the lane; returns a function that ends it. */
+  join(user: LaneUser): () => void {
+    this.#users.add(user);
+    this.#limit += user.most;
+    this.#measure();
+    return () => {
+      this.#users.delete(user);
+      this.#measure();
+      this.#limit = Math.min(this.#limit, this.#most);
+      if (this.#users.size === 0) this.#forget();
+    };
+  }
+
+  #measure(): void {
+    const users = [...this.#users];
+    this.#most = users.reduce((sum, { most }) => sum + most, 0);
+    this.#gap = Math.max(0, ...users.map(({ perMinute }) => (perMinute === undefined ? 0 : 60_000 / perMinute)));
+  }
+
+  /** Whoever begins when nobody is left tries anew. When the last call was made still counts: the provider's minute goes on. */
+  #forget(): void {
+    this.#limitedInARow = 0;
+    this.#limitedSince = undefined;
+    this.#pausedUntil = 0;
+    this.#answeredAt = Number.NEGATIVE_INFINITY;
+    this.#givenUp.clear();
   }
 
   /** Milliseconds until a call may be made. */
@@ -75,6 +103,8 @@ export class Lane {
 
   leave(): void {
     this.#active -= 1;
+    // A run alone notices by itself.
+    if (this.#users.size > 1) for (const { notify } of this.#users) notify();
   }
 
   /** A call was answered. */

@@ -28,6 +28,11 @@ export interface StepModel {
   readonly name: string;
   /** What shares a rate limit: the provider and the model. */
   readonly lane: string;
+  /**
+   * Identifies the rate limit among all runs of this process: the same address, model and key. Never the key itself. Without it,
+   * only the calls of one run share the limit.
+   */
+  readonly bucket?: string;
   /** Options of its own, which take the place of those of the step. */
   readonly options?: RequestOptions;
   /** Whether a call of unknown cost is free: a cassette being played, or a server on this machine. */

@@ -13,6 +13,7 @@ import type { BatchDesk } from './open-batch.ts';
 import { type PastMoney, Purse } from './purse.ts';
 import type { Stop } from './run-end.ts';
 import type { RunEvent } from './run-event.ts';
+import { sharedLane } from './shared-lanes.ts';
 import { Signal } from './signal.ts';
 
 /** Units whose ids come after one id, up to another. */
@@ -71,6 +72,7 @@ export class Room {
   readonly notes: string[] = [];
   readonly #replaced = new Map<string, number>();
   readonly #lanes = new Map<string, Lane>();
+  readonly #ends: (() => void)[] = [];
   readonly #stopped = new AbortController();
   #stop: Stop | undefined;
   #onRest: (step: string) => () => void = () => () => undefined;
@@ -125,13 +127,21 @@ export class Room {
   /** The lane of a model. */
   lane(model: StepModel): Lane {
     if (this.given.parent !== undefined) return this.given.parent.lane(model);
-    const { lane: name } = model;
-    const known = this.#lanes.get(name);
+    const { lane: name, bucket } = model;
+    const known = this.#lanes.get(bucket ?? name);
     if (known !== undefined) return known;
     const { concurrency: most, clock, pipeline } = this.given;
-    const lane = new Lane({ name, most, clock, perMinute: pipeline.api.requestsPerMinute });
-    this.#lanes.set(name, lane);
+    const lane = bucket === undefined ? new Lane(name, clock) : sharedLane(bucket, name, clock);
+    const notify = () => this.signal.notify();
+    this.#ends.push(lane.join({ most, perMinute: pipeline.api.requestsPerMinute, notify }));
+    this.#lanes.set(bucket ?? name, lane);
     return lane;
+  }
+
+  /** Gives back what is shared with other runs and processes, when the work is over. */
+  async close(): Promise<void> {
+    for (const end of this.#ends.splice(0)) end();
+    await this.given.shared?.close();
   }
 
   /** Told when a unit waits for itself at a step; what it returns is called when the unit goes on. */

@@ -81,7 +81,7 @@ async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd
   } finally {
     release();
     unseen();
-    await room.given.shared?.close();
+    await room.close();
   }
   return await conclude(room, open.folder);
 }

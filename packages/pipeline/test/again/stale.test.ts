@@ -240,6 +240,10 @@ test('another model, other options and other words for people: only the first tw
   // How fast calls are made, and what is usual anyway, changes no request.
   for (const same of ['requests_per_minute: 60', 'contract: off', 'temperature: null'])
     expect(await changed(edits('model: gpt-test', `model: gpt-test, ${same}`))).toEqual([]);
+  // Where null is an answer is about how replies are read.
+  expect(await changed(edits('{name: write}', '{name: write, absent: [/text]}'))).toEqual([
+    { step: 'write', inputs: ['policy'] },
+  ]);
   // A constant that an expression mentions is one of its inputs.
   const mentions = (value: number) => edits('unused: 1', `words: ${value}`);
   expect(await changed(mentions(1))).toEqual([{ step: 'measure', inputs: ['expressions'] }]);

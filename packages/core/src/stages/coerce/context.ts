@@ -1,4 +1,5 @@
-import { type StageCode, stageCodes } from '../../codes/stage-codes.ts';
+import type { StageCode } from '../../codes/stage-codes.ts';
+import { safetyOf } from '../../codes/stage-entry.ts';
 import type { Documents } from '../../contract/documents.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -64,7 +65,7 @@ export class Coercion {
 
   /** Records an alteration of the value; returns false, and records nothing, if the policy does not allow it. */
   change(code: StageCode, path: string, before: Json, after: Json): boolean {
-    const safety = stageCodes[code].safety ?? 'unsafe';
+    const safety = safetyOf(code);
     if (safety === 'unsafe' && !this.options.unsafe) return false;
     this.changes.push({ code, safety, path, before, after });
     return true;

@@ -153,7 +153,7 @@ it('decides the same on values that overflow the stack of evaluation, whatever c
       parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
     });
     for (let i = 0; i < others; i++) compiled?.accepts(1);
-    return [compiled?.accepts(deep), compiled?.measures(deep, 512)?.keys];
+    return [compiled?.accepts(deep), compiled?.measures?.(deep, 512)?.keys];
   });
   expect(answers[0]).toEqual(answers[1]);
 });

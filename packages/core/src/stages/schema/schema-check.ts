@@ -1,36 +1,27 @@
-import { measure } from '../../lib/measure.ts';
+import type { Measure } from '../../lib/measure.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
- * Checks a value against a schema and measures it on the way: returns its size, or -1 if it does not meet the schema or is deeper
- * than `room`. Everything else is noted in `measure`.
+ * Generates code for a schema, given with all its nodes and with its evaluation, which gives undefined for a value that is too deep
+ * for it. It decides by that evaluation where nothing else will do.
  */
-type NodeCheck = (value: unknown, room: number) => number;
+export type SchemaCode = (graph: SchemaGraph, evaluated: (value: unknown) => boolean | undefined) => Decider;
 
-/**
- * Generates code for a schema, given with all its nodes; undefined if only evaluation will do: the meaning of a dynamic reference
- * depends on the path that led there, some schemas need results to be remembered, and a page may forbid code generation.
- */
-export type SchemaCode = (graph: SchemaGraph) => NodeCheck | undefined;
+/** The ways to check a value against the root of a graph. */
+export interface Decider {
+  /** Whether a value meets it. */
+  readonly accepts: (value: unknown) => boolean;
+  /**
+   * What a walk over a value that meets it finds out; gives undefined if it does not, or is deeper than allowed. Undefined if
+   * checking takes a walk of its own.
+   */
+  readonly measures: ((value: unknown, depth: number) => Readonly<Measure> | undefined) | undefined;
+}
 
 /** The nodes of a schema that is compiled. */
-interface SchemaGraph {
+export interface SchemaGraph {
   readonly root: SchemaNode;
   readonly nodes: readonly SchemaNode[];
   /** Finds what dynamic references lead to, if there are any. */
   readonly dynamicNode?: unknown;
-}
-
-/** More levels than any value has. */
-const UNLIMITED = 1e9;
-
-/** Whether a check accepts a value, leaving the measure as it was. */
-export function meets(check: NodeCheck, value: unknown): boolean {
-  const { odd, keys } = measure;
-  // What is already odd is not measured any further.
-  measure.odd = true;
-  const size = check(value, UNLIMITED);
-  measure.odd = odd;
-  measure.keys = keys;
-  return size >= 0;
 }

@@ -71,7 +71,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     } finally {
       release();
       unseen();
-      await room.given.shared?.close();
+      await room.close();
     }
   } finally {
     await jobs.close();

@@ -1,6 +1,7 @@
-import { type StageCode, stageCodes } from '../../../codes/stage-codes.ts';
+import type { StageCode } from '../../../codes/stage-codes.ts';
+import { safetyOf } from '../../../codes/stage-entry.ts';
 import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
-import type { Change, Safety } from '../../../model/change.ts';
+import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import type { KnownKey, Shape } from './key/shape.ts';
@@ -66,18 +67,6 @@ export class ParseFrame {
 }
 
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
-
-/** A code with its grade. */
-export interface Liberty {
-  readonly code: StageCode;
-  readonly safety: Safety;
-}
-
-/** Looks up a frequent liberty once, so that it need not be looked up each time. */
-/* @__NO_SIDE_EFFECTS__ */
-export function liberty(code: StageCode): Liberty {
-  return { code, safety: stageCodes[code].safety ?? 'unsafe' };
-}
 
 /** Thrown only inside the parse stage, when a document can't be read; never leaves it. */
 export class ReadFailure {
@@ -162,13 +151,8 @@ export class Reader {
   }
 
   /** Records an edit of the text: what was there from `at` on, and what it was read as. */
-  edit(code: StageCode, at: number, before: string, after: string, path = this.pointer()): void {
-    this.add({ code, safety: stageCodes[code].safety ?? 'unsafe', path, before, after, at });
-  }
-
-  /** The same for a frequent liberty that was looked up before. */
-  note(liberty: Liberty, at: number, before: string, after: string, path = this.pointer(), args?: object): void {
-    this.add({ code: liberty.code, safety: liberty.safety, path, before, after, at, ...(args && { args: { ...args } }) });
+  edit(code: StageCode, at: number, before: string, after: string, path = this.pointer(), args?: Change['args']): void {
+    this.add({ code, safety: safetyOf(code), path, before, after, at, ...(args && { args }) });
   }
 
   /** Records a Change; a text full of damage must not exhaust the memory. */

@@ -2,12 +2,8 @@ import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TA
 import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import { meaningOf } from '../../../remarks/meaning-of.ts';
-import { type Liberty, liberty, type Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 
-const COMMENT = liberty('parse.comment');
-const DOUBTFUL_COMMENT = liberty('parse.doubtful-comment');
-const SWALLOWING_COMMENT = liberty('parse.swallowing-comment');
-const UNCLOSED_COMMENT = liberty('parse.unclosed-comment');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f]/;
 
@@ -72,20 +68,25 @@ function comment(reader: Reader, from: number): number {
   const to = commentEnd(reader, from);
   const text = reader.text.slice(from, to);
   const isBlock = reader.at(from + 1) === ASTERISK;
-  const taken = isBlock ? (CLOSED.test(text) ? COMMENT : UNCLOSED_COMMENT) : lineComment(reader, from, text);
-  const said = taken === COMMENT ? meaningOf(text, 'comment') : undefined;
-  const isDoubt = said !== undefined || (taken === COMMENT && givesOther(reader, from, text));
-  reader.note(isDoubt ? DOUBTFUL_COMMENT : taken, from, text, '', reader.containerPointer(), said);
+  const trouble = isBlock ? unclosed(text) : swallowing(reader, from, text);
+  const said = trouble === undefined ? meaningOf(text, 'comment') : undefined;
+  const isDoubt = said !== undefined || (trouble === undefined && givesOther(reader, from, text));
+  const code = trouble ?? (isDoubt ? 'parse.doubtful-comment' : 'parse.comment');
+  reader.edit(code, from, text, '', reader.containerPointer(), said && { ...said });
   return to;
 }
 
 const CLOSED = /^..[\s\S]*\*\/$/;
 
+function unclosed(text: string): 'parse.unclosed-comment' | undefined {
+  return CLOSED.test(text) ? undefined : 'parse.unclosed-comment';
+}
+
 /** A comment that runs to the end of the reply with brackets or quotes in it may be data, and so may one that touches a quote. */
-function lineComment(reader: Reader, from: number, text: string): Liberty {
+function swallowing(reader: Reader, from: number, text: string): 'parse.swallowing-comment' | undefined {
   const swallows = from + text.length === reader.end && /["}\],]/.test(text);
   const isGlued = isQuote(reader.at(from - 1)) && text.includes('"');
-  return swallows || isGlued || lostItsQuote(text) || holdsMember(reader, from, text) ? SWALLOWING_COMMENT : COMMENT;
+  return swallows || isGlued || lostItsQuote(text) || holdsMember(reader, from, text) ? 'parse.swallowing-comment' : undefined;
 }
 
 /** `10 // 3, v: "x"`: on the line of a value, a comma and a key after it may be the next member. */

@@ -1,10 +1,8 @@
+import { safetyOf } from '../../../codes/stage-entry.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json, setOwn } from '../../../model/json.ts';
 import { longerShape } from './key/shape.ts';
-import { liberty, type ParseFrame, type Reader } from './reader.ts';
-
-const REPEATED_KEY = liberty('parse.repeated-key');
-const DUPLICATE_KEY = liberty('parse.duplicate-key');
+import type { ParseFrame, Reader } from './reader.ts';
 
 /** Puts a finished value into the open object or list. */
 export function store(reader: Reader, frame: ParseFrame, value: Json): void {
@@ -44,6 +42,6 @@ function storeKey(reader: Reader, frame: ParseFrame, value: Json): void {
 }
 
 function recordRepeat(reader: Reader, first: Json, last: Json): void {
-  const { code, safety } = jsonEqual(first, last) ? REPEATED_KEY : DUPLICATE_KEY;
-  reader.add({ code, safety, path: reader.pointer(), before: first, after: last });
+  const code = jsonEqual(first, last) ? 'parse.repeated-key' : 'parse.duplicate-key';
+  reader.add({ code, safety: safetyOf(code), path: reader.pointer(), before: first, after: last });
 }

@@ -9,10 +9,10 @@ import { compileSchema } from '../compile-schema.ts';
 import { nodeDecider } from '../judge-graph.ts';
 import { metaSchemas } from '../meta-schemas.ts';
 import { NodeGraph } from '../node-graph.ts';
-import { meets } from '../schema-check.ts';
 import { SchemaIndex } from '../schema-index.ts';
 import { textFormats } from '../text-formats.ts';
 import { CheckPrinter } from './check-printer.ts';
+import { meets, nodeCheck } from './node-check.ts';
 import { schemaCode } from './schema-code.ts';
 
 const RUNS = 2 * 400;
@@ -119,7 +119,7 @@ function both(schema: JsonSchema) {
     textFormats,
     metaSchemas,
   });
-  const check = schemaCode(graph);
+  const check = nodeCheck(graph);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
   return { check, evaluates: nodeDecider(graph, graph.root) };
 }

@@ -1,30 +1,77 @@
-import { strangers } from '../../../lib/measure.ts';
-import { evaluate } from '../evaluate.ts';
-import { SchemaRun } from '../run.ts';
-import { meets, type SchemaCode } from '../schema-check.ts';
-import { CheckPrinter } from './check-printer.ts';
-import type { Helpers } from './printer.ts';
-import { repeatsWork } from './repeats-work.ts';
+import { clearMeasure, inheritsKeys, type Measure, measure, measured } from '../../../lib/measure.ts';
+import type { SchemaCode } from '../schema-check.ts';
+import { meets, type NodeCheck, nodeCheck } from './node-check.ts';
 
-const HELPERS: Helpers = {
-  meets: (node, value) => {
-    strangers.seen = true;
-    return evaluate(node, value, new SchemaRun(evaluate, undefined, undefined), undefined);
-  },
-  holds: meets,
+/**
+ * Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that judges only a few never
+ * compiles. Both give the same answers.
+ */
+const UNCOMPILED = 30;
+
+type Evaluated = Parameters<SchemaCode>[1];
+
+/** A decider that always measures. */
+interface Measuring {
+  readonly accepts: (value: unknown) => boolean;
+  readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
+}
+
+/**
+ * Code for schemas that many values are checked against: the same answers as evaluation, several times as fast. Evaluation
+ * decides at first, and the code once many values come, or one for which the stack is too short: code takes less of it, and what
+ * came before must not matter.
+ */
+export const schemaCode: SchemaCode = (graph, evaluated) => {
+  let fast: Measuring | undefined;
+  const compiled = () => {
+    fast ??= compiledDecider(evaluated, nodeCheck(graph));
+    return fast;
+  };
+  const own = evaluatingDecider(evaluated, compiled);
+  let left = UNCOMPILED;
+  const chosen = () => (fast !== undefined || left-- <= 0 ? compiled() : own);
+  return {
+    accepts: (value) => chosen().accepts(value),
+    measures: (value, depth) => chosen().measures(value, depth),
+  };
 };
 
-/** Code for schemas that many values are checked against: the same answers as evaluation, several times as fast. */
-export const schemaCode: SchemaCode = ({ root, nodes, dynamicNode }) => {
-  if (dynamicNode !== undefined || repeatsWork(nodes)) return undefined;
-  const printer = new CheckPrinter(HELPERS);
-  const name = printer.functionOf(root);
-  const functions = printer.print();
-  const { values } = printer.constants;
-  const names = values.map((_, index) => `k${index}`);
-  try {
-    return new Function('constants', `"use strict";\nconst [${names}] = constants;\n${functions}\nreturn ${name};`)(values);
-  } catch {
-    return undefined;
-  }
-};
+/** By evaluation; where the stack ends before the value does, another decides, or nothing is met. */
+function evaluatingDecider(evaluated: Evaluated, other?: () => Measuring): Measuring {
+  return {
+    accepts: (value) => evaluated(value) ?? other?.().accepts(value) ?? false,
+    measures: (value, depth) => {
+      const found = measured(value, depth);
+      if (found.odd) return undefined;
+      const isMet = evaluated(value);
+      if (isMet === undefined) return other?.().measures(value, depth);
+      return isMet ? found : undefined;
+    },
+  };
+}
+
+/** By compiled code, if there is any; what it can't do is left to evaluation. */
+function compiledDecider(evaluated: Evaluated, check: NodeCheck | undefined): Measuring {
+  const own = evaluatingDecider(evaluated);
+  if (check === undefined) return own;
+  return {
+    accepts: (value) => {
+      // The code loops over keys.
+      if (inheritsKeys()) return own.accepts(value);
+      try {
+        return meets(check, value);
+      } catch {
+        return own.accepts(value);
+      }
+    },
+    measures: (value, depth) => {
+      clearMeasure();
+      try {
+        measure.size = check(value, depth);
+        return measure.size < 0 ? undefined : measure;
+      } catch {
+        return own.measures(value, depth);
+      }
+    },
+  };
+}

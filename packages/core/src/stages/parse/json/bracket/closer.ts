@@ -1,11 +1,8 @@
 import { CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../../lib/char.ts';
 import type { Json } from '../../../../model/json.ts';
 import { closerOf, REACH } from '../lookahead.ts';
-import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
-
-const TUPLE_OF_ONE = liberty('parse.tuple-of-one');
-const TRAILING_COMMA = liberty('parse.trailing-comma');
 
 /** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
 export function closeAtBracket(reader: Reader): Json | undefined {
@@ -29,7 +26,7 @@ export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Jso
   const isCut = closedAt >= reader.end;
   const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && frame.comma === -1;
   recordBrackets(reader, frame, closedAt, isSingle);
-  if (isSingle && isAmongTuples(reader, closedAt)) reader.note(TUPLE_OF_ONE, frame.at, '(', '');
+  if (isSingle && isAmongTuples(reader, closedAt)) reader.edit('parse.tuple-of-one', frame.at, '(', '');
   return isSingle ? (list[0] as Json) : list;
 }
 
@@ -52,7 +49,7 @@ function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isS
 
 /** Drops the comma after the last entry. The frame remembers it: a tuple of one is written `(x,)`. */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
-  if (frame.comma !== -1) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
+  if (frame.comma !== -1) reader.edit('parse.trailing-comma', frame.comma, ',', '', reader.containerPointer());
 }
 
 function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {

@@ -1,14 +1,10 @@
 import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
-import { liberty, type ParseFrame, type Reader } from '../reader.ts';
-
-const NUMBER_GAP = liberty('parse.number-gap');
-const MISSING_COMMA = liberty('parse.missing-comma');
-const AMBIGUOUS_QUOTES = liberty('parse.ambiguous-quotes');
+import type { ParseFrame, Reader } from '../reader.ts';
 
 /** The comma is inserted where the next item starts, so that nothing left out in between is lost. */
 export function insertItemComma(reader: Reader, frame: ParseFrame): void {
-  const taken = mayBeOneString(reader, frame) ? AMBIGUOUS_QUOTES : frame.gap ? NUMBER_GAP : MISSING_COMMA;
-  reader.note(taken, reader.pos, '', ',', reader.containerPointer());
+  const taken = mayBeOneString(reader, frame) ? 'parse.ambiguous-quotes' : frame.gap ? 'parse.number-gap' : 'parse.missing-comma';
+  reader.edit(taken, reader.pos, '', ',', reader.containerPointer());
   frame.gap = false;
 }
 
@@ -22,8 +18,7 @@ function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
 
 /** The comma belongs before the key that starts at `at`, and so does its edit: before those from `index` on. */
 export function insertEntryComma(reader: Reader, at: number, index: number): void {
-  const { code, safety } = MISSING_COMMA;
-  const change = { code, safety, path: reader.containerPointer(), before: '', after: ',', at } as const;
-  if (index === reader.changes.length) reader.add(change);
-  else reader.changes.splice(index, 0, change);
+  const { changes } = reader;
+  reader.edit('parse.missing-comma', at, '', ',', reader.containerPointer());
+  if (index < changes.length - 1) changes.splice(index, 0, ...changes.splice(-1));
 }

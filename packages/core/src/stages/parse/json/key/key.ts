@@ -15,13 +15,9 @@ import { insertEntryComma } from '../bracket/missing-comma.ts';
 import { setStarts } from '../bracket/set.ts';
 import { ellipsisAt, isCloser, REACH, valueStarts } from '../lookahead.ts';
 import { KEY } from '../place.ts';
-import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken, skipSpace } from '../space.ts';
 import { readString } from '../text/string.ts';
-
-const EXTRA_COMMA = liberty('parse.extra-comma');
-const GUESSED_MARK = liberty('parse.guessed-mark');
-const ELLIPSES = liberty('parse.ellipsis');
 
 /** The result of reading a key: a key with its colon, the end of the object or of the text, or an item of a set. */
 type KeyStep = 'key' | 'close' | 'end' | 'set';
@@ -53,8 +49,9 @@ export function dropComma(reader: Reader): void {
   }
   // Before an item of a list another item may be lost, and after a bracket another bracket.
   const isHole = !reader.top()?.isObject && !isCloser(reader.at(peekToken(reader, last + 1, last + REACH)));
-  const taken = isHole || /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
-  reader.note(taken, pos, text.slice(pos, last + 1), '', reader.containerPointer());
+  const taken =
+    isHole || /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? 'parse.guessed-mark' : 'parse.extra-comma';
+  reader.edit(taken, pos, text.slice(pos, last + 1), '', reader.containerPointer());
   reader.pos = last + 1;
 }
 
@@ -65,7 +62,7 @@ export function dropEllipsis(reader: Reader, length = 0): void {
   while (reader.at(reader.pos) === DOT || reader.at(reader.pos) === ELLIPSIS) reader.pos++;
   const comma = peekToken(reader, reader.pos, Math.min(reader.end, reader.pos + 256));
   if (reader.at(comma) === COMMA) reader.pos = comma + 1;
-  reader.note(ELLIPSES, start, reader.text.slice(start, reader.pos), '', reader.containerPointer());
+  reader.edit('parse.ellipsis', start, reader.text.slice(start, reader.pos), '', reader.containerPointer());
 }
 
 function isInList(reader: Reader): boolean {

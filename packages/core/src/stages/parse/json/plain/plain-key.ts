@@ -4,14 +4,12 @@ import { insertEntryComma } from '../bracket/missing-comma.ts';
 import { holdsEntry } from '../key/key.ts';
 import { foretold, knownKey } from '../key/known-key.ts';
 import { type KnownKey, sameAsBefore } from '../key/shape.ts';
-import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
 import { jsonString } from '../text/json-text.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES } from './byte-window.ts';
 
-const SINGLE_QUOTES = liberty('parse.single-quotes');
-const BARE_KEY = liberty('parse.bare-key');
 const NAME = byteSet(NAME_CHARS);
 
 /**
@@ -41,8 +39,13 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   reader.keyCount++;
   reader.pos = base + to + (isQuoted ? 2 : 1);
   if (code === SINGLE_QUOTE)
-    reader.note(SINGLE_QUOTES, base + pos, key.singleQuoted || reader.text.slice(base + pos, base + to + 1), literalOf(key));
-  else if (code !== DOUBLE_QUOTE) reader.note(BARE_KEY, base + pos, key.name, literalOf(key));
+    reader.edit(
+      'parse.single-quotes',
+      base + pos,
+      key.singleQuoted || reader.text.slice(base + pos, base + to + 1),
+      literalOf(key),
+    );
+  else if (code !== DOUBLE_QUOTE) reader.edit('parse.bare-key', base + pos, key.name, literalOf(key));
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOT, isDigit, LF, MINUS, SPACE, ZERO } from '../../../../lib/char.ts';
 import type { Json } from '../../../../model/json.ts';
 import { REACH } from '../lookahead.ts';
-import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
 
@@ -22,8 +22,6 @@ function breaksLine(from: number, to: number): boolean {
 export function isToken(byte: number): boolean {
   return byte > SPACE && byte < 0x7f && byte !== 0x2f && byte !== 0x23;
 }
-
-const PYTHON = liberty('parse.python-literal');
 
 interface Literal {
   readonly word: string;
@@ -52,7 +50,7 @@ export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, po
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
   const to = pos + literal.word.length;
   if (base + to > (reader.window as ByteWindow).limit || !scalarEnds(frame, to)) return undefined;
-  if (literal.strict !== undefined) reader.note(PYTHON, base + pos, literal.word, literal.strict);
+  if (literal.strict !== undefined) reader.edit('parse.python-literal', base + pos, literal.word, literal.strict);
   reader.pos = base + to;
   return literal.value;
 }

@@ -17,7 +17,7 @@ import { hasOddEscape } from '../../../../lib/odd-escape.ts';
 import { foretold } from '../key/known-key.ts';
 import { REACH, stringMayEndAt } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
-import { liberty, type ParseFrame, type Reader } from '../reader.ts';
+import type { ParseFrame, Reader } from '../reader.ts';
 import { jsonString } from '../text/json-text.ts';
 import { readClosedString, readStringWithQuotes } from '../text/string.ts';
 import { passContent, passSpace } from './byte-scan.ts';
@@ -25,8 +25,6 @@ import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
 import { isToken } from './plain-scalar.ts';
 import { passQuotedWords } from './quoted-words.ts';
-
-const SINGLE_QUOTES = liberty('parse.single-quotes');
 
 /**
  * The string whose opening quote at `pos` is `quote`, if its first closing quote certainly ends it; or undefined.
@@ -49,7 +47,7 @@ export function plainString(
   reader.pos = base + close + 1;
   if (quote === SINGLE_QUOTE) {
     const start = base + pos;
-    reader.note(SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonString(value));
+    reader.edit('parse.single-quotes', start, reader.text.slice(start, reader.pos), jsonString(value));
   }
   return value;
 }

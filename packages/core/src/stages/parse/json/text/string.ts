@@ -1,23 +1,10 @@
+import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { BACKTICK, DOUBLE_QUOTE, isPlainSpace, LF, SINGLE_QUOTE, SPACE, TAB } from '../../../../lib/char.ts';
 import { KEY, type ValuePlace } from '../place.ts';
-import { type Liberty, liberty, type Reader } from '../reader.ts';
+import type { Reader } from '../reader.ts';
 import { type DecodedString, decodeString } from './decode-string.ts';
 import { isEscaped } from './plain-quote.ts';
 import { type Scan, scanString } from './scan-string.ts';
-
-const SINGLE_QUOTES = liberty('parse.single-quotes');
-const BACKTICK_QUOTES = liberty('parse.backtick-quotes');
-const UNQUOTED_TEXT = liberty('parse.unquoted-text');
-const SMART_QUOTES = liberty('parse.smart-quotes');
-const RAW_NEWLINE = liberty('parse.raw-newline');
-const LINE_END = liberty('parse.line-end');
-const RAW_CONTROL = liberty('parse.raw-control');
-const ESCAPED_APOSTROPHE = liberty('parse.escaped-apostrophe');
-const INVALID_ESCAPE = liberty('parse.invalid-escape');
-const AMBIGUOUS_QUOTES = liberty('parse.ambiguous-quotes');
-const INNER_QUOTES = liberty('parse.inner-quotes');
-const GUESSED_QUOTE = liberty('parse.guessed-quote');
-const UNSEEN_END = liberty('parse.unseen-end');
 
 /** Reads the string whose opening quote is at `reader.pos`. */
 export function readString(reader: Reader, place: ValuePlace): string {
@@ -43,7 +30,7 @@ export function readClosedString(
 export function readStringWithQuotes(reader: Reader, start: number, close: number): string {
   const value = reader.text.slice(start + 1, close);
   reader.pos = close + 1;
-  reader.note(INNER_QUOTES, start, reader.text.slice(start, close + 1), JSON.stringify(value));
+  reader.edit('parse.inner-quotes', start, reader.text.slice(start, close + 1), JSON.stringify(value));
   return value;
 }
 
@@ -79,27 +66,28 @@ function recordString(
   const path = place === KEY ? reader.keyPointer(decoded.value) : reader.pointer();
   const before = reader.text.slice(start, scan.next);
   const after = JSON.stringify(decoded.value);
-  if (open !== DOUBLE_QUOTE) reader.note(quotesOf(open, before), start, before, after, path);
-  if (decoded.rawNewline) reader.note(newlineIn(before, place), start, before, after, path);
-  if (lineCut) reader.note(LINE_END, start, before, after, path);
-  if (decoded.rawControl) reader.note(RAW_CONTROL, start, before, after, path);
-  if (decoded.apostrophe) reader.note(ESCAPED_APOSTROPHE, start, before, after, path);
-  if (decoded.invalidEscape) reader.note(INVALID_ESCAPE, start, before, after, path);
-  if (scan.inner > 0) reader.note(scan.ambiguous || place === KEY ? AMBIGUOUS_QUOTES : INNER_QUOTES, start, before, after, path);
-  if (scan.end === 'guessed') reader.note(GUESSED_QUOTE, start, before, after, path);
-  if (scan.end === 'unseen') reader.note(UNSEEN_END, start, before, after, path);
+  if (open !== DOUBLE_QUOTE) reader.edit(quotesOf(open, before), start, before, after, path);
+  if (decoded.rawNewline) reader.edit(newlineIn(before, place), start, before, after, path);
+  if (lineCut) reader.edit('parse.line-end', start, before, after, path);
+  if (decoded.rawControl) reader.edit('parse.raw-control', start, before, after, path);
+  if (decoded.apostrophe) reader.edit('parse.escaped-apostrophe', start, before, after, path);
+  if (decoded.invalidEscape) reader.edit('parse.invalid-escape', start, before, after, path);
+  if (scan.inner > 0)
+    reader.edit(scan.ambiguous || place === KEY ? 'parse.ambiguous-quotes' : 'parse.inner-quotes', start, before, after, path);
+  if (scan.end === 'guessed') reader.edit('parse.guessed-quote', start, before, after, path);
+  if (scan.end === 'unseen') reader.edit('parse.unseen-end', start, before, after, path);
 }
 
 /** A key on two lines is more likely two keys; a line break right after the opening quote is more often layout than text. */
-function newlineIn(literal: string, place: ValuePlace): Liberty {
-  if (place === KEY) return GUESSED_QUOTE;
-  return /^.[ \t]*\n/.test(literal) ? LINE_END : RAW_NEWLINE;
+function newlineIn(literal: string, place: ValuePlace): StageCode {
+  if (place === KEY) return 'parse.guessed-quote';
+  return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
 /** In a template, `${name}` stands for a text that the reply does not give. */
-function quotesOf(open: number, literal: string): Liberty {
-  if (open === BACKTICK) return literal.includes('${') ? UNQUOTED_TEXT : BACKTICK_QUOTES;
-  return open === SINGLE_QUOTE ? SINGLE_QUOTES : SMART_QUOTES;
+function quotesOf(open: number, literal: string): StageCode {
+  if (open === BACKTICK) return literal.includes('${') ? 'parse.unquoted-text' : 'parse.backtick-quotes';
+  return open === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.smart-quotes';
 }
 
 /** The end of the content without a line break right before the closing quote, which is more often layout than text. */

@@ -1,0 +1,43 @@
+import type { JsonObject } from '@tamis/core';
+import { positionsIn, spotsIn } from '@tamis/files';
+import { type PortabilityNote, portability, type SchemaProvider } from '@tamis/models/portability';
+import type { SentSchema } from './sent-schemas.ts';
+
+/** What a provider makes of a keyword, and where that is. */
+export interface PlacedNote extends PortabilityNote {
+  /** The file it is in, if there is one. */
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** What providers make of the schemas of one file, or of one folder. */
+export interface PortableFile {
+  readonly date: string;
+  readonly providers: readonly SchemaProvider[];
+  readonly notes: readonly PlacedNote[];
+}
+
+/** Asks the table about schemas, and finds the places of its answers. */
+export function portableFile(schemas: readonly SentSchema[], providers: readonly SchemaProvider[]): PortableFile {
+  const { date } = portability({});
+  return { date, providers, notes: schemas.flatMap((one) => placedNotes(one, providers)) };
+}
+
+function placedNotes({ schema, file, path, above }: SentSchema, providers: readonly SchemaProvider[]): readonly PlacedNote[] {
+  const { notes } = portability({ schema: schema as JsonObject }, providers);
+  const spotOf = file && spotsIn(file);
+  const positionOf = file && positionsIn(file.text);
+  return notes.map((note) => {
+    const inContract = `${path}${note.path.slice('/schema'.length)}`;
+    const spot = spotOf?.(inContract.slice(above.length));
+    const position = spot && positionOf?.((spot.isExact ? (spot.key ?? spot.value) : spot.value).start);
+    return {
+      ...note,
+      path: inContract,
+      file: file?.path ?? null,
+      line: position?.line ?? null,
+      column: position?.column ?? null,
+    };
+  });
+}

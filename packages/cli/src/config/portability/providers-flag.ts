@@ -1,0 +1,26 @@
+import { suggestionText } from '@tamis/files';
+import { type SchemaProvider, schemaProviders } from '@tamis/models/portability';
+import { usage } from '../../exit/halt.ts';
+import { orList } from '../../text/or-list.ts';
+
+/** Names that people type for a provider. */
+const OTHER_NAMES: { readonly [name: string]: SchemaProvider } = { claude: 'anthropic', google: 'gemini', gpt: 'openai' };
+
+/** The providers after `--providers`, each once, in the order they are typed. */
+export function readProviders(typed: string): readonly SchemaProvider[] {
+  const names = typed.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  if (names.length === 0) throw usage(`--providers ${JSON.stringify(typed)} names no provider.`, help());
+  return [...new Set(names.map(readProvider))];
+}
+
+function readProvider(name: string): SchemaProvider {
+  const found = schemaProviders.find((one) => one === name);
+  if (found !== undefined) return found;
+  const meant = Object.hasOwn(OTHER_NAMES, name.toLowerCase()) ? OTHER_NAMES[name.toLowerCase()] : undefined;
+  const near = meant === undefined ? suggestionText(name, schemaProviders) : ` Did you mean \`${meant}\`?`;
+  throw usage(`There is no table for a provider ${name}.${near}`, help());
+}
+
+function help(): string {
+  return `Name ${orList(schemaProviders)}, or several with commas: --providers ${schemaProviders.join(',')}`;
+}

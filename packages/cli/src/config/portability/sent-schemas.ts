@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { type Json, type JsonObject, toldContract } from '@tamis/core';
+import { readToolList } from '@tamis/core/providers';
+import { isJsonObject } from '@tamis/core/unit';
+import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompile } from '@tamis/files';
+
+/** A schema that providers are sent, and where it is. */
+export interface SentSchema {
+  readonly schema: Json;
+  readonly file: DataFile | undefined;
+  /** JSON Pointer to it in the contract. */
+  readonly path: string;
+  /** What of that pointer the file does not have. */
+  readonly above: string;
+}
+
+/** The schemas of a contract: that of its document, or those of its tools' arguments. Other kinds are told in words. */
+export function sentSchemas({ written, files }: ReadContract): readonly SentSchema[] {
+  if (!isJsonObject(written)) return [];
+  const { kind = 'document' } = written;
+  if (isAboutTools(written)) {
+    const [file, above] = files.tools === undefined ? [files.contract, ''] : [files.tools, '/tools'];
+    return readToolList(written.tools as never, []).flatMap(({ parameters, schemaPath }) =>
+      isJsonObject(parameters) ? [{ schema: parameters as JsonObject, file, path: schemaPath, above }] : [],
+    );
+  }
+  const schema = kind === 'document' ? toldSchema(written) : undefined;
+  return schema === undefined ? [] : [{ schema, file: files.contract, path: '/schema', above: '' }];
+}
+
+/** The schema as models are told it; undefined if they are told in words only. */
+function toldSchema(written: JsonObject): Json | undefined {
+  const compiled = tryCompile(written);
+  return 'gate' in compiled ? toldContract(compiled.gate, Number.POSITIVE_INFINITY)?.schema : undefined;
+}
+
+/** The schemas of a pipeline's steps, each in its own file. */
+export async function stepSchemas(folder: string): Promise<readonly SentSchema[]> {
+  const { openPipeline } = await import('@tamis/pipeline');
+  const opened = openPipeline(folder);
+  if ('mistakes' in opened) return [];
+  const { steps, config } = opened.pipeline;
+  const { schemas } = JSON.parse(JSON.stringify(config)) as { readonly schemas?: StepFiles };
+  const { schema_dir: folderName = 'schemas', files = {} } = schemas ?? {};
+  return steps.flatMap((step) => {
+    if (!('schema' in step) || !Object.hasOwn(files, step.name)) return [];
+    const file = openDataFile(join(folder, folderName, String(files[step.name])));
+    const schema = toldContract(step.gate, Number.POSITIVE_INFINITY)?.schema;
+    return 'mistakes' in file || schema === undefined ? [] : [{ schema, file, path: '', above: '' }];
+  });
+}
+
+interface StepFiles {
+  readonly schema_dir?: string;
+  readonly files?: { readonly [step: string]: string };
+}

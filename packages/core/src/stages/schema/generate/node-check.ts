@@ -1,0 +1,53 @@
+import { measure, strangers } from '../../../lib/measure.ts';
+import { evaluate } from '../evaluate.ts';
+import { SchemaRun } from '../run.ts';
+import type { SchemaGraph } from '../schema-check.ts';
+import { CheckPrinter } from './check-printer.ts';
+import type { Helpers } from './printer.ts';
+import { repeatsWork } from './repeats-work.ts';
+
+/**
+ * Checks a value against a schema and measures it on the way: returns its size, or -1 if it does not meet the schema or is deeper
+ * than `room`. Everything else is noted in `measure`.
+ */
+export type NodeCheck = (value: unknown, room: number) => number;
+
+const HELPERS: Helpers = {
+  meets: (node, value) => {
+    strangers.seen = true;
+    return evaluate(node, value, new SchemaRun(evaluate, undefined, undefined), undefined);
+  },
+  holds: meets,
+};
+
+/**
+ * Code that checks values against a schema; undefined if only evaluation will do: the meaning of a dynamic reference depends on
+ * the path that led there, some schemas need results to be remembered, and a page may forbid code generation.
+ */
+export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck | undefined {
+  if (dynamicNode !== undefined || repeatsWork(nodes)) return undefined;
+  const printer = new CheckPrinter(HELPERS);
+  const name = printer.functionOf(root);
+  const functions = printer.print();
+  const { values } = printer.constants;
+  const names = values.map((_, index) => `k${index}`);
+  try {
+    return new Function('constants', `"use strict";\nconst [${names}] = constants;\n${functions}\nreturn ${name};`)(values);
+  } catch {
+    return undefined;
+  }
+}
+
+/** More levels than any value has. */
+const UNLIMITED = 1e9;
+
+/** Whether a check accepts a value, leaving the measure as it was. */
+export function meets(check: NodeCheck, value: unknown): boolean {
+  const { odd, keys } = measure;
+  // What is already odd is not measured any further.
+  measure.odd = true;
+  const size = check(value, UNLIMITED);
+  measure.odd = odd;
+  measure.keys = keys;
+  return size >= 0;
+}

@@ -1,0 +1,135 @@
+import type { Row } from './row.ts';
+
+const KEPT = 'anthropic kept';
+const DESCRIBED = 'anthropic described';
+const IN_WORDS = 'Only told in the description.';
+
+/** What an output format makes of a schema, by what the official client sends and what others found to be rejected. */
+export const ANTHROPIC_ROWS: readonly Row[] = [
+  { about: '(boolean)', answer: 'refused', because: 'A schema that is true or false has no type.', source: 'anthropic type' },
+  { about: '(root)', when: 'isNoObject', answer: 'refused', because: 'The root must be an object.', source: 'anthropic root' },
+  {
+    about: '(type)',
+    when: 'isShapeless',
+    answer: 'refused',
+    because: 'A schema needs a type, an enum, a const or branches.',
+    source: 'anthropic type',
+  },
+  {
+    about: '(open object)',
+    when: 'isFreeForm',
+    answer: 'weakened',
+    because: 'An object without properties is closed, so only {} can be written.',
+    source: 'anthropic open',
+  },
+  {
+    about: '(limits)',
+    when: 'hasManyOptional',
+    answer: 'refused',
+    because: '{found} optional properties, counted at every use; from 13 on they are too many.',
+    source: 'anthropic optional',
+  },
+  { about: '(limits)', answer: 'unknown', because: 'No source gives limits of number, depth and length ({found}).' },
+  {
+    about: '$ref',
+    when: 'isCyclic',
+    answer: 'refused',
+    because: 'A schema that contains itself is rejected.',
+    source: 'anthropic cycle',
+  },
+  {
+    about: '$ref',
+    when: 'isElsewhere',
+    answer: 'unknown',
+    because: 'No source says what becomes of a reference that leads elsewhere.',
+  },
+  { about: '$ref', answer: 'enforced', because: 'References are sent.', source: 'anthropic ref' },
+  { about: '$defs', answer: 'enforced', because: 'Definitions are sent.', source: 'anthropic sent defs' },
+  {
+    about: 'definitions',
+    answer: 'unknown',
+    because: 'One client keeps definitions, another does not; $defs is kept by both.',
+    source: 'anthropic definitions',
+  },
+  {
+    about: '*',
+    when: 'isBesideRef',
+    answer: 'weakened',
+    because: 'Dropped: only the reference next to it is sent.',
+    source: 'anthropic ref',
+  },
+  { about: 'enum const', when: 'isPlain', answer: 'enforced', because: 'Plain values are sent.', source: 'anthropic literal' },
+  {
+    about: 'enum const',
+    answer: 'weakened',
+    because: 'Objects and lists are only told in the description.',
+    source: 'anthropic literal',
+  },
+  {
+    about: 'type oneOf allOf',
+    when: 'isBesideUnion',
+    answer: 'weakened',
+    because: 'Dropped: only the union next to it is sent.',
+    source: 'anthropic union',
+  },
+  { about: 'type', answer: 'enforced', because: 'The type is sent.', source: 'anthropic sent type' },
+  { about: 'anyOf allOf', answer: 'enforced', because: 'The branches are sent.', source: 'anthropic union' },
+  {
+    about: 'oneOf',
+    when: 'branchesExclude',
+    answer: 'enforced',
+    because: 'Sent as anyOf, which is the same here: no value fits two branches.',
+    source: 'anthropic union',
+  },
+  {
+    about: 'oneOf',
+    answer: 'weakened',
+    because: 'Sent as anyOf, so a reply may fit several branches.',
+    source: 'anthropic union',
+    isSentOn: true,
+  },
+  {
+    about: 'additionalProperties',
+    when: 'isOpeningAnObject',
+    answer: 'weakened',
+    because: 'Every object is closed, so no further key can be written.',
+    source: 'anthropic closed',
+  },
+  {
+    about: 'properties required additionalProperties',
+    when: 'isObject',
+    answer: 'enforced',
+    because: 'Closed objects are sent with their properties.',
+    source: KEPT,
+  },
+  {
+    about: 'items',
+    when: 'isListInArray',
+    answer: 'refused',
+    because: 'A list of items (a tuple) is not accepted.',
+    source: 'anthropic type',
+  },
+  { about: 'items', when: 'isArray', answer: 'enforced', because: 'The items are sent.', source: 'anthropic sent items' },
+  {
+    about: 'minItems',
+    when: 'isNoneOrOneInArray',
+    answer: 'enforced',
+    because: '0 and 1 are sent.',
+    source: 'anthropic min items',
+  },
+  {
+    about: 'minItems',
+    answer: 'weakened',
+    because: 'Other numbers than 0 and 1 are only told in the description.',
+    source: 'anthropic min items',
+  },
+  {
+    about: 'format',
+    when: 'isUsualFormat',
+    answer: 'enforced',
+    because: 'This format of strings is sent.',
+    source: 'anthropic formats',
+  },
+  { about: 'format', answer: 'weakened', because: 'This format is only told in the description.', source: 'anthropic formats' },
+  { about: '*', answer: 'weakened', because: IN_WORDS, source: DESCRIBED },
+];

@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+import {
+  type Portability,
+  type PortabilityAnswer,
+  type PortabilityCounts,
+  type PortabilityNote,
+  PROVIDERS,
+  type SchemaProvider,
+} from './answer.ts';
+import { notesOf } from './notes.ts';
+import { schemaGraph } from './schema-graph.ts';
+import { TABLE_DATE } from './table.ts';
+
+/** What a contract has that providers are sent: the schema of a document, or tools. What `toldContract` returns will do. */
+export interface SentContract {
+  readonly schema?: JsonObject | boolean | undefined;
+  readonly tools?: readonly { readonly parameters?: Json | undefined }[] | undefined;
+}
+
+/** Tells what each provider enforces, weakens or refuses of the schemas of a contract, by the table; nothing is sent. */
+export function portability(contract: SentContract, providers: readonly SchemaProvider[] = PROVIDERS): Portability {
+  const { schema, tools = [] } = contract;
+  const parameters = tools.map((tool, index) => [`/tools/${index}/parameters`, tool.parameters] as const);
+  const graphs = [['/schema', schema] as const, ...parameters].flatMap(([path, one]) =>
+    isObject(one) || typeof one === 'boolean' ? [schemaGraph(one, path)] : [],
+  );
+  const notes = graphs.flatMap((graph) => providers.flatMap((provider) => notesOf(provider, graph)));
+  return { date: TABLE_DATE, counts: countsOf(notes, providers), notes };
+}
+
+function countsOf(notes: readonly PortabilityNote[], providers: readonly SchemaProvider[]): Portability['counts'] {
+  const counts = new Map<SchemaProvider, { [answer in PortabilityAnswer]: number }>(
+    providers.map((provider) => [provider, { enforced: 0, weakened: 0, refused: 0, unknown: 0 }]),
+  );
+  for (const { provider, answer } of notes) (counts.get(provider) as { [answer in PortabilityAnswer]: number })[answer] += 1;
+  return Object.fromEntries(counts) as { readonly [provider in SchemaProvider]?: PortabilityCounts };
+}

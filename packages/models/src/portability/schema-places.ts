@@ -1,0 +1,93 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+import { wordSet } from '../provider/schema-dialect.ts';
+
+/** A schema inside a schema, and how it is reached. */
+export interface SchemaPlace {
+  /** An object, or true or false. */
+  readonly schema: JsonObject | boolean;
+  /** JSON Pointer into the contract. */
+  readonly path: string;
+  /** The schema around it; missing at the root. */
+  readonly above?: SchemaPlace;
+  /** The keyword of the schema around it that holds it. */
+  readonly keyword: string;
+  readonly depth: number;
+  /** Whether it is a property that need not be there. */
+  readonly isOptional: boolean;
+  /** How many such properties are on the way from the root, itself included. */
+  readonly optionalSteps: number;
+}
+
+/** All schemas of a schema, in its own order. */
+export interface SchemaPlaces {
+  readonly root: SchemaPlace;
+  readonly places: readonly SchemaPlace[];
+  /** The first place below which nothing was looked at, because the schema is too deep or too large. */
+  readonly cut?: SchemaPlace;
+}
+
+/** Deeper than any schema for a model; paths stay short enough to write them all. */
+const DEEPEST = 128;
+
+/** More than any provider could compile. */
+const MOST_PLACES = 100_000;
+
+const SINGLE = wordSet(
+  'additionalItems additionalProperties contains contentSchema else if items not propertyNames then unevaluatedItems unevaluatedProperties',
+);
+const LISTS = wordSet('allOf anyOf items oneOf prefixItems');
+const MAPS = wordSet('$defs definitions dependentSchemas dependencies patternProperties properties');
+
+/** Keywords for which true and false are settings rather than schemas. */
+const SWITCHES = wordSet('additionalItems additionalProperties unevaluatedItems unevaluatedProperties');
+
+/** Finds every schema inside a schema, without recursion, up to fixed limits. */
+export function schemaPlaces(schema: JsonObject | boolean, path: string): SchemaPlaces {
+  const root: SchemaPlace = { schema, path, keyword: '', depth: 0, isOptional: false, optionalSteps: 0 };
+  const places: SchemaPlace[] = [];
+  const open = [root];
+  let cut: SchemaPlace | undefined;
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    places.push(place);
+    if (place.depth >= DEEPEST || places.length + open.length >= MOST_PLACES) cut ??= place;
+    else open.push(...below(place).reverse());
+  }
+  return { root, places, ...(cut === undefined ? {} : { cut }) };
+}
+
+/** The schemas directly inside one. */
+function below(place: SchemaPlace): SchemaPlace[] {
+  const { schema } = place;
+  if (typeof schema === 'boolean') return [];
+  const found: SchemaPlace[] = [];
+  for (const [keyword, value] of Object.entries(schema)) {
+    const path = `${place.path}/${segment(keyword)}`;
+    if (MAPS.has(keyword) && isObject(value)) found.push(...named(place, keyword, value, path));
+    else if (LISTS.has(keyword) && Array.isArray(value))
+      for (const [index, one] of value.entries()) add(found, place, keyword, one, `${path}/${index}`);
+    else if (SINGLE.has(keyword) && !(typeof value === 'boolean' && SWITCHES.has(keyword)))
+      add(found, place, keyword, value, path);
+  }
+  return found;
+}
+
+function named(place: SchemaPlace, keyword: string, schemas: JsonObject, path: string): readonly SchemaPlace[] {
+  const { required } = place.schema as JsonObject;
+  const needed = new Set<Json>(keyword === 'properties' && Array.isArray(required) ? required : []);
+  const found: SchemaPlace[] = [];
+  for (const [name, one] of Object.entries(schemas))
+    add(found, place, keyword, one, `${path}/${segment(name)}`, keyword === 'properties' && !needed.has(name));
+  return found;
+}
+
+function add(found: SchemaPlace[], above: SchemaPlace, keyword: string, value: Json, path: string, isOptional = false): void {
+  if (!isObject(value) && typeof value !== 'boolean') return;
+  const optionalSteps = above.optionalSteps + (isOptional ? 1 : 0);
+  found.push({ schema: value, path, above, keyword, depth: above.depth + 1, isOptional, optionalSteps });
+}
+
+/** A key as a part of a JSON Pointer. */
+export function segment(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '@tamis/core';
+import { Lane } from './lane.ts';
+
+/** The lanes of this process, on each clock: times of different clocks can't be compared. */
+const lanes = new WeakMap<Clock, Map<string, Lane>>();
+
+/** The lane of what shares a rate limit, whichever run of this process asks. */
+export function sharedLane(bucket: string, name: string, clock: Clock): Lane {
+  const known = lanes.get(clock) ?? new Map<string, Lane>();
+  lanes.set(clock, known);
+  const lane = known.get(bucket) ?? new Lane(name, clock);
+  known.set(bucket, lane);
+  return lane;
+}
