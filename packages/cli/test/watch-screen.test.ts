@@ -179,8 +179,6 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('▸✗ extract.nothing-found');
     keys('Escape');
     await shows('newest failures');
-    // While the recheck holds the run, the same key would pause it.
-    await terminal.until(([top = '']) => top.includes('clean') && !top.includes('●'), 'The end of the recheck');
     keys('p');
     await shows('Continue with 5 units, ');
     keys('y');

@@ -50,6 +50,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     3: [[], blocksOf('docs/actions.md', 'text')[2]?.body ?? ''],
   },
   'docs/commands.md': { 1: [[], ''] },
+  'docs/portability.md': { 0: [[], blocksOf('docs/portability.md', 'text')[1]?.body ?? ''] },
   'docs/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
     1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],

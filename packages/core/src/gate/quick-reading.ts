@@ -1,5 +1,6 @@
 import { isPlainSpace } from '../lib/char.ts';
 import type { Evidence } from '../model/evidence.ts';
+import { CueIndex } from '../remarks/cue-index.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
@@ -10,6 +11,7 @@ import type { QuickReading, Reading } from './settings.ts';
 
 /** The part that reads plain replies quickly. */
 export const plainRuns: QuickReading = {
+  cues: (cues) => new CueIndex(cues),
   stretches,
   clean: readPlain,
   wrapped: readWrapped,

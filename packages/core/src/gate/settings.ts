@@ -10,6 +10,7 @@ import type { Finding } from '../model/finding.ts';
 import type { CheckContext, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { FinderOf } from '../remarks/cue-finder.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
@@ -104,6 +105,8 @@ export interface Format {
 
 /** Shortcuts for the most common replies; the long way gives the same result. */
 export interface QuickReading {
+  /** Finds the cues of remarks. */
+  readonly cues: FinderOf;
   /** Reads the plain stretches of a damaged document. */
   readonly stretches: PlainRuns;
   /** Reads strict JSON that hides nothing and meets the contract. */

@@ -66,7 +66,7 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
   const compile = (contract: unknown): Gate => {
-    learn(parts.tongues ?? []);
+    learn(parts.tongues ?? [], parts.runs?.cues);
     const made = compileWith(contract, all, { ...rest, languages, formats, rules });
     return made instanceof ContractError ? throwFrom(compile, made) : made;
   };

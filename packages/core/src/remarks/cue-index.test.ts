@@ -8,6 +8,7 @@ import type { Part } from './pattern.ts';
 import { readTongue } from './read-tongue.ts';
 import { tokensOf } from './token.ts';
 import { tongues } from './tongues.ts';
+import { WordIndex } from './word-index.ts';
 
 const languages: readonly (readonly [name: string, tongue: Tongue])[] = [
   ['english', english],
@@ -61,9 +62,9 @@ const WRITINGS: readonly ((text: string) => string)[] = [
 const TURNS = 60;
 
 describe.each(languages)('the words of cues: %s', (_, tongue) => {
-  it('are seen in every text in which the cue is found', () => {
+  it.each([CueIndex, WordIndex])('are seen in every text in which the cue is found, by $name', (Index) => {
     // With all other languages, whose words may have the same numbers.
-    const index = new CueIndex(languages.flatMap(([, one]) => readTongue(one)));
+    const index = new Index(languages.flatMap(([, one]) => readTongue(one)));
     let found = 0;
     for (const cue of readTongue(tongue)) {
       let isEverFound = false;

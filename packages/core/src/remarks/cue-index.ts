@@ -1,4 +1,5 @@
 import { DOT, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
+import type { CueFinder } from './cue-finder.ts';
 import { needlesOf } from './needles.ts';
 import type { Part } from './pattern.ts';
 import type { ReadCue } from './read-tongue.ts';
@@ -27,7 +28,7 @@ interface Entry {
  * Tells, with one look per character, which of many cues a text may have: those of which it has all words, wherever they are. Words
  * are compared by a number only: it may name a cue in vain, but misses none.
  */
-export class CueIndex {
+export class CueIndex implements CueFinder {
   /** By the words that tell most. */
   readonly #entries = new Map<number, Entry[]>();
   /** Cues that are not known by a word. */
@@ -55,7 +56,6 @@ export class CueIndex {
     }
   }
 
-  /** Those of the cues asked for that a stretch of a text may have. */
   cuesIn(text: string, isAsked: (cue: ReadCue) => boolean, from = 0, to = text.length): readonly ReadCue[] {
     const keys = this.#keysIn(text, from, to);
     if (keys.length + this.#others.length === 0) return NONE;

@@ -1,7 +1,7 @@
 import type { Meaning, Place, Said, Tongue } from './cue.ts';
-import { CueIndex } from './cue-index.ts';
+import type { CueFinder } from './cue-finder.ts';
 import { readTongue } from './read-tongue.ts';
-import { spoken } from './spoken.ts';
+import { finderOf, spoken } from './spoken.ts';
 
 /** What is asked of a remark in a place. */
 export type Question = readonly [place: Place, asked: readonly Meaning[]];
@@ -26,7 +26,7 @@ export class Lexicon {
   readonly #home: readonly Tongue[];
   #learned: readonly Tongue[] | undefined;
   /** By whether a text has only Latin letters. */
-  readonly #indexes = new Map<boolean, CueIndex>();
+  readonly #indexes = new Map<boolean, CueFinder>();
 
   #answers: readonly Answer[] = [];
 
@@ -36,7 +36,7 @@ export class Lexicon {
   }
 
   /** The cues of all languages that a remark may be in. */
-  of(remark: string): CueIndex {
+  of(remark: string): CueFinder {
     if (this.#learned !== spoken()) {
       this.#learned = spoken();
       this.#indexes.clear();
@@ -57,9 +57,9 @@ export class Lexicon {
     return said;
   }
 
-  #newIndex(isLatin: boolean): CueIndex {
+  #newIndex(isLatin: boolean): CueFinder {
     const tongues = [...this.#home, ...spoken()].filter(({ isOtherScript }) => !(isLatin && isOtherScript));
-    const index = new CueIndex(tongues.flatMap(readTongue));
+    const index = finderOf(tongues.flatMap(readTongue));
     this.#indexes.set(isLatin, index);
     return index;
   }
