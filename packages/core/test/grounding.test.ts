@@ -279,3 +279,27 @@ it('mistakes in a contract are told all at once', () => {
   );
   expect(() => compile({ grounding: { source: 'text', fields: [] } })).toThrow('a list of JSON Pointers was expected');
 });
+
+describe('a field that the schema does not list', () => {
+  const line = { type: 'object', properties: { price: { type: 'number' } } };
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, lines: { type: 'array', items: { $ref: '#/$defs/line' } }, more: { type: 'object' } },
+    $defs: { line },
+  };
+  const fielded = (...fields: string[]) => compile({ schema, grounding: { source: 'text', fields } }).warnings;
+
+  it('is a typo, or everything would pass', () => {
+    expect(() => fielded('/nmae')).toThrow(
+      '/grounding/fields/0: /nmae was found; a place that the schema describes was expected.',
+    );
+    expect(() => fielded('/name', '/lines/*/prise')).toThrow('Did you mean `/lines/*/price`?');
+    expect(() => fielded('/lines/0/prise')).toThrow('/grounding/fields/0');
+    const validator = z.object({ name: z.string() });
+    expect(() => compile({ schema: validator, grounding: { source: 'text', fields: ['/nmae'] } })).toThrow('/grounding/fields/0');
+  });
+
+  it('is none where the schema lists nothing', () => {
+    expect(fielded('', '/name', '/lines', '/lines/*', '/lines/*/price', '/*', '/more/anything', '/lines/3/price')).toEqual([]);
+  });
+});
