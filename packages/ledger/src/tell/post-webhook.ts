@@ -1,31 +1,21 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Notice } from './notice.ts';
-
-/** Where notices are posted, and the secret that signs them. */
-export interface Webhook {
-  readonly url: string;
-  readonly secret: string;
-}
+import { signedHeaders } from './sign.ts';
+import { bodyOf } from './templates.ts';
+import type { Webhook } from './webhook.ts';
 
 /** How long a server may take, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** An older signature is refused, to prevent replays; milliseconds. */
-const OLDEST = 300_000;
-
-/** Posts a notice, signed over its body and the time; returns whether the server accepted it. Redirects are not followed. */
-export async function postWebhook({ url, secret }: Webhook, notice: Notice, now: number): Promise<boolean> {
-  const body = JSON.stringify(notice);
-  const timestamp = String(now);
+/** Posts a notice; returns whether the server accepted it. Redirects are not followed, and what it answers is not read. */
+export async function postWebhook(webhook: Webhook, notice: Notice, now: number): Promise<boolean> {
+  const { url, secret, template = 'json' } = webhook;
+  const body = bodyOf(template, notice);
+  const signed = secret === undefined ? {} : signedHeaders(secret, `${notice.review}_${notice.event}`, body, now);
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      headers: {
-        'content-type': 'application/json',
-        'x-tamis-timestamp': timestamp,
-        'x-tamis-signature': `sha256=${signatureOf(secret, timestamp, body)}`,
-      },
+      headers: { 'content-type': 'application/json', ...signed },
       body,
       signal: AbortSignal.timeout(PATIENCE),
     });
@@ -34,19 +24,4 @@ export async function postWebhook({ url, secret }: Webhook, notice: Notice, now:
   } catch {
     return false;
   }
-}
-
-function signatureOf(secret: string, timestamp: string, body: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-}
-
-/** Whether a webhook was recently signed with the secret; for the receiver. */
-export function isSigned(
-  { secret, now = Date.now() }: { readonly secret: string; readonly now?: number },
-  { timestamp, signature, body }: { readonly timestamp: string; readonly signature: string; readonly body: string },
-): boolean {
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(`sha256=${signatureOf(secret, timestamp, body)}`);
-  const isRecent = /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= OLDEST;
-  return given.length === expected.length && timingSafeEqual(given, expected) && isRecent;
 }
