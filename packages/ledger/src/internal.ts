@@ -36,5 +36,6 @@ export { alikeKey, aloneBecause, unsafeChanges } from './review/decided-together
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
 export { linkDigest } from './tell/link.ts';
+export { isSafeAddress, publicUrlProblem } from './tell/safe-address.ts';
 export { isWebhookSecret } from './tell/sign.ts';
 export { TEMPLATES } from './tell/templates.ts';

@@ -53,8 +53,8 @@ test('a new review runs a command once, with JSON on its standard input and no s
   chmodSync(script, 0o755);
   const { review } = await proposeRefund(ledger, { detail: { says: 'my password is hunter2' } });
   const telling = { ledger, command: [script, out] };
-  expect(await tellPeople(telling)).toEqual({ told: 1, failed: 0 });
-  expect(await tellPeople(telling)).toEqual({ told: 0, failed: 0 });
+  expect(await tellPeople(telling)).toMatchObject({ told: 1, failed: 0 });
+  expect(await tellPeople(telling)).toMatchObject({ told: 0, failed: 0 });
   const text = readFileSync(out, 'utf8');
   expect(JSON.parse(text)).toMatchObject({ event: 'review-opened', review, action: 'refund', source: { run: 'support' } });
   for (const secret of ['hunter2', 'T-1', '200']) expect(text).not.toContain(secret);
@@ -66,7 +66,7 @@ test('a webhook is signed over its body and the time, and no secret is in it', a
   const { ledger, clock, now } = shop();
   await proposeRefund(ledger);
   await receiving([204], async (webhook, hits) => {
-    expect(await tellPeople({ ledger, webhooks: [webhook], now })).toEqual({ told: 1, failed: 0 });
+    expect(await tellPeople({ ledger, webhooks: [webhook], now })).toMatchObject({ told: 1, failed: 0 });
     const [{ headers, body } = { headers: {}, body: '' }] = hits;
     const receiver = { secret: webhook.secret ?? '', now: clock.time };
     const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -91,16 +91,17 @@ test('an undelivered notice is retried, each time later, and finally given up', 
   await proposeRefund(ledger);
   await receiving([500, 302, 500], async (webhook, hits) => {
     const tell = () => tellPeople({ ledger, webhooks: [webhook], now, tries: 3 });
-    expect(await tell()).toEqual({ told: 0, failed: 1 });
-    expect(await tell()).toEqual({ told: 0, failed: 0 });
+    const { host } = new URL(webhook.url);
+    expect(await tell()).toEqual({ told: 0, failed: 1, why: `${host} answered 500` });
+    expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     clock.time += 5_000;
-    expect(await tell()).toEqual({ told: 0, failed: 1 });
+    expect(await tell()).toEqual({ told: 0, failed: 1, why: `${host} could not be reached, or answered with a redirect` });
     clock.time += 5_000;
-    expect(await tell()).toEqual({ told: 0, failed: 0 });
+    expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     clock.time += 5_000;
-    expect(await tell()).toEqual({ told: 0, failed: 1 });
+    expect(await tell()).toMatchObject({ told: 0, failed: 1 });
     clock.time += 1_000_000;
-    expect(await tell()).toEqual({ told: 0, failed: 0 });
+    expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     expect(hits).toHaveLength(3);
   });
   await ledger.close();
@@ -126,7 +127,7 @@ test('a reminder is sent for a review that is about to expire, but not for one t
 test('a command that fails or does not exist does not stop the others', async () => {
   const { ledger } = shop();
   await proposeRefund(ledger);
-  expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toEqual({ told: 0, failed: 1 });
+  expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toMatchObject({ told: 0, failed: 1 });
   await ledger.close();
 });
 
@@ -148,7 +149,7 @@ test('each webhook is told on its own, in its own template, and one that fails h
   await receiving([500], async (broken, tries) => {
     await receiving([], async (working, hits) => {
       const webhooks = [broken, { url: working.url, template: 'slack' }] as const;
-      expect(await tellPeople({ ledger, webhooks, now, summaries: true })).toEqual({ told: 1, failed: 1 });
+      expect(await tellPeople({ ledger, webhooks, now, summaries: true })).toMatchObject({ told: 1, failed: 1 });
       expect(tries).toHaveLength(1);
       const [{ headers, body } = { headers: {}, body: '' }] = hits;
       expect(headers['webhook-signature']).toBeUndefined();
@@ -175,10 +176,10 @@ test('a server that takes nothing is tried once in a round, however much waits',
   for (const attempt of [1, 2, 3]) await proposeRefund(ledger, {}, attempt);
   await receiving([500], async (webhook, hits) => {
     const tell = () => tellPeople({ ledger, webhooks: [webhook], now });
-    expect(await tell()).toEqual({ told: 0, failed: 1 });
+    expect(await tell()).toMatchObject({ told: 0, failed: 1 });
     expect(hits).toHaveLength(1);
     // What comes after the one that failed does not wait for it.
-    expect(await tell()).toEqual({ told: 2, failed: 0 });
+    expect(await tell()).toMatchObject({ told: 2, failed: 0 });
   });
   await ledger.close();
 });

@@ -6,8 +6,11 @@ import type { Webhook } from './webhook.ts';
 /** How long a server may take, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Posts a notice; returns whether the server accepted it. Redirects are not followed, and what it answers is not read. */
-export async function postWebhook(webhook: Webhook, notice: Notice, now: number): Promise<boolean> {
+/**
+ * Posts a notice; returns why the server did not take it, undefined if it did. Redirects are not followed, and the body of an answer
+ * is not read.
+ */
+export async function postWebhook(webhook: Webhook, notice: Notice, now: number): Promise<string | undefined> {
   const { url, secret, template = 'json' } = webhook;
   const body = bodyOf(template, notice);
   const signed = secret === undefined ? {} : signedHeaders(secret, `${notice.review}_${notice.event}`, body, now);
@@ -20,8 +23,20 @@ export async function postWebhook(webhook: Webhook, notice: Notice, now: number)
       signal: AbortSignal.timeout(PATIENCE),
     });
     await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
+    return response.ok ? undefined : `${hostOf(url)} answered ${response.status}`;
+  } catch (problem) {
+    return `${hostOf(url)} ${reasonOf(problem)}`;
   }
+}
+
+/** The rest of an address may be a secret. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? 'the webhook';
+}
+
+/** Errors of `fetch` have the reason in their cause; its words may have the address in them, so only its code is told. */
+function reasonOf(problem: unknown): string {
+  if (problem instanceof DOMException && problem.name === 'TimeoutError') return `did not answer within ${PATIENCE / 1000} s`;
+  const { code } = ((problem as Error).cause ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' ? `could not be reached: ${code}` : 'could not be reached, or answered with a redirect';
 }

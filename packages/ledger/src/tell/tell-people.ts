@@ -28,6 +28,8 @@ export interface Telling {
 export interface Told {
   readonly told: number;
   readonly failed: number;
+  /** Why the last one failed, without the address. */
+  readonly why?: string;
 }
 
 const BEFORE = 900_000;
@@ -48,29 +50,33 @@ export async function tellPeople(telling: Telling): Promise<Told> {
   const ways = waysOf(telling);
   // What fails is left alone until the next round: otherwise, a server that is down would hold up the others.
   const failed = new Set<Way>();
-  let told = 0;
+  let [told, why] = [0, ''];
   await ledger.tend();
   for await (const review of ledger.reviews({ state: 'open' })) {
     const isExpiring = review.expiresAt !== undefined && review.expiresAt - now() <= before;
     for (const event of ['review-opened', ...(isExpiring ? ['review-expiring'] : [])] as NoticeEvent[])
       for (const way of ways.filter((one) => !failed.has(one))) {
-        const isTaken = await sendOnce(telling, review, event, way);
-        if (isTaken === true) told += 1;
-        if (isTaken === false) failed.add(way);
+        const sent = await sendOnce(telling, review, event, way);
+        if (sent?.problem !== undefined) {
+          failed.add(way);
+          why = sent.problem;
+        } else if (sent !== undefined) told += 1;
       }
   }
-  return { told, failed: failed.size };
+  return { told, failed: failed.size, ...(why === '' ? {} : { why }) };
 }
 
 interface Way {
   readonly channel: string;
-  readonly send: (event: NoticeEvent, review: ReviewRow) => Promise<boolean>;
+  /** Returns why it was not taken; undefined if it was. */
+  readonly send: (event: NoticeEvent, review: ReviewRow) => Promise<string | undefined>;
 }
 
 function waysOf({ ledger, command, webhooks = [], links, summaries, now = Date.now }: Telling): readonly Way[] {
   const run = command && {
     channel: 'command',
-    send: async (event: NoticeEvent, review: ReviewRow) => await runCommand(command, noticeOf(event, review, summaries)),
+    send: async (event: NoticeEvent, review: ReviewRow) =>
+      (await runCommand(command, noticeOf(event, review, summaries))) ? undefined : 'the command failed',
   };
   const posts = webhooks.map((webhook) => ({
     channel: channelOf(webhook),
@@ -90,14 +96,14 @@ async function sendOnce(
   review: ReviewRow,
   event: NoticeEvent,
   { channel, send }: Way,
-): Promise<boolean | undefined> {
+): Promise<{ readonly problem: string | undefined } | undefined> {
   const key = { review: review.review, event, channel };
   const count = await ledger.claimNotice({ ...key, tries, lease: LEASE });
   if (count === 0) return undefined;
-  const isTaken = await send(event, review);
-  if (isTaken) await ledger.endNotice(key);
+  const problem = await send(event, review);
+  if (problem === undefined) await ledger.endNotice(key);
   else await ledger.deferNotice(key, waitAfter(count));
-  return isTaken;
+  return { problem };
 }
 
 /** Half of it is chance, so that what failed together is not tried again together. */
