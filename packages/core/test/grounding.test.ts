@@ -49,6 +49,7 @@ describe('a value is found', () => {
     [1200, 'about 1.200 kg', '1.200'],
     [1.2, 'about 1.200 kg of 3.5 kg', '1.200'],
     [1200, 'about 1.200 kg of 3.5 kg', undefined],
+    ['a=1.200 g', 'a = 1.200 g of 3.5 g', 'a = 1.200 g'],
     // Dates
     ['2024-03-12', 'am 12. März 2024', '12. März 2024'],
     ['2024-03-12', 'on March 12th, 2024', 'March 12th, 2024'],
@@ -69,6 +70,9 @@ describe('a value is found', () => {
     ['Johns', 'John', undefined],
     ['cathode', 'three cathodes', 'cathode'],
     ['art', 'party', undefined],
+    ['monoclinic', 'monoclinicP21/n', 'monoclinic'],
+    ['Java', 'JavaScript', undefined],
+    ['Ti', 'TiO2', undefined],
     ['東京', '彼は東京都に', '東京'],
     ['서울', '서울은', '서울'],
     ['가', '각', undefined],

@@ -2,8 +2,9 @@ import type { Span } from '../../lib/span.ts';
 import { datesIn, dayOf } from './dates.ts';
 import { findAll } from './find-all.ts';
 import { type FoldedText, foldedText } from './folded-text.ts';
-import { isPlural } from './plural.ts';
+import { type Separators, separatorsIn } from './number-token.ts';
 import { endsWord, startsWord } from './word-edges.ts';
+import { goesOn } from './word-endings.ts';
 
 /** Where a text is in a source; `blank` if it says nothing that could be there. */
 export type Found = Span | 'blank' | undefined;
@@ -11,6 +12,7 @@ export type Found = Span | 'blank' | undefined;
 /** A source, of which every form that is searched is made once. */
 export class Source {
   readonly text: string;
+  #separators: Separators | undefined;
   #folded: FoldedText | undefined;
   #dates: ReadonlyMap<string, Span> | undefined;
 
@@ -18,8 +20,13 @@ export class Source {
     this.text = text;
   }
 
+  get separators(): Separators {
+    this.#separators ??= separatorsIn(this.text);
+    return this.#separators;
+  }
+
   get folded(): FoldedText {
-    this.#folded ??= foldedText(this.text);
+    this.#folded ??= foldedText(this.text, this.separators);
     return this.#folded;
   }
 
@@ -56,7 +63,7 @@ type Match = 'exact' | 'folded';
 
 /** Whether a stretch of a text is no part of a longer word or number. */
 function isWord(text: string, start: number, end: number, match: Match): boolean {
-  return startsWord(text, start) && (endsWord(text, end) || (match === 'folded' && isPlural(text, start, end)));
+  return startsWord(text, start) && (endsWord(text, end) || (match === 'folded' && goesOn(text, start, end)));
 }
 
 function verbatim({ text }: Source, sought: readonly string[], found: Map<string, Found>, match: Match): void {
@@ -70,7 +77,7 @@ function verbatim({ text }: Source, sought: readonly string[], found: Map<string
 function folded(source: Source, sought: readonly string[], found: Map<string, Found>): void {
   if (sought.length === 0) return;
   const { folded: where, text } = source;
-  const forms = sought.flatMap((one) => formsOf(foldedText(one).text).map((form) => ({ one, form })));
+  const forms = sought.flatMap((one) => formsOf(one, source).map((form) => ({ one, form })));
   const unique = [...new Set(forms.map(({ form }) => form))];
   const starts = findAll(where.text, unique, (start, end) => {
     const place = placeOf(where, start, end);
@@ -83,8 +90,14 @@ function folded(source: Source, sought: readonly string[], found: Map<string, Fo
   }
 }
 
-/** A text as it may be written, and with spaces between the groups of its digits. */
-function formsOf(form: string): readonly string[] {
+/** The forms that a text may have in a source: its numbers read by themselves or as the source writes them, with and without groups. */
+function formsOf(text: string, { separators }: Source): readonly string[] {
+  const forms = [foldedText(text).text, foldedText(text, separators).text];
+  return [...new Set(forms.flatMap(withGroups))];
+}
+
+/** A folded text as it is, and with spaces between the groups of its digits. */
+function withGroups(form: string): readonly string[] {
   const grouped = form.replaceAll(/\d{4,15}/g, (digits, at: number) =>
     form.charAt(at - 1) === '.' || digits.startsWith('0') ? digits : digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ' '),
   );

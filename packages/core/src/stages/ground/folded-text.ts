@@ -25,9 +25,12 @@ const GAP = 0x20;
 /** A hyphen that makes a number negative stays. */
 const SIGN = 0x2d;
 
-/** A text without case, width, accents, white space, hyphens and quotation marks, and with numbers written in one way. */
-export function foldedText(text: string): FoldedText {
-  const folding = new Folding(text);
+/**
+ * A text without case, width, accents, white space, hyphens and quotation marks, and with numbers written in one way. What separators
+ * mean in them is learnt from the text itself unless it is given.
+ */
+export function foldedText(text: string, separators: Separators = separatorsIn(text)): FoldedText {
+  const folding = new Folding(text, separators);
   for (let at = 0; at < text.length; ) at = folding.take(at);
   return folding.done();
 }
@@ -45,9 +48,9 @@ class Folding {
   /** Where what was left out since the last character begins; -1 if nothing was. */
   #gap = -1;
 
-  constructor(text: string) {
+  constructor(text: string, separators: Separators) {
     this.#text = text;
-    this.#separators = separatorsIn(text);
+    this.#separators = separators;
     const size = text.length + 16;
     this.#codes = new Uint16Array(size);
     this.#starts = new Uint32Array(size);
