@@ -126,6 +126,8 @@ export interface ReviewQuery {
   /** With a run: only reviews of this unit. */
   readonly unit?: string;
   readonly state?: ReviewState;
+  /** Only reviews of this action or tool. */
+  readonly action?: string;
   /** Only those that may or may not have run: someone is running them, or it is an open question whether they ran. */
   readonly unsettled?: boolean;
   /** Newest first. */
