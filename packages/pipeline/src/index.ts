@@ -29,6 +29,13 @@ export { type AskedWith, askedWith } from './look/asked-with.ts';
 export { attemptPassages } from './look/attempt-passages.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
+export {
+  GROUNDED_GROUPS,
+  type GroundedCount,
+  type GroundedGroup,
+  type GroundedReport,
+  groundedBy,
+} from './look/grounded-by.ts';
 export { isWorkedOn } from './look/is-worked-on.ts';
 export { judgeWritten } from './look/judge-written.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';

@@ -137,7 +137,7 @@ function doubtOf(change: Change): readonly Row[] {
   const { before, after } = change as Partial<Change>;
   return [
     [{ text: '  ' }, { text: '?', role: 'hold' }, { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` }],
-    ...(before === undefined || after === undefined ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
+    ...(before === undefined || after === undefined || before === after ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
   ];
 }
 

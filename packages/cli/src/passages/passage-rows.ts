@@ -67,7 +67,8 @@ function whereText(passage: Passage, excerpts: readonly Excerpt[]): string {
 }
 
 function quotedAt({ place }: Passage, excerpts: readonly Excerpt[]): string {
-  const excerpt = place && excerptAt(excerpts, place.start);
+  if (place === undefined) return '…';
+  const excerpt = excerptAt(excerpts, place.start);
   return excerpt === undefined ? '…' : quoted(excerpt.text.slice(place.start - excerpt.start, place.end - excerpt.start));
 }
 

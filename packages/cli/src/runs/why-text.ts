@@ -41,7 +41,7 @@ export function heldLines({ input, steps }: UnitStory): readonly string[] {
     ...quotedLines('  the unit', unitText(input)),
     ...quotedLines('  the reply', held?.row.reply),
     ...doubts.flatMap(({ code, path, before, after }) =>
-      before === undefined || after === undefined
+      before === undefined || after === undefined || before === after
         ? []
         : [`  ${visible(code)}  ${visible(path)}: ${marked(JSON.stringify(before))} → ${marked(JSON.stringify(after))}`],
     ),

@@ -13,6 +13,7 @@ export type { LongLine } from '../unit/long-line.ts';
 export type { Excerpt, Passage, PassageMatch, PassagePlace, Passages } from '../unit/passages/passage.ts';
 export { passagesOf } from '../unit/passages/passages-of.ts';
 export { sourceIn, sourceNameOf } from '../unit/passages/source-in.ts';
+export { textAt } from '../unit/passages/text-at.ts';
 export { isDamaged, readUnit, type UnitFaulty, type UnitRead, type WrittenUnit } from '../unit/read-unit.ts';
 export { reasoningOf } from '../unit/reasoning-of.ts';
 export { holdingCodes, type ReleaseNote } from '../unit/release-note.ts';

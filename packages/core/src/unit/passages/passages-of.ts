@@ -1,11 +1,11 @@
-import { valueAt } from '../../lib/pointer.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Ground } from '../../model/ground.ts';
-import { readValue, type Verdict } from '../../model/verdict.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { findPlaces, Source } from '../../stages/ground/find-places.ts';
 import { type Ungrounded, ungroundedIn } from '../ungrounded.ts';
 import { excerptsOf } from './excerpts-of.ts';
 import type { Passage, Passages } from './passage.ts';
+import { textAt } from './text-at.ts';
 
 /** More values than this nobody looks up one by one. */
 const MOST = 200;
@@ -78,11 +78,6 @@ function confirmed({ begins, span, ...passage }: Claimed, text = ''): Claimed {
 /** Whether a text is what a finding quotes of it, which may be its beginning and an ellipsis. */
 function isBegun(text: string, begins: string | undefined): boolean {
   return begins === undefined || text === begins || (begins.endsWith('…') && text.startsWith(begins.slice(0, -1)));
-}
-
-function textAt(verdict: Verdict, path: string): string | undefined {
-  const value = valueAt(readValue(verdict), path);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function shortened(text: string): string {
