@@ -35,7 +35,8 @@ import { endAttempt } from './write/end-attempt.ts';
 import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
 import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
-import { claimNotice, endNotice } from './write/notices.ts';
+import { addLink, useLink } from './write/links.ts';
+import { claimNotice, deferNotice, endNotice } from './write/notices.ts';
 import { propose } from './write/propose.ts';
 import { removeContents } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
@@ -140,6 +141,9 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
 
     claimNotice: (claim) => write(() => claimNotice(writing, claim)),
     endNotice: (key) => write(() => endNotice(writing, key)),
+    deferNotice: (key, wait) => write(() => deferNotice(writing, key, wait)),
+    addLink: (link) => write(() => addLink(writing, link)),
+    useLink: (review, digest) => write(() => useLink(writing, review, digest)),
 
     units: (run, query = {}) => stream(() => readUnits(sql, store.do, run, query)),
     unit: (run, unit) => read(readUnit(sql, run, unit)),

@@ -14,7 +14,7 @@ import { configOf, NO_UNITS, type RunDetail, runDetail, stateWith } from './run-
 import { currentOptions, type StartOptions } from './run-options.ts';
 import { isUnchanged, type Snapped, takeSnapshot } from './snapshot.ts';
 import { startNotes } from './start-notes.ts';
-import { skippedScripts, stepOrder } from './step-order.ts';
+import { skippedScripts, storedOrder } from './step-order.ts';
 
 /** Starts a run of a pipeline folder, or continues it if it was started before. */
 export async function startRun(folder: string, out: string, given: StartOptions): Promise<RunAnswer> {
@@ -53,11 +53,7 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   const notes = options.overrides?.cassette === undefined ? startNotes(pipeline, warnings, modelOf) : [];
   if (notes.length > 0) options.on?.({ kind: 'start-told', mistakes: notes });
   const { folder, files, processing } = pipeline;
-  const steps = stepOrder(pipeline).map(({ name, scope, when }) => ({
-    name,
-    scope,
-    ...(when && { mayBeSkipped: true as const }),
-  }));
+  const steps = storedOrder(pipeline);
   const { maxAttempts: attempts } = processing;
   const inputs = inputsOf(pipeline, options.overrides);
   const read = new ReadBefore(opened);
