@@ -109,7 +109,7 @@ export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';
 export { type SharedWork, workSharedRun } from './run/share/work-shared-run.ts';
 export { startRun } from './run/start-run.ts';
-export type { StoredStep } from './run/step-order.ts';
+export { hasSteps, type StoredStep } from './run/step-order.ts';
 export { requestOptions } from './run/step-request.ts';
 export { type StoredResult, storedUnit } from './run/stored-unit.ts';
 export { changedSteps } from './stale/changed-folder.ts';

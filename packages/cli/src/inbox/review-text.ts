@@ -60,7 +60,7 @@ export function reviewLines(
       // The notes recorded when it was opened are about what was held.
       ...changeRows(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
       // Nobody is asked about what is over.
-      ...(isOpen ? checkRows(checked, preconditionNames(review, pending)) : []),
+      ...(isOpen ? (isValue(review) ? [VALUE] : checkRows(checked, preconditionNames(review, pending))) : []),
       ...plain(optionLines(review, pending.by !== undefined)),
     ]),
     ...(isMissing ? [] : sourced),
@@ -185,6 +185,13 @@ function changeRows(changes: unknown): readonly Row[] {
       ...turned(before, after).slice(before === undefined ? 2 : 0),
     ]);
 }
+
+/** Whether a review is about a value, with which nothing is done yet. */
+function isValue({ kind, action }: ReviewRow): boolean {
+  return kind === 'document' && action === undefined;
+}
+
+const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
 
 /** Whether it could run now, and each of its preconditions. */
 function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
