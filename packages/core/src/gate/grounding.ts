@@ -5,7 +5,6 @@ import type { Change } from '../model/change.ts';
 import type { Contract, Grounding, Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
-import type { UnitContext } from '../model/gate.ts';
 import { noted } from '../model/noted.ts';
 import type { Problem } from '../model/problem.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
@@ -18,7 +17,7 @@ import { astrayProblem, isUnlisted } from './astray.ts';
 import type { GroundingPart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
-import { readWorldNow } from './world-now.ts';
+import { sourceNamed } from './source-named.ts';
 
 /** Values that must be in a source: each gets its place there, and what is not there is held, fails or is a warning. */
 export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf };
@@ -64,7 +63,7 @@ function groundingOf(contract: Contract, policy: Policy, problems: Problem[], pa
   return (evidence, unit, end) => {
     const value = evidence.value ?? evidence.read;
     if (value === undefined) return end(evidence);
-    const source = sourceOf(name, unit);
+    const source = sourceNamed(name, unit);
     if (typeof source !== 'string') return { ...end(withoutSource(evidence, name, source)), grounds: [] };
     const { grounds, misses } = groundedIn(source, value, fields, match);
     const missed = misses.map((miss) => missedAt(name, miss));
@@ -78,16 +77,6 @@ function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grou
   const severity = missing === 'fail' ? 'error' : 'warning';
   const findings = missed.map(({ code, path, args = {} }) => ({ code, severity, path, args }) as const);
   return { ...evidence, findings: [...evidence.findings, ...softened(findings, on)] };
-}
-
-/** A text of the name, from what was given with the reply: sources, the world, the input. */
-function sourceOf(name: string, { sources, world, input }: UnitContext): unknown {
-  const given = [sources, readWorldNow(world), input].find((one) => isRecord(one) && Object.hasOwn(one, name));
-  return isRecord(given) ? given[name] : undefined;
-}
-
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Without its source nothing can be looked up, and nothing passes: that is a mistake of the program, of which no model is told. */
