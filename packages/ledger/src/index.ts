@@ -48,9 +48,18 @@ export {
   type ToolDoorGiven,
   toolDoor,
 } from './execute/tool-door.ts';
+export type { Bound, Bounds } from './grant/bounds.ts';
+export {
+  type GivenSuggestion,
+  giveSuggestion,
+  type Narrower,
+} from './grant/give-suggestion.ts';
 export type { Grant, GrantedCall, GrantScope } from './grant/grant.ts';
+export type { Limits } from './grant/learn-limits.ts';
 export { type NewGrant, type OpenedGrant, openGrant, revokeGrant } from './grant/open-grant.ts';
+export { type Suggestion, suggestGrants } from './grant/suggest.ts';
 export { type GrantedProposal, grantsOf, underGrant } from './grant/use-grant.ts';
+export { usesOf } from './grant/uses.ts';
 export { type FolderHold, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export type { HomeGiven } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';

@@ -3,8 +3,14 @@ export { DOUBT_WORDS, fieldsIn, isHigh, notesIn, reasonsIn, riskOf } from '@tami
 export { copyLedger } from './archive/copy-ledger.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { askHost, type HostAnswer, type LookingFor } from './execute/rechecks.ts';
+export { covers } from './grant/covers.ts';
+export { narrowed, suggestionNamed } from './grant/give-suggestion.ts';
 export { grantIn } from './grant/grant.ts';
+export { boundTexts, limitText, whereText } from './grant/grant-words.ts';
 export { requireCondition } from './grant/open-grant.ts';
+export { pastCall } from './grant/past-call.ts';
+export { spentOn } from './grant/room.ts';
+export { EVIDENCE } from './grant/suggest.ts';
 export { knownGrants } from './grant/use-grant.ts';
 export { holdFile } from './home/hold-folder.ts';
 export { homePlace } from './home/home-place.ts';

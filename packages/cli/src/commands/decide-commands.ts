@@ -1,7 +1,15 @@
 import { approveFlags, denyFlags, editFlags, grantsFlags, hintFlags, inboxFlags } from '../flags/review-flags.ts';
 import { consoleFlags, notifyFlags } from '../flags/server-flags.ts';
 import { SHORT_FLAGS } from '../flags/short-flags.ts';
-import { type CommandGroup, command, DECISION_EXITS, inOrder, optionalArgument, reviewArgument } from './command.ts';
+import {
+  type CommandGroup,
+  command,
+  DECISION_EXITS,
+  inOrder,
+  optionalArgument,
+  reviewArgument,
+  wordArgument,
+} from './command.ts';
 
 const inbox = command({
   run: async () => (await import('../inbox/inbox.ts')).inbox,
@@ -89,7 +97,7 @@ const approve = command({
   brief: 'Approve what a review holds, or another of its options',
   usage: [
     'ID [--digest SHA256] [--option N] [--ledger FILE] [--format human|json]',
-    'ID [--digest SHA256] --for TIME [--times N] [--scope session|server] [--where EXPR] -m WHY',
+    'ID [--digest SHA256] --for TIME [--times N] [--sum ARG=N] [--scope session|server] [--where EXPR] -m WHY',
   ],
   help: `Approve what a review holds, as the current operating system user. Nothing runs here: the program that asked runs it
 once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
@@ -164,17 +172,32 @@ const grants = command({
   run: async () => (await import('../inbox/grants.ts')).grants,
   flags: grantsFlags,
   aliases: SHORT_FLAGS.grants,
-  brief: 'List the approvals that cover several calls, or end one',
-  usage: ['[--ledger FILE] [--format human|json]', '--revoke ID -m WHY [--ledger FILE]'],
-  help: `List the grants in force: approvals of several calls to a tool, for a time or a count. \`tamis approve ID --for 1h\` gives one. Each
+  positional: inOrder({ ...wordArgument(['suggest'], 'suggest', 'Show which grants the history speaks for'), optional: true }),
+  brief: 'List the approvals that cover several calls, end one, or see which the history speaks for',
+  usage: [
+    '[--ledger FILE] [--format human|json]',
+    '--revoke ID -m WHY [--ledger FILE]',
+    'suggest [--ledger FILE] [--format human|json]',
+    'suggest --give DIGEST -m WHY [--for TIME] [--times N] [--sum N] [--ledger FILE]',
+  ],
+  help: `List the grants in force: approvals of several calls to a tool, for a time, a count or a sum. \`tamis approve ID --for 1h\` gives one. Each
 call under a grant is a review of its own, decided by the grant.
+
+\`suggest\` shows grants that would have spared you questions: calls that \`tamis gate-mcp\` holds and people always approved, at least
+8 times on 2 occasions an hour apart. Each is bounded as seen in every argument, count, sum and time, and was replayed on the whole
+history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date when it was to run. For a tool that
+destroys, only values that were approved before are covered. Nothing is given by itself: --give gives the one you name, and asks first if
+there is a terminal. --for, --times and --sum make it smaller, never larger.
 
 EXAMPLES
   tamis grants
   tamis grants --revoke 7hk2 -m "the migration is over"
+  tamis grants suggest
+  tamis grants suggest --give 9f3c02e1ab34 --times 20 -m "small refunds"
 
 EXIT CODES
-  0 done   2 no such grant, or no reason   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
+  0 done   1 the history no longer speaks for it   2 no such grant, or no reason   3 disk error
+  4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
 /** Commands that decide what is held. */

@@ -10,7 +10,16 @@ import type {
   ReviewSource,
   ReviewState,
 } from '@tamis/core/review';
-import type { CallCost, CodeCount, FailedUnit, FailureCount, MadeCall, ResultCount, UnitCounts } from '../model/accounts.ts';
+import type {
+  CallCost,
+  CodeCount,
+  FailedUnit,
+  FailureCount,
+  MadeCall,
+  ModelResults,
+  ResultCount,
+  UnitCounts,
+} from '../model/accounts.ts';
 import type {
   AttemptEnd,
   AttemptRow,
@@ -117,6 +126,8 @@ export interface ReviewQuery {
   /** With a run: only reviews of this unit. */
   readonly unit?: string;
   readonly state?: ReviewState;
+  /** Only reviews of this action or tool. */
+  readonly action?: string;
   /** Only those that may or may not have run: someone is running them, or it is an open question whether they ran. */
   readonly unsettled?: boolean;
   /** Newest first. */
@@ -210,6 +221,8 @@ export interface Records {
   counts(run: string): Promise<UnitCounts>;
   /** How many results of models and computations there are at each step, by the configuration they were made with. */
   results(run: string): Promise<readonly ResultCount[]>;
+  /** How many results of models there are at each step, by the model that was asked; most results first. */
+  resultsByModel(run: string): Promise<readonly ModelResults[]>;
   failures(run: string): Promise<readonly FailureCount[]>;
   /** The most recently failed units, newest first. */
   newestFailures(run: string, most: number): Promise<readonly FailedUnit[]>;

@@ -7,6 +7,7 @@ import type { Ledger, Tended } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { type FoundRun, findRun } from './find/find-run.ts';
 import {
+  countByModel,
   countCodes,
   countFailures,
   countPassed,
@@ -149,6 +150,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     attempts: (run, query = {}) => stream(() => readAttempts(sql, store.do, run, query)),
     superseded: (run, unit) => read(readSuperseded(sql, run, unit)),
     counts: (run) => read(countUnits(sql, run)),
+    resultsByModel: (run) => read(countByModel(sql, run)),
     results: (run) => read(countResults(sql, run)),
     failures: (run) => read(countFailures(sql, run)),
     newestFailures: (run, most) => read(readNewestFailures(sql, run, most)),
