@@ -45,6 +45,9 @@ export function noticesBehaviour(open: OpenEmpty): void {
     const used = await Promise.all([use('v1', '1'), use('v1', '1'), use('v1', '2')]);
     expect(used.filter((name) => name !== undefined)).toEqual(['ann']);
     expect([await use('v1', '1'), await use('v1', '2')]).toEqual([undefined, undefined]);
+    // What was used stays used when there is another one.
+    await add('5', 'ann');
+    expect([await use('v1', '1'), await use('v1', '5')]).toEqual([undefined, 'ann']);
     expect(await use('v1', '3')).toBe('bob');
     clock.time += 100;
     expect(await use('v2', '4')).toBeUndefined();
