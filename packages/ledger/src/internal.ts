@@ -41,3 +41,7 @@ export { askedAbout } from './review/asked-about.ts';
 export { alikeKey, aloneBecause, unsafeChanges } from './review/decided-together.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
+export { linkDigest } from './tell/link.ts';
+export { isSafeAddress, publicUrlProblem } from './tell/safe-address.ts';
+export { isWebhookSecret } from './tell/sign.ts';
+export { TEMPLATES } from './tell/templates.ts';

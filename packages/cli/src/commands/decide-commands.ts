@@ -1,5 +1,5 @@
 import { approveFlags, denyFlags, editFlags, grantsFlags, hintFlags, inboxFlags } from '../flags/review-flags.ts';
-import { consoleFlags } from '../flags/server-flags.ts';
+import { consoleFlags, notifyFlags } from '../flags/server-flags.ts';
 import { SHORT_FLAGS } from '../flags/short-flags.ts';
 import {
   type CommandGroup,
@@ -39,7 +39,11 @@ const console = command({
   run: async () => (await import('../console/serve-console.ts')).serveConsole,
   flags: consoleFlags,
   brief: 'Serve the web console: pending decisions, runs, units and failures',
-  usage: ['[--ledger FILE] [--port N] [--open]', '--host ADDRESS --token-file FILE [flags]'],
+  usage: [
+    '[--ledger FILE] [--port N] [--open]',
+    '--host ADDRESS --token-file FILE [flags]',
+    '--webhooks FILE [--public-url URL] [flags]',
+  ],
   help: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what is waiting for a
 decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
 
@@ -54,9 +58,35 @@ EXAMPLES
   tamis console --open
   tamis console --ledger runs/dialog --port 4600
   tamis console --host 0.0.0.0 --token-file tokens --allow-host console.example.com
+  tamis console --webhooks webhooks --public-url https://tamis.example.com
 
 EXIT CODES
   0 stopped with Ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
+});
+
+const notify = command({
+  run: async () => (await import('../notify/notify.ts')).notify,
+  flags: notifyFlags,
+  brief: 'Tell people through webhooks about what waits for a decision',
+  usage: ['--webhooks FILE [--public-url URL] [--once] [--ledger FILE]'],
+  help: `Tell people about what waits for a decision, in the ledger of the working folder and in every run folder it knows of, and
+again 15 minutes before it expires. It goes on until it is stopped; \`tamis console --webhooks FILE\` does the same while it serves.
+
+A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and what understands its blocks. The
+secret is whsec_ and base64; it signs what is sent (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). Only you may
+have permission to read the file. What is not taken is tried again, with growing pauses, for as long as it waits.
+
+With --public-url, a notice has a link for NAME (- for nobody): it signs them in once, within twelve hours, to that review and
+nothing else, on a console that was started with the same --public-url.
+
+EXAMPLES
+  tamis notify --webhooks webhooks
+  tamis notify --webhooks webhooks --public-url https://tamis.example.com
+  tamis notify --webhooks webhooks --once
+
+EXIT CODES
+  0 stopped with Ctrl-C, or all was told   1 --once: something was not delivered   2 usage or webhooks   3 a ledger can't be used
+  70 a bug in tamis`,
 });
 
 const approve = command({
@@ -173,5 +203,5 @@ EXIT CODES
 /** Commands that decide what is held. */
 export const decideHeld: CommandGroup = {
   job: 'Decide what is held',
-  routes: { inbox, console, approve, deny, hint, edit, grants },
+  routes: { inbox, console, notify, approve, deny, hint, edit, grants },
 };
