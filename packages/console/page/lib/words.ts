@@ -17,6 +17,19 @@ export function counting(number: number, noun: string, nouns = `${noun}s`): stri
   return `${counted(number)} ${number === 1 ? noun : nouns}`;
 }
 
+/** What was used of a grant. */
+interface Used {
+  readonly used: number;
+  readonly times?: number | undefined;
+  readonly sum?: { readonly argument: string; readonly most: number; readonly spent: number } | undefined;
+}
+
+/** How much of a grant was used, out of how much. */
+export function usedText({ used, times, sum }: Used): string {
+  const calls = times === undefined ? counting(used, 'call') : `${counted(used)} of ${counting(times, 'call')}`;
+  return `${calls} used${sum === undefined ? '' : `, ${counted(sum.spent)} of ${counted(sum.most)} ${sum.argument}`}`;
+}
+
 /** US dollars: cents, or as many digits as it takes. */
 export function dollars(amount: number): string {
   if (amount === 0) return '$0';

@@ -1,13 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { OpenGrant } from './grant.ts';
 import { Recorded, ReviewRowOut } from './review-row.ts';
-
-/** An approval window: calls that run without asking. */
-export const OpenGrant = z
-  .object({ id: z.string(), tool: z.string(), until: z.number(), by: z.array(z.string()), reason: z.string() })
-  .openapi('Grant');
-
-/** An approval window. */
-export type OpenGrant = z.infer<typeof OpenGrant>;
 
 /** What waits, or what was decided. */
 export const Inbox = z

@@ -1,10 +1,10 @@
 import type { ReviewQuery } from '@tamis/ledger';
-import { knownGrants } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import type { Inbox, OpenGrant } from '../model/inbox.ts';
+import type { Inbox } from '../model/inbox.ts';
 import type { FoundReview } from './found-review.ts';
+import { readGrants } from './grants.ts';
 import { keptRow, mayDecide, recordedOf } from './review-row.ts';
 
 /** Which reviews are shown. */
@@ -67,16 +67,4 @@ const MOST_DECIDED = 100;
 function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
   const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
   return a === b ? one.createdAt - other.createdAt : a - b;
-}
-
-/** The approval windows that are open now. */
-async function readGrants(books: Books, now: number): Promise<OpenGrant[]> {
-  const found = await Promise.all((await books.all()).map((book) => books.remember(book, 'grants', () => grantsIn(book))));
-  return found.flat().filter(({ until }) => until > now);
-}
-
-async function grantsIn({ ledger }: Book): Promise<readonly OpenGrant[]> {
-  const found: OpenGrant[] = [];
-  for await (const { id, tool, until, by, reason } of knownGrants(ledger)) found.push({ id, tool, until, by: [...by], reason });
-  return found;
 }

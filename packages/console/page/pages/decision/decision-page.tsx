@@ -17,6 +17,7 @@ import { ActFoot } from './act-buttons.tsx';
 import { Banners } from './banners.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { EditSection } from './edit-section.tsx';
+import { GrantOfferPart } from './grant-offer.tsx';
 import { ModelWords } from './model-words.tsx';
 import { Preconditions } from './preconditions.tsx';
 import { Rail } from './rail.tsx';
@@ -99,6 +100,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
           {isOpen && <Below seeing={deciding.seeing} />}
           <WhatAbout review={review} />
           <WhyHeld review={review} />
+          {isOpen && row.isAction && <GrantOfferPart id={row.id} />}
           <ModelWords review={review} isOpen={withWords} onToggle={() => showWords(!withWords)} />
         </div>
         <Rail deciding={deciding} />
