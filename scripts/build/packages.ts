@@ -40,6 +40,7 @@ const PARTS = [
   'schema-code',
   'streams',
   'grounding',
+  'evidence',
   'plain-runs',
   'tongues',
   'wording',
@@ -56,7 +57,7 @@ const PARTS = [
 
 /** The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
-  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
+  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
 
 const INDEX = { index: 'src/index.ts' };
 
@@ -77,8 +78,12 @@ export const LIBRARIES: readonly Library[] = [
       { name: 'languages', test: /src\/remarks\/(?:tongues|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
       { name: 'parts', test: AT_HAND, priority: 3 },
       { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
-      // What tools and actions share, so that neither pulls in the other.
-      { name: 'acting', test: /src\/kinds\/acting\/(?:check-acting|compile-acting|declared-act)\.ts$/, priority: 2.2 },
+      // What tools share with actions, commands and formats, so that none pulls in another.
+      {
+        name: 'acting',
+        test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/meaning-near-act)\.ts$/,
+        priority: 2.2,
+      },
       { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
       { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
       {

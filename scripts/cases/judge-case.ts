@@ -1,3 +1,4 @@
+import { heldForReview } from '../../packages/core/src/entries/evidence.ts';
 import { type Check, type Contract, ContractError, compile, type Gate, type Verdict } from '../../packages/core/src/index.ts';
 import type { Problem } from '../../packages/core/src/model/problem.ts';
 import { checks } from './checks.ts';
@@ -13,7 +14,17 @@ export type Given =
 /** What a case needs to be judged. */
 export type Question = Pick<
   Case,
-  'contract' | 'reply' | 'result' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason' | 'reasoning' | 'absentNulls'
+  | 'contract'
+  | 'reply'
+  | 'result'
+  | 'parts'
+  | 'world'
+  | 'sandbox'
+  | 'input'
+  | 'finishReason'
+  | 'reasoning'
+  | 'absentNulls'
+  | 'sent'
 >;
 
 /** Compiles the contract of a case and judges its reply. */
@@ -31,7 +42,9 @@ export async function judgeCase(one: Question): Promise<Given> {
   const { input, finishReason, reasoning, absentNulls } = one;
   const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning, absentNulls };
   const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
-  return { verdict, warnings: gate.warnings };
+  const { sent } = one;
+  const isSent = sent !== undefined && verdict.status === 'pass';
+  return { verdict: isSent ? heldForReview(verdict, sent) : verdict, warnings: gate.warnings };
 }
 
 /** The verdict on a result, in the terms of one on a reply. */

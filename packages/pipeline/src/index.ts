@@ -113,6 +113,7 @@ export type { StoredStep } from './run/step-order.ts';
 export { requestOptions } from './run/step-request.ts';
 export { type StoredResult, storedUnit } from './run/stored-unit.ts';
 export { changedSteps } from './stale/changed-folder.ts';
+export { type MixedModels, mixedModels, mixedText } from './stale/mixed-models.ts';
 export { StaleUnits, staleResults } from './stale/stale-results.ts';
 export { coerceLog } from './steps/coerce-log.ts';
 export { expressionStep } from './steps/expression-step.ts';

@@ -9,6 +9,11 @@ import { noted } from '../model/noted.ts';
 import type { Problem } from '../model/problem.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
 import { fieldsOf } from '../stages/ground/values-in.ts';
+import { addNulls } from '../stages/schema/absent/add-nulls.ts';
+import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
+import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
+import { astrayProblem, isUnlisted } from './astray.ts';
 import type { GroundingPart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
@@ -40,8 +45,19 @@ function checkFields(fields: unknown, path: string, problems: Problem[]): void {
   }
 }
 
-function groundingOf({ grounding: written }: Contract, policy: Policy, problems: readonly Problem[]): Settings['grounding'] {
+/** Nothing would be looked up at a field whose name has a typo, and everything would pass. */
+function strayFields({ schema: written, schemas = {}, grounding }: Contract, parts: SchemaParts): readonly Problem[] {
+  const schema = isStandardSchema(written) ? jsonSchemaOf(written) : written;
+  const fields = grounding?.fields ?? 'strings';
+  if (schema === undefined || fields === 'strings') return [];
+  const astray = addNulls(schema, fields, schemas, parts).astray.filter(isUnlisted);
+  return astray.map((one) => astrayProblem(one, `/grounding/fields/${fields.indexOf(one.pointer)}`));
+}
+
+function groundingOf(contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts): Settings['grounding'] {
+  const { grounding: written } = contract;
   if (written === undefined || problems.some(({ path }) => path.startsWith('/grounding'))) return undefined;
+  if (problems.every(({ severity }) => severity !== 'error')) problems.push(...strayFields(contract, parts));
   const { source: name, missing = 'hold', match = 'folded' } = written;
   const fields = fieldsOf(written.fields ?? 'strings');
   return (evidence, unit, end) => {

@@ -10,7 +10,7 @@ import type { ModelOf } from './model-for.ts';
 import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
 import { ReadBefore } from './read-before.ts';
 import type { RunAnswer } from './run-answer.ts';
-import { configOf, type RunDetail, runDetail } from './run-detail.ts';
+import { configOf, NO_UNITS, type RunDetail, runDetail, stateWith } from './run-detail.ts';
 import { currentOptions, type StartOptions } from './run-options.ts';
 import { isUnchanged, type Snapped, takeSnapshot } from './snapshot.ts';
 import { startNotes } from './start-notes.ts';
@@ -91,6 +91,8 @@ async function create(facts: Facts, source: string, held: HeldFolder, options: S
   await ledger.createRun({
     ...{ run, kind: 'pipeline', steps: steps.map(({ name }) => name), contents: options.contents ?? 'all' },
     detail: JSON.stringify(detail),
+    // Whoever continues the run keeps to its limit, even if this process dies before it has done anything.
+    state: JSON.stringify(stateWith(NO_UNITS, options)),
   });
   return (await ledger.run(run)) as RunRow;
 }
