@@ -68,7 +68,6 @@ describe('passages', () => {
       await tab.locator('.sourced mark.chosen').allTextContents(),
     ];
     expect(await chosen()).toEqual([['/name'], ['Anna Müller']]);
-    if (process.env.SHOTS) await tab.screenshot({ path: '/tmp/see-review.png' });
     expect(await tab.locator('.sourced mark.chosen').isVisible()).toBe(true);
     expect(await tab.locator('.sourced button.chosen .where').textContent()).toContain('nearest passage is 78 % alike, line 2');
     await tab.locator('.sourced button', { hasText: '/since' }).hover();
@@ -88,7 +87,6 @@ describe('passages', () => {
   it.each(['light', 'dark'] as const)('fits a telephone: %s', async (colorScheme) => {
     const { tab, load } = await visited.visitor({ viewport: { width: 390, height: 844 }, colorScheme });
     await load('/runs/run/u/a', '.sourced');
-    if (process.env.SHOTS) await tab.locator('.sourced').screenshot({ path: `/tmp/see-${colorScheme}.png` });
     const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     expect(visited.errors).toEqual([]);
