@@ -115,6 +115,7 @@ const TEXTS: { readonly [reason: string]: string } = {
   fault: 'no answer came',
   contract: 'the contract itself is at fault, so asking again would not help',
   'key-repeated': 'another unit has the same key',
+  review: 'it passed, and the policy of the run wants a person to see it',
   recheck: 'judged again by other rules',
   retry: 'to be asked again',
   batch: 'in a batch at the provider',

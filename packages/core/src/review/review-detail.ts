@@ -26,6 +26,8 @@ export interface ReviewDetail {
   readonly refused?: unknown;
   readonly reason?: unknown;
   readonly server?: unknown;
+  /** Why the policy of a run sent a unit to people although it passed. */
+  readonly sent?: unknown;
 }
 
 /** The details of a review; anything but an object counts as empty. */
