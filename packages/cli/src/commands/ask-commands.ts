@@ -58,6 +58,7 @@ Only codes, names of models and numbers are printed: nothing of a prompt or a re
 EXAMPLES
   tamis insights run.jsonl
   tamis insights runs/npc-0711 --by model
+  tamis insights runs/npc-0711 --calibration
   tamis insights *.jsonl --by contract --format json | jq .groups
 
 EXIT CODES

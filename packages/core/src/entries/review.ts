@@ -32,7 +32,8 @@ export {
   type ReviewOption,
   type Runnable,
 } from '../review/options.ts';
-export { type Precision, precisionOf, precisionText } from '../review/precision.ts';
+export { type Meaning, meaningOf, type Precision, precisionOf } from '../review/precision.ts';
+export { precisionText } from '../review/precision-text.ts';
 export { eachPrincipal, foldedName, hasPrincipal } from '../review/principals.ts';
 export { type RefusedPick, refusedPicks } from '../review/refused-picks.ts';
 export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';

@@ -15,8 +15,10 @@ export interface Precision {
   readonly open: number;
 }
 
-/** What a decision says about the value that was sent. */
-export const MEANING: { readonly [kind in DecisionKind]: 'approved' | 'edited' | 'denied' } = {
+/** What a decision says about the value that was sent: it is right, was replaced, or was refused. */
+export type Meaning = 'approved' | 'edited' | 'denied';
+
+const MEANINGS: { readonly [kind in DecisionKind]: Meaning } = {
   approve: 'approved',
   choose: 'edited',
   edit: 'edited',
@@ -25,13 +27,18 @@ export const MEANING: { readonly [kind in DecisionKind]: 'approved' | 'edited' |
   fresh: 'denied',
 };
 
+/** What people said about a value by deciding; undefined if nobody has decided. */
+export function meaningOf({ decision }: Pick<ReviewRow, 'decision'>): Meaning | undefined {
+  return decision && MEANINGS[decision.kind];
+}
+
 type Counts = { -readonly [key in Exclude<keyof Precision, 'as'>]: number };
 
 /** Counts what people decided about units that the policy sent them; a reason for which nothing was sent is left out. */
 export function precisionOf(reviews: Iterable<Pick<ReviewRow, 'detail' | 'state' | 'decision'>>): readonly Precision[] {
   const counted = new Map<SentAs, Counts>();
   for (const review of reviews) {
-    const meaning = review.decision === undefined ? 'open' : MEANING[review.decision.kind];
+    const meaning = meaningOf(review) ?? 'open';
     // Nobody decides about what was withdrawn.
     if (meaning === 'open' && review.state !== 'open') continue;
     for (const as of sentIn(review)?.as ?? []) {
@@ -44,15 +51,4 @@ export function precisionOf(reviews: Iterable<Pick<ReviewRow, 'detail' | 'state'
     const counts = counted.get(as);
     return counts === undefined ? [] : [{ as, ...counts }];
   });
-}
-
-/** The counts in a line: `worst 3 approved, 1 denied; sample 2 approved`. Counts, not shares: a few decisions are no rate. */
-export function precisionText(precision: readonly Precision[]): string {
-  return precision
-    .map(({ as, open, ...counts }) => {
-      const decided = Object.entries(counts).filter(([, count]) => count > 0);
-      const told = [...decided.map(([meaning, count]) => `${count} ${meaning}`), ...(open > 0 ? [`${open} open`] : [])];
-      return `${as === 'worst' ? 'least certain' : as}: ${told.join(', ')}`;
-    })
-    .join('; ');
 }
