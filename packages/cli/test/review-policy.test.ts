@@ -18,6 +18,7 @@ policy: {review: {worst: 25%, sample: 50%}}
 processing: {strategy: direct, items: {source: items.yaml, key: letters, name_field: id}}
 prompts: {templates: {read: read.jinja2}}
 schemas: {files: {read: read.json}}
+validation: {read: {types: {name: string}}}
 `,
   'items.yaml': `letters: [${NAMES.map((name) => `{id: ${name}}`).join(', ')}]\n`,
   'templates/read.jinja2': 'Who is {{ id }}?',

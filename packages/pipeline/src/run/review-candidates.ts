@@ -26,8 +26,8 @@ export function sharesOf({ gate }: Pick<ModelStep, 'gate'>): Shares | undefined 
 
 /**
  * The units that the policy chooses from, each at the last model step that answered for it: those that are done, those that were
- * sent before, whatever became of them, and none that a person has decided about otherwise. A unit from which others were made, or
- * whose file is written, can't be taken back.
+ * sent before, whatever became of them, and none that a person has decided about otherwise. A unit from which others were made can't
+ * be taken back.
  */
 export async function reviewCandidates(room: Room): Promise<readonly StepCandidates[]> {
   const { steps } = room.given;
@@ -45,13 +45,14 @@ export async function reviewCandidates(room: Room): Promise<readonly StepCandida
   return found.toReversed();
 }
 
-/** Units that have passed all steps of their own: what is left of the run works on all units. */
-async function doneUnits({ given: { ledger, steps }, run }: Room): Promise<ReadonlySet<string>> {
+/** Whether the file of a unit is written, for each that has passed all steps of its own: what is left works on all units. */
+async function doneUnits({ given: { ledger, steps }, run }: Room): Promise<ReadonlyMap<string, boolean>> {
   const last = new Set(steps.filter(({ scope }) => scope === 'run').map(({ name }) => name));
-  const [done, parents] = [new Set<string>(), new Set<string>()];
+  const [done, parents] = [new Map<string, boolean>(), new Set<string>()];
   for await (const { unit, parent, step, state } of ledger.units(run)) {
     if (parent !== undefined) parents.add(parent);
-    if (last.has(step) ? state === 'pending' : hasResult(state)) done.add(unit);
+    const isLast = last.has(step);
+    if (hasResult(state) || (isLast && state === 'pending')) done.set(unit, isLast && hasResult(state));
   }
   for (const parent of parents) done.delete(parent);
   return done;
@@ -89,7 +90,7 @@ function isResult(row: UnitRow): row is UnitRow & { readonly result: number } {
 
 interface Known {
   readonly results: ReadonlyMap<string, number>;
-  readonly done: ReadonlySet<string>;
+  readonly done: ReadonlyMap<string, boolean>;
   readonly sent: ReadonlyMap<string, SentReview>;
 }
 
@@ -117,7 +118,8 @@ function orderedUnit(step: string, attempts: readonly AttemptRow[], { results, d
   const number = before?.source.attempt ?? (review === undefined && done.has(unit) ? results.get(unit) : undefined);
   const result = attempts.find(({ attempt }) => attempt === number);
   if (result === undefined || (before === undefined && !isReply(result))) return undefined;
-  return { unit, attempt: result.attempt, doubts: doubtsIn(evidenceAt(result, attempts)), sent: before?.sent };
+  const doubts = doubtsIn(evidenceAt(result, attempts));
+  return { unit, attempt: result.attempt, doubts, sent: before?.sent, isWritten: done.get(unit) ?? false };
 }
 
 /** Whether a result is a reply that passed, with everything that a person would have to see: not what a person wrote or approved. */

@@ -9,6 +9,8 @@ export interface OrderedUnit {
   readonly doubts: Doubts;
   /** Why it was sent to people, if it was. */
   readonly sent?: SentUnit | undefined;
+  /** It counts, but can't be taken back: its file is written. */
+  readonly isWritten?: boolean;
 }
 
 /** The shares of `policy.review`, as fractions. */
@@ -39,7 +41,7 @@ export function chooseUnits(run: string, units: readonly OrderedUnit[], shares: 
 function picked(units: readonly OrderedUnit[], as: 'worst' | 'sample', share: number): ReadonlySet<string> {
   const had = units.filter(({ sent }) => sent?.as.includes(as)).length;
   const lacking = Math.max(0, countOf(share, units.length) - had);
-  const unsent = units.filter(({ sent }) => sent === undefined);
+  const unsent = units.filter(({ sent, isWritten }) => sent === undefined && isWritten !== true);
   return new Set(unsent.slice(0, lacking).map(({ unit }) => unit));
 }
 

@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sentIn } from '@tamis/core/review';
 import type { NewDecision, ReviewRow } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Exchange } from '@tamis/models';
 import { expect, it } from 'vitest';
-import { exportLines, openRun, type RunEvent, runStatus, startRun, verifyRun, writeRecheck } from '../../src/index.ts';
+import { exportLines, openRun, type RunEvent, retryRun, runStatus, startRun, verifyRun, writeRecheck } from '../../src/index.ts';
 import { type Files, folderWith, told } from '../folder.ts';
 import { endOf, newRun, optionsFor, runOnce, states, withLedger } from './running.ts';
 
@@ -204,16 +205,41 @@ it('a recheck leaves what was sent as it is, and a changed value is chosen anew'
 });
 
 it('new units are added to those that were sent, not sent instead of them', async () => {
-  const said = SAID.filter((one) => !(one.unit === 'gus' || one.unit === 'jim'));
-  const broken = [reply('gus', 'no'), reply('gus', 'no', 2), reply('gus', 'no', 3), reply('jim', '{"name": "jim"}')];
-  const { source, out } = await runOnce(letters('{worst: 15%}'), [...said, ...broken]);
-  expect(await sentUnits(out)).toEqual(['hal worst 1', 'ida worst 2']);
+  const said = SAID.filter((one) => one.unit !== 'gus');
+  const broken = [1, 2, 3].map((attempt) => reply('gus', 'no', attempt));
+  const { source, out } = await runOnce(letters('{worst: 11%}'), [...said, ...broken]);
+  expect(await sentUnits(out)).toEqual(['hal worst 1']);
   await startRun(source, out, optionsFor([...said, ...broken]));
-  expect(await sentUnits(out)).toHaveLength(2);
+  expect(await sentUnits(out)).toEqual(['hal worst 1']);
+  // With a tenth unit, the share is two units.
+  const again = optionsFor([reply('gus', '{"name": "gustav"}', 4)]);
+  const answer = await retryRun(out, [{ unit: 'gus', step: 'read', isFresh: true }], again);
+  expect(endOf(answer).counts.states).toMatchObject({ waiting: 2, failed: 0 });
+  expect(await sentUnits(out)).toEqual(['hal worst 1', 'gus worst 2']);
   const run = await openRun(out, { frozen: true });
   if (!('ledger' in run)) throw new Error(run.problem);
-  expect((await runStatus(run)).states).toMatchObject({ waiting: 2, failed: 1, valid: 7 });
+  expect((await runStatus(run)).states).toMatchObject({ waiting: 2, failed: 0 });
   await run.ledger.close();
+  expect(violated(out)).toEqual([]);
+});
+
+it('verify detects a unit that was sent twice, and one that was sent without having passed', async () => {
+  const tampered = async (statement: string) => {
+    const { out } = await runOnce(letters('{worst: 20%}'), SAID);
+    const db = new DatabaseSync(runLedgerPlace(out), { enableForeignKeyConstraints: false });
+    expect(Number(db.prepare(statement).run().changes)).toBe(1);
+    db.close();
+    return violated(out).filter((line) => line.startsWith('V14'));
+  };
+  const no = (unit: string) => `(SELECT no FROM unit WHERE id = '${unit}')`;
+  expect(await tampered(`UPDATE review SET unit_no = ${no('gus')}, attempt = 1 WHERE unit_no = ${no('hal')}`)).toContain(
+    'V14 gus was sent to people 2 times',
+  );
+  expect(
+    await tampered(
+      `UPDATE attempt SET status = 'fail' WHERE unit_no = ${no('hal')} AND number = 1 AND origin IS NULL AND calls > 0`,
+    ),
+  ).toEqual(['V14 hal was sent to people, but the reply had not passed']);
 });
 
 it('reports shares that can not be meant at their place', () => {
