@@ -7,7 +7,17 @@ import type { NewDecision, ReviewRow } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Exchange } from '@tamis/models';
 import { expect, it } from 'vitest';
-import { exportLines, openRun, type RunEvent, retryRun, runStatus, startRun, verifyRun, writeRecheck } from '../../src/index.ts';
+import {
+  continueRun,
+  exportLines,
+  openRun,
+  type RunEvent,
+  retryRun,
+  runStatus,
+  startRun,
+  verifyRun,
+  writeRecheck,
+} from '../../src/index.ts';
 import { type Files, folderWith, told } from '../folder.ts';
 import { endOf, newRun, optionsFor, runOnce, states, withLedger } from './running.ts';
 
@@ -221,6 +231,22 @@ it('new units are added to those that were sent, not sent instead of them', asyn
   expect((await runStatus(run)).states).toMatchObject({ waiting: 2, failed: 0 });
   await run.ledger.close();
   expect(violated(out)).toEqual([]);
+});
+
+it('what a person wrote or approved for another reason is not sent to people again', async () => {
+  const cut = (unit: string) => [1, 2, 3].map((attempt) => reply(unit, `{"name": "${unit}`, attempt));
+  const said = [...SAID.filter(({ unit }) => unit !== 'ann' && unit !== 'bob'), ...cut('ann'), ...cut('bob')];
+  const files = letters('{sample: 100%}');
+  const config = (files['config.yaml'] as string).replace(/ +- \{name: files.*\n/, '');
+  const { source, out } = await runOnce({ ...files, 'config.yaml': config }, said);
+  const sent = async () =>
+    (await reviews(out)).filter((review) => sentIn(review) !== undefined).map((review) => review.source.unit);
+  expect((await sent()).toSorted()).toEqual(NAMES.slice(2));
+  await decide(out, 'ann', { kind: 'edit', value: '{"name": "ann"}' });
+  await decide(out, 'bob', { kind: 'approve' });
+  await startRun(source, out, optionsFor(said));
+  expect(await exportedUnits(out)).toEqual({ ann: 'ann', bob: 'bob' });
+  expect((await sent()).toSorted()).toEqual(NAMES.slice(2));
 });
 
 it('verify detects a unit that was sent twice, and one that was sent without having passed', async () => {
