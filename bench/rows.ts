@@ -9,6 +9,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   wrapped: async () => (await import('./rows/wrapped.ts')).wrapped,
   dirty: async () => (await import('./rows/dirty.ts')).dirty,
   linear: async () => (await import('./rows/linear.ts')).linear,
+  grounding: async () => (await import('./rows/grounding.ts')).grounding,
   rules: async () => (await import('./rows/rules.ts')).rules,
   commands: async () => (await import('./rows/commands.ts')).commands,
   check: async () => (await import('./rows/check.ts')).check,

@@ -78,8 +78,12 @@ export const LIBRARIES: readonly Library[] = [
       { name: 'languages', test: /src\/remarks\/(?:tongues|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
       { name: 'parts', test: AT_HAND, priority: 3 },
       { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
-      // What tools and actions share, so that neither pulls in the other.
-      { name: 'acting', test: /src\/kinds\/acting\/(?:check-acting|compile-acting|declared-act)\.ts$/, priority: 2.2 },
+      // What tools share with actions, commands and formats, so that none pulls in another.
+      {
+        name: 'acting',
+        test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/meaning-near-act)\.ts$/,
+        priority: 2.2,
+      },
       { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
       { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
       {

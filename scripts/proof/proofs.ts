@@ -91,6 +91,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^\d+ schemas of the corpora .*$/m,
   },
   {
+    name: 'grounding',
+    shows: 'Real extractions with their sources: how many wrong and right values are not found, and whether places are right',
+    command: `${SCRIPT}/proof/grounding.ts`,
+    figure: /^folded: .*$/m,
+  },
+  {
     name: 'corpora',
     shows: 'Real and damaged replies: how many are read correctly, and how many wrongly in silence',
     command: 'node scripts/corpora/main.ts',

@@ -29,6 +29,31 @@ describe('tamis judge', () => {
     expect(finding).toMatchObject({ severity: 'error', path: '' });
   });
 
+  it('looks up values in the world, in the input or in the messages, and says where they are', async () => {
+    const grounded = (source: string) => ({ grounding: { source } });
+    const messages = [
+      { role: 'system', content: 'Otto' },
+      { role: 'user', content: 'From Anna' },
+    ];
+    const run = await tamis(
+      ['judge'],
+      question(1, { reply: '["Anna"]', contract: grounded('text'), world: { text: 'From Anna' } }) +
+        question(2, { reply: '["Anna"]', contract: grounded('text'), input: { text: 'From Anna' } }) +
+        question(3, { reply: '["anna"]', contract: grounded('messages'), messages }) +
+        question(4, { reply: '["Otto"]', contract: grounded('messages'), messages }) +
+        question(5, { reply: '["Anna"]', contract: grounded('text') }),
+    );
+    const answers = jsonl(run.stdout);
+    expect(answers.map(({ status }) => status)).toEqual(['pass', 'pass', 'pass', 'hold', 'fail']);
+    for (const answer of answers.slice(0, 3))
+      expect(answer).toMatchObject({ grounds: [{ path: '/0', start: 5, end: 9, similarity: 1 }] });
+    expect(listIn(answers[3], 'changes')).toMatchObject([
+      { code: 'ground.not-found', hint: expect.stringContaining('Quote it') },
+    ]);
+    expect(answers[3]).toHaveProperty('retry');
+    expect(listIn(answers[4], 'findings')).toMatchObject([{ code: 'ground.no-source' }]);
+  });
+
   it('reports what is odd about a contract that works', async () => {
     const odd = { schema: { type: 'object', order: 1 }, rules: { ranges: { amonut: [1, 2] } } };
     const bad = { schema: { minLenght: 1, order: 1 } };

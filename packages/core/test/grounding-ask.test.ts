@@ -59,7 +59,7 @@ it('a released value is accepted', async () => {
     escalate: async ({ held }) => {
       if (held?.reason !== 'doubt') throw new Error('not held');
       expect(held.doubt.codes).toEqual(['ground.not-found']);
-      return { kind: 'release', digest: held.digest, codes: ['ground.not-found'] };
+      return { kind: 'release', digest: String(held.digest), codes: ['ground.not-found'] };
     },
   });
   expect(outcome).toMatchObject({ status: 'accepted', value: ['Otto'] });

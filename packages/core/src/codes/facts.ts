@@ -98,6 +98,8 @@ interface CallFacts {
   readonly declines?: boolean;
   /** Nothing is wrong, but a person has to agree first. */
   readonly needsApproval?: boolean;
+  /** An argument comes from outside content and from nowhere else. */
+  readonly isFromOutside?: boolean;
   /** The contract names a tool that its list does not have. */
   readonly lacksTool?: boolean;
   /** It is about what a tool returned, not about the reply. */

@@ -122,6 +122,8 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   reasoning: true,
   absentNulls: true,
   sources: true,
+  messages: true,
+  approved: true,
   world: true,
   clock: true,
   signal: true,
@@ -138,13 +140,15 @@ function checkUnit<Context extends CheckContext | undefined>(given: Context): Co
   const unit = currentNames(given, OLD_NAMES);
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
-  const { finishReason, reasoning, absentNulls = [] } = unit;
+  const { finishReason, reasoning, absentNulls = [], messages = [], approved = [] } = unit;
   if (typeof (finishReason ?? '') !== 'string')
     throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeNamed(finishReason)}.`);
   if (typeof (reasoning ?? '') !== 'string')
     throw new TypeError(`\`reasoning\` must be the text that the model thought, not ${typeNamed(reasoning)}.`);
   if (!Array.isArray(absentNulls))
     throw new TypeError(`\`absentNulls\` must be a list of references, not ${typeNamed(absentNulls)}.`);
+  if (!Array.isArray(messages)) throw new TypeError(`\`messages\` must be a list of messages, not ${typeNamed(messages)}.`);
+  if (!Array.isArray(approved)) throw new TypeError(`\`approved\` must be a list of calls, not ${typeNamed(approved)}.`);
   return unit;
 }
 

@@ -92,8 +92,8 @@ export interface Ruled {
 export interface GroundingPart {
   /** Adds every problem found in the words of `grounding`. */
   readonly check: (grounding: unknown, problems: Problem[]) => void;
-  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. */
-  readonly compile: (contract: Contract, policy: Policy, problems: readonly Problem[]) => Settings['grounding'];
+  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. Adds what is wrong with it. */
+  readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
 }
 
 /** The part that tells what is known about each place of a value. */

@@ -25,19 +25,12 @@ export function resolveUri(base: string, reference: string): string {
   return joinParts({ ...from, path: removeDots(path), query: ref.query }) + tail;
 }
 
+/** A URI without a fragment. */
+const PARTS = /^([a-z][a-z0-9+.-]*:)?(\/\/[^/?]*)?([^?]*)(.*)$/is;
+
 function partsOf(uri: string): UriParts {
-  const colon = uri.indexOf(':');
-  const firstBreak = uri.search(/[/?]/);
-  const hasScheme = colon > 0 && (firstBreak < 0 || colon < firstBreak) && /^[a-z][a-z0-9+.-]*$/i.test(uri.slice(0, colon));
-  const scheme = hasScheme ? uri.slice(0, colon + 1) : '';
-  const rest = uri.slice(scheme.length);
-  const mark = rest.indexOf('?');
-  const query = mark < 0 ? '' : rest.slice(mark);
-  const hierarchy = mark < 0 ? rest : rest.slice(0, mark);
-  if (!hierarchy.startsWith('//')) return { scheme, authority: '', path: hierarchy, query };
-  const slash = hierarchy.indexOf('/', 2);
-  const end = slash < 0 ? hierarchy.length : slash;
-  return { scheme, authority: hierarchy.slice(0, end), path: hierarchy.slice(end), query };
+  const [, scheme = '', authority = '', path = '', query = ''] = PARTS.exec(uri) ?? [];
+  return { scheme, authority, path, query };
 }
 
 function joinParts({ scheme, authority, path, query }: UriParts): string {

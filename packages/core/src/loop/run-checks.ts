@@ -20,7 +20,7 @@ export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChe
   const { gate, input, signal } = given;
   const shared = { clock, ...(signal && { signal }) };
   const sources = messageSources(given.messages);
-  const own = { ...shared, sources, ...(input === undefined ? {} : { input }) };
+  const own = { ...shared, sources, messages: given.messages, ...(input === undefined ? {} : { input }) };
   const now = () => worldNow('ask', gate, given.world);
   return {
     check: async (text, { finish, reasoning, absentNulls } = {}) =>

@@ -3,7 +3,7 @@ import type { ToolOutput } from '../ports/message.ts';
 import { returnedText } from './message-text.ts';
 
 /** Between two messages: nothing that is looked up may begin in one and end in another. */
-const BREAK = '\n\u001e\n';
+export const BREAK = '\n\u001e\n';
 
 /** The texts that values may come from, as one text. */
 export function joinedSource(texts: readonly string[]): string {

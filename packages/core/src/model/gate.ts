@@ -33,6 +33,13 @@ export interface UnitContext {
   readonly absentNulls?: readonly string[] | undefined;
   /** Texts that values may have to come from, by the names that `grounding.source` uses; they go before the world and the input. */
   readonly sources?: { readonly [name: string]: string } | undefined;
+  /**
+   * The conversation that the reply answers, in the form of any provider. Arguments of calls that act are looked up there: what only
+   * the results of tools with `trust: outside` have is held or reported, as `policy.provenance` says.
+   */
+  readonly messages?: readonly unknown[] | undefined;
+  /** Calls of this conversation that a person approved, or their arguments: the values in them are not held again. */
+  readonly approved?: readonly Json[] | undefined;
   /** What preconditions see, and where sources of values are looked up; `gate.check` also takes it as an argument of its own. */
   readonly world?: World;
 }

@@ -28,6 +28,8 @@ export interface ReviewDetail {
   readonly server?: unknown;
   /** Why the policy of a run sent a unit to people although it passed. */
   readonly sent?: unknown;
+  /** Where the values of a held reply come from. */
+  readonly passages?: unknown;
 }
 
 /** The details of a review; anything but an object counts as empty. */

@@ -8,7 +8,6 @@ import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Exchange } from '@tamis/models';
 import { expect, it } from 'vitest';
 import {
-  continueRun,
   exportLines,
   openRun,
   type RunEvent,

@@ -2,10 +2,11 @@ import type { Code } from '../../codes/code.ts';
 import type { CodeEntry, CodeTable } from '../../codes/entry.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
 import { actingCodes } from '../acting/codes.ts';
+import { provenanceCodes } from './codes/provenance.ts';
 import { toolsCodes } from './codes/tools.ts';
 
 /** The codes that a reply with tool calls can get. */
-export const TOOL_CODES = { ...stageCodes, ...toolsCodes, ...actingCodes } as const;
+export const TOOL_CODES = { ...stageCodes, ...toolsCodes, ...provenanceCodes, ...actingCodes } as const;
 
 /** The facts of a code that a reply with tool calls can get. */
 export function toolEntry(code: Code): Partial<CodeEntry> {

@@ -7,11 +7,11 @@ import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { declaredAct } from '../acting/declared-act.ts';
 import { worldReaderIn } from '../acting/world-reader.ts';
-import { EFFECTS } from './contract/tool-words.ts';
+import { EFFECTS, USUAL_PROVENANCE } from './contract/tool-words.ts';
 import { preconditionChecks, unmetCalls } from './judge/preconditions.ts';
 import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
-import type { OrderRule, ToolContract } from './model/tool-contract.ts';
+import type { OrderRule, Provenance, ToolContract, ToolPolicyInput } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
 import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
@@ -20,7 +20,7 @@ import { toldTools } from './told-tools.ts';
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
   const isSound = problems.length === 0;
-  const { effects = {}, ...given } = isSound ? (contract.policy ?? {}) : {};
+  const { effects = {}, provenance, ...given } = isSound ? (contract.policy ?? {}) : {};
   const policy = completePolicy(given);
   const sound: ToolContract = { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) };
   const registry = buildRegistry(sound, policy, problems, parts);
@@ -29,6 +29,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     registry,
     policy,
     effects,
+    provenance: provenanceOf(provenance),
     empty: contract.levels?.empty ?? 'error',
     order: contract.order ?? [],
     anything: baseSettings({}, { ...policy, on: {} }, parts),
@@ -43,6 +44,10 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     judgeResult: resultJudge({ registry, anything, strict }),
     told: () => toldTools(contract),
   };
+}
+
+function provenanceOf(written: ToolPolicyInput['provenance']): Provenance {
+  return typeof written === 'string' ? { change: written, destroy: written } : { ...USUAL_PROVENANCE, ...written };
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one mistake hides no other. */

@@ -29,7 +29,8 @@ import type { ProseReader } from './judge/prose.ts';
 import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
 import { unreadBeside, unreadCalls } from './judge/unread-calls.ts';
-import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
+import type { OrderRule, Provenance, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
+import { outsideValues } from './provenance/outside-values.ts';
 import { isUnknownEnd } from './read/ending.ts';
 import { masked, type Piece } from './read/mask.ts';
 import { withMissingCall } from './read/missing-call.ts';
@@ -42,6 +43,7 @@ export interface ToolSettings {
   readonly registry: Registry;
   readonly policy: Policy;
   readonly effects: NonNullable<ToolPolicyInput['effects']>;
+  readonly provenance: Provenance;
   readonly order: readonly OrderRule[];
   /** The severity of a reply that calls no tool and says nothing. */
   readonly empty: ToolLevel;
@@ -62,7 +64,7 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
   const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
   const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
   const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
-  return weigh(examined, verdicts, historyIn(unit?.input, settings), settings);
+  return weigh(examined, verdicts, unit, settings);
 }
 
 /** The same, waiting for validators that answer later. */
@@ -73,7 +75,7 @@ export async function judgeLater(reply: Reply, settings: ToolSettings, context: 
     return ready(call, await concludeLater(call.evidence, own, context), context?.world);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
-  return weigh(examined, verdicts, historyIn(context?.input, settings), settings);
+  return weigh(examined, verdicts, context, settings);
 }
 
 /** A reply that says nothing, as the message in which a provider would send it with what the model thought. */
@@ -153,10 +155,10 @@ function examineReading(reading: Reading, { registry, anything }: ToolSettings):
 function weigh(
   examined: readonly Examined[],
   verdicts: readonly (readonly Verdict[])[],
-  history: ToolHistory['calls'],
+  unit: UnitContext | undefined,
   settings: ToolSettings,
 ): Verdict {
-  const answers = examined.map((one, index) => weighAnswer(one, verdicts[index] ?? [], history, settings));
+  const answers = examined.map((one, index) => weighAnswer(one, verdicts[index] ?? [], unit, settings));
   const [first, ...others] = answers;
   if (first === undefined) throw new TypeError('A reply has at least one answer.');
   const differing = others.filter((other) => !jsonEqual(readValue(other), readValue(first)));
@@ -184,20 +186,22 @@ function weigh(
 function weighAnswer(
   { reading, judged, skipped }: Examined,
   verdicts: readonly Verdict[],
-  history: ToolHistory['calls'],
+  unit: UnitContext | undefined,
   settings: ToolSettings,
 ): Verdict {
   const { policy, registry } = settings;
+  const history = historyIn(unit?.input, settings);
   const { calls, isRefused, ...assembled } = assemble(judged, verdicts, policy.on);
   const content = reading.content.trim();
   const left = new Set(assembled.dropped.map(({ path }) => path));
   const names = judged.map(({ name }, index) => (left.has(`/calls/${index}`) ? undefined : name));
   const called = new Set([...names.filter((name) => name !== undefined), ...history.map(({ name }) => name)]);
   const once = eachOnce(calls, registry);
+  const outside = outsideValues(once.calls, unit, settings.provenance, registry);
   const read = reading.findings.flatMap((finding) => weighedEmpty(finding, settings.empty));
   const findings = [
     ...read,
-    ...assembled.findings,
+    ...[...assembled.findings, ...outside.findings],
     ...orderFindings(names, history, settings.order, registry),
     ...settings.prose.findings(content, called).map((finding) => placed(finding, reading.pieces)),
   ];
@@ -211,7 +215,7 @@ function weighAnswer(
   const doubted = once.calls.length === 0 ? [] : addedDoubts(content, policy.remarks);
   const changes = [
     ...[...reading.changes, ...skipped, ...assembled.changes, ...once.changes],
-    ...[...shown, ...unnamed, ...unread, ...beside, ...doubted],
+    ...[...shown, ...unnamed, ...unread, ...beside, ...doubted, ...outside.changes],
   ];
   const evidence = {
     value: isRefused ? undefined : value,

@@ -1,5 +1,6 @@
 import { actingCodes } from '../acting/codes.ts';
 import type { GivenTypes, Kind } from '../kind.ts';
+import { provenanceCodes } from './codes/provenance.ts';
 import { resultsCodes } from './codes/results.ts';
 import { toolListCodes } from './codes/tool-list.ts';
 import { toolsCodes } from './codes/tools.ts';
@@ -14,7 +15,7 @@ export interface ToolTypes extends GivenTypes {
   readonly value: ToolReply<CallOf<this['tools']>>;
 }
 
-const codes = { ...toolsCodes, ...toolListCodes, ...resultsCodes, ...actingCodes } as const;
+const codes = { ...toolsCodes, ...provenanceCodes, ...toolListCodes, ...resultsCodes, ...actingCodes } as const;
 
 /** Replies that may call tools. */
 export const toolCalls: Kind<ToolTypes, typeof codes> = {

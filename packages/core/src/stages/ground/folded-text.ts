@@ -7,8 +7,8 @@ import { isHyphen } from './fold/hyphens.ts';
 import { isQuotationMark } from './fold/quotation-marks.ts';
 import { isWhiteSpace } from './fold/white-space.ts';
 import { withoutWidth } from './fold/width.ts';
+import { isSignAt } from './number-edges.ts';
 import { numberAt, type Separators, separatorsIn } from './number-token.ts';
-import { isSignAt } from './word-edges.ts';
 
 /** A text as it is compared, and where each character of it comes from. */
 export interface FoldedText {
@@ -25,9 +25,12 @@ const GAP = 0x20;
 /** A hyphen that makes a number negative stays. */
 const SIGN = 0x2d;
 
-/** A text without case, width, accents, white space, hyphens and quotation marks, and with numbers written in one way. */
-export function foldedText(text: string): FoldedText {
-  const folding = new Folding(text);
+/**
+ * A text without case, width, accents, white space, hyphens and quotation marks, and with numbers written in one way. What separators
+ * mean in them is learnt from the text itself unless it is given.
+ */
+export function foldedText(text: string, separators: Separators = separatorsIn(text)): FoldedText {
+  const folding = new Folding(text, separators);
   for (let at = 0; at < text.length; ) at = folding.take(at);
   return folding.done();
 }
@@ -45,9 +48,9 @@ class Folding {
   /** Where what was left out since the last character begins; -1 if nothing was. */
   #gap = -1;
 
-  constructor(text: string) {
+  constructor(text: string, separators: Separators) {
     this.#text = text;
-    this.#separators = separatorsIn(text);
+    this.#separators = separators;
     const size = text.length + 16;
     this.#codes = new Uint16Array(size);
     this.#starts = new Uint32Array(size);
@@ -175,11 +178,15 @@ function isLeftOut(char: string): boolean {
 const FOLDED = new Map<string, string>();
 const MOST_FOLDED = 10_000;
 
+/** One character of Arabic is a whole sentence: such a one stays as it is, or a text could become many times as long. */
+const LONGEST_FOLD = 8;
+
 /** A character as it is compared; empty if it is left out. */
 function foldedCharacter(char: string): string {
   let folded = FOLDED.get(char);
   if (folded === undefined) {
-    folded = isLeftOut(char) ? '' : withoutCase(withoutAccents(withoutWidth(char)));
+    const plain = withoutWidth(char);
+    folded = isLeftOut(char) ? '' : withoutCase(withoutAccents(plain.length > char.length + LONGEST_FOLD ? char : plain));
     if (FOLDED.size < MOST_FOLDED) FOLDED.set(char, folded);
   }
   return folded;

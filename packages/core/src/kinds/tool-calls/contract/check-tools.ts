@@ -7,7 +7,15 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
 import { checkResults } from './check-results.ts';
-import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
+import {
+  ARGUMENT_MISTAKES,
+  EFFECT_MEANINGS,
+  EFFECTS,
+  PROVENANCE_MEANINGS,
+  REGISTRY_MISTAKES,
+  TOOL_LEVELS,
+  USUAL_PROVENANCE,
+} from './tool-words.ts';
 
 const DETAIL_KEYS = ['effect', 'aliases', 'levels', 'output', 'limits', 'trust', ...ACTING_KEYS];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
@@ -123,9 +131,10 @@ function checkToolPolicy(policy: unknown, problems: Problem[], codes: CodeTable)
     checkPolicy(policy, problems, codes);
     return;
   }
-  const { effects, ...others } = policy;
+  const { effects, provenance, ...others } = policy;
   checkPolicy(others, problems, codes);
   checkDrops(others.on, problems);
+  if (provenance !== undefined) checkProvenance(provenance, problems);
   if (effects === undefined) return;
   if (!isJsonObject(effects)) {
     problems.push(bad('/policy/effects', effects, `an object with ${EFFECTS.join(', ')}`));
@@ -135,6 +144,18 @@ function checkToolPolicy(policy: unknown, problems: Problem[], codes: CodeTable)
   for (const effect of EFFECTS) {
     if (has(effects, effect)) oneOf(effects[effect], EFFECT_MEANINGS, `/policy/effects/${effect}`, problems);
   }
+}
+
+function checkProvenance(provenance: unknown, problems: Problem[]): void {
+  const path = '/policy/provenance';
+  if (!isJsonObject(provenance)) {
+    oneOf(provenance, PROVENANCE_MEANINGS, path, problems);
+    return;
+  }
+  const effects = Object.keys(USUAL_PROVENANCE);
+  unknownKeys(provenance, effects, path, problems);
+  for (const effect of effects)
+    if (has(provenance, effect)) oneOf(provenance[effect], PROVENANCE_MEANINGS, `${path}/${effect}`, problems);
 }
 
 /** Calls are dropped whole: a call without one of its arguments would be another call. */

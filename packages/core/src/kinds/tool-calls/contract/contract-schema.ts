@@ -4,6 +4,7 @@ import { byName, choice, closedObject, commonKeys, texts, when, withoutKeys } fr
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
+import { provenanceSchema } from './provenance-schema.ts';
 import { resultSchema } from './result-schema.ts';
 import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
@@ -24,7 +25,7 @@ export function toolContract(codes: CodeTable): JsonObject {
       },
       order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
       names: texts('Names that count as those of tools wherever they occur in prose, with * for any letters: check_*.'),
-      policy: policySchema(codes, { effects: effectsSchema(), on: dropsSchema() }),
+      policy: policySchema(codes, { effects: effectsSchema(), provenance: provenanceSchema(), on: dropsSchema() }),
     }),
   };
 }

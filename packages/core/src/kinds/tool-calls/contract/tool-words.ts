@@ -4,6 +4,12 @@ export const EFFECTS = ['read', 'change', 'destroy'] as const;
 /** What may happen to a call by the effect of its tool, the default first. */
 export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
 
+/** What may follow if an argument comes from outside content only. */
+export const PROVENANCE_MEANINGS = ['off', 'warn', 'hold'] as const;
+
+/** What follows unless a contract says otherwise, by the effect of the tool. */
+export const USUAL_PROVENANCE = { change: 'warn', destroy: 'hold' } as const;
+
 /** How much a mistake in the arguments of a call may weigh, the default first. */
 export const TOOL_LEVELS = ['error', 'warning', 'ignore'] as const;
 

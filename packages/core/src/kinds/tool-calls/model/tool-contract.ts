@@ -36,10 +36,21 @@ export type OrderRule<Name extends string = string> = { readonly level?: 'error'
     }
 );
 
+/** What follows if an argument comes from outside content only. */
+export type ProvenanceMeaning = 'off' | 'warn' | 'hold';
+
+/** The same by the effect of a tool; tools that only read act on nothing. */
+export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: ProvenanceMeaning };
+
 /** How far a gate for tool calls may go, beyond what every policy says. */
 export interface ToolPolicyInput extends PolicyInput {
   /** What happens to calls by their effect: `hold` has a person decide. All pass by default. */
   readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
+  /**
+   * What happens to calls that act on a value which only outside content has: for both effects, or for each. `hold` for `destroy` and
+   * `warn` for `change` by default. The gate needs `messages` to see it.
+   */
+  readonly provenance?: ProvenanceMeaning | Partial<Provenance>;
 }
 
 /** A contract for replies that may call tools. */

@@ -15,6 +15,7 @@ import { atLevels } from './levels.ts';
 import { readToolList } from './read-tool-list.ts';
 import type { RegisteredTool } from './registered-tool.ts';
 import { resultTerms } from './result-terms.ts';
+import { constantsIn } from './schema-constants.ts';
 import type { ToolEntry } from './tool-entry.ts';
 import { ToolNames } from './tool-names.ts';
 
@@ -88,6 +89,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
     declared,
     properties: [...namesIn(root, shaped.documents, 0)],
     aliases,
+    constants: constantsIn(shaped.documents?.root),
     levels,
     settings,
     softened: atLevels(settings, levels),

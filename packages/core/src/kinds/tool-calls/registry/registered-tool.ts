@@ -15,6 +15,8 @@ export interface RegisteredTool {
   readonly properties: readonly string[];
   /** Arguments by their alternative names. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** The strings that its schema itself has: choices, defaults, examples. */
+  readonly constants: ReadonlySet<string>;
   readonly levels: ToolLevels;
   /** What judges its arguments. */
   readonly settings: Settings;

@@ -1,0 +1,89 @@
+import { base64Bytes } from '../../../lib/base64.ts';
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { utf8Text } from '../../../lib/utf8.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+
+/** Other ways to write a text that a model reads without effort; each gives a text without one of them. */
+const DECODERS: readonly ((text: string) => string)[] = [
+  withoutEscapes,
+  withoutPercents,
+  withoutEntities,
+  withSigns,
+  withoutBase64,
+  withoutGroups,
+];
+
+/** A text in the forms in which it means the same to a model, without the form that it has. */
+export function decodedForms(text: string): readonly string[] {
+  const forms = DECODERS.map((decode) => decode(text)).filter((form) => form !== text && form !== '');
+  return [...new Set(forms)];
+}
+
+/** The strings of a text that is JSON, if escapes may hide something. */
+function withoutEscapes(text: string): string {
+  if (!text.includes('\\') || !/^\s*[[{"]/.test(text)) return text;
+  const value = quietParse(text);
+  return value === NOT_JSON ? text : stringsIn(value as Json).join('\n');
+}
+
+function stringsIn(value: Json): readonly string[] {
+  const found: string[] = [];
+  const left: Json[] = [value];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (typeof one === 'string') found.push(one);
+    else if (Array.isArray(one)) for (const item of one as readonly Json[]) left.push(item);
+    else if (isJsonObject(one)) for (const item of Object.values(one)) left.push(item);
+  }
+  return found.reverse();
+}
+
+function withoutPercents(text: string): string {
+  return text.replaceAll(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+const NAMED: { readonly [name: string]: string } = { amp: '&', commat: '@', period: '.', sol: '/', colon: ':', lowbar: '_' };
+
+function withoutEntities(text: string): string {
+  return text.replaceAll(/&(?:#(\d{2,7})|#x([0-9a-f]{2,6})|([a-z]{3,6}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** `mallory (at) evil [dot] com`. */
+function withSigns(text: string): string {
+  return text
+    .replaceAll(/ ?[[({<] ?(?:at|@) ?[\])}>] ?| at (?=[\w-]{1,63}(?: ?[[({<]? ?dot|\.))/gi, '@')
+    .replaceAll(/ ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot (?=\w)/gi, '.');
+}
+
+/** A run of base64 of at least nine bytes, with its padding. */
+const BASE64 = /(?<![A-Za-z0-9+/=])(?:[A-Za-z0-9+/]{4}){3,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?(?![A-Za-z0-9+/=])/g;
+
+/** Long words are base64 too, of bytes that are no text. */
+const NO_TEXT = /[^\P{C}\s]|\ufffd/u;
+
+function withoutBase64(text: string): string {
+  return text.replaceAll(BASE64, (code) => {
+    const decoded = utf8Text(base64Bytes(code));
+    return NO_TEXT.test(decoded) ? code : decoded;
+  });
+}
+
+/** Numbers of accounts and phones without what is between their groups. */
+function withoutGroups(text: string): string {
+  return text.replaceAll(/(?<=\d)[ )/-]{1,2}(?=[(]?\d)/g, '');
+}
+
+const ACCOUNT = /^[A-Z]{0,4}\d[A-Z\d \u00a0-]*$/;
+const PHONE = /^[+(]{0,2}\d[\d\s()/-]+$/;
+
+/** More digits than a date has. */
+const FEWEST_DIGITS = 9;
+
+/** A text as it is looked up: numbers of accounts and phones without gaps, because everybody groups them otherwise. */
+export function plainForm(text: string): string {
+  const isNumber = (ACCOUNT.test(text) || PHONE.test(text)) && text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
+  return isNumber ? text.replaceAll(/[^A-Z\d]/g, '') : text;
+}

@@ -1,0 +1,106 @@
+import { BREAK, joinedSource } from '../../../message/message-source.ts';
+import { type Spoken, spokenIn } from '../../../message/spoken.ts';
+import type { UnitContext } from '../../../model/gate.ts';
+import type { Json } from '../../../model/json.ts';
+import { type Found, findPlaces, Source } from '../../../stages/ground/find-places.ts';
+import { fieldsOf, valuesIn } from '../../../stages/ground/values-in.ts';
+import type { Registry } from '../registry/build-registry.ts';
+import { UNKNOWN_TERMS } from '../registry/result-terms.ts';
+import { decodedForms } from './decoded.ts';
+
+/** Where outside content has a value. */
+export interface Passage {
+  readonly spoken: Spoken;
+  readonly text: string;
+  /** Its place in the text that was returned; undefined if it was written otherwise there. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** Where texts were found: what anybody says who may say what is done, and what came from outside. */
+export interface Origins {
+  isOwn(text: string): boolean;
+  outside(text: string): Passage | undefined;
+}
+
+interface Piece extends Passage {
+  readonly isDecoded: boolean;
+}
+
+/** What was said in a conversation, by who may be followed. */
+export class Conversation {
+  readonly #own: readonly string[];
+  readonly #outside: readonly Piece[];
+
+  constructor({ messages = [], approved = [] }: UnitContext, registry: Registry) {
+    const isOutside = ({ by, tool }: Spoken) => by === 'tool' && trustOf(tool, registry) === 'outside';
+    const spoken = spokenIn(messages);
+    const outside = spoken.filter(isOutside);
+    const first = outside[0] === undefined ? spoken.length : spoken.indexOf(outside[0]);
+    // What a model said before it saw anything from outside can't come from there.
+    const own = spoken.filter((one, index) => !isOutside(one) && (one.by !== 'model' || index < first));
+    this.#own = [...own.map(({ text }) => text), ...approvedTexts(approved)];
+    this.#outside = outside.flatMap(piecesOf);
+  }
+
+  /** Whether anything came from outside. */
+  get hasOutside(): boolean {
+    return this.#outside.length > 0;
+  }
+
+  /** Looks up texts, all at once. */
+  find(texts: readonly string[]): Origins {
+    const outside = findPlaces(new Source(joinedSource(this.#outside.map(({ text }) => text))), texts, 'folded', 'text');
+    const isThere = texts.some((text) => isPlace(outside.get(text)));
+    const forms = isThere ? this.#own.flatMap((text) => [text, ...decodedForms(text)]) : [];
+    const own = findPlaces(new Source(joinedSource(forms)), texts, 'folded', 'text');
+    return {
+      isOwn: (text) => isPlace(own.get(text)),
+      outside: (text) => this.#passageAt(outside.get(text)),
+    };
+  }
+
+  #passageAt(place: Found): Passage | undefined {
+    if (!isPlace(place)) return undefined;
+    let from = 0;
+    for (const { isDecoded, ...piece } of this.#outside) {
+      const [start, end] = [place.start - from, place.end - from];
+      if (start < piece.text.length)
+        return isDecoded
+          ? { ...piece, text: around(piece.text, start, end) }
+          : { ...piece, text: around(piece.text, start, end), start, end };
+      from += piece.text.length + BREAK.length;
+    }
+    return undefined;
+  }
+}
+
+function trustOf(tool: string | undefined, { tools, names }: Registry): 'own' | 'outside' {
+  const known = tool === undefined ? undefined : tools.get(names.find(tool) ?? tool);
+  return (known?.result ?? UNKNOWN_TERMS).trust;
+}
+
+function piecesOf(spoken: Spoken): readonly Piece[] {
+  const decoded = decodedForms(spoken.text).map((text) => ({ spoken, text, isDecoded: true }));
+  return [{ spoken, text: spoken.text, isDecoded: false }, ...decoded];
+}
+
+const EVERYTHING = fieldsOf(['']);
+
+function approvedTexts(approved: readonly Json[]): readonly string[] {
+  return valuesIn(approved, EVERYTHING).map(({ text }) => text);
+}
+
+function isPlace(found: Found): found is Exclude<Found, 'blank' | undefined> {
+  return found !== undefined && found !== 'blank';
+}
+
+/** Enough of a text to see what it is about. */
+const MARGIN = 80;
+const LONGEST = 400;
+
+function around(text: string, start: number, end: number): string {
+  const [from, to] = [Math.max(0, start - MARGIN), Math.min(text.length, Math.min(end, start + LONGEST) + MARGIN)];
+  const excerpt = text.slice(from, to).toWellFormed().replaceAll(/\s+/g, ' ').trim();
+  return `${from > 0 ? '…' : ''}${excerpt}${to < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,18 @@
+import { isJsonObject, type Json } from '../../../model/json.ts';
+
+/** Keywords whose strings are values that the author of a schema wrote. */
+const CONSTANTS: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
+
+/** The strings that a schema offers as values, wherever in it. */
+export function constantsIn(schema: Json | undefined): ReadonlySet<string> {
+  const found = new Set<string>();
+  const left: { readonly value: Json; readonly isOffered: boolean }[] = [{ value: schema ?? null, isOffered: false }];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    const { value, isOffered } = one;
+    if (typeof value === 'string' && isOffered) found.add(value);
+    else if (Array.isArray(value)) for (const item of value as readonly Json[]) left.push({ value: item, isOffered });
+    else if (isJsonObject(value))
+      for (const [key, item] of Object.entries(value)) left.push({ value: item, isOffered: isOffered || CONSTANTS.has(key) });
+  }
+  return found;
+}

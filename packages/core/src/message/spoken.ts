@@ -1,0 +1,133 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+
+/** A text of a conversation, and who said it. */
+export interface Spoken {
+  readonly by: 'user' | 'application' | 'model' | 'tool';
+  /** The tool that returned it; undefined if the messages do not say. */
+  readonly tool: string | undefined;
+  /** The index of its message. */
+  readonly message: number;
+  readonly text: string;
+}
+
+/** Everything that is said in messages, in the form that they have here or at any provider. */
+export function spokenIn(messages: readonly unknown[]): readonly Spoken[] {
+  const reader = new SpokenReader();
+  for (const [index, message] of messages.entries()) if (isJsonObject(message)) reader.take(message, index);
+  return reader.found;
+}
+
+type By = Spoken['by'];
+
+const ROLES: { readonly [role: string]: By } = {
+  user: 'user',
+  system: 'application',
+  developer: 'application',
+  assistant: 'model',
+  model: 'model',
+  tool: 'tool',
+  function: 'tool',
+};
+
+/** Keys under which calls and results have the id that connects them. */
+const IDS = ['toolCallId', 'tool_call_id', 'tool_use_id', 'call_id', 'id'];
+
+/** The calls of a message of Chat Completions, and the parts of any message. */
+const LISTS = ['tool_calls', 'content', 'parts'];
+
+class SpokenReader {
+  readonly found: Spoken[] = [];
+  /** The names of tools, by the ids of their calls. */
+  readonly #names = new Map<string, string>();
+  #message = 0;
+
+  take(message: JsonObject, index: number): void {
+    this.#message = index;
+    // Google may leave out the role of the user, and Responses have calls and results without one.
+    const role = textAt(message, 'role') ?? (message.parts === undefined ? '' : 'user');
+    const by = Object.hasOwn(ROLES, role) ? (ROLES[role] as By) : undefined;
+    if (by === undefined) this.#takePart(message, 'model');
+    else if (by === 'tool') this.#takeResult(message, message.content ?? message.parts);
+    else for (const key of LISTS) this.#takeContent(message[key], by);
+  }
+
+  #takeContent(content: Json | undefined, by: By): void {
+    if (typeof content === 'string') this.#say(by, content);
+    else if (Array.isArray(content))
+      for (const part of content as readonly Json[]) {
+        if (isJsonObject(part)) this.#takePart(part, by);
+        else if (typeof part === 'string') this.#say(by, part);
+      }
+  }
+
+  #takePart(part: JsonObject, by: By): void {
+    const { type, text, output, content } = part;
+    const call = callIn(part);
+    const response = part.functionResponse ?? part.function_response;
+    if (call !== undefined) this.#takeCall(call);
+    else if (isJsonObject(response)) this.#takeResult(response, response.response);
+    else if (typeof type === 'string' && /result$|output$/.test(type)) this.#takeResult(part, output ?? content);
+    else if (typeof text === 'string') this.#say(by, text);
+  }
+
+  #takeCall(call: JsonObject): void {
+    const name = nameIn(call);
+    const id = idIn(call);
+    if (name !== undefined && id !== undefined) this.#names.set(id, name);
+    const given = call.input ?? call.arguments ?? call.args;
+    if (given !== undefined) this.#say('model', typeof given === 'string' ? given : JSON.stringify(given));
+  }
+
+  /** What a tool returned; several results may be in one message. */
+  #takeResult(result: JsonObject, returned: Json | undefined): void {
+    const parts = Array.isArray(returned) ? (returned as readonly Json[]).filter(isJsonObject) : [];
+    const inner = parts.filter(({ type }) => type === 'tool-result' || type === 'tool_result');
+    for (const one of inner) this.#takeResult(one, one.output ?? one.content);
+    if (inner.length > 0) return;
+    const tool = nameIn(result) ?? this.#names.get(idIn(result) ?? '');
+    const text = returnedText(returned);
+    if (text !== '') this.found.push({ by: 'tool', tool, message: this.#message, text });
+  }
+
+  #say(by: By, text: string): void {
+    if (text !== '') this.found.push({ by, tool: undefined, message: this.#message, text });
+  }
+}
+
+/** A part that is a call of a tool, in any provider's form. */
+function callIn(part: JsonObject): JsonObject | undefined {
+  const inner = part.functionCall ?? part.function_call;
+  if (isJsonObject(inner)) return inner;
+  if (isJsonObject(part.function)) return { ...part.function, ...(typeof part.id === 'string' ? { id: part.id } : {}) };
+  return typeof part.type === 'string' && /^(?:tool-call|tool_use|function_call)$/.test(part.type) ? part : undefined;
+}
+
+function nameIn(value: JsonObject): string | undefined {
+  return textAt(value, 'toolName') ?? textAt(value, 'name');
+}
+
+function idIn(value: JsonObject): string | undefined {
+  return IDS.map((key) => textAt(value, key)).find((id) => id !== undefined);
+}
+
+function textAt(value: JsonObject, key: string): string | undefined {
+  const found = Object.hasOwn(value, key) ? value[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Parts that hold data and no text. */
+const MEDIA = /image|file|audio|video|blob/;
+
+/** What a tool returned, as text: texts as they are, anything else as JSON. */
+function returnedText(returned: Json | undefined): string {
+  if (returned === undefined || returned === null) return '';
+  if (typeof returned === 'string') return returned;
+  if (Array.isArray(returned)) return (returned as readonly Json[]).map(returnedText).join('\n');
+  if (!isJsonObject(returned)) return String(returned);
+  const { type, text, value } = returned;
+  if (typeof text === 'string') return text;
+  if (typeof type === 'string' && MEDIA.test(type)) return '';
+  if (typeof type === 'string' && value !== undefined && /^(?:error-)?(?:text|json)$|^content$/.test(type))
+    return typeof value === 'string' || type === 'content' ? returnedText(value) : JSON.stringify(value);
+  return JSON.stringify(returned);
+}
