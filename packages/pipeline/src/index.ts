@@ -14,6 +14,7 @@ export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines } from './export/seed-lines.ts';
 export type { ChangedStep, StaleCause, StaleResults } from './inputs/changes.ts';
 export { inputsOf, type RunInputs, type StepInput, type StepInputs } from './inputs/step-inputs.ts';
+export { type Calibration, calibrate, type Tenth } from './insights/calibrate.ts';
 export {
   countInsights,
   INSIGHT_GROUPS,

@@ -116,6 +116,7 @@ export function shortDigest(digest: string): string {
 }
 
 // From its file: the entry would bring all the sentences of the engine to every page.
+export { precisionText } from '../../../core/src/review/precision-text.ts';
 export { shellArgument, shellWord } from '../../../core/src/wording/shell-word.ts';
 
 const TEXTS: { readonly [reason: string]: string } = {
@@ -128,6 +129,7 @@ const TEXTS: { readonly [reason: string]: string } = {
   fault: 'no answer came',
   contract: 'the contract itself is at fault, so asking again would not help',
   'key-repeated': 'another unit has the same key',
+  review: 'it passed, and the policy of the run wants a person to see it',
   recheck: 'judged again by other rules',
   retry: 'to be asked again',
   batch: 'in a batch at the provider',

@@ -9,6 +9,17 @@ export const Inbox = z
     counts: z.object({ mine: z.number().int(), everyone: z.number().int(), decided: z.number().int() }),
     last: Recorded.optional().describe('The most recent decision'),
     more: z.number().int().describe('Number of rows not listed'),
+    precision: z
+      .array(
+        z.object({
+          as: z.enum(['worst', 'sample']),
+          approved: z.number().int(),
+          edited: z.number().int(),
+          denied: z.number().int(),
+          open: z.number().int(),
+        }),
+      )
+      .describe('What people decided about units that the policy of a run sent them, for ledgers with such a unit open'),
     grants: z.array(OpenGrant).describe('Open approval windows: calls that run without asking'),
     faults: z.array(z.string()).describe('Why some ledgers could not be read'),
   })

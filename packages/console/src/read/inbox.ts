@@ -1,3 +1,4 @@
+import { precisionOf, sentIn } from '@tamis/core/review';
 import type { ReviewQuery } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
@@ -27,6 +28,7 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
     counts: { mine: mine.length, everyone: open.length, decided: today.length },
     last: last && recordedOf(last),
     more: Math.max(0, shown.length - MOST),
+    precision: await readPrecision(books, open),
     grants: await readGrants(books, now),
     faults: [...books.faults],
   };
@@ -67,4 +69,11 @@ const MOST_DECIDED = 100;
 function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
   const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
   return a === b ? one.createdAt - other.createdAt : a - b;
+}
+
+/** What people decided about units that policies sent them, in the ledgers in which such a unit is open. */
+async function readPrecision(books: Books, open: readonly FoundReview[]): Promise<Inbox['precision']> {
+  const sent = new Set(open.filter(({ review }) => sentIn(review) !== undefined).map(({ book }) => book));
+  const found = await Promise.all([...sent].map((book) => books.remember(book, 'sent', () => gather(book, {}))));
+  return precisionOf(found.flat().map(({ review }) => review)).map((one) => ({ ...one }));
 }
