@@ -13,7 +13,17 @@ export type Given =
 /** What a case needs to be judged. */
 export type Question = Pick<
   Case,
-  'contract' | 'reply' | 'result' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason' | 'reasoning' | 'absentNulls'
+  | 'contract'
+  | 'reply'
+  | 'result'
+  | 'parts'
+  | 'world'
+  | 'sandbox'
+  | 'input'
+  | 'finishReason'
+  | 'reasoning'
+  | 'absentNulls'
+  | 'messages'
 >;
 
 /** Compiles the contract of a case and judges its reply. */
@@ -28,8 +38,8 @@ export async function judgeCase(one: Question): Promise<Given> {
     return { problems: error.problems };
   }
   if (one.result !== undefined) return { verdict: onResult(gate, one.result), warnings: gate.warnings };
-  const { input, finishReason, reasoning, absentNulls } = one;
-  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning, absentNulls };
+  const { input, finishReason, reasoning, absentNulls, messages } = one;
+  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning, absentNulls, messages };
   const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
   return { verdict, warnings: gate.warnings };
 }

@@ -28,6 +28,8 @@ export interface Case {
   readonly reasoning?: string;
   /** Where a null means that a field was left out. */
   readonly absentNulls?: readonly string[];
+  /** The conversation that the reply answers. */
+  readonly messages?: readonly unknown[];
   readonly verdict: ExpectedVerdict;
 }
 
@@ -113,6 +115,8 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const thought = reasoning === undefined ? {} : { reasoning };
   const nulls = blocks.get('nulls');
   const absent = nulls === undefined ? {} : { absentNulls: nulls.split(/\s+/).filter(Boolean) };
+  const messages = blocks.get('messages');
+  const before = messages === undefined ? {} : { messages: JSON.parse(messages) as readonly unknown[] };
   const parts = blocks.get('parts');
   const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
@@ -128,6 +132,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     ...seen,
     ...recorded,
     ...brought,
+    ...before,
     ...absent,
     ...stopped,
     ...thought,
