@@ -125,9 +125,11 @@ function doubtRows(review: ReviewRow): readonly Row[] {
 function doubtOf(change: Change): readonly Row[] {
   const place = change.path === '' ? '' : `${visible(change.path)}: `;
   const { before, after } = change as Partial<Change>;
+  // A doubt about where a value comes from alters nothing.
+  const isSame = before === undefined || after === undefined || (before === null && after === null);
   return [
     [{ text: '  ' }, { text: '?', role: 'hold' }, { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` }],
-    ...(before === undefined || after === undefined ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
+    ...(isSame ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
   ];
 }
 
