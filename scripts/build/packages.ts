@@ -40,6 +40,7 @@ const PARTS = [
   'schema-code',
   'streams',
   'grounding',
+  'evidence',
   'plain-runs',
   'tongues',
   'wording',
@@ -56,7 +57,7 @@ const PARTS = [
 
 /** The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
-  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
+  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
 
 const INDEX = { index: 'src/index.ts' };
 

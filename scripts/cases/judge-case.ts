@@ -1,3 +1,4 @@
+import { heldForReview } from '../../packages/core/src/entries/evidence.ts';
 import { type Check, type Contract, ContractError, compile, type Gate, type Verdict } from '../../packages/core/src/index.ts';
 import type { Problem } from '../../packages/core/src/model/problem.ts';
 import { checks } from './checks.ts';
@@ -24,6 +25,7 @@ export type Question = Pick<
   | 'reasoning'
   | 'absentNulls'
   | 'messages'
+  | 'sent'
 >;
 
 /** Compiles the contract of a case and judges its reply. */
@@ -41,7 +43,9 @@ export async function judgeCase(one: Question): Promise<Given> {
   const { input, finishReason, reasoning, absentNulls, messages } = one;
   const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning, absentNulls, messages };
   const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
-  return { verdict, warnings: gate.warnings };
+  const { sent } = one;
+  const isSent = sent !== undefined && verdict.status === 'pass';
+  return { verdict: isSent ? heldForReview(verdict, sent) : verdict, warnings: gate.warnings };
 }
 
 /** The verdict on a result, in the terms of one on a reply. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SentUnit } from '../../packages/core/src/entries/evidence.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
 import type { CodeCheck, PathResult } from '../../packages/core/src/ports/sandbox.ts';
 
@@ -30,6 +31,8 @@ export interface Case {
   readonly absentNulls?: readonly string[];
   /** The conversation that the reply answers. */
   readonly messages?: readonly unknown[];
+  /** Why a unit of a run is sent to people although it passed. */
+  readonly sent?: SentUnit;
   readonly verdict: ExpectedVerdict;
 }
 
@@ -55,6 +58,8 @@ export interface ExpectedVerdict {
   readonly alternatives?: readonly unknown[];
   readonly undecided?: readonly unknown[];
   readonly abstained?: readonly string[];
+  /** What is known about each place, where a page shows it. */
+  readonly evidence?: readonly unknown[];
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
   readonly dropped?: readonly string[];
@@ -117,6 +122,8 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const absent = nulls === undefined ? {} : { absentNulls: nulls.split(/\s+/).filter(Boolean) };
   const messages = blocks.get('messages');
   const before = messages === undefined ? {} : { messages: JSON.parse(messages) as readonly unknown[] };
+  const sent = blocks.get('sent');
+  const chosen = sent === undefined ? {} : { sent: JSON.parse(sent) as SentUnit };
   const parts = blocks.get('parts');
   const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
@@ -136,6 +143,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     ...absent,
     ...stopped,
     ...thought,
+    ...chosen,
     verdict: expected,
   };
 }

@@ -18,7 +18,8 @@ const LONGEST = 160;
 /** The complete result of a case, in lines that people can read in a diff. */
 export function told(given: Given): Told {
   if ('problems' in given) return { status: 'contract-error', findings: given.problems.map((problem) => short(problem)) };
-  const { status, findings, changes, dropped, ...verdict } = given.verdict;
+  // What is known about each place follows from the rest.
+  const { status, findings, changes, dropped, evidence: _, ...verdict } = given.verdict;
   const { value, held, ...more } = verdict as Record<string, unknown>;
   const read = status === 'pass' ? value : held;
   const rest = { ...more, ...(dropped.length === 0 ? {} : { dropped }) };

@@ -14,7 +14,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Ask models', pages: ['asking', 'portability', 'cassettes', 'proxy', 'telemetry'].map(guide) },
   { title: 'Tools and actions', pages: ['tools', 'dialects', 'tools-in-use', 'actions', 'mcp-gate'].map(guide) },
-  { title: 'People decide', pages: ['reviews', 'console', 'ledger'].map(guide) },
+  { title: 'People decide', pages: ['reviews', 'console', 'webhooks', 'ledger'].map(guide) },
   { title: 'Batches', pages: ['pipelines', 'postgres'].map(guide) },
   { title: 'Commands and paths', pages: ['commands', 'extraction', 'wizard', 'python'].map(guide) },
   { title: 'Understand', pages: ['threats', 'calls', 'approvals', 'testing', 'comparison'].map(guide) },

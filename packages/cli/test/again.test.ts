@@ -92,6 +92,17 @@ describe('tamis retry', () => {
     expect(stderr).toContain('error: Nothing was retried: there is no terminal to ask on.');
   });
 
+  it('counts the units that have work left anyway: the run goes on with them', async () => {
+    const out = copied();
+    const db = new DatabaseSync(runLedgerPlace(out));
+    const { no } = db.prepare(`SELECT no FROM unit WHERE id = 'a'`).get() as { readonly no: number };
+    db.prepare(`UPDATE unit SET state = 'pending' WHERE no = ?`).run(no);
+    db.prepare(`UPDATE unit_step SET state = 'pending', result = NULL WHERE unit_no = ? AND step_no = 1`).run(no);
+    db.close();
+    const { stderr } = await tamis(['retry', out, '--code', 'rules.failed']);
+    expect(stderr).toContain('Retry 1 unit, and go on with 1 unit that has work left: 3 to 6 calls with later steps, ');
+  });
+
   it('says so when there is nothing to retry', async () => {
     const out = copied();
     const told = async (...args: readonly string[]) => {
@@ -338,7 +349,9 @@ validation: {draft: {required: [n]}}
     const verify = await told('verify', out);
     expect([verify.code, verify.text]).toEqual([
       4,
-      expect.stringContaining('V13 every result was made with the inputs in force: 2 violated'),
+      expect.stringContaining(
+        'V13 every result was made with the inputs in force, apart from models named with --model: 2 violated',
+      ),
     ]);
     const marked = await told('export', out, '--stale', 'include');
     expect([marked.code, marked.text]).toEqual([

@@ -47,6 +47,7 @@ describe('completion', () => {
       'purge',
       'inbox',
       'console',
+      'notify',
       'approve',
       'deny',
       'hint',

@@ -10,7 +10,7 @@ import { typed } from './typed.ts';
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd /, 'sets up the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
-  [/\btamis (record|commands watch|proxy|gate-mcp|console)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
+  [/\btamis (record|commands watch|proxy|gate-mcp|console|notify)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
   [/--db\b|^docker |--archive\b/, 'needs a database or a run, which have tests of their own'],
   [/\btamis demo\b/, 'has a test of its own'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],

@@ -74,6 +74,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(list[5]).toMatch(/^ \? — +\d+ s +— {2}refund/);
     expect(list[23]).toContain('a accept  d deny  e edit');
     expect(Math.max(...list.map((row) => [...row].length))).toBeLessThanOrEqual(80);
+    expect(terminal.title()).toBe('(2) tamis inbox');
     keys('j', 'Enter');
     const one = await shows('the model says │ Charged twice ␛[2J<U+202E>.');
     expect(one[0]).toContain(`tamis › inbox › ${ids[0]}`);
@@ -83,6 +84,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('by risk, then age');
     keys('q');
     expect((await shows('ended with 0')).join('\n')).not.toContain('tamis › inbox');
+    expect(terminal.title()).not.toContain('tamis inbox');
   });
 
   it('accepts with a key, undoes with another, and sends what is left when it ends', async () => {

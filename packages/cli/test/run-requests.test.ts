@@ -294,6 +294,16 @@ describe('tamis show', () => {
     },
   );
 
+  it('shows the request of the model that was asked, also if the run was started with another one', async () => {
+    const folder = folderWith('contract: provider, max_tokens: 99', '', RULE);
+    const { out } = await sent('openai', folder, '--init');
+    const before = server.bodies.length;
+    await tamis(['run', out, '--provider', 'anthropic', '--model', 'other', '--base-url', server.url]);
+    const { messages: _, ...rest } = JSON.parse(server.bodies[before] ?? '');
+    expect(rest.model).toBe('other');
+    expect((await shown(out)).besides).toEqual(rest);
+  });
+
   it('says so if the configuration that asked has been replaced', async () => {
     const folder = folderWith('contract: provider');
     const { out } = await sent('openai', folder);
@@ -304,6 +314,44 @@ describe('tamis show', () => {
     const { stdout } = await tamis(['show', out, 'a', '--prompt']);
     expect(String(stdout)).toContain('  besides the messages: not kept; the configuration it was asked with has been replaced\n');
     expect(String(stdout)).toContain('Say "hi" to Ann.');
+  });
+});
+
+describe('tamis run --dry-run', () => {
+  it.each(BODIES)('shows all that would be sent to %s', async (provider, more) => {
+    const folder = folderWith(`max_tokens: 99, contract: provider, system: "Be {{ tone }}.", ${more}`, '', RULE);
+    const base = ['--provider', provider, '--model', 'm', '--base-url', `${server.url}${BASES[provider]}`];
+    const before = server.bodies.length;
+    const text = String((await tamis(['run', folder, '--dry-run', ...base])).stdout);
+    expect(server.bodies.length).toBe(before);
+    const [, told = ''] = /besides the messages:\n((?:│.*\n)+)/.exec(text) ?? [];
+    const { messages: _, contents: __, ...rest } = JSON.parse((await sent(provider, folder)).bodies[0] ?? '');
+    expect(JSON.parse(told.replaceAll(/^│ /gm, ''))).toEqual(rest);
+    expect(text).toMatch(/the first system message:\n│ Be dry\.\n│ \n│ <reply-contract>\n(│.*\n)*│ - short: len\(answer\) < 9/);
+  });
+
+  it('of a run keeps its model, prices, limit and mode, and says what is left', async () => {
+    const prices = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-prices-')), 'prices.json');
+    writeFileSync(prices, JSON.stringify({ 'openai:m': { inputPerMillion: 1e6, outputPerMillion: 0 } }));
+    const { out } = await sent(
+      'openai',
+      folderWith('contract: off'),
+      '--init',
+      '--prices',
+      prices,
+      '--max-cost',
+      '1usd',
+      '--batch',
+    );
+    const dry = async (...flags: readonly string[]) => String((await tamis(['run', out, '--dry-run', ...flags])).stdout);
+    const text = await dry();
+    expect(text).toContain('limit: $1.00 (--max-cost). The run is guessed at $2.50 for 1 call');
+    expect(text).toContain('1 call to openai:m, 5 tokens in, 50 out, $2.50\n');
+    expect(text).toContain('  in batches, at half the price of calls one by one.\n');
+    expect(text).toContain('  left: 1 unit, 1 call with later steps, $2.50 (a guess).\n');
+    expect(await dry('--realtime', '--max-cost', 'none')).toMatch(/^run-openai.*\n.*\$5\.00\n/);
+    await tamis(['run', out, '--realtime', '--max-cost', 'none']);
+    expect(await dry()).toContain('  left: 0 units, no calls.\n');
   });
 });
 

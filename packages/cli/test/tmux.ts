@@ -57,6 +57,11 @@ export class Tmux {
     return { text, isAlternate: this.#tmux('display', '-p', '-t', 'one', '#{alternate_on}').trim() === '1' };
   }
 
+  /** The title of the terminal. */
+  title(): string {
+    return this.#tmux('display', '-p', '-t', 'one', '#{pane_title}').trim();
+  }
+
   /** Resizes the terminal. */
   resize(columns: number, rows: number): void {
     this.#height = rows;

@@ -1,15 +1,16 @@
 import { render } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { place } from './lib/route.ts';
-import { enter, enterWith, session, signedOut } from './lib/session.ts';
+import { enter, session } from './lib/session.ts';
 import { useStore } from './lib/store.ts';
 import { setTheme, theme } from './lib/theme.ts';
 import { DecisionPage } from './pages/decision/decision-page.tsx';
 import { InboxPage } from './pages/inbox/inbox-page.tsx';
-import { Button } from './parts/button.tsx';
+import { OnlyShell } from './parts/shell/only-shell.tsx';
 import { Shell } from './parts/shell/shell.tsx';
 import { Top } from './parts/shell/top.tsx';
+import { SignIn } from './parts/sign-in.tsx';
 
 const RunsPage = lazy(() => import('./pages/runs/runs-page.tsx').then(({ RunsPage: page }) => page));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx').then(({ RunPage: page }) => page));
@@ -43,41 +44,17 @@ function Page() {
   );
 }
 
-function SignIn() {
-  const [token, type] = useState('');
-  const why = useStore(signedOut);
-  return (
-    <main class="empty">
-      <h1>Tamis</h1>
-      <p>{why === '' ? 'Your session has ended.' : why}</p>
-      <p>
-        Run <code>tamis console</code> for a new link. If you have a token, enter it here.
-      </p>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enterWith(token);
-        }}
-      >
-        <input
-          type="text"
-          autocomplete="off"
-          aria-label="Token"
-          value={token}
-          onInput={(event) => type(event.currentTarget.value)}
-        />
-        <Button onPress={() => void enterWith(token)}>Sign in</Button>
-      </form>
-    </main>
-  );
-}
-
 function App() {
   const who = useStore(session);
   useEffect(() => void enter(), []);
   if (who === undefined) return null;
   if (who === 'out') return <SignIn />;
+  if (who.only !== undefined)
+    return (
+      <OnlyShell>
+        <DecisionPage id={who.only} />
+      </OnlyShell>
+    );
   return (
     <Shell session={who}>
       <Suspense fallback={null}>

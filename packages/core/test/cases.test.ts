@@ -17,9 +17,10 @@ async function summary(one: Case): Promise<Summary> {
     const codes = unique(given.problems.map((problem) => problem.code));
     return { got: { status: 'contract-error', changes: [], findings: codes, dropped: [], warnings: [] }, codes, reasons: [] };
   }
-  const { findings, changes, dropped, ...rest } = given.verdict;
+  const { findings, changes, dropped, evidence, ...rest } = given.verdict;
   const got = {
     ...rest,
+    ...(one.verdict.evidence !== undefined && { evidence }),
     changes: unique(changes.map((change) => change.code)),
     findings: unique(findings.map((finding) => finding.code)),
     dropped: dropped.map((part) => part.path),

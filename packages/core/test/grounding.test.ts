@@ -44,13 +44,53 @@ describe('a value is found', () => {
     [3, '٣ books', '٣'],
     [510, '5 10', undefined],
     ['007', '7', undefined],
-    // Without another number that says what the point means, it groups; with one, it does not.
+    // Without another number that says what the point means, it means neither; a comma groups.
     [1.2, 'about 1.200 kg', undefined],
-    [1200, 'about 1.200 kg', '1.200'],
+    [1200, 'about 1.200 kg', undefined],
+    [1200, 'about 1.200 kg for 3,50 €', '1.200'],
+    [1200, 'about 1.200 kg or 1.000.000 g', '1.200'],
+    [1200, 'about 1,200 kg', '1,200'],
+    ['1.200', 'about 1.200 kg', '1.200'],
     [1.2, 'about 1.200 kg of 3.5 kg', '1.200'],
     [1200, 'about 1.200 kg of 3.5 kg', undefined],
     ['a=1.200 g', 'a = 1.200 g of 3.5 g', 'a = 1.200 g'],
+    // A number of JSON has a point before its decimals, whatever the source does
+    [1.234, 'pay 1,234 now', undefined],
+    [1.234, 'pay 1234 now', undefined],
+    [1.234, 'pay 1.234 now', '1.234'],
+    [1.234, '1.234 Personen, 3,5 km', undefined],
+    [1.234, '1,234 km, 3,5 km', '1,234'],
+    // Numbers inside numbers, and signs
+    [200, "1'200", undefined],
+    [1, '1\u00a0200', undefined],
+    [1, '１．５', undefined],
+    [12, '١٢٫٥', undefined],
+    [1, '1\u200b0', undefined],
+    [5, '5e3', undefined],
+    [21, '1e+21', undefined],
+    ['1e7', '1e-7', undefined],
+    ['.5', '1.5', undefined],
+    ['5.', '5.3', undefined],
+    [5, 'about .5', undefined],
+    [5, 'No.5', '5'],
+    [-5, 'pages 3-5', undefined],
+    [5, 'pages 3-5', '5'],
+    [5, '-$5', undefined],
+    ['$5', '-$5', undefined],
+    // Groups of digits
+    [1200, 'pages 1-200', undefined],
+    [1200, '1\n200', undefined],
+    [1200, '1  200', undefined],
+    ['1-200', '1 – 200', '1 – 200'],
+    // Versions and sections are no numbers
+    ['3.1', 'Python 3.10', undefined],
+    ['3.10', 'Python 3.1', undefined],
+    ['1200.5', '1,200.50', '1,200.50'],
+    [3.1, '3.10 kg', '3.10'],
     // Dates
+    ['2024-03-12', '2024年3月 12人', undefined],
+    ['2024-03-12', 'v1.2024-03-12.5', undefined],
+    ['2024-03-12', '3.12 March 2024', undefined],
     ['2024-03-12', 'am 12. März 2024', '12. März 2024'],
     ['2024-03-12', 'on March 12th, 2024', 'March 12th, 2024'],
     ['2024-03-12', 'le 12 mars 2024', '12 mars 2024'],
@@ -69,7 +109,15 @@ describe('a value is found', () => {
     ['Karl', 'Karla', undefined],
     ['Johns', 'John', undefined],
     ['cathode', 'three cathodes', 'cathode'],
+    ['LED', 'two LEDs', 'LED'],
+    ['William', 'Michael Williams', undefined],
+    ['rat', 'at low rates', undefined],
+    ['box', 'two boxes', 'box'],
+    ['los', 'a loss', undefined],
     ['art', 'party', undefined],
+    ['Karl', 'Karl\u00ada', undefined],
+    ['کتاب', 'کتاب\u200cها', 'کتاب'],
+    ['x = 5', 'x ≠ 5', undefined],
     ['monoclinic', 'monoclinicP21/n', 'monoclinic'],
     ['Java', 'JavaScript', undefined],
     ['Ti', 'TiO2', undefined],
@@ -118,6 +166,15 @@ describe('what is looked up', () => {
     expect(at('/items/*/what')).toEqual(['/items/0/what']);
     expect(at('/items', '/name')).toEqual(['/name', '/items/0/what']);
     expect(grounded(reply, letter, { fields: ['/items'] }).changes.map(({ path }) => path)).toEqual(['/items/0/count']);
+  });
+
+  it('is all of it, however much that is', () => {
+    const { changes, grounds } = grounded(
+      Array.from({ length: 130_000 }, () => 'Anna'),
+      letter,
+      { fields: 'strings' },
+    );
+    expect([changes.length, grounds?.length]).toEqual([0, 130_000]);
   });
 
   it('is the value as it was read, not as a validator turns it', () => {
@@ -221,4 +278,28 @@ it('mistakes in a contract are told all at once', () => {
     ].join('\n  '),
   );
   expect(() => compile({ grounding: { source: 'text', fields: [] } })).toThrow('a list of JSON Pointers was expected');
+});
+
+describe('a field that the schema does not list', () => {
+  const line = { type: 'object', properties: { price: { type: 'number' } } };
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, lines: { type: 'array', items: { $ref: '#/$defs/line' } }, more: { type: 'object' } },
+    $defs: { line },
+  };
+  const fielded = (...fields: string[]) => compile({ schema, grounding: { source: 'text', fields } }).warnings;
+
+  it('is a typo, or everything would pass', () => {
+    expect(() => fielded('/nmae')).toThrow(
+      '/grounding/fields/0: /nmae was found; a place that the schema describes was expected.',
+    );
+    expect(() => fielded('/name', '/lines/*/prise')).toThrow('Did you mean `/lines/*/price`?');
+    expect(() => fielded('/lines/0/prise')).toThrow('/grounding/fields/0');
+    const validator = z.object({ name: z.string() });
+    expect(() => compile({ schema: validator, grounding: { source: 'text', fields: ['/nmae'] } })).toThrow('/grounding/fields/0');
+  });
+
+  it('is none where the schema lists nothing', () => {
+    expect(fielded('', '/name', '/lines', '/lines/*', '/lines/*/price', '/*', '/more/anything', '/lines/3/price')).toEqual([]);
+  });
 });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { reviewCodes } from '../src/codes/review.ts';
 import { absent } from '../src/entries/absent.ts';
 import { cel } from '../src/entries/cel.ts';
 import { checks } from '../src/entries/checks.ts';
 import { type CompilerParts, ContractError, compiler } from '../src/entries/compiler.ts';
 import { document } from '../src/entries/document.ts';
+import { evidence } from '../src/entries/evidence.ts';
 import { grounding } from '../src/entries/grounding.ts';
 import { metaSchemas } from '../src/entries/meta-schemas.ts';
 import { plainRuns } from '../src/entries/plain-runs.ts';
@@ -115,15 +117,23 @@ const NEEDS: { readonly [what: string]: Need } = {
     path: '/grounding',
     name: 'grounding',
     entry: 'grounding',
-    parts: { grounding },
+    parts: { grounding, evidence },
     wrong: '["Bern"]',
+  },
+  'a policy for reviews': {
+    contract: { policy: { review: { worst: '10%' } } },
+    path: '/policy/review',
+    name: 'evidence',
+    entry: 'evidence',
+    parts: { evidence },
+    wrong: '',
   },
   'fields that may not be stated': {
     contract: { schema: { properties: { n: { type: 'integer' }, m: { type: 'integer' } } }, absent: ['/n'] },
     path: '/absent',
     name: 'absent',
     entry: 'absent',
-    parts: { absent },
+    parts: { absent, evidence },
     wrong: '{"m": null}',
   },
   checks: { contract: { checks: [fine] }, path: '/checks', name: 'checks', entry: 'checks', parts: { checks }, wrong: '{}' },
@@ -212,8 +222,8 @@ test('strict JSON gets the same verdict without the shortcuts for it', () => {
   fc.assert(fc.property(written, isSame), { examples, numRuns: 200 });
 });
 
-test('the registry has the codes of all kinds, in the order of the road', () => {
-  expect(Object.keys(codes)).toEqual(Object.keys(codesOfKinds(allKinds.flat())));
+test('the registry has the codes of all kinds and of reviews, in the order of the road', () => {
+  expect(Object.keys(codes)).toEqual(Object.keys({ ...codesOfKinds(allKinds.flat()), ...reviewCodes }));
 });
 
 test('there is a schema of contracts for every kind', () => {

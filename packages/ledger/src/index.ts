@@ -48,9 +48,18 @@ export {
   type ToolDoorGiven,
   toolDoor,
 } from './execute/tool-door.ts';
+export type { Bound, Bounds } from './grant/bounds.ts';
+export {
+  type GivenSuggestion,
+  giveSuggestion,
+  type Narrower,
+} from './grant/give-suggestion.ts';
 export type { Grant, GrantedCall, GrantScope } from './grant/grant.ts';
+export type { Limits } from './grant/learn-limits.ts';
 export { type NewGrant, type OpenedGrant, openGrant, revokeGrant } from './grant/open-grant.ts';
+export { type Suggestion, suggestGrants } from './grant/suggest.ts';
 export { type GrantedProposal, grantsOf, underGrant } from './grant/use-grant.ts';
+export { usesOf } from './grant/uses.ts';
 export { type FolderHold, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export type { HomeGiven } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
@@ -65,7 +74,7 @@ export type { BatchCallRow, BatchChange, BatchEnd, BatchRequest, BatchRow, Batch
 export type { Contents } from './model/contents.ts';
 export type { HistoryEntry } from './model/history.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
-export type { NoticeClaim, NoticeKey } from './model/notice.ts';
+export type { NewLink, NoticeClaim, NoticeKey } from './model/notice.ts';
 export type { RecheckRow } from './model/recheck-row.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { CallTimes, Spending } from './model/spending.ts';
@@ -90,6 +99,9 @@ export type {
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
 export type { Silence } from './postgres/silence.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
+export type { Linking } from './tell/link.ts';
 export type { Notice, NoticeEvent } from './tell/notice.ts';
-export { isSigned, type Webhook } from './tell/post-webhook.ts';
+export { isSigned } from './tell/sign.ts';
 export { type Telling, type Told, tellPeople } from './tell/tell-people.ts';
+export type { Template } from './tell/templates.ts';
+export type { Webhook } from './tell/webhook.ts';

@@ -192,7 +192,8 @@ test('a notice says who may decide and until when, and nothing that was held', (
 });
 
 test('a signature of another length, of another body or of another day is none', () => {
-  const signed = { timestamp: '1000', signature: 'sha256=short', body: '{}' };
-  expect(isSigned({ secret: 's', now: 1000 }, signed)).toBe(false);
-  expect(isSigned({ secret: 's', now: 1000 }, { ...signed, signature: `sha256=${'0'.repeat(64)}` })).toBe(false);
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const signed = (signature: string) => ({ 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': signature });
+  for (const signature of ['v1,short', `v1,${'0'.repeat(44)}`, '', 'v1,'])
+    expect(isSigned({ secret, now: 1000 }, signed(signature), '{}')).toBe(false);
 });

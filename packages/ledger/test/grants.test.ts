@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { compile, doubtIn } from '@tamis/core';
+import { compile, doubtIn, type Json } from '@tamis/core';
 import {
   execute,
+  type Grant,
   type GrantedProposal,
   grantsOf,
   type Ledger,
@@ -18,9 +19,14 @@ import {
   type ReviewRow,
   revokeGrant,
   underGrant,
+  usesOf,
 } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { grantDigest, grantIn } from '../src/grant/grant.ts';
+
+const server = await testServer();
+const WHERE = server.server === undefined ? (['in a file'] as const) : (['in a file', 'in Postgres'] as const);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-grants-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -124,17 +130,72 @@ describe('a grant', () => {
     await ledger.close();
   });
 
-  it('is never used more often than it says by two processes, whatever the arguments', async () => {
-    const file = place();
-    const ledger = openLedger(file);
-    await openGrant(ledger, grant({ times: 5, where: { expr: 'amount <= 100' } }));
-    const script = path.join(import.meta.dirname, 'children', 'use-grant.ts');
-    const outputs = await Promise.all([0, 50].map((from) => promisify(execFile)(process.execPath, [script, file, String(from)])));
-    const granted = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as readonly string[]);
-    expect(granted).toHaveLength(5);
-    expect(new Set(granted).size).toBe(5);
+  it.each(WHERE)(
+    'is never used more often, or for more, than it says by two processes, %s',
+    async (where) => {
+      const used = async (limit: Partial<NewGrant>) => {
+        const file = where === 'in Postgres' ? server.place() : place();
+        const ledger = openLedger(file);
+        await openGrant(ledger, grant({ where: { expr: 'amount <= 100' }, ...limit }));
+        const script = path.join(import.meta.dirname, 'children', 'use-grant.ts');
+        const outputs = await Promise.all(
+          [0, 50].map((from) => promisify(execFile)(process.execPath, [script, file, String(from)])),
+        );
+        const granted = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as readonly string[]);
+        expect(new Set(granted).size).toBe(granted.length);
+        const rows = await Promise.all(granted.map((id) => ledger.review(id)));
+        await ledger.close();
+        return rows.map((row) => (JSON.parse(row?.held ?? '') as { readonly amount: number }).amount);
+      };
+      expect(await used({ times: 5 })).toHaveLength(5);
+      const amounts = await used({ sum: { argument: 'amount', most: 70 } });
+      expect(amounts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(70);
+      expect(amounts.length).toBeGreaterThan(1);
+    },
+    60_000,
+  );
+
+  it('lets no more through than its sum, to the last digit, and nothing that has no amount or a negative one', async () => {
+    const ledger = openLedger(place());
+    await openGrant(ledger, grant({ sum: { argument: 'amount', most: 0.7 } }));
+    const use = (value: { readonly amount?: number; readonly other?: number }) => {
+      const act = { action: 'refund', value };
+      return underGrant(proposal(ledger, { act }), { ...CALL, act });
+    };
+    expect(await use({ amount: -5 })).toBeUndefined();
+    // 0.1 and six times that are more than 0.7 for a computer that adds in twos.
+    for (const amount of [0.1, 0.2, 0.1, 0.3]) expect(await use({ amount })).toBeDefined();
+    expect(await use({ amount: 1e-9 })).toBeUndefined();
+    expect(await use({ amount: 0 })).toBeDefined();
+    const [open] = await grantsOf(ledger, Date.now());
+    expect(open?.sum).toEqual({ argument: 'amount', most: 0.7 });
+    expect(await usesOf(ledger, open as Grant)).toHaveLength(5);
     await ledger.close();
-  }, 30_000);
+  });
+
+  it('covers a call only if every argument is within its bounds', async () => {
+    const ledger = openLedger(place());
+    const bounds = {
+      amount: { from: 1, to: 9 },
+      order: { like: 'T-##' },
+      to: { oneOf: [{ a: 1, b: [2] }, null], optional: true },
+    } as const;
+    await openGrant(ledger, grant({ where: { bounds } }));
+    const covers = async (value: Json) => {
+      const act = { action: 'refund', value };
+      return (await underGrant(proposal(ledger, { act }), { ...CALL, act })) !== undefined;
+    };
+    for (const inside of [{}, { amount: 9, to: null }, { amount: 1, to: { b: [2], a: 1 } }])
+      expect(await covers({ amount: 5, order: 'T-07', ...inside })).toBe(true);
+    for (const outside of [
+      ...[{ amount: 10 }, { amount: 0.5 }, { amount: '5' }, { amount: true }, { order: 'T-7' }, { order: 'T-077' }],
+      ...[{ order: 'T-0x' }, { order: 'U-07' }, { order: 'T-\u0667\u0667' }, { to: { a: 1 } }, { note: '' }],
+    ])
+      expect(await covers({ amount: 5, order: 'T-07', ...outside })).toBe(false);
+    expect(await covers({ amount: 5 })).toBe(false);
+    expect(await covers([])).toBe(false);
+    await ledger.close();
+  });
 
   it('ends for good when it expires or is revoked', async () => {
     const ledger = openLedger(place());
@@ -199,6 +260,8 @@ describe('a grant', () => {
     const ledger = openLedger(place());
     await expect(openGrant(ledger, grant({ reason: ' ' }))).rejects.toThrow(RangeError);
     await expect(openGrant(ledger, grant({ where: { expr: 'amount <=' } }))).rejects.toThrow(RangeError);
+    await expect(openGrant(ledger, grant({ times: 0 }))).rejects.toThrow(RangeError);
+    await expect(openGrant(ledger, grant({ sum: { argument: 'amount', most: Number.NaN } }))).rejects.toThrow(RangeError);
     expect(await listed(ledger.reviews())).toEqual([]);
     await ledger.close();
   });

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { compile } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { isSigned, openLedger, tellPeople, type Webhook } from '../src/index.ts';
 import { SetClock } from './behaviour/setting.ts';
@@ -14,6 +15,9 @@ function shop() {
   const clock = new SetClock();
   return { clock, ledger: openLedger(file(`${++made}.sqlite`), { clock }), now: () => clock.time };
 }
+
+/** As the specification of Standard Webhooks has it in its example. */
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 interface Hit {
   readonly headers: IncomingHttpHeaders;
@@ -34,7 +38,7 @@ async function receiving(codes: number[], work: (webhook: Webhook, hits: readonl
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    await work({ url: `http://127.0.0.1:${port}/hook`, secret: 'a planted secret' }, hits);
+    await work({ url: `http://127.0.0.1:${port}/hook`, secret: SECRET }, hits);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -49,8 +53,8 @@ test('a new review runs a command once, with JSON on its standard input and no s
   chmodSync(script, 0o755);
   const { review } = await proposeRefund(ledger, { detail: { says: 'my password is hunter2' } });
   const telling = { ledger, command: [script, out] };
-  expect(await tellPeople(telling)).toEqual({ told: 1, failed: 0 });
-  expect(await tellPeople(telling)).toEqual({ told: 0, failed: 0 });
+  expect(await tellPeople(telling)).toMatchObject({ told: 1, failed: 0 });
+  expect(await tellPeople(telling)).toMatchObject({ told: 0, failed: 0 });
   const text = readFileSync(out, 'utf8');
   expect(JSON.parse(text)).toMatchObject({ event: 'review-opened', review, action: 'refund', source: { run: 'support' } });
   for (const secret of ['hunter2', 'T-1', '200']) expect(text).not.toContain(secret);
@@ -62,20 +66,22 @@ test('a webhook is signed over its body and the time, and no secret is in it', a
   const { ledger, clock, now } = shop();
   await proposeRefund(ledger);
   await receiving([204], async (webhook, hits) => {
-    expect(await tellPeople({ ledger, webhook, now })).toEqual({ told: 1, failed: 0 });
+    expect(await tellPeople({ ledger, webhooks: [webhook], now })).toMatchObject({ told: 1, failed: 0 });
     const [{ headers, body } = { headers: {}, body: '' }] = hits;
-    const signed = {
-      timestamp: String(headers['x-tamis-timestamp']),
-      signature: String(headers['x-tamis-signature']),
-      body,
-    };
-    const receiver = { secret: webhook.secret, now: clock.time };
-    expect(isSigned(receiver, signed)).toBe(true);
-    expect(isSigned(receiver, { ...signed, body: `${body} ` })).toBe(false);
-    expect(isSigned(receiver, { ...signed, timestamp: String(clock.time + 1) })).toBe(false);
-    expect(isSigned({ ...receiver, secret: 'another' }, signed)).toBe(false);
-    expect(isSigned({ ...receiver, now: clock.time + 300_001 }, signed)).toBe(false);
-    expect(`${body} ${JSON.stringify(headers)}`).not.toContain(webhook.secret);
+    const receiver = { secret: webhook.secret ?? '', now: clock.time };
+    const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const seconds = Math.floor(clock.time / 1000);
+    expect(isSigned(receiver, headers, body)).toBe(true);
+    expect(isSigned(receiver, headers, `${body} `)).toBe(false);
+    expect(isSigned(receiver, { ...headers, 'webhook-timestamp': String(seconds + 1) }, body)).toBe(false);
+    expect(isSigned(receiver, { ...headers, 'webhook-id': 'another' }, body)).toBe(false);
+    expect(isSigned({ ...receiver, secret: other }, headers, body)).toBe(false);
+    expect(isSigned({ ...receiver, now: (seconds + 301) * 1000 }, headers, body)).toBe(false);
+    expect(isSigned({ ...receiver, now: (seconds - 301) * 1000 }, headers, body)).toBe(false);
+    const both = { ...headers, 'webhook-signature': `v1,${'A'.repeat(43)}= ${headers['webhook-signature']}` };
+    expect(isSigned(receiver, both, body)).toBe(true);
+    expect(headers['webhook-id']).toBe(`${(JSON.parse(body) as { review: string }).review}_review-opened`);
+    expect(`${body} ${JSON.stringify(headers)}`).not.toContain(SECRET.slice(6));
   });
   await ledger.close();
 });
@@ -84,17 +90,18 @@ test('an undelivered notice is retried, each time later, and finally given up', 
   const { ledger, clock, now } = shop();
   await proposeRefund(ledger);
   await receiving([500, 302, 500], async (webhook, hits) => {
-    const tell = () => tellPeople({ ledger, webhook, now, tries: 3 });
-    expect(await tell()).toEqual({ told: 0, failed: 1 });
-    expect(await tell()).toEqual({ told: 0, failed: 0 });
+    const tell = () => tellPeople({ ledger, webhooks: [webhook], now, tries: 3 });
+    const { host } = new URL(webhook.url);
+    expect(await tell()).toEqual({ told: 0, failed: 1, why: `${host} answered 500` });
+    expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     clock.time += 5_000;
-    expect(await tell()).toEqual({ told: 0, failed: 1 });
+    expect(await tell()).toEqual({ told: 0, failed: 1, why: `${host} could not be reached, or answered with a redirect` });
     clock.time += 5_000;
-    expect(await tell()).toEqual({ told: 0, failed: 0 });
+    expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     clock.time += 5_000;
-    expect(await tell()).toEqual({ told: 0, failed: 1 });
+    expect(await tell()).toMatchObject({ told: 0, failed: 1 });
     clock.time += 1_000_000;
-    expect(await tell()).toEqual({ told: 0, failed: 0 });
+    expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     expect(hits).toHaveLength(3);
   });
   await ledger.close();
@@ -104,7 +111,7 @@ test('a reminder is sent for a review that is about to expire, but not for one t
   const { ledger, clock, now } = shop();
   const review = await proposeRefund(ledger, { policy: { expiresIn: 3_600_000 }, now });
   await receiving([], async (webhook, hits) => {
-    const tell = () => tellPeople({ ledger, webhook, now });
+    const tell = () => tellPeople({ ledger, webhooks: [webhook], now });
     await tell();
     clock.time += 2_700_000;
     await tell();
@@ -120,6 +127,76 @@ test('a reminder is sent for a review that is about to expire, but not for one t
 test('a command that fails or does not exist does not stop the others', async () => {
   const { ledger } = shop();
   await proposeRefund(ledger);
-  expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toEqual({ told: 0, failed: 1 });
+  expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toMatchObject({ told: 0, failed: 1 });
+  await ledger.close();
+});
+
+test('a signature is that of the specification', () => {
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  };
+  expect(isSigned({ secret: SECRET, now: 1_614_265_330_000 }, headers, '{"test": 2432232314}')).toBe(true);
+});
+
+test('each webhook is told on its own, in its own template, and one that fails holds up no other', async () => {
+  const { ledger, now } = shop();
+  const summary = 'refund of <!channel> & *200* <http://evil.example|ok>';
+  const tricky = { run: 'support', step: 'refund', unit: '<@U1> `x`\u202e\nNEW', attempt: 1 };
+  const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters: { type: 'object' }, summary }] });
+  await proposeRefund(ledger, { gate, source: tricky, alternatives: [] });
+  await receiving([500], async (broken, tries) => {
+    await receiving([], async (working, hits) => {
+      const webhooks = [broken, { url: working.url, template: 'slack' }] as const;
+      expect(await tellPeople({ ledger, webhooks, now, summaries: true })).toMatchObject({ told: 1, failed: 1 });
+      expect(tries).toHaveLength(1);
+      const [{ headers, body } = { headers: {}, body: '' }] = hits;
+      expect(headers['webhook-signature']).toBeUndefined();
+      expect(JSON.parse(body)).toEqual({
+        ...{ text: 'A decision is waiting', unfurl_links: false, unfurl_media: false },
+        blocks: [
+          { type: 'header', text: { type: 'plain_text', emoji: false, text: 'A decision is waiting' } },
+          {
+            type: 'section',
+            text: {
+              ...{ type: 'plain_text', emoji: false },
+              text: 'refund: approval\nrefund of &lt;!channel&gt; &amp; *200* &lt;http://evil.example|ok&gt;\nsupport, refund, &lt;@U1&gt; `x`&lt;U+202E&gt;⏎NEW',
+            },
+          },
+        ],
+      });
+    });
+  });
+  await ledger.close();
+});
+
+test('a server that takes nothing is tried once in a round, however much waits', async () => {
+  const { ledger, now } = shop();
+  for (const attempt of [1, 2, 3]) await proposeRefund(ledger, {}, attempt);
+  await receiving([500], async (webhook, hits) => {
+    const tell = () => tellPeople({ ledger, webhooks: [webhook], now });
+    expect(await tell()).toMatchObject({ told: 0, failed: 1 });
+    expect(hits).toHaveLength(1);
+    // What comes after the one that failed does not wait for it.
+    expect(await tell()).toMatchObject({ told: 2, failed: 0 });
+  });
+  await ledger.close();
+});
+
+test('two processes do not both send a notice while one of them is sending it', async () => {
+  const { ledger, clock } = shop();
+  const { review } = await proposeRefund(ledger);
+  const claim = { review, event: 'review-opened', channel: 'c', tries: 9, lease: 60_000 };
+  expect([await ledger.claimNotice(claim), await ledger.claimNotice(claim)]).toEqual([1, 0]);
+  clock.time += 59_999;
+  expect(await ledger.claimNotice(claim)).toBe(0);
+  clock.time += 1;
+  expect(await ledger.claimNotice(claim)).toBe(2);
+  // The first was only slow: what it says late changes nothing once the notice was delivered.
+  await ledger.endNotice(claim);
+  await ledger.deferNotice(claim, 0);
+  clock.time += 1;
+  expect(await ledger.claimNotice(claim)).toBe(0);
   await ledger.close();
 });

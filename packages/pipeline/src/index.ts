@@ -26,13 +26,22 @@ export { runAttempts } from './insights/run-attempts.ts';
 export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
 export { type Abstained, abstainedIn } from './look/abstained.ts';
 export { type AskedWith, askedWith } from './look/asked-with.ts';
+export { attemptPassages } from './look/attempt-passages.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
+export {
+  GROUNDED_GROUPS,
+  type GroundedCount,
+  type GroundedGroup,
+  type GroundedReport,
+  groundedBy,
+} from './look/grounded-by.ts';
 export { isWorkedOn } from './look/is-worked-on.ts';
 export { judgeWritten } from './look/judge-written.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
 export { type OwnReport, ownReports, ownScripts, reportRun } from './look/report-run.ts';
+export { reviewPassages } from './look/review-passages.ts';
 export { runCharts } from './look/run-charts.ts';
 export { type RunGlance, runGlance } from './look/run-glance.ts';
 export { configState, type RunStatusReport, runStatus } from './look/run-status.ts';
@@ -104,6 +113,7 @@ export type { StoredStep } from './run/step-order.ts';
 export { requestOptions } from './run/step-request.ts';
 export { type StoredResult, storedUnit } from './run/stored-unit.ts';
 export { changedSteps } from './stale/changed-folder.ts';
+export { type MixedModels, mixedModels, mixedText } from './stale/mixed-models.ts';
 export { StaleUnits, staleResults } from './stale/stale-results.ts';
 export { coerceLog } from './steps/coerce-log.ts';
 export { expressionStep } from './steps/expression-step.ts';

@@ -46,6 +46,31 @@ describe('the settings of requests', () => {
     ]);
   });
 
+  it.each([
+    ['temperature: 0, body: {temperature: 1}', 'temperature', 'the key `temperature` sets it, too'],
+    ['seed: 1, body: {generationConfig: {seed: 2}}', 'seed', 'the key `seed` sets it, too'],
+    ['stop: END, body: {stop_sequences: [X]}', 'stop_sequences', 'the key `stop` sets it, too'],
+    ['reasoning: low, body: {output_config: {effort: high}}', 'effort', 'the key `reasoning` sets it, too'],
+    [
+      'contract: "off", response_format: json_object, body: {response_format: {type: text}}',
+      'response_format',
+      'the key `response_format` sets it, too',
+    ],
+    ['contract: provider, body: {output_config: {format: {type: text}}}', 'format', '`contract: provider` sets it, too'],
+  ])('are not set a second time in `body`: %s', (api, field, reason) => {
+    expect(told(asking(api))).toEqual([expect.stringMatching(/^error pipeline\.body-field /)]);
+    expect(told(asking(api))[0]).toContain(`The field ${field} cannot be set in \`body\`: ${reason}.`);
+  });
+
+  it('leave everything else to `body`', () => {
+    expect(
+      told(asking('contract: text, response_format: text, body: {response_format: {type: text}, temperature: 1, stop: X}')),
+    ).toEqual([]);
+    expect(told(asking('contract: provider, reasoning: low, body: {top_p: 1, output_config: {other: 1}, format: x}'))).toEqual(
+      [],
+    );
+  });
+
   it('have a note if nobody says whether the contract is told', () => {
     const note = 'note pipeline.contract-unset config.yaml:2:3';
     expect(told(GOOD, {}, true)).toEqual([expect.stringContaining(note)]);
@@ -74,6 +99,22 @@ describe('the settings of requests', () => {
 });
 
 describe('what a model is asked', () => {
+  it('says what the names in rules mean that are not in the reply', () => {
+    const rule = '- {name: enough, expr: "len(words) <= sides", error: "{words} are more than {sides}"}';
+    const files = asking('contract: provider');
+    const config = (files['config.yaml'] ?? '')
+      .replace(rule, `${rule}\n      - {name: few, expr: "len(words) <= most * 10", error: "at most {most}"}`)
+      .replace('{tone: dry}', '{tone: dry, most: 50, words: 7}');
+    const { contract } = stepIn({ ...files, 'config.yaml': config }).request;
+    const line = '\nNames that are not fields of the reply: most is 50; sides is given with the task.';
+    expect(contract?.told.rest?.endsWith(line)).toBe(true);
+    expect(contract?.told.text.endsWith(line)).toBe(true);
+    const [plain] = [
+      stepIn(changed('config.yaml', `    rules:\n      ${rule}\n`, 'api: {contract: text}\n')).request.contract?.told,
+    ];
+    expect(plain?.text).not.toContain('Names that are not');
+  });
+
   it('is the prompt alone if nothing is set', async () => {
     const { asked, models } = listening(true);
     await runOnce(GOOD, [], { models });

@@ -17,6 +17,8 @@ import {
   jsonIn,
   jsonText,
   type LongLine,
+  type Passages,
+  passagesOf,
   REPLACEMENT,
   type ReleaseNote,
   readUnit,
@@ -25,6 +27,8 @@ import {
   renderDropped,
   renderFinding,
   replyPlace,
+  sourceIn,
+  sourceNameOf,
   troublesOf,
   type UnitFaulty,
   type UnitRead,
@@ -133,7 +137,8 @@ export class Checker implements LineVisitor {
         ...(this.#settings.as === 'text' ? { as: 'text' } : {}),
       })),
     };
-    tellFailed(this.#parts, around.number, { reply, ...(place && { place }) }, failed);
+    const passages = this.#passagesOf(verdict, read);
+    tellFailed(this.#parts, around.number, { reply, ...given({ place, passages }) }, failed);
   }
 
   #replyLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
@@ -177,6 +182,14 @@ export class Checker implements LineVisitor {
     if (verdict?.status !== 'hold' || this.#parts.record === null) return {};
     const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {};
     return { release: { accept: holdingCodes(verdict, this.#settings.weights.allow), ...written(), ...warnings } };
+  }
+
+  /** Where the values of a unit come from, if a report shows that. */
+  #passagesOf(verdict: Verdict | null, { unit, field }: UnitRead): Passages | undefined {
+    if (verdict === null || !this.#settings.passages) return undefined;
+    const { gate } = this.#parts;
+    const { [field]: _, ...input } = unit;
+    return passagesOf(verdict, sourceNameOf(gate), sourceIn(gate, { input, ...given({ world: unit.world }) }));
   }
 
   /** The other fields of a unit: everything but its reply. */

@@ -32,7 +32,7 @@ export function tellRepaired(parts: OutcomeParts, line: number, id: string, verd
 export function tellFailed(
   parts: OutcomeParts,
   line: number,
-  told: Pick<UnitOutcome, 'reply' | 'place'>,
+  told: Pick<UnitOutcome, 'reply' | 'place' | 'passages'>,
   unit: FailedUnit,
 ): void {
   const { record, file } = parts;

@@ -32,6 +32,8 @@ export interface CheckSettings {
   readonly limit: number;
   /** Whether a report needs the position of a reply within its line. */
   readonly places: boolean;
+  /** Whether a report shows where the values of a unit come from. */
+  readonly passages: boolean;
 }
 
 /** The settings that follow from the flags and the contract. */
@@ -50,6 +52,7 @@ export function settingsOf(flags: CheckFlags, { contract, allow }: LoadedGate, m
     weights: { allow, strict: contract.policy?.strict === true },
     limit: Math.min(contract.policy?.limits?.bytes ?? defaultLimits.bytes, MOST_BYTES),
     places: WITH_COLUMNS.has(flags.format),
+    passages: hasSource && (flags.format ?? 'human') === 'human',
   };
 }
 

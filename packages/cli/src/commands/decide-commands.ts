@@ -1,7 +1,15 @@
 import { approveFlags, denyFlags, editFlags, grantsFlags, hintFlags, inboxFlags } from '../flags/review-flags.ts';
-import { consoleFlags } from '../flags/server-flags.ts';
+import { consoleFlags, notifyFlags } from '../flags/server-flags.ts';
 import { SHORT_FLAGS } from '../flags/short-flags.ts';
-import { type CommandGroup, command, DECISION_EXITS, inOrder, optionalArgument, reviewArgument } from './command.ts';
+import {
+  type CommandGroup,
+  command,
+  DECISION_EXITS,
+  inOrder,
+  optionalArgument,
+  reviewArgument,
+  wordArgument,
+} from './command.ts';
 
 const inbox = command({
   run: async () => (await import('../inbox/inbox.ts')).inbox,
@@ -31,7 +39,11 @@ const console = command({
   run: async () => (await import('../console/serve-console.ts')).serveConsole,
   flags: consoleFlags,
   brief: 'Serve the web console: pending decisions, runs, units and failures',
-  usage: ['[--ledger FILE] [--port N] [--open]', '--host ADDRESS --token-file FILE [flags]'],
+  usage: [
+    '[--ledger FILE] [--port N] [--open]',
+    '--host ADDRESS --token-file FILE [flags]',
+    '--webhooks FILE [--public-url URL] [flags]',
+  ],
   help: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what is waiting for a
 decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
 
@@ -46,9 +58,35 @@ EXAMPLES
   tamis console --open
   tamis console --ledger runs/dialog --port 4600
   tamis console --host 0.0.0.0 --token-file tokens --allow-host console.example.com
+  tamis console --webhooks webhooks --public-url https://tamis.example.com
 
 EXIT CODES
   0 stopped with Ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
+});
+
+const notify = command({
+  run: async () => (await import('../notify/notify.ts')).notify,
+  flags: notifyFlags,
+  brief: 'Tell people through webhooks about what waits for a decision',
+  usage: ['--webhooks FILE [--public-url URL] [--once] [--ledger FILE]'],
+  help: `Tell people about what waits for a decision, in the ledger of the working folder and in every run folder it knows of, and
+again 15 minutes before it expires. It goes on until it is stopped; \`tamis console --webhooks FILE\` does the same while it serves.
+
+A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and what understands its blocks. The
+secret is whsec_ and base64; it signs what is sent (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). Only you may
+have permission to read the file. What is not taken is tried again, with growing pauses, for as long as it waits.
+
+With --public-url, a notice has a link for NAME (- for nobody): it signs them in once, within twelve hours, to that review and
+nothing else, on a console that was started with the same --public-url.
+
+EXAMPLES
+  tamis notify --webhooks webhooks
+  tamis notify --webhooks webhooks --public-url https://tamis.example.com
+  tamis notify --webhooks webhooks --once
+
+EXIT CODES
+  0 stopped with Ctrl-C, or all was told   1 --once: something was not delivered   2 usage or webhooks   3 a ledger can't be used
+  70 a bug in tamis`,
 });
 
 const approve = command({
@@ -59,7 +97,7 @@ const approve = command({
   brief: 'Approve what a review holds, or another of its options',
   usage: [
     'ID [--digest SHA256] [--option N] [--ledger FILE] [--format human|json]',
-    'ID [--digest SHA256] --for TIME [--times N] [--scope session|server] [--where EXPR] -m WHY',
+    'ID [--digest SHA256] --for TIME [--times N] [--sum ARG=N] [--scope session|server] [--where EXPR] -m WHY',
   ],
   help: `Approve what a review holds, as the current operating system user. Nothing runs here: the program that asked runs it
 once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
@@ -134,21 +172,36 @@ const grants = command({
   run: async () => (await import('../inbox/grants.ts')).grants,
   flags: grantsFlags,
   aliases: SHORT_FLAGS.grants,
-  brief: 'List the approvals that cover several calls, or end one',
-  usage: ['[--ledger FILE] [--format human|json]', '--revoke ID -m WHY [--ledger FILE]'],
-  help: `List the grants in force: approvals of several calls to a tool, for a time or a count. \`tamis approve ID --for 1h\` gives one. Each
+  positional: inOrder({ ...wordArgument(['suggest'], 'suggest', 'Show which grants the history speaks for'), optional: true }),
+  brief: 'List the approvals that cover several calls, end one, or see which the history speaks for',
+  usage: [
+    '[--ledger FILE] [--format human|json]',
+    '--revoke ID -m WHY [--ledger FILE]',
+    'suggest [--ledger FILE] [--format human|json]',
+    'suggest --give DIGEST -m WHY [--for TIME] [--times N] [--sum N] [--ledger FILE]',
+  ],
+  help: `List the grants in force: approvals of several calls to a tool, for a time, a count or a sum. \`tamis approve ID --for 1h\` gives one. Each
 call under a grant is a review of its own, decided by the grant.
+
+\`suggest\` shows grants that would have spared you questions: calls that \`tamis gate-mcp\` holds and people always approved, at least
+8 times on 2 occasions an hour apart. Each is bounded as seen in every argument, count, sum and time, and was replayed on the whole
+history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date when it was to run. For a tool that
+destroys, only values that were approved before are covered. Nothing is given by itself: --give gives the one you name, and asks first if
+there is a terminal. --for, --times and --sum make it smaller, never larger.
 
 EXAMPLES
   tamis grants
   tamis grants --revoke 7hk2 -m "the migration is over"
+  tamis grants suggest
+  tamis grants suggest --give 9f3c02e1ab34 --times 20 -m "small refunds"
 
 EXIT CODES
-  0 done   2 no such grant, or no reason   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
+  0 done   1 the history no longer speaks for it   2 no such grant, or no reason   3 disk error
+  4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
 /** Commands that decide what is held. */
 export const decideHeld: CommandGroup = {
   job: 'Decide what is held',
-  routes: { inbox, console, approve, deny, hint, edit, grants },
+  routes: { inbox, console, notify, approve, deny, hint, edit, grants },
 };

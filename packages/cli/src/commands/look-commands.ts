@@ -145,6 +145,7 @@ const report = command({
     'RUN --group-by FIELD --count FIELD [--format table|csv|svg|json] [--out FILE]',
     'RUN --group-by FIELD --numeric FIELD [--stat NAME=EXPR] [--out FILE]',
     'RUN --costs [--format table|csv|json] [--out FILE]',
+    'RUN --by grounded [--format table|json] [--out FILE]',
     'RUN --charts DIR [--group-by FIELD --count FIELD]',
     'RUN --run-scripts',
   ],
@@ -155,6 +156,8 @@ now. At the end of a run they are also written into its folder, each with a char
 With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs. With --costs, the report is
 what calls took by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
 answer. What has no known cost is shown as unknown, with the most that it can be.
+With --by grounded, it is what became of the values that must be in a source: how many are there letter for letter or written
+otherwise, how many are not and were held, failed or passed with a warning, and how many were left null.
 
 Charts are SVG files with title, axis and the number of every bar; the text of others in them stays text. With --charts, they
 are written to a folder: the units by step and state, the reasons of failures, and the pipeline's own reports; with --group-by,
@@ -164,6 +167,7 @@ NAME-dark.svg always look the same.
 EXAMPLES
   tamis report runs/npc-0711
   tamis report runs/npc-0711 --costs
+  tamis report runs/letters --by grounded
   tamis report runs/npc-0711 --group-by character --count tone
   tamis report runs/npc-0711 --group-by character --numeric score --stat "Spread=max_val - min_val"
   tamis report runs/npc-0711 --group-by character --count tone --format svg --out tones.svg
@@ -184,7 +188,7 @@ const verify = command({
 lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
 cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
 every attempt was judged by the stored configuration, the log of decisions is an unbroken chain, every request of a batch is
-accounted for, and no result is out of date: each was made with the templates, models and other inputs in force. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
+accounted for, and no result is out of date: each was made with the templates, models and other inputs in force. A model named with --model is a choice; a note tells the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
 
 EXAMPLES
   tamis verify runs/npc-0711

@@ -9,24 +9,31 @@ import { usage } from '../exit/halt.ts';
 import type { ConsoleFlags } from '../flags/server-flags.ts';
 import { print } from '../io/json-sink.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
+import { EVERY, keepTelling } from '../notify/tell-all.ts';
+import { tellingFrom } from '../notify/telling-from.ts';
 import { given } from '../text/given.ts';
 import { workshop } from './workshop.ts';
 
 /** `tamis console`: serves the web console until it is stopped. */
 export async function serveConsole(flags: ConsoleFlags): Promise<number> {
   await serving(async (ended) => {
+    const telling = tellingFrom(flags);
     const served = await started(flags);
     await announce(served, flags);
     const stop = linksOnEnter(served);
+    const ending = new AbortController();
+    const told = telling === undefined ? undefined : keepTelling(flags.ledger, telling, EVERY, ending.signal);
     await ended;
     stop();
+    ending.abort();
+    await told;
     await served.close();
   });
   return EXIT.valid;
 }
 
 async function started(flags: ConsoleFlags): Promise<RunningConsole> {
-  const { host, port, allowHost, tokenFile, trustedProxy, userHeader } = flags;
+  const { host, port, allowHost, tokenFile, trustedProxy, userHeader, publicUrl } = flags;
   await refuseUnknownHost(host);
   try {
     return await startConsole({
@@ -36,7 +43,7 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
       workshop,
       version: version(),
       log: (id, problem) => say(`${id}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`),
-      ...given({ host, port, allowHosts: allowHost, tokenFile, trustedProxies: trustedProxy, userHeader }),
+      ...given({ host, port, allowHosts: allowHost, tokenFile, trustedProxies: trustedProxy, userHeader, publicUrl }),
     });
   } catch (problem) {
     if (problem instanceof ConsoleRefusal) throw usage(problem.message, problem.help);

@@ -33,6 +33,13 @@ export function figure(least: number, what: string): (input: string) => number {
   };
 }
 
+/** An argument and the most that its numbers may come to: `amount=500`. */
+export function sumLimit(input: string): { readonly argument: string; readonly most: number } {
+  const [, argument = '', most = ''] = /^(.+)=([^=]+)$/s.exec(input) ?? [];
+  if (argument === '') throw new Error('it must be an argument and a number, such as amount=500');
+  return { argument, most: figure(0, 'an argument and a number from 0, such as amount=500')(most) };
+}
+
 /** A day: there is no point in waiting longer. */
 const MOST_SECONDS = 86_400;
 

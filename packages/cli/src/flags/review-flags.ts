@@ -1,6 +1,6 @@
 import { asciiFlag, colorFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, neededText, on, oneOf, parsed, text } from './flag.ts';
-import { countUpTo, duration } from './numbers.ts';
+import { countUpTo, duration, figure, sumLimit } from './numbers.ts';
 
 /** Flags of every command that looks at reviews: those of a ledger, and of the run folders that it knows of. */
 export const reviewFlags = {
@@ -36,6 +36,7 @@ export const approveFlags = {
   for: parsed(duration, 'TIME', 'Let further calls to the tool through for this time: 30m, 2h, 1d'),
   times: parsed(countUpTo(MOST_TIMES), 'N', 'Let this many further calls through (within an hour)'),
   where: text('EXPR', 'Which calls: a condition over their arguments, such as amount <= 50 (default: the same arguments)'),
+  sum: parsed(sumLimit, 'ARG=N', 'What the numbers of an argument may come to over all those calls, such as amount=500'),
   scope: oneOf(['session', 'server'], 'Whose calls: those of the same session (default), or of every session of the server'),
   message: text(...REASON),
   ...reviewFlags,
@@ -73,7 +74,11 @@ export type EditFlags = FlagsOf<typeof editFlags>;
 /** The flags of `tamis grants`. */
 export const grantsFlags = {
   revoke: text('ID', 'End a grant before its time'),
-  message: text('WHY', 'Why it is ended'),
+  give: text('DIGEST', 'With suggest: give the suggested grant with this digest, or its first 12 digits'),
+  for: parsed(duration, 'TIME', 'With --give: a shorter time than suggested'),
+  times: parsed(countUpTo(MOST_TIMES), 'N', 'With --give: fewer calls than suggested'),
+  sum: parsed(figure(0, 'a number, 0 or more'), 'N', 'With --give: a smaller sum than suggested'),
+  message: text('WHY', 'Why it is ended, or given'),
   ...reviewFlags,
 } as const;
 

@@ -4,6 +4,28 @@ import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag
 import { countFromNone, countUpTo, seconds } from './numbers.ts';
 import { reviewFlags } from './review-flags.ts';
 
+/** How people are told about what waits. */
+const tellingFlags = {
+  webhooks: text(
+    'FILE',
+    'File of webhooks to tell, one per line: NAME TEMPLATE URL SECRET (default: the lines in TAMIS_WEBHOOKS)',
+  ),
+  publicUrl: text('URL', 'Where people reach the console from elsewhere; without it, notices have no links'),
+  summaries: on('Say in notices what would run, in the words of the contract, which are filled in from the arguments'),
+} as const;
+
+/** The flags of `tamis notify`. */
+export const notifyFlags = {
+  ...tellingFlags,
+  ledger: reviewFlags.ledger,
+  once: on('Tell what is not told yet, then end'),
+  every: parsed(seconds, 'SECONDS', 'How often to look for what is new (default: 5)'),
+  color: colorFlag,
+} as const;
+
+/** What `tamis notify` gets. */
+export type NotifyFlags = FlagsOf<typeof notifyFlags>;
+
 /** The flags of `tamis console`. */
 export const consoleFlags = {
   ledger: reviewFlags.ledger,
@@ -17,6 +39,7 @@ export const consoleFlags = {
     'Addresses of a proxy that signs people in; the user header is trusted only from there (repeatable)',
   ),
   userHeader: text('NAME', 'Header in which that proxy names the user (default: x-forwarded-user)'),
+  ...tellingFlags,
   color: colorFlag,
 } as const;
 

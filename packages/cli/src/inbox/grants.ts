@@ -1,7 +1,7 @@
 import type { Json } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { detailOf, type Grant, grantsOf, type Ledger, type NewGrant, openGrant, revokeGrant } from '@tamis/ledger';
-import { principal, requireCondition } from '@tamis/ledger/internal';
+import { detailOf, type Grant, grantsOf, type Ledger, type NewGrant, openGrant, revokeGrant, usesOf } from '@tamis/ledger';
+import { limitText, principal, requireCondition, spentOn, whereText } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ApproveFlags, GrantsFlags } from '../flags/review-flags.ts';
@@ -15,10 +15,10 @@ import { span } from './review-line.ts';
 const AN_HOUR = 3_600_000;
 
 /** Refuses grant flags without a grant, and a grant without a reason, before anything is decided. */
-export function refuseGrantClashes({ for: time, times, where, scope, message = '', option }: ApproveFlags): void {
+export function refuseGrantClashes({ for: time, times, where, scope, sum, message = '', option }: ApproveFlags): void {
   const isGrant = time !== undefined || times !== undefined;
-  if (!isGrant && (where !== undefined || scope !== undefined))
-    throw usage('--where and --scope say which further calls are let through.', 'Give --for or --times with them.');
+  if (!isGrant && (where !== undefined || scope !== undefined || sum !== undefined))
+    throw usage('--where, --scope and --sum say which further calls are let through.', 'Give --for or --times with them.');
   if (isGrant && message.trim() === '') throw usage('A grant needs a reason.', 'Give it with -m.');
   if (isGrant && (option ?? 1) !== 1)
     throw usage('Another option is for this one call.', 'Leave out --option, or --for and --times.');
@@ -43,7 +43,7 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
     of: flags.scope === 'server' ? { server } : { session: review.source.run },
     contract,
     until: Date.now() + (time ?? AN_HOUR),
-    ...{ times, by: principal(), reason: message, deciders, eyes },
+    ...{ times, sum: flags.sum, by: principal(), reason: message, deciders, eyes },
   });
   try {
     requireCondition(grant);
@@ -61,8 +61,10 @@ export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
   process.stderr.write(`Grant ${id}: ${grantText({ ...grant, by: [grant.by] }, Date.now())}.${more}\n`);
 }
 
-/** `tamis grants`: lists the grants in force, or ends one. */
-export async function grants(flags: GrantsFlags): Promise<number> {
+/** `tamis grants`: lists the grants in force, ends one, or suggests some. */
+export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<number> {
+  refuseSuggestClashes(flags, word);
+  if (word === 'suggest') return await (await import('./suggest.ts')).suggest(flags);
   const { revoke, message = '' } = flags;
   if (revoke !== undefined && message.trim() === '') throw usage('Ending a grant needs a reason.', 'Give it with -m.');
   return await withoutFaults(async () => {
@@ -70,7 +72,7 @@ export async function grants(flags: GrantsFlags): Promise<number> {
     await eachLedger(flags.ledger, async (ledger) => {
       for (const grant of await grantsOf(ledger, Date.now())) {
         if (revoke === undefined) {
-          show(grant, flags);
+          show(grant, await usesOf(ledger, grant), flags);
           shown += 1;
         } else if (grant.id.startsWith(revoke)) {
           await revokeGrant(ledger, grant.id, principal(), message);
@@ -85,17 +87,32 @@ export async function grants(flags: GrantsFlags): Promise<number> {
   });
 }
 
-function show(grant: Grant, { format }: GrantsFlags): void {
+/** Refuses flags of one form of the command with another. */
+function refuseSuggestClashes({ give, revoke, for: time, times, sum }: GrantsFlags, word: string | undefined): void {
+  if (give !== undefined && word === undefined)
+    throw usage('--give is for what is suggested.', 'Write: tamis grants suggest --give DIGEST -m WHY');
+  if (revoke !== undefined && word !== undefined) throw usage('--revoke ends a grant, and suggests none.', 'Leave out suggest.');
+  if (give === undefined && [time, times, sum].some((one) => one !== undefined))
+    throw usage('--for, --times and --sum make a suggested grant smaller.', 'Name it with --give.');
+}
+
+function show(grant: Grant, uses: readonly (Json | undefined)[], { format }: GrantsFlags): void {
+  const { sum } = grant;
+  const spent = sum === undefined ? undefined : spentOn(sum.argument, uses);
+  const json = { ...grant, used: uses.length, ...(spent === undefined ? {} : { spent }) };
+  const used = uses.length === 0 ? 'not used yet' : `used ${uses.length} ${uses.length === 1 ? 'time' : 'times'}`;
+  const text = `${used}${spent === undefined || uses.length === 0 ? '' : ` for ${spent} of ${sum?.argument}`}`;
   process.stdout.write(
-    format === 'json' ? jsonFor(process.stdout, `${JSON.stringify(grant)}\n`) : `${grant.id}  ${grantText(grant, Date.now())}\n`,
+    format === 'json'
+      ? jsonFor(process.stdout, `${JSON.stringify(json)}\n`)
+      : `${grant.id}  ${grantText(grant, Date.now())} (${visible(text)})\n`,
   );
 }
 
 /** What a grant lets through, for how long, and who gave it. */
-export function grantText({ tool, where, of, until, times, by, reason }: Omit<Grant, 'id'>, now: number): string {
-  const which = 'expr' in where ? `where ${where.expr}` : `with ${JSON.stringify(where.arguments)}`;
+export function grantText(grant: Omit<Grant, 'id'>, now: number): string {
+  const { where, of, until, by, reason } = grant;
   const whose = 'session' in of ? `of session ${of.session}` : `of ${of.server}`;
-  const count = times === undefined ? 'calls' : `up to ${times} calls`;
   const who = by.length === 0 ? '' : ` by ${by.join(' and ')}`;
-  return visible(`${count} of ${tool} ${which}, ${whose}, for ${span(until - now)}${who}: ${reason}`);
+  return visible(`${limitText(grant)} ${whereText(where)}, ${whose}, for ${span(until - now)}${who}: ${reason}`);
 }

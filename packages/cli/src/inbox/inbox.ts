@@ -2,12 +2,14 @@ import { FAILED_REPLY, optionsOf, proposalOf, UNKNOWN_KIND } from '@tamis/core/r
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
 import { actWords, askedAbout, pendingAct } from '@tamis/ledger/internal';
+import { reviewPassages } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
-import type { Row, RowRole } from '../screen/rows.ts';
+import { painted } from '../screen/painted.ts';
+import type { Row } from '../screen/rows.ts';
 import { wrapRow } from '../screen/wrap.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { parsed } from './act-lines.ts';
@@ -42,7 +44,13 @@ async function one({ ledger: named, format, color }: InboxFlags, id: string): Pr
   return await withReview(named, id, async (ledger, found) => {
     if (format === 'json')
       await write(
-        [reviewJson(found, { reply: await replyOf(ledger, found), unit: await askedAbout(ledger, found.review.source) })],
+        [
+          reviewJson(found, {
+            reply: await replyOf(ledger, found),
+            unit: await askedAbout(ledger, found.review.source),
+            passages: await reviewPassages(ledger, found.review),
+          }),
+        ],
         format,
       );
     else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
@@ -52,8 +60,8 @@ async function one({ ledger: named, format, color }: InboxFlags, id: string): Pr
 
 /** All of a review, then the command that approves exactly this, and the digest. */
 function oneLines(found: FoundReview, facts: ReviewFacts, named: string | undefined, paint: Paint): readonly string[] {
-  const rows = reviewLines(found, facts, Date.now()).map(({ row }) => row);
-  const printed = (some: readonly Row[]) => some.flatMap(terminalRows).map((row) => paintedRow(row, paint));
+  const rows = reviewLines(found, facts, Date.now(), process.stdout.columns).map(({ row }) => row);
+  const printed = (some: readonly Row[]) => some.flatMap(terminalRows).map((row) => painted(row, paint));
   return [...printed(rows.slice(0, -1)), ...nextLines(found, named), ...printed(rows.slice(-1))];
 }
 
@@ -75,14 +83,6 @@ function terminalRows(row: Row): readonly Row[] {
   return isTTY && columns >= LEAST_COLUMNS ? wrapRow(row, columns) : [row];
 }
 
-function paintedRow(row: Row, paint: Paint): string {
-  return row.map(({ text, role }) => (isPainted(role) ? paint(role, text) : text)).join('');
-}
-
-function isPainted(role: RowRole | undefined): role is 'fail' | 'hold' | 'good' | 'quiet' | 'strong' {
-  return role !== undefined && ['fail', 'hold', 'good', 'quiet', 'strong'].includes(role);
-}
-
 async function write(lines: readonly string[], format: InboxFlags['format']): Promise<void> {
   await print(lines.map((line) => `${line}\n`).join(''), format);
 }
@@ -91,7 +91,7 @@ async function write(lines: readonly string[], format: InboxFlags['format']): Pr
 const VERSION = 1;
 
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
-function reviewJson({ review, place, folder }: FoundReview, { reply, unit }: ReviewFacts = {}): string {
+function reviewJson({ review, place, folder }: FoundReview, { reply, unit, passages }: ReviewFacts = {}): string {
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest, summary } = pendingAct(review);
   const wordsOf = actWords(review);
@@ -119,6 +119,7 @@ function reviewJson({ review, place, folder }: FoundReview, { reply, unit }: Rev
     source: review.source,
     unit: parsed(unit),
     reply,
+    passages,
     ledger: place,
     folder,
     created_at: iso(review.createdAt),

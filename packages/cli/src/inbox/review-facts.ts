@@ -1,5 +1,6 @@
 import type { Ledger } from '@tamis/ledger';
 import { askedAbout, askHost, principal } from '@tamis/ledger/internal';
+import { reviewPassages } from '@tamis/pipeline';
 import type { FoundReview } from './open-ledgers.ts';
 import type { ReviewFacts } from './review-text.ts';
 
@@ -10,7 +11,8 @@ const PATIENCE = 1500;
 export async function factsOf(ledger: Ledger, found: FoundReview): Promise<ReviewFacts> {
   const { review, state } = found.review;
   const check = state === 'open' ? await askHost(ledger, review, principal(), PATIENCE) : undefined;
-  return { check, reply: await replyOf(ledger, found), unit: await askedAbout(ledger, found.review.source) };
+  const [reply, unit] = [await replyOf(ledger, found), await askedAbout(ledger, found.review.source)];
+  return { check, reply, unit, passages: await reviewPassages(ledger, found.review) };
 }
 
 /** The reply as it came, if its run kept it. */

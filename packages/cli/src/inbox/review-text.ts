@@ -1,8 +1,10 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
+import type { Passages } from '@tamis/core/unit';
 import { marked, messageOf, visible } from '@tamis/core/wording';
 import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import { actWords, checkOf, fieldsIn, notesIn, pendingAct, reasonsIn, riskOf } from '@tamis/ledger/internal';
+import { isMissed, passageRows } from '../passages/passage-rows.ts';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
 import { actLines, pendingLines, settledLines } from './act-lines.ts';
@@ -17,6 +19,8 @@ export interface ReviewFacts {
   readonly reply?: string | undefined;
   /** The fields of the unit that the model was asked about, as JSON text. */
   readonly unit?: string | undefined;
+  /** Where the values come from, if they must be in a source. */
+  readonly passages?: Passages | undefined;
 }
 
 /**
@@ -25,13 +29,16 @@ export interface ReviewFacts {
  */
 export function reviewLines(
   { review, place }: FoundReview,
-  { check, reply, unit }: ReviewFacts,
+  { check, reply, unit, passages }: ReviewFacts,
   now: number,
+  columns?: number,
 ): readonly ReaderLine[] {
   const pending = pendingAct(review);
   const checked = checkOf(pending, check);
   const { says, thinks, changes } = detailOf(review);
   const isOpen = review.state === 'open';
+  const isMissing = passages?.passages.some(isMissed) === true;
+  const sourced = passages === undefined ? [] : required([[], ...passageRows(passages, columns), []]);
   return [
     ...told([
       [{ text: visible(review.review), role: 'strong' }, { text: headText(review, now) }],
@@ -40,6 +47,8 @@ export function reviewLines(
       ),
       [],
     ]),
+    // A value that is not in its source is why a person is asked, so the passage that is nearest comes before everything else.
+    ...(isMissing ? sourced : []),
     ...required([
       ...plain(isOpen ? pendingLines(pending) : settledLines(review, pending)),
       ...plain(serverLines(review)),
@@ -54,6 +63,7 @@ export function reviewLines(
       ...(isOpen ? checkRows(checked, preconditionNames(review, pending)) : []),
       ...plain(optionLines(review, pending.by !== undefined)),
     ]),
+    ...(isMissing ? [] : sourced),
     ...told([
       ...quoted('the program says', pending.words),
       ...quoted('the unit', unitText(unit)),
@@ -125,11 +135,9 @@ function doubtRows(review: ReviewRow): readonly Row[] {
 function doubtOf(change: Change): readonly Row[] {
   const place = change.path === '' ? '' : `${visible(change.path)}: `;
   const { before, after } = change as Partial<Change>;
-  // A doubt about where a value comes from alters nothing.
-  const isSame = before === undefined || after === undefined || (before === null && after === null);
   return [
     [{ text: '  ' }, { text: '?', role: 'hold' }, { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` }],
-    ...(isSame ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
+    ...(before === undefined || after === undefined || before === after ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
   ];
 }
 

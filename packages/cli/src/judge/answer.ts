@@ -38,6 +38,7 @@ export function verdictJson(reply: string, verdict: Verdict): JsonObject {
     changes: changes.map((change) => ({ ...renderChange(change), ...(unsafe.has(change) ? advised(change) : {}) })),
     dropped: dropped.map(renderDropped),
     ...(verdict.grounds === undefined ? {} : { grounds: verdict.grounds.map((ground) => ({ ...ground })) }),
+    ...(verdict.evidence === undefined ? {} : { evidence: verdict.evidence }),
   };
 }
 

@@ -1,7 +1,8 @@
-import type { Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
+import type { Passages, Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { frame, frameLines } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
+import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
@@ -14,6 +15,8 @@ const MOST_REPAIRED = 20;
 const MOST_CODES = 10;
 /** More reasons than this for one unit tell a person nothing new. */
 const MOST_TROUBLES = 5;
+/** Values of a unit beyond this number are only counted. */
+const MOST_PASSAGES = 10;
 
 /** The report people read in a terminal: a frame with carets, the reason, the help, and the counts at the end. */
 export function humanReport(context: ReportContext): Report {
@@ -47,7 +50,15 @@ function unitText(outcome: UnitOutcome, file: string, context: ReportContext): s
   const blocks = shown.map((trouble) => troubleText(outcome, file, trouble, context));
   const more = outcome.troubles.length - shown.length;
   if (more > 0) blocks.push(`  ${context.paint('quiet', `and ${more} more of this unit`)}\n`);
-  return `\n${blocks.join('')}`;
+  const lines = passageLines(firstOf(outcome.passages), context.paint, '  ', context.columns);
+  return `\n${blocks.join('')}${lines.map((line) => `${line}\n`).join('')}`;
+}
+
+/** What is missing comes first, so the first few are what matters. */
+function firstOf(passages: Passages | undefined): Passages | undefined {
+  if (passages === undefined) return undefined;
+  const shown = passages.passages.slice(0, MOST_PASSAGES);
+  return { ...passages, passages: shown, more: passages.more + passages.passages.length - shown.length };
 }
 
 function troubleText(outcome: UnitOutcome, file: string, trouble: Trouble, context: ReportContext): string {

@@ -28,8 +28,12 @@ type PlanFlags = Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices' | '
 
 /** The plan of a run that there is: it keeps its models, prices and mode, unless a flag says otherwise. */
 export function ownPlanOptions({ row }: Pick<OpenedRun, 'row'>, flags: PlanFlags = {}): PlanOptions {
-  const batch = flags.realtime !== true && (flags.batch === true || runState(row).mode === 'batch');
-  return planOptions({ ...flags, batch }, overridesOf(row));
+  return planOptions({ ...flags, batch: isBatch({ row }, flags) }, overridesOf(row));
+}
+
+/** Whether a run that there is goes on in batches. */
+export function isBatch({ row }: Pick<OpenedRun, 'row'>, { batch, realtime }: Pick<PlanFlags, 'batch' | 'realtime'>): boolean {
+  return realtime !== true && (batch === true || runState(row).mode === 'batch');
 }
 
 /** The plan of a run with these flags. */

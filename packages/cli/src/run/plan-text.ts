@@ -1,4 +1,5 @@
 import { visible } from '@tamis/core/wording';
+import type { RequestParts } from '@tamis/models';
 import type { Counted, RunPlan, StepPlan } from '@tamis/pipeline';
 import { unitCount } from '../text/unit-count.ts';
 import { PRICES_WRITTEN_ON } from './built-in-prices.ts';
@@ -6,11 +7,22 @@ import { modelAddress } from './model-address.ts';
 import { dollars } from './money.ts';
 import { isBuiltIn, type PriceTable } from './prices.ts';
 
+/** How a plan is told. */
+interface PlanTelling {
+  readonly isBatch: boolean;
+  /** The first request of each step, as far as its provider is known. */
+  readonly sent: ReadonlyMap<string, RequestParts>;
+  /** What is left to do, if the run has begun. */
+  readonly left: readonly string[];
+}
+
 /** A plan for people: what each step takes, what that costs, and one prompt of each. */
-export function planText(name: string, plan: RunPlan, prices: PriceTable, isBatch = false): string {
+export function planText(name: string, plan: RunPlan, prices: PriceTable, { isBatch, sent, left }: PlanTelling): string {
   const width = Math.max(...plan.steps.map(({ step }) => step.length));
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
-  const prompts = plan.steps.filter(({ prompt }) => prompt !== undefined).flatMap(promptLines);
+  const prompts = plan.steps
+    .filter(({ prompt }) => prompt !== undefined)
+    .flatMap((step) => promptLines(step, sent.get(step.step)));
   return [
     `${visible(name)}: ${unitCount(plan.units)}, ${plan.steps.length === 1 ? '1 step' : `${plan.steps.length} steps`}; no model was called.`,
     ...steps,
@@ -19,6 +31,7 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable, isBatc
     ...guessLines(plan),
     ...(isBatch ? ['  in batches, at half the price of calls one by one.'] : []),
     ...priceLines(plan, prices),
+    ...left,
     ...prompts,
     '',
   ].join('\n');
@@ -60,10 +73,18 @@ function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, pro
   return `${count}, ${callRange(calls)} to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${costRange(costUsd)}`;
 }
 
-function promptLines({ step, prompt = '', system }: StepPlan): readonly string[] {
+function promptLines({ step, prompt = '', system }: StepPlan, sent: RequestParts | undefined): readonly string[] {
   const said = (text: string) => text.split('\n').map((line) => `│ ${visible(line)}`);
-  const before = system === undefined ? [] : ['', `${visible(step)}, the first system message:`, ...said(system)];
-  return [...before, '', `${visible(step)}, the first prompt:`, ...said(prompt)];
+  const told = sent === undefined ? system : systemOf(sent);
+  const before = told === undefined ? [] : ['', `${visible(step)}, the first system message:`, ...said(told)];
+  const rest =
+    sent === undefined ? [] : ['', `${visible(step)}, besides the messages:`, ...said(JSON.stringify(sent.rest, null, 2))];
+  return [...before, '', `${visible(step)}, the first prompt:`, ...said(prompt), ...rest];
+}
+
+/** The system message with what the contract adds to it. */
+function systemOf({ messages: [first] }: RequestParts): string | undefined {
+  return first?.role === 'system' && typeof first.content === 'string' ? first.content : undefined;
 }
 
 /** A figure, or the least and the most. */

@@ -1,19 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { shellWord, suggestionText, visible } from '@tamis/core/wording';
 import { nearWords } from '@tamis/files';
 import { shownPlace } from '@tamis/ledger/internal';
-import {
-  continueRun,
-  costCapOf,
-  isRunFolder,
-  type Pipeline,
-  planOf,
-  type RunAnswer,
-  type RunPlan,
-  startRun,
-  type WorkOptions,
-} from '@tamis/pipeline';
+import { continueRun, costCapOf, isRunFolder, planOf, type RunAnswer, startRun, type WorkOptions } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -22,10 +12,9 @@ import { refreshing } from '../runs/refresh.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { runScripts } from '../runs/run-scripts.ts';
 import { unitCount } from '../text/unit-count.ts';
-import { limitLines } from './limit-text.ts';
+import { dryRun, limitText } from './dry-run.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
-import { planText, startQuestion } from './plan-text.ts';
-import { givenPrices, priceTable } from './prices.ts';
+import { startQuestion } from './plan-text.ts';
 import { probeRun, refuseOthers } from './probe.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
@@ -39,7 +28,7 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   if (other !== undefined) return other;
   const target = targetOf(flags, folder);
   if (flags.probe !== undefined) refuseOthers(flags);
-  if (flags.dryRun === true) return dryRun(flags, folder);
+  if (flags.dryRun === true) return await dryRun(flags, folder);
   if (flags.init === true) return await initRun(flags, target);
   if (target.source !== undefined && !(await mayStart(flags, target.source, target.out))) return EXIT.usage;
   const code = await worked(flags, target);
@@ -112,33 +101,6 @@ function suggestion(folder: string): string {
   const names = existsSync(above) ? readdirSync(above) : [];
   const near = nearWords(basename(folder), names, 1);
   return near.length === 0 ? 'Give a pipeline folder or a run folder.' : suggestionText(near, basename(folder)).trim();
-}
-
-/** What a run would take, and its prompts; no model is called. */
-function dryRun(flags: RunFlags, folder: string): number {
-  const source = isRunFolder(folder) ? join(folder, 'config') : folder;
-  const prices = priceTable(givenPrices(flags.prices));
-  const pipeline = pipelineAt(source, flags.skipScripts === true, flags.repeat);
-  const plan = planOf(pipeline, planOptions(flags));
-  const limit = limitText(flags, pipeline, plan);
-  process.stdout.write(`${limit}${planText(basename(resolve(folder)), plan, prices, flags.batch === true)}`);
-  return EXIT.valid;
-}
-
-/** Where the limit of a run will stop it; nothing if there is none. */
-function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan): string {
-  const max = flags.maxCost ?? pipeline.api.costCapUsd;
-  if (typeof max !== 'number') return '';
-  const setBy = flags.maxCost === undefined ? 'cost_cap_usd' : '--max-cost';
-  const lines = limitLines({
-    plan,
-    pipeline,
-    max,
-    setBy,
-    prices: priceTable(givenPrices(flags.prices)),
-    isBatch: flags.batch === true,
-  });
-  return `${lines.join('\n')}\n`;
 }
 
 /** Says where a limit will stop the run, and asks a person at a terminal before many calls are made; a script is not asked. */

@@ -12,7 +12,7 @@ import { type NewFile, newFile } from './new-file.ts';
 import { refusePurged } from './run-halt.ts';
 import { writeSeedFolder } from './seed-folder.ts';
 import { counted } from './spent-text.ts';
-import { refreshAdvice, staleText } from './stale-text.ts';
+import { refreshAdvice, staleText, tellMixed } from './stale-text.ts';
 import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 import { type Exporting, writeUnits } from './write-units.ts';
@@ -33,6 +33,7 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
       if (flags.what === 'seed') await exportSeed(run, flags.out as string, isStopped);
       else await exportUnits(run, flags, step, isStopped);
       await tellOpen(run);
+      if (flags.what !== 'failures') await tellMixed(run);
       return interrupt.code ?? EXIT.valid;
     } finally {
       interrupt.release();

@@ -1,6 +1,7 @@
 import type { UnitCounts } from '@tamis/ledger';
 import { type Counted, type FoundUnit, type Pipeline, type PlanOptions, planRetry, type StaleResults } from '@tamis/pipeline';
 import { callRange, guessedCost } from '../run/plan-text.ts';
+import { unitCount } from '../text/unit-count.ts';
 import { canRefresh } from './stale-text.ts';
 
 /** What a change takes in calls: to bring results up to date, and to go on with units whose value is another one. */
@@ -43,4 +44,9 @@ export function neededText({ calls, costUsd }: NeededCalls): string {
 export function neededJson({ calls, costUsd }: NeededCalls): object {
   const range = ({ least, most }: Counted) => ({ least, most: most ?? null });
   return { calls: range(calls), cost_usd: costUsd === undefined ? null : range(costUsd) };
+}
+
+/** Units that a run goes on with besides those that are asked again; nothing if there are none. */
+export function othersText({ pending }: { readonly pending: number }): string {
+  return pending === 0 ? '' : `, and go on with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
 }

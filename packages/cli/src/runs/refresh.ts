@@ -16,7 +16,7 @@ import type { RunFlags } from '../flags/run-flags.ts';
 import { ownPlanOptions, pipelineAt } from '../run/plan-for.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { agree } from './agree.ts';
-import { type NeededCalls, neededText } from './need-calls.ts';
+import { type NeededCalls, neededText, othersText } from './need-calls.ts';
 import { refusePurged } from './run-halt.ts';
 import { changedText } from './stale-text.ts';
 import { withRun } from './with-run.ts';
@@ -75,6 +75,5 @@ function countsOf(units: readonly UnitRetry[]): ReadonlyMap<string, number> {
 
 function question({ units, pending, needed }: RefreshPlan): string {
   const steps = [...countsOf(units)].map(([step, count]) => `${step} (${unitCount(count)})`).join(', ');
-  const others = pending === 0 ? '' : `, and go on with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
-  return `Ask again for ${unitCount(units.length)}${others}: ${neededText(needed)}.\n  From ${steps} on; the old results are kept as superseded.`;
+  return `Ask again for ${unitCount(units.length)}${othersText({ pending })}: ${neededText(needed)}.\n  From ${steps} on; the old results are kept as superseded.`;
 }

@@ -4,6 +4,7 @@ import {
   type AnalysisOptions,
   type ChartSubject,
   drawChart,
+  groundedBy,
   ownReports,
   parseAnalysis,
   reportChart,
@@ -15,6 +16,7 @@ import type { ReportFlags } from '../flags/look-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { unitCount } from '../text/unit-count.ts';
+import { groundedJson, groundedText } from './grounded-text.ts';
 import { newFile } from './new-file.ts';
 import { nothingToReport, writeCharts } from './report-charts.ts';
 import { refusePurged } from './run-halt.ts';
@@ -28,6 +30,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   const { groupBy } = flags;
   if (flags.runScripts === true) return (await runScripts(folder)) === 0 ? EXIT.valid : EXIT.someFailed;
   if (flags.costs === true) return await costs(flags, folder);
+  if (flags.by !== undefined) return await grounded(flags, folder);
   const options = groupBy === undefined ? undefined : optionsOf({ ...flags, groupBy });
   if (flags.charts !== undefined) return await writeCharts({ ...flags, charts: flags.charts }, folder, options);
   if (options === undefined) return await ownOnes(flags, folder);
@@ -56,6 +59,23 @@ async function costs(flags: ReportFlags, folder: string): Promise<number> {
     json: () => jsonFor(out === undefined ? process.stdout : { isTTY: false }, `${JSON.stringify(spendingJson(spending))}\n`),
   };
   await write(flags, told[format]());
+  return EXIT.valid;
+}
+
+/** What became of the values that must be in a source. */
+async function grounded(flags: ReportFlags, folder: string): Promise<number> {
+  const { groupBy, count, numeric, charts, format = 'table', out } = flags;
+  if (groupBy !== undefined || count !== undefined || numeric !== undefined)
+    throw usage('--by is a report of its own.', 'Leave out --group-by, --count and --numeric.');
+  if (format === 'svg' || format === 'csv' || charts !== undefined) throw usage('The formats of --by are table and json.');
+  const told = await withRun(folder, { frozen: true }, async (run) => {
+    refusePurged(run);
+    const found = await groundedBy(run);
+    if (format === 'table') return groundedText(found);
+    const json = `${JSON.stringify(groundedJson(run.row.run, found))}\n`;
+    return jsonFor(out === undefined ? process.stdout : { isTTY: false }, json);
+  });
+  await write(flags, told);
   return EXIT.valid;
 }
 

@@ -22,6 +22,7 @@ import { workRun } from '../run/work-run.ts';
 import { given } from '../text/given.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { agree } from './agree.ts';
+import { othersText } from './need-calls.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { refusePurged } from './run-halt.ts';
 import { stepNamed } from './unit-named.ts';
@@ -41,7 +42,7 @@ export async function retry(flags: RetryFlags, folder: string): Promise<number> 
     if (stuck > 0 && flags.quiet !== true) process.stderr.write(`${visible(stuckText(stuck, folder))}\n`);
     if (found.length === 0 && stuck === 0) process.stderr.write(`${visible(nothing(wanted))}\n`);
     else if (found.length === 0) return found;
-    else await agree(flags, question(flags, run, found));
+    else await agree(flags, await question(flags, run, found));
     return found;
   });
   if (units.length === 0) return EXIT.valid;
@@ -91,29 +92,36 @@ function nothing({ codes, rules, steps, units }: RetryWanted): string {
   return which.length === 0 ? 'Nothing to retry: no unit has failed.' : `Nothing to retry: ${among} has ${which.join(' and ')}.`;
 }
 
-function question(flags: RetryFlags, run: OpenedRun, units: readonly UnitRetry[]) {
-  return { text: questionText(units, planned(run, units, flags)), done: 'retried', verb: 'retry' };
+async function question(flags: RetryFlags, run: OpenedRun, units: readonly UnitRetry[]) {
+  return { text: questionText(units, await planned(run, units, flags)), done: 'retried', verb: 'retry' };
 }
 
 /** What a person is asked before units are retried, in one line. */
-export function retryQuestion(run: OpenedRun, units: readonly UnitRetry[]): string {
-  const { calls, costUsd } = planned(run, units);
-  return `Retry ${unitCount(units.length)}, ${callsText(calls, costUsd, '')}?`;
+export async function retryQuestion(run: OpenedRun, units: readonly UnitRetry[]): Promise<string> {
+  const plan = await planned(run, units);
+  return `Retry ${unitCount(units.length)}${othersText(plan)}, ${callsText(plan, '')}?`;
+}
+
+/** A plan for the units that are retried, and for those that have work left: the run goes on with them, too. */
+interface RunOnPlan extends RetryPlan {
+  readonly pending: number;
 }
 
 /** What it would take, according to the run's own copy of the pipeline. */
-function planned(run: OpenedRun, units: readonly UnitRetry[], flags: RetryFlags = {}): RetryPlan {
-  const counts = new Map<string, number>();
+async function planned(run: OpenedRun, units: readonly UnitRetry[], flags: RetryFlags = {}): Promise<RunOnPlan> {
+  const { steps, states } = await run.ledger.counts(run.row.run);
+  const counts = new Map(steps.map(({ step, states: at }) => [step, at.pending + at.running]));
   for (const { step } of units) counts.set(step, (counts.get(step) ?? 0) + 1);
-  return planRetry(pipelineAt(join(run.folder, 'config'), true), counts, ownPlanOptions(run, flags));
+  const plan = planRetry(pipelineAt(join(run.folder, 'config'), true), counts, ownPlanOptions(run, flags));
+  return { ...plan, pending: states.pending + states.running };
 }
 
-function questionText(units: readonly UnitRetry[], { calls, costUsd }: RetryPlan): string {
+function questionText(units: readonly UnitRetry[], plan: RunOnPlan): string {
   const files = [...new Set(units.map(({ step, failedAt = step }) => failedAt))].map(archiveName);
-  return `Retry ${unitCount(units.length)}: ${callsText(calls, costUsd)}.\n  Old records move to ${visible(files.join(', '))}.`;
+  return `Retry ${unitCount(units.length)}${othersText(plan)}: ${callsText(plan)}.\n  Old records move to ${visible(files.join(', '))}.`;
 }
 
-function callsText(calls: RetryPlan['calls'], costUsd: RetryPlan['costUsd'], more = ' with later steps'): string {
+function callsText({ calls, costUsd }: RetryPlan, more = ' with later steps'): string {
   if (calls.most === 0) return 'no calls';
   return `${callRange(calls)}${more}, ${guessedCost(costUsd)}`;
 }

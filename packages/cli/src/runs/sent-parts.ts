@@ -25,13 +25,19 @@ export async function sentParts(run: OpenedRun, { steps, superseded }: UnitStory
 
 async function partsOf(
   { row, detail: { overrides } }: OpenedRun,
-  { request = '' }: AttemptRow,
+  { request = '', calls }: AttemptRow,
   { step, pipeline }: AskedWith,
 ): Promise<RequestParts | undefined> {
   const { messages } = JSON.parse(request) as { readonly messages?: readonly Message[] };
   if (messages === undefined) return undefined;
-  const { provider, model } = askedIn(step, pipeline, overrides);
+  // Whoever continues a run may name another model: the call says which one was asked.
+  const called = calls.at(-1)?.model;
+  const address = called?.includes(':') ? called : addressOf(askedIn(step, pipeline, overrides));
   const [options, { body }, { baseURL }] = [requestOptions(step), step.request, overrides];
   const isBatch = runState(row).mode === 'batch';
-  return await requestParts(`${provider}:${model}`, { messages, options, body, isBatch, ...given({ baseURL }) });
+  return await requestParts(address, { messages, options, body, isBatch, ...given({ baseURL }) });
+}
+
+function addressOf({ provider, model }: ReturnType<typeof askedIn>): string {
+  return `${provider}:${model}`;
 }

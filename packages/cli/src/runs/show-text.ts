@@ -1,24 +1,41 @@
 import type { Change } from '@tamis/core';
-import { type DiffLine, replyDiff } from '@tamis/core/unit';
+import { type DiffLine, type Passages, replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
 import { isRefusedLater, type ToldAttempt, type ToldStep, type ToldSuperseded, type UnitStory } from '@tamis/pipeline';
+import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import type { Sent, SentParts } from './sent-parts.ts';
 import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
 import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
+/** Where the values of an attempt come from, if its step looks them up. */
+export type AttemptPassages = (attempt: ToldAttempt) => Passages | undefined;
+
+/** What is shown of attempts besides what the story has. */
+interface ToldBesides {
+  readonly prompts: SentParts | undefined;
+  readonly passages: AttemptPassages;
+}
+
 /** Everything that happened to a unit, for people, with what was sent if that is given. Nothing is cut. */
-export function showText(folder: string, story: UnitStory, paint: Paint, prompts: SentParts | undefined): string {
+export function showText(
+  folder: string,
+  story: UnitStory,
+  paint: Paint,
+  prompts: SentParts | undefined,
+  passages: AttemptPassages,
+): string {
+  const told = { prompts, passages };
   const whole = wholeState(story.steps.map(({ row }) => row.state));
   const state = whole === undefined ? '' : `  ${stateText(whole, paint)}`;
   const lines = [
     `${visible(folder)} › ${paint('strong', visible(story.unit))}${state}`,
     `${showTotals(story)}${story.parent === undefined ? '' : ` · made of ${visible(story.parent)}`}`,
     ...(story.input === undefined ? [] : ['', '  input', ...quoted(story.input)]),
-    ...story.steps.flatMap((step) => stepLines(step, paint, prompts)),
-    ...story.superseded.flatMap((step) => supersededLines(step, paint, prompts)),
+    ...story.steps.flatMap((step) => stepLines(step, paint, told)),
+    ...story.superseded.flatMap((step) => supersededLines(step, paint, told)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -40,7 +57,7 @@ export function showTotals({ steps, superseded }: UnitStory): string {
   ].join(' · ');
 }
 
-function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, prompts: SentParts | undefined): readonly string[] {
+function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, told: ToldBesides): readonly string[] {
   const reason = row.reason === undefined ? undefined : reasonWords(row.reason);
   const why = [row.code, reason].filter((text) => text !== undefined).map(visible);
   return [
@@ -51,17 +68,17 @@ function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, prompts: 
       const by = decision === undefined ? state : `${decision.kind} by ${decision.by}`;
       return `  ${paint('hold', '?')} review ${visible(review)}: ${visible(by)}`;
     }),
-    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, prompts)),
+    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, told)),
   ];
 }
 
 /** The result of a step from before an earlier step got a different verdict. */
-function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, prompts: SentParts | undefined): readonly string[] {
+function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: ToldBesides): readonly string[] {
   return [
     '',
     `${paint('strong', visible(row.step))}  ${paint('quiet', 'superseded')} at ${timeOfDay(row.supersededAt)}; it was ${row.state}`,
     ...attempts.flatMap((attempt) => timelineLines(attempt, paint)),
-    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, prompts)),
+    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, told)),
   ];
 }
 
@@ -93,8 +110,9 @@ function recheckLine(attempt: ToldAttempt, origin: number, paint: Paint): string
   return `  ${verdictSymbol(attempt, paint)} ${String(number).padStart(3)} ${facts.join('  ')}`;
 }
 
-function attemptLines(attempt: ToldAttempt, paint: Paint, prompts: SentParts | undefined): readonly string[] {
+function attemptLines(attempt: ToldAttempt, paint: Paint, told: ToldBesides): readonly string[] {
   const { row, verdict, error } = attempt;
+  const { prompts } = told;
   if (row.status === undefined || (row.model === undefined && row.value === undefined && row.status === 'pass')) return [];
   const changes = verdict?.changes ?? [];
   const isKept = row.reply !== undefined;
@@ -111,6 +129,7 @@ function attemptLines(attempt: ToldAttempt, paint: Paint, prompts: SentParts | u
       return `    ${mark} ${finding.code}  ${place}${visible(toldMessage(finding, changes))}`;
     }),
     ...(error === undefined ? [] : [`    ${paint('fail', '✗')} ${error.code}  ${visible(error.message)}`]),
+    ...passageLines(told.passages(attempt), paint, '    ', process.stdout.columns),
     ...(row.value === undefined ? [] : [`  ${row.status === 'fail' ? 'computed' : 'value'}`, ...quoted(row.value)]),
   ];
 }

@@ -1,10 +1,10 @@
-import { renderChange, renderFinding } from '@tamis/core/unit';
+import { type Passages, renderChange, renderFinding } from '@tamis/core/unit';
 import { shellArgument, shellWord } from '@tamis/core/wording';
-import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
+import { attemptPassages, type ToldAttempt, type UnitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 import type { ShowFlags } from '../flags/look-flags.ts';
 import { type Sent, type SentParts, sentParts } from './sent-parts.ts';
-import { showText } from './show-text.ts';
+import { type AttemptPassages, showText } from './show-text.ts';
 import { stepNamed, unitNamed } from './unit-named.ts';
 import { showRun } from './with-run.ts';
 
@@ -19,9 +19,10 @@ export function show(flags: ShowFlags, folder: string, unit: string): Promise<nu
     const story = chosen(whole, step, flags.attempt);
     if (flags.attempt !== undefined) refuseUnknown(folder, story, chosen(whole, step, undefined), flags.attempt);
     const sent = flags.prompt === true || flags.format === 'json' ? await sentParts(run, story) : undefined;
+    const passages: AttemptPassages = (attempt) => attemptPassages(run.detail, whole, attempt);
     return {
-      text: (paint) => showText(run.folder, story, paint, flags.prompt === true ? sent : undefined),
-      json: () => storyJson(run.folder, run.row.run, story, sent),
+      text: (paint) => showText(run.folder, story, paint, flags.prompt === true ? sent : undefined, passages),
+      json: () => storyJson(run.folder, run.row.run, story, passages, sent),
     };
   });
 }
@@ -52,14 +53,14 @@ function chosen(story: UnitStory, step: string | undefined, attempt: number | un
   };
 }
 
-function storyJson(folder: string, run: string, story: UnitStory, sent?: SentParts): object {
+function storyJson(folder: string, run: string, story: UnitStory, passages: AttemptPassages, sent?: SentParts): object {
   const { unit, parent, input, steps, superseded } = story;
   return {
     schema_version: SHOW_VERSION,
     ...{ run, folder, unit_id: unit, parent: parent ?? null, input: input === undefined ? null : JSON.parse(input) },
     steps: steps.map(({ row, attempts, reviews }) => ({
       ...rowJson(row),
-      attempts: attempts.map((one) => attemptJson(one, sent?.get(one.row))),
+      attempts: attempts.map((one) => attemptJson(one, passages(one), sent?.get(one.row))),
       reviews: reviews.map(({ review, state, decision }) => {
         return { review, state, decision: decision?.kind ?? null, by: decision?.by ?? null };
       }),
@@ -67,7 +68,7 @@ function storyJson(folder: string, run: string, story: UnitStory, sent?: SentPar
     superseded: superseded.map(({ row, attempts }) => ({
       ...rowJson(row),
       superseded_at: new Date(row.supersededAt).toISOString(),
-      attempts: attempts.map((one) => attemptJson(one, sent?.get(one.row))),
+      attempts: attempts.map((one) => attemptJson(one, passages(one), sent?.get(one.row))),
     })),
   };
 }
@@ -76,7 +77,7 @@ function rowJson({ step, state, code, reason, result }: UnitStory['steps'][numbe
   return { step, state, code: code ?? null, reason: reason ?? null, result: result ?? null };
 }
 
-function attemptJson({ row, verdict, error }: ToldAttempt, sent: Sent | undefined): object {
+function attemptJson({ row, verdict, error }: ToldAttempt, passages: Passages | undefined, sent: Sent | undefined): object {
   const { attempt, origin, status, model, finish, calls, startedAt, endedAt, reply, request, value } = row;
   return {
     ...{ attempt, rechecks: origin ?? null, status: status ?? null, model: model ?? null, finish_reason: finish ?? null },
@@ -87,6 +88,7 @@ function attemptJson({ row, verdict, error }: ToldAttempt, sent: Sent | undefine
     }),
     findings: verdict?.findings.map(renderFinding) ?? null,
     changes: verdict?.changes.map(renderChange) ?? null,
+    passages: passages ?? null,
     error: error ?? null,
     ...{ request: request ?? null, sent: typeof sent !== 'object' ? null : { messages: sent.messages, besides: sent.rest } },
     ...{ raw_response: reply ?? null, value: value ?? null },

@@ -1,5 +1,13 @@
 import { shellWord, visible } from '@tamis/core/wording';
-import { type ChangedStep, type OpenedRun, type StaleCause, type StaleResults, staleResults } from '@tamis/pipeline';
+import {
+  type ChangedStep,
+  mixedModels,
+  mixedText,
+  type OpenedRun,
+  type StaleCause,
+  type StaleResults,
+  staleResults,
+} from '@tamis/pipeline';
 import { counted } from './spent-text.ts';
 
 /** Causes of results that no model and no computation can bring up to date. */
@@ -39,8 +47,14 @@ export function refreshAdvice(folder: string, stale: readonly StaleResults[]): s
   return stale.some(canRefresh) ? `${refresh}; ${fresh}` : fresh;
 }
 
-/** Says on standard error that what is reported mixes results made with different inputs. */
+/** Says on standard error that what is written comes from several models. */
+export async function tellMixed(run: OpenedRun): Promise<void> {
+  for (const one of await mixedModels(run)) process.stderr.write(`note: ${visible(mixedText(one))}.\n`);
+}
+
+/** Says on standard error that what is reported mixes results made with different inputs, or with different models. */
 export async function warnOfStale(run: OpenedRun): Promise<void> {
+  await tellMixed(run);
   const stale = await staleResults(run);
   if (stale.length > 0) process.stderr.write(`warning: ${staleText(stale)}.\n  help: ${refreshAdvice(run.folder, stale)}\n`);
 }

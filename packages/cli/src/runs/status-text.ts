@@ -1,5 +1,5 @@
 import { shellWord, visible } from '@tamis/core/wording';
-import type { RunActivity, RunStatusReport, StepStatus } from '@tamis/pipeline';
+import { mixedText, type RunActivity, type RunStatusReport, type StepStatus } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import type { Paint, Role } from '../text/paint.ts';
 import { statesText } from '../text/states-text.ts';
@@ -49,7 +49,11 @@ function tableAfter(lines: readonly string[]): readonly string[] {
 }
 
 /** What has changed since results were made: files of the folder that are not in force yet, and results that are out of date. */
-function changeLines(folder: string, { config, changed, stale, rechecking }: RunStatusReport, paint: Paint): readonly string[] {
+function changeLines(
+  folder: string,
+  { config, changed, stale, mixed, rechecking }: RunStatusReport,
+  paint: Paint,
+): readonly string[] {
   const run = shellWord(folder);
   const warning = (line: string) => `${paint('hold', 'warning')}: ${line}`;
   return [
@@ -61,6 +65,7 @@ function changeLines(folder: string, { config, changed, stale, rechecking }: Run
       ? []
       : [`changed in the folder, not in force: ${changedText(changed)}; tamis preview ${run} shows what it would change`]),
     ...(stale.length === 0 ? [] : [warning(staleText(stale)), `  ${paint('mark', 'help')}: ${refreshAdvice(folder, stale)}`]),
+    ...mixed.map((one) => `${paint('hold', 'note')}: ${visible(mixedText(one))}`),
   ];
 }
 

@@ -31,6 +31,7 @@ function statusJson(folder: string, report: RunStatusReport): object {
     config: report.config,
     changed: report.changed ?? null,
     stale: report.stale,
+    mixed_models: report.mixed,
     rechecking: report.rechecking ?? null,
     ...{ units, ...states },
     ...{ attempts: total.attempts, ...spentJson(total) },

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { visible } from '@tamis/core/wording';
 import { openLedger } from '@tamis/ledger';
 import { runLedgerPlace, shownPlace } from '@tamis/ledger/internal';
 import {
@@ -70,8 +71,8 @@ function holding({ checks }: Verified): number {
 const VERIFY_VERSION = 1;
 
 function verifiedJson(folder: string, { run, checks, head }: Verified): object {
-  const told = checks.map(({ name, sentence, count, violations }) => {
-    return { check: name, sentence, holds: count === 0, count, violations };
+  const told = checks.map(({ name, sentence, count, violations, notes }) => {
+    return { check: name, sentence, holds: count === 0, count, violations, notes };
   });
   const holds = told.every((check) => check.holds);
   return { schema_version: VERIFY_VERSION, run, folder, holds, checks: told, decisions_head: head };
@@ -86,9 +87,10 @@ function verifiedText(verified: Verified, paint: Paint): string {
   return `${[...checks.flatMap((check) => checkLines(check, paint)), ...head, paint(all ? 'good' : 'fail', end)].join('\n')}\n`;
 }
 
-function checkLines({ name, sentence, count, violations }: CheckedBooks, paint: Paint): readonly string[] {
-  if (count === 0) return [`${paint('good', '✓')} ${name.padEnd(3)} ${sentence}`];
+function checkLines({ name, sentence, count, violations, notes }: CheckedBooks, paint: Paint): readonly string[] {
+  const told = notes.map((note) => `      ${paint('hold', 'note')}: ${visible(note)}`);
+  if (count === 0) return [`${paint('good', '✓')} ${name.padEnd(3)} ${sentence}`, ...told];
   const rows = violations.map((violation) => `      ${violationText(violation)}`);
   const more = count > violations.length ? [`      and ${counted(count - violations.length)} more`] : [];
-  return [`${paint('fail', '✗')} ${name.padEnd(3)} ${sentence}: ${counted(count)} violated`, ...rows, ...more];
+  return [`${paint('fail', '✗')} ${name.padEnd(3)} ${sentence}: ${counted(count)} violated`, ...rows, ...more, ...told];
 }

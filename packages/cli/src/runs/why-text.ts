@@ -1,6 +1,9 @@
 import { faultTexts, marked, visible } from '@tamis/core/wording';
 import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
 import { quotedLines, unitText } from '../inbox/asked-text.ts';
+import { passageLines } from '../passages/passage-lines.ts';
+import type { Paint } from '../text/paint.ts';
+import type { AttemptPassages } from './show-text.ts';
 import { toldMessage } from './told-message.ts';
 
 const SKIP_REASON = 'the condition of the step (when) does not hold for it';
@@ -19,6 +22,13 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   ];
 }
 
+/** Where the values come from that the last judged reply has: those that a person decides on, or that stand. */
+export function sourceLines({ steps }: UnitStory, passages: AttemptPassages, paint: Paint): readonly string[] {
+  const last = steps.at(-1)?.attempts.findLast(({ verdict }) => verdict !== undefined);
+  const lines = last === undefined ? [] : passageLines(passages(last), paint, '  ', process.stdout.columns);
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
 /** What a person decides on: the unit, the reply that is held, and both values of what is in doubt. None if nothing waits. */
 export function heldLines({ input, steps }: UnitStory): readonly string[] {
   const last = steps.at(-1);
@@ -31,7 +41,7 @@ export function heldLines({ input, steps }: UnitStory): readonly string[] {
     ...quotedLines('  the unit', unitText(input)),
     ...quotedLines('  the reply', held?.row.reply),
     ...doubts.flatMap(({ code, path, before, after }) =>
-      before === undefined || after === undefined
+      before === undefined || after === undefined || before === after
         ? []
         : [`  ${visible(code)}  ${visible(path)}: ${marked(JSON.stringify(before))} → ${marked(JSON.stringify(after))}`],
     ),

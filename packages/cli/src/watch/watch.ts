@@ -4,12 +4,14 @@ import { folderProblem } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { RunsFlags, WatchFlags } from '../flags/run-flags.ts';
+import { openReviews } from '../inbox/open-ledgers.ts';
 import { print } from '../io/json-sink.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
 import { inAscii } from '../screen/ascii.ts';
 import { lookFor } from '../screen/look.ts';
 import { showScreen } from '../screen/open-screen.ts';
 import type { Size } from '../screen/rows.ts';
+import { terminalTitle } from '../screen/terminal-title.ts';
 import { knownRuns } from './read/known-runs.ts';
 import { RunReader } from './read/run-reader.ts';
 import type { View } from './view.ts';
@@ -47,14 +49,35 @@ async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonl
   return await withoutFaults(async () => {
     if (!isScreen(flags)) return await printOnce(screen, views, flags);
     await screen.show(views);
-    const stop = screen.follow();
+    const stops = [screen.follow(), titled(flags.ledger)];
     try {
       await showScreen(screen, undefined, flags);
     } finally {
-      stop();
+      for (const stop of stops) stop();
     }
     return EXIT.valid;
   });
+}
+
+/** How often what waits is counted, in milliseconds: all ledgers are opened for that. */
+const COUNT = 5000;
+
+/** Shows how many wait for a decision in the title of the terminal, until it is stopped. */
+function titled(ledger: string | undefined): () => void {
+  const title = terminalTitle(process.stdout, process.env);
+  let isOver = false;
+  const count = async () => {
+    const { reviews } = await openReviews(ledger);
+    if (!isOver) title.tell(reviews.length, 'watch');
+  };
+  const again = () => void count().catch(() => undefined);
+  again();
+  const timer = setInterval(again, COUNT);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    title.end();
+  };
 }
 
 function isScreen({ plain }: WatchFlags): boolean {

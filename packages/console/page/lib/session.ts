@@ -1,5 +1,6 @@
 import type { Session } from '../../src/model/session.ts';
 import { ApiProblem, onSignedOut, read, send, warm } from './api.ts';
+import { link, type NoticeLink, takeLink } from './link.ts';
 import { connect } from './live.ts';
 import { Store } from './store.ts';
 
@@ -15,6 +16,7 @@ export const signedOut = new Store<string>('');
 /** Signs in with the token in the address, or finds out who is signed in. The token is removed from the address before anything else. */
 export async function enter(): Promise<void> {
   const token = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
+  takeLink();
   if (token !== undefined) window.history.replaceState(null, '', window.location.pathname);
   else if (window.location.pathname === '/') warm('/api/inbox?tab=mine');
   onSignedOut.call = () => {
@@ -22,8 +24,10 @@ export async function enter(): Promise<void> {
     else isOver.set(true);
   };
   try {
-    session.set(token === undefined ? await read<Session>('/api/session') : await entered(token));
-    connect();
+    const found = token === undefined ? await read<Session>('/api/session') : await entered(token);
+    const isElsewhere = found.only !== undefined && link.value !== undefined && found.only !== link.value.review;
+    session.set(isElsewhere ? 'out' : found);
+    if (!isElsewhere) connect();
   } catch (problem) {
     if (problem instanceof ApiProblem) signedOut.set(reasonFor(problem));
     session.set('out');
@@ -43,10 +47,20 @@ async function entered(token: string): Promise<Session> {
   }
 }
 
+/** Signs in with the link of a notice, which uses it up. */
+export async function openLink({ review, secret }: NoticeLink): Promise<void> {
+  link.set(undefined);
+  await signIn({ token: secret, review });
+}
+
 /** Signs in with a typed token. */
 export async function enterWith(token: string): Promise<void> {
+  await signIn({ token });
+}
+
+async function signIn(body: { readonly token: string; readonly review?: string }): Promise<void> {
   try {
-    session.set(await send<Session>('/api/session', { token }));
+    session.set(await send<Session>('/api/session', body));
     connect();
   } catch (problem) {
     signedOut.set(problem instanceof Error ? reasonFor(problem) : 'The console is not responding.');

@@ -8,8 +8,11 @@ import type { ApiContext } from './context.ts';
 import { route, writing } from './route.ts';
 
 const enter = writing('/api/session', {
-  summary: 'Sign in with a token: the one-time token from the printed link, or a named token',
-  body: z.object({ token: z.string().min(1).max(500) }),
+  summary: 'Sign in with a token: the one-time token from the printed link or from a notice, or a named token',
+  body: z.object({
+    token: z.string().min(1).max(500),
+    review: z.string().min(1).max(200).optional().describe('For the token of a notice: the review that it is for'),
+  }),
   answer: Session,
 });
 const look = route('get', '/api/session', { summary: 'Get the current session', answer: Session });
@@ -19,14 +22,18 @@ const leave = route('delete', '/api/session', { summary: 'Sign out', answer: z.o
 export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
   const { door } = context;
   app.openapi(enter, async (c) => {
-    const found = await door.enter(c, c.req.valid('json').token);
+    const { token, review } = c.req.valid('json');
+    const found = await door.enter(c, token, review);
     if (typeof found === 'number') return slowDown(c, found);
     if (found === undefined)
       return c.json(
         { error: 'wrong-token', message: 'This link has been used or has expired. Run `tamis console` for a new one.' },
         401,
       );
-    const isSecure = c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:';
+    const isSecure =
+      c.req.header('x-forwarded-proto') === 'https' ||
+      new URL(c.req.url).protocol === 'https:' ||
+      context.isEncrypted(c.req.header('host'));
     setCookie(c, door.cookie, door.sessions.open(found), { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure });
     return c.json(sessionOf(context, found, c.req.header('host')), 200);
   });
@@ -43,6 +50,6 @@ export function sessionRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext)
   });
 }
 
-function sessionOf({ about }: ApiContext, { name, role }: Principal, address = ''): Session {
-  return { name, role, address, ...about() };
+function sessionOf({ about }: ApiContext, { name, role, only }: Principal, address = ''): Session {
+  return { name, role, only, address, ...about() };
 }

@@ -5,7 +5,7 @@ import { SAFE_HEADERS } from './headers.ts';
 import { FailureLimit } from './limit.ts';
 import type { NamedTokens } from './named-tokens.ts';
 import { OneTimeTokens } from './one-time-token.ts';
-import type { Principal } from './principal.ts';
+import { mayAsk, type Principal } from './principal.ts';
 import { addressOf, bearerOf, isOwn, userName } from './sender.ts';
 import { type ConsoleEnv, Sessions, type Visit } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
@@ -17,6 +17,8 @@ export interface DoorGiven {
   readonly tokens?: NamedTokens;
   readonly proxy?: TrustedProxy;
   readonly userHeader: string;
+  /** Whom the link of a notice lets in, once; absent unless the console has a public address. */
+  readonly link?: (review: string, secret: string) => Promise<Principal | undefined>;
   readonly now: () => number;
 }
 
@@ -63,15 +65,21 @@ export class Door {
     if (typeof visit === 'number') return slowDown(c, visit);
     if (visit === undefined)
       return c.json({ error: 'signed-out', message: 'Your session has ended. Run `tamis console` for a new link.' }, 401);
+    if (!mayAsk(visit.principal, c.req.path))
+      return c.json({ error: 'not-allowed', message: 'Your link is for one review only.' }, 403);
     c.set('visit', visit);
     await next();
     return undefined;
   };
 
-  /** Whom a token lets in; undefined if no one, milliseconds to wait if too many were wrong. */
-  async enter(c: Context<ConsoleEnv>, token: string): Promise<Principal | number | undefined> {
-    const found = this.oneTime.use(token) ? ({ name: osUser(), role: 'operator' } as const) : this.#given.tokens?.owner(token);
+  /** Whom a token lets in, or the link of a review; undefined if no one, milliseconds to wait if too many were wrong. */
+  async enter(c: Context<ConsoleEnv>, token: string, review?: string): Promise<Principal | number | undefined> {
+    const found = review === undefined ? this.#owner(token) : await this.#given.link?.(review, token);
     return found ?? (await this.#wrong(addressOf(c)));
+  }
+
+  #owner(token: string): Principal | undefined {
+    return this.oneTime.use(token) ? { name: osUser(), role: 'operator' } : this.#given.tokens?.owner(token);
   }
 
   async #visit(c: Context<ConsoleEnv>, sender: string): Promise<Visit | number | undefined> {

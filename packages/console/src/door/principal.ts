@@ -5,6 +5,8 @@ export interface Principal {
   /** The name that is recorded with decisions. */
   readonly name: string;
   readonly role: Role;
+  /** The only review that they may see and decide: they came through the link of a notice. */
+  readonly only?: string;
 }
 
 const RANK: { readonly [role in Role]: number } = { viewer: 0, reviewer: 1, operator: 2 };
@@ -12,4 +14,11 @@ const RANK: { readonly [role in Role]: number } = { viewer: 0, reviewer: 1, oper
 /** Whether a user has the rights of a role. */
 export function mayAct({ role }: Principal, needed: Role): boolean {
   return RANK[role] >= RANK[needed];
+}
+
+/** Whether a user may ask for an address of the API: someone with one review, for that one, for their session and for changes. */
+export function mayAsk({ only }: Principal, path: string): boolean {
+  if (only === undefined || path === '/api/session' || path === '/api/live') return true;
+  const own = `/api/reviews/${encodeURIComponent(only)}`;
+  return path === own || path.startsWith(`${own}/`);
 }

@@ -11,6 +11,7 @@ export const Session = z
   .object({
     name: z.string(),
     role: z.enum(ROLES),
+    only: z.string().optional().describe('The only review that this session is for'),
     address: z.string().describe('Host and port the browser connected to'),
     isLocal: z.boolean().describe('Whether only this machine can reach the console'),
     ledger: z.string().describe('The ledger being shown, without a password'),

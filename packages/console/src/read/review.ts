@@ -54,7 +54,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...{ eyes, agreed: agreements.map(({ by }) => by), folder: book.folder },
     history: (await book.ledger.history(id)).map((entry) => ({ ...entry })),
     execution: execution && executionOut(execution),
-    neighbours: neighboursOf(await openReviews(books, now), id),
+    neighbours: neighboursOf(principal.only === undefined ? await openReviews(books, now) : [found], id),
   };
 }
 

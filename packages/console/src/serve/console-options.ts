@@ -15,6 +15,8 @@ export interface ConsoleOptions {
   readonly port?: number;
   /** Additional names in `Host` headers. */
   readonly allowHosts?: readonly string[];
+  /** Where people reach the console from elsewhere; without it, links of notices let nobody in. */
+  readonly publicUrl?: string;
   /** A file of tokens by name. */
   readonly tokenFile?: string;
   /** Ranges of addresses whose user header is trusted. */

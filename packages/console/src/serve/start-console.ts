@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { useLink } from '../act/use-link.ts';
 import { consoleApi } from '../api/api.ts';
 import type { ApiContext } from '../api/context.ts';
 import { Streams } from '../api/streams.ts';
@@ -12,6 +13,7 @@ import { threadedSums } from '../books/threaded-sums.ts';
 import { Door } from '../door/door.ts';
 import { allowedHosts, isLoopback, urlHost } from '../door/hosts.ts';
 import { readNamedTokens } from '../door/named-tokens.ts';
+import { readPublicUrl } from '../door/public-url.ts';
 import { ConsoleRefusal } from '../door/refusal.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
 import { TrustedProxy } from '../door/trusted-proxy.ts';
@@ -45,30 +47,34 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   } = options;
   refuseOpenDoor(options);
   const tokens = tokenFile === undefined ? undefined : readNamedTokens(tokenFile);
+  const publicUrl = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
+  const named = publicUrl === undefined ? allowHosts : [...allowHosts, publicUrl.host];
+  const sums = options.sums === undefined ? localSums() : threadedSums(options.sums);
+  const books = new Books({ place: options.ledger, sums, now });
   let port = options.port ?? 0;
-  let hosts = allowedHosts(host, port, allowHosts);
+  let hosts = allowedHosts(host, port, named);
   const door = new Door({
     hosts: () => hosts,
     port: () => port,
     ...(tokens === undefined ? {} : { tokens }),
     ...(trustedProxies.length === 0 ? {} : { proxy: new TrustedProxy(trustedProxies) }),
     userHeader: (options.userHeader ?? 'x-forwarded-user').toLowerCase(),
+    ...(publicUrl === undefined ? {} : { link: (review, secret) => useLink(books, review, secret) }),
     now,
   });
-  const sums = options.sums === undefined ? localSums() : threadedSums(options.sums);
-  const books = new Books({ place: options.ledger, sums, now });
   const watch = new Watch(books, now);
   const streams = new Streams();
   const context = {
     ...{ books, door, watch, now, paces: new Paces() },
     ...(workshop === undefined ? {} : { workshop }),
+    isEncrypted: (name: string | undefined) => publicUrl?.protocol === 'https:' && name === publicUrl.host,
     about: () => ({ isLocal: isLoopback(host), ledger: shownPlace(options.ledger), version }),
   };
   const app = consoleApi(context, streams, options.log ?? (() => undefined));
   servePage(app, readPageFiles(options.page));
   const server = await listening(app, host, port);
   port = (server.address() as AddressInfo).port;
-  hosts = allowedHosts(host, port, allowHosts);
+  hosts = allowedHosts(host, port, named);
   // The slowest results are computed before they are requested; the thread does that, so nothing is blocked.
   if (options.sums !== undefined) void warmUp(context).catch(() => undefined);
   const url = `http://${urlHost(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)}:${port}`;

@@ -13,6 +13,7 @@ const PARTS = {
   'text-formats': { as: 'textFormats', what: 'This format' },
   'meta-schemas': { as: 'metaSchemas', what: 'This schema' },
   grounding: { as: 'grounding', what: 'A contract with grounding' },
+  evidence: { as: 'evidence', what: 'A contract with policy.review' },
   absent: { as: 'absent', what: 'A contract with absent fields' },
   checks: { as: 'checks', what: 'A contract with checks' },
   document: { as: 'kinds' },

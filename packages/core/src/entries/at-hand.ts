@@ -1,5 +1,6 @@
 import { absent } from '../gate/absent.ts';
 import { checks } from '../gate/checks.ts';
+import { evidence } from '../gate/evidence.ts';
 import { grounding } from '../gate/grounding.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
@@ -21,6 +22,7 @@ export const AT_HAND = {
   absent,
   checks,
   grounding,
+  evidence,
   streams,
   timer: systemTimer,
   runs: plainRuns,

@@ -20,6 +20,7 @@ export type {
   ExecutionState,
   NotRunnable,
 } from '../review/execution.ts';
+export { keptPassages } from '../review/kept-passages.ts';
 export { entryHash, entryText, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
 export { notRunnable } from '../review/not-runnable.ts';
 export {

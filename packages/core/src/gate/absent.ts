@@ -1,15 +1,14 @@
 import { bad, problemAt } from '../contract/problems.ts';
-import { closestWord } from '../lib/closest-word.ts';
-import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
+import { childPointer, segmentsOf } from '../lib/pointer.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { type Astray, addNulls } from '../stages/schema/absent/add-nulls.ts';
+import { addNulls } from '../stages/schema/absent/add-nulls.ts';
 import { nullsAt } from '../stages/schema/absent/nulls-at.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
-import { suggestionText } from '../wording/suggestion-text.ts';
+import { astrayProblem } from './astray.ts';
 import { documentSettings } from './document-settings.ts';
 import { noWayOut } from './no-way-out.ts';
 import type { NotStated, Parts } from './parts.ts';
@@ -114,23 +113,4 @@ function isRefused(pointer: string, explain: Settings['explain']): boolean {
   const way = segmentsOf(pointer).map((segment) => (segment === '*' ? '0' : segment));
   const document = way.reduceRight<Json>((inner, key) => (key === '0' ? [inner] : Object.fromEntries([[key, inner]])), null);
   return explain(document).some(({ path }) => path === way.reduce<string>(childPointer, ''));
-}
-
-function astrayProblem({ pointer, names }: Astray, path: string): Problem {
-  const wrong = bad(path, pointer, 'a place that the schema describes');
-  const meant = nearest(pointer, names);
-  return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
-}
-
-/** The pointer with its first unknown segment replaced by a name that the schema lists there. */
-function nearest(pointer: string, names: Astray['names']): string | undefined {
-  let way = '';
-  const segments = segmentsOf(pointer);
-  for (const [index, segment] of segments.entries()) {
-    const listed = [...(names.get(way) ?? [])];
-    const near = closestWord(segment, listed);
-    if (near !== undefined) return [childPointer(way, near), ...segments.slice(index + 1).map(escapeSegment)].join('/');
-    way = childPointer(way, segment);
-  }
-  return undefined;
 }

@@ -5,15 +5,19 @@ import type { Change } from '../model/change.ts';
 import type { Contract, Grounding, Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
-import type { UnitContext } from '../model/gate.ts';
 import { noted } from '../model/noted.ts';
 import type { Problem } from '../model/problem.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
 import { fieldsOf } from '../stages/ground/values-in.ts';
+import { addNulls } from '../stages/schema/absent/add-nulls.ts';
+import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
+import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
+import { astrayProblem, isUnlisted } from './astray.ts';
 import type { GroundingPart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
-import { readWorldNow } from './world-now.ts';
+import { sourceNamed } from './source-named.ts';
 
 /** Values that must be in a source: each gets its place there, and what is not there is held, fails or is a warning. */
 export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf };
@@ -41,14 +45,25 @@ function checkFields(fields: unknown, path: string, problems: Problem[]): void {
   }
 }
 
-function groundingOf({ grounding: written }: Contract, policy: Policy, problems: readonly Problem[]): Settings['grounding'] {
+/** Nothing would be looked up at a field whose name has a typo, and everything would pass. */
+function strayFields({ schema: written, schemas = {}, grounding }: Contract, parts: SchemaParts): readonly Problem[] {
+  const schema = isStandardSchema(written) ? jsonSchemaOf(written) : written;
+  const fields = grounding?.fields ?? 'strings';
+  if (schema === undefined || fields === 'strings') return [];
+  const astray = addNulls(schema, fields, schemas, parts).astray.filter(isUnlisted);
+  return astray.map((one) => astrayProblem(one, `/grounding/fields/${fields.indexOf(one.pointer)}`));
+}
+
+function groundingOf(contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts): Settings['grounding'] {
+  const { grounding: written } = contract;
   if (written === undefined || problems.some(({ path }) => path.startsWith('/grounding'))) return undefined;
+  if (problems.every(({ severity }) => severity !== 'error')) problems.push(...strayFields(contract, parts));
   const { source: name, missing = 'hold', match = 'folded' } = written;
   const fields = fieldsOf(written.fields ?? 'strings');
   return (evidence, unit, end) => {
     const value = evidence.value ?? evidence.read;
     if (value === undefined) return end(evidence);
-    const source = sourceOf(name, unit);
+    const source = sourceNamed(name, unit);
     if (typeof source !== 'string') return { ...end(withoutSource(evidence, name, source)), grounds: [] };
     const { grounds, misses } = groundedIn(source, value, fields, match);
     const missed = misses.map((miss) => missedAt(name, miss));
@@ -62,16 +77,6 @@ function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grou
   const severity = missing === 'fail' ? 'error' : 'warning';
   const findings = missed.map(({ code, path, args = {} }) => ({ code, severity, path, args }) as const);
   return { ...evidence, findings: [...evidence.findings, ...softened(findings, on)] };
-}
-
-/** A text of the name, from what was given with the reply: sources, the world, the input. */
-function sourceOf(name: string, { sources, world, input }: UnitContext): unknown {
-  const given = [sources, readWorldNow(world), input].find((one) => isRecord(one) && Object.hasOwn(one, name));
-  return isRecord(given) ? given[name] : undefined;
-}
-
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Without its source nothing can be looked up, and nothing passes: that is a mistake of the program, of which no model is told. */

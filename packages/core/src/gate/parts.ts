@@ -3,6 +3,7 @@ import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
 import type { Contract, Policy } from '../model/contract.ts';
+import type { Gate } from '../model/gate.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
 import type { Language } from '../stages/rules/language.ts';
@@ -35,6 +36,8 @@ export interface Parts extends SchemaParts {
   readonly checks?: CheckedGate | undefined;
   /** What looks up values in their source. */
   readonly grounding?: GroundingPart | undefined;
+  /** What tells what is known about each place of a value. */
+  readonly evidence?: EvidencePart | undefined;
   /** What ends checks that hang when no clock is given; without it, only a clock does. */
   readonly timer?: Timer | undefined;
   /** What follows a reply in chunks; without it, a stream gives its verdict at the end and nothing before. */
@@ -89,8 +92,16 @@ export interface Ruled {
 export interface GroundingPart {
   /** Adds every problem found in the words of `grounding`. */
   readonly check: (grounding: unknown, problems: Problem[]) => void;
-  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. */
-  readonly compile: (contract: Contract, policy: Policy, problems: readonly Problem[]) => Settings['grounding'];
+  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. Adds what is wrong with it. */
+  readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
+}
+
+/** The part that tells what is known about each place of a value. */
+export interface EvidencePart {
+  /** Adds every problem found in the words of `policy.review`. */
+  readonly check: (review: unknown, problems: Problem[]) => void;
+  /** The gate with evidence in its verdicts, if its contract asks for that. */
+  readonly attach: (gate: Gate) => Gate;
 }
 
 /** What a Standard Schema validator gives a gate. */

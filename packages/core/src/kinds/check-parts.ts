@@ -12,6 +12,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   absent: false,
   checks: false,
   grounding: false,
+  evidence: false,
   timer: false,
   streams: false,
   runs: false,

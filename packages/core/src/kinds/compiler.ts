@@ -85,5 +85,7 @@ function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Ga
   if (judge === undefined || errors.length > 0) return new ContractError(errors, warnings, codesOfKinds(kinds));
   const { timer } = parts;
   const gate = gateOf(judge, { kind: words.kind.name, contract: words.contract, warnings, timer });
-  return isChecked && parts.checks !== undefined ? parts.checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;
+  const checked =
+    isChecked && parts.checks !== undefined ? parts.checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;
+  return parts.evidence?.attach(checked) ?? checked;
 }

@@ -1,3 +1,4 @@
+import type { reviewCodes } from '../codes/review.ts';
 import type { StageCode } from '../codes/stage-codes.ts';
 import type { allKinds } from './all-kinds.ts';
 
@@ -7,5 +8,5 @@ type CodesIn<Part> = Part extends readonly (infer One)[]
     ? keyof Codes
     : never;
 
-/** Every code that Tamis has: those of the stages, and those of its kinds. */
-export type KnownCode = Extract<StageCode | CodesIn<(typeof allKinds)[number]>, string>;
+/** Every code that Tamis has: those of the stages, of reviews, and of its kinds. */
+export type KnownCode = Extract<StageCode | keyof typeof reviewCodes | CodesIn<(typeof allKinds)[number]>, string>;

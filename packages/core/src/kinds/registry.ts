@@ -1,6 +1,7 @@
 import type { Code } from '../codes/code.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
+import { reviewCodes } from '../codes/review.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
@@ -17,7 +18,7 @@ import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
 
 /**
- * The registry of all codes: those of the stages, and those of every kind. The kinds themselves are left out, because code that
+ * The registry of all codes: those of the stages, of every kind, and of reviews. The kinds themselves are left out, because code that
  * only puts findings into words needs none of them.
  */
 export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
@@ -33,6 +34,7 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   actionsCodes,
   actionListCodes,
   extractionCodes,
+  reviewCodes,
 );
 
 function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {

@@ -12,6 +12,7 @@ import { checkDecision } from './check-given.ts';
 import { Consent, type Judged } from './consent.ts';
 import { contractFault } from './contract-fault.ts';
 import { documentIn } from './document-in.ts';
+import { EarlierValues } from './earlier-values.ts';
 import { withUsage } from './estimated-usage.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import { HeardReply } from './heard-reply.ts';
@@ -36,6 +37,7 @@ export class Run<Value> {
   /** Writes an entry to the journal. */
   readonly note: Note;
   readonly #attempts: HeldAttempts<Value>;
+  readonly #earlier = new EarlierValues();
   readonly #readPatch: ReadPatch;
   readonly #consent: Consent<Value>;
   #trace: RunTrace | undefined;
@@ -167,8 +169,10 @@ export class Run<Value> {
   }
 
   /** Keeps an attempt, and says what its verdict means for the run. */
-  #settle({ reply, verdict, reason, extra, document, inPatch = [] }: Judged, state: LoopState, isCallText = false): LoopEvent {
+  #settle({ reply, reason, extra, document, inPatch = [], ...judged }: Judged, state: LoopState, isCallText = false): LoopEvent {
+    const verdict = this.#earlier.join(judged.verdict, this.#attempts.all);
     const attempt: Attempt = { number: attemptNumber(state), reason, reply, verdict, ...extra };
+    this.#earlier.keep(attempt, document);
     this.#attempts.all.push(attempt);
     this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict, ...(isCallText ? {} : { reply }) });
     this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });

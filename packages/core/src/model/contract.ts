@@ -66,7 +66,20 @@ export interface Policy {
   readonly vocabulary: Vocabulary;
   /** What words next to a value mean, and which meanings count. */
   readonly remarks: Remarks;
+  /** Which of the units that passed are sent to people at the end of a run; none by default. */
+  readonly review?: ReviewShares;
   readonly limits: Limits;
+}
+
+/** A share of the units of a run: a percentage such as `10%`, or a fraction from 0 to 1. */
+export type Share = number | `${number}%`;
+
+/** How many of the units that passed a person must see. */
+export interface ReviewShares {
+  /** The least certain ones, the worst first. */
+  readonly worst?: Share;
+  /** A random sample of all. */
+  readonly sample?: Share;
 }
 
 /** A policy as people write it: any part of it, with defaults for the rest. */

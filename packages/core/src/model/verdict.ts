@@ -1,5 +1,6 @@
 import type { Code } from '../codes/code.ts';
 import type { Change, Dropped } from './change.ts';
+import type { FieldEvidence } from './field-evidence.ts';
 import type { Finding } from './finding.ts';
 import type { Ground } from './ground.ts';
 import type { Json } from './json.ts';
@@ -13,6 +14,8 @@ interface Judged {
   readonly grounds?: readonly Ground[];
   /** The places of `absent` that the reply left null; undefined on a fail, and if the contract has no `absent`. */
   readonly abstained?: readonly string[];
+  /** What is known about each place of the value; only under a contract with `grounding`, `absent` or `policy.review`. */
+  readonly evidence?: readonly FieldEvidence[];
 }
 
 /** The value may be used. Findings, if any, are warnings; changes, if any, are safe or allowed. */

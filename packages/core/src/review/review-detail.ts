@@ -26,6 +26,8 @@ export interface ReviewDetail {
   readonly refused?: unknown;
   readonly reason?: unknown;
   readonly server?: unknown;
+  /** Where the values of a held reply come from. */
+  readonly passages?: unknown;
 }
 
 /** The details of a review; anything but an object counts as empty. */

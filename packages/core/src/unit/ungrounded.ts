@@ -12,6 +12,8 @@ export interface Ungrounded {
   readonly source: string;
   /** The passage that is most like it, in UTF-16 code units of the source; missing if there is none or it was not looked for. */
   readonly nearest?: { readonly start: number; readonly end: number; readonly similarity: number; readonly passage: string };
+  /** Whether that was not looked for, because too many values are missing or the source is too long. */
+  readonly isUnsought: boolean;
 }
 
 /** What a verdict says is not in its source: held values are among its changes, failures and warnings among its findings. */
@@ -21,11 +23,11 @@ export function ungroundedIn(verdict: {
 }): readonly Ungrounded[] {
   return [...verdict.changes, ...verdict.findings].flatMap(({ code, path, args = {} }) => {
     if (entryOf(code)?.isUngrounded !== true) return [];
-    const { value, source, start, end, similarity, passage } = args;
+    const { value, source, start, end, similarity, passage, unsought } = args;
     const nearest =
       typeof start === 'number' && typeof end === 'number'
         ? { nearest: { start, end, similarity: Number(similarity), passage: String(passage) } }
         : {};
-    return [{ path, value: String(value), source: String(source), ...nearest }];
+    return [{ path, value: String(value), source: String(source), ...nearest, isUnsought: unsought === true }];
   });
 }

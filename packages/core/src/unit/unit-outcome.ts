@@ -1,4 +1,5 @@
 import type { Change } from '../model/change.ts';
+import type { Passages } from './passages/passage.ts';
 import type { ReplyPlace } from './reply-place.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -14,4 +15,6 @@ export interface UnitOutcome {
   readonly place?: ReplyPlace;
   readonly troubles: readonly Trouble[];
   readonly changes: readonly Change[];
+  /** Where its values come from, if they must be in a source and a report shows that. */
+  readonly passages?: Passages;
 }

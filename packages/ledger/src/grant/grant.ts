@@ -2,6 +2,7 @@ import type { Json } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
+import type { Bounds } from './bounds.ts';
 
 /** The kind of a review that lets calls through in advance. It runs nothing itself. */
 export const GRANT_KIND = 'grant';
@@ -12,8 +13,8 @@ export const GRANTS = 'grants';
 /** Which calls a grant lets through. */
 export interface GrantScope {
   readonly tool: string;
-  /** The exact arguments, or a condition on them: a Python expression, as in preconditions. */
-  readonly where: { readonly arguments: Json } | { readonly expr: string };
+  /** The exact arguments, a condition on them (a Python expression, as in preconditions), or a bound for each of them. */
+  readonly where: { readonly arguments: Json } | { readonly expr: string } | { readonly bounds: Bounds };
   /** The one session whose calls are covered, or every session of a server. */
   readonly of: { readonly session: string } | { readonly server: string };
   /** The digest of the contract it was given under: under another one, it covers nothing. Absent if there was none. */
@@ -22,6 +23,8 @@ export interface GrantScope {
   readonly until: number;
   /** The maximum number of calls; unlimited if absent. */
   readonly times?: number;
+  /** The most that a numeric argument may come to over all calls; a call without it, or with a negative one, is not covered. */
+  readonly sum?: { readonly argument: string; readonly most: number };
 }
 
 /** An approval for several calls: who gave it, why, what it covers, and when it ends. */
@@ -40,11 +43,12 @@ export interface GrantedCall {
 }
 
 /** The scope as it is stored. */
-export function storedScope({ tool, where, of, contract, until, times }: GrantScope): Json {
+export function storedScope({ tool, where, of, contract, until, times, sum }: GrantScope): Json {
   return {
-    ...{ tool, where: { ...where }, of: { ...of }, until },
+    ...{ tool, where: { ...where } as Json, of: { ...of }, until },
     ...(contract === undefined ? {} : { contract }),
     ...(times === undefined ? {} : { times }),
+    ...(sum === undefined ? {} : { sum: { ...sum } }),
   };
 }
 

@@ -47,8 +47,12 @@ export async function revokeGrant(ledger: Ledger, id: string, by: string, reason
   await ledger.closeReview(id, 'stale', `${by} revoked the grant: ${reason}`);
 }
 
-/** Throws a RangeError if the condition of a grant can't be parsed. */
-export function requireCondition({ tool, where }: Pick<GrantScope, 'tool' | 'where'>): void {
+/** Throws a RangeError if the condition of a grant can't be parsed, or if its count or its sum limits nothing. */
+export function requireCondition({ tool, where, times, sum }: Pick<GrantScope, 'tool' | 'where' | 'times' | 'sum'>): void {
+  if (times !== undefined && !(Number.isSafeInteger(times) && times > 0))
+    throw new RangeError(`The grant is for ${times} calls; a whole number from 1 was expected.`);
+  if (sum !== undefined && !(Number.isFinite(sum.most) && sum.most >= 0))
+    throw new RangeError(`The sum of the grant is ${sum.most}; a number from 0 was expected.`);
   if (!('expr' in where)) return;
   try {
     isMet(tool, where.expr);

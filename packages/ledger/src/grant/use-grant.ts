@@ -1,19 +1,11 @@
-import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
-import {
-  type ActProposal,
-  AnotherAct,
-  contractOf,
-  hasPrincipal,
-  isSameAct,
-  propose,
-  type ReviewPolicy,
-} from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
+import { type ActProposal, AnotherAct, contractOf, hasPrincipal, heldAct, propose, type ReviewPolicy } from '@tamis/core/review';
 import { randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { isMet } from './condition.ts';
+import { covers } from './covers.ts';
 import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
+import { roomFor } from './room.ts';
+import { COUNTED, usesOf, usesRun } from './uses.ts';
 
 /** Every grant that holds now. Expired ones are ended for good along the way, so setting a clock back revives none of them. */
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
@@ -38,7 +30,7 @@ export type GrantedProposal = Omit<ActProposal, 'ledger' | 'source' | 'decidedBy
 
 /**
  * The review of a call that a grant decides, one for each call; undefined if no grant covers it. None covers a doubt, which is
- * about a single call. Calls are counted by the slots they take in the ledger, so two processes can't both take the last one.
+ * about a single call. Calls are counted by the places they take in the ledger, so two processes can't both take the last one.
  */
 export async function underGrant(proposal: GrantedProposal, call: GrantedCall): Promise<ReviewRow | undefined> {
   const { ledger, world, policy = {}, now = Date.now } = proposal;
@@ -49,10 +41,9 @@ export async function underGrant(proposal: GrantedProposal, call: GrantedCall): 
     if ((grant.contract ?? '') !== contract || !isWithin(grant, policy) || !(await covers(grant, call, world))) continue;
     // A list shows what the log has about each grant; only this also finds out whether its end was taken out of the log.
     if (!isInForce(await ledger.review(grant.id))) continue;
-    const review = await place(proposal, grant, call);
-    if (review !== undefined) return review;
-    // All its slots are taken.
-    await ledger.closeReview(grant.id, 'stale', 'Every call that the grant allowed has been made.');
+    const placed = await place(proposal, grant, call);
+    if (typeof placed === 'object') return placed;
+    if (placed === 'full') await ledger.closeReview(grant.id, 'stale', 'Every call that the grant allowed has been made.');
   }
   return undefined;
 }
@@ -66,35 +57,39 @@ function isWithin({ by }: Grant, { deciders, eyes = 1 }: ReviewPolicy): boolean 
   return by.length >= eyes && (deciders === undefined || by.every((one) => hasPrincipal(deciders, one)));
 }
 
-async function covers({ tool, where, of }: Grant, { act, session, server }: GrantedCall, world: unknown): Promise<boolean> {
-  if (act.action !== tool) return false;
-  if ('session' in of ? of.session !== session : of.server !== server) return false;
-  if ('arguments' in where) return isSameAct({ action: tool, value: where.arguments }, act);
-  return isJsonObject(act.value) && (await isMet(tool, where.expr)(act.value as JsonObject, world));
-}
-
-async function place(proposal: GrantedProposal, grant: Grant, { session }: GrantedCall): Promise<ReviewRow | undefined> {
+/**
+ * Takes the next numbered place of a grant. Places are taken in order and never given back, so whoever gets one knows every call
+ * before it: that keeps the count and the sum, however many processes use the grant at once.
+ */
+async function place(
+  proposal: GrantedProposal,
+  grant: Grant,
+  { session }: GrantedCall,
+): Promise<ReviewRow | 'too-much' | 'full'> {
   const id = randomIds();
-  const isCounted = grant.times !== undefined;
-  for (let attempt = 1; attempt <= (grant.times ?? 1); attempt++) {
-    const review = await unlessTaken({
+  const isCounted = grant.times !== undefined || grant.sum !== undefined;
+  const used = isCounted ? [...(await usesOf(proposal.ledger, grant))] : [];
+  for (;;) {
+    const room = roomFor(grant, used, proposal.act.value);
+    if (room !== 'room') return room;
+    const review = await proposedOrTaken({
       ...proposal,
       id,
-      source: { run: `grant ${grant.id}`, step: grant.tool, unit: isCounted ? 'call' : id, attempt },
+      source: { run: usesRun(grant.id), step: grant.tool, unit: isCounted ? COUNTED : id, attempt: used.length + 1 },
       decidedBy: `${grant.by.join(' and ')} (grant ${grant.id})`,
       detail: { ...proposal.detail, grant: grant.id, granted: grant.reason, session },
     });
-    if (review?.review === id) return review;
+    if (review.review === id) return review;
+    used.push(heldAct(review)?.value);
   }
-  return undefined;
 }
 
-/** Proposes a call in a slot; undefined if a call with other arguments has it. One with the same arguments returns its own review. */
-async function unlessTaken(proposal: ActProposal): Promise<ReviewRow | undefined> {
+/** Proposes a call in a place of a grant; returns the review that has the place, which may be another call's. */
+async function proposedOrTaken(proposal: ActProposal): Promise<ReviewRow> {
   try {
     return await propose(proposal);
   } catch (problem) {
-    if (problem instanceof AnotherAct) return undefined;
+    if (problem instanceof AnotherAct) return problem.review;
     throw problem;
   }
 }

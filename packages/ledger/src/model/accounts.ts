@@ -30,6 +30,14 @@ export interface ResultCount {
   readonly units: number;
 }
 
+/** How many results of a step came from one model. What a person wrote or approved is not counted. */
+export interface ModelResults {
+  readonly step: string;
+  /** As it was asked, `provider:model`. */
+  readonly model: string;
+  readonly units: number;
+}
+
 /** How many units failed at a step for one reason. */
 export interface FailureCount {
   readonly step: string;

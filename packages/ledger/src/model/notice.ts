@@ -9,6 +9,17 @@ export interface NoticeKey {
 export interface NoticeClaim extends NoticeKey {
   /** How often it may be tried. */
   readonly tries: number;
-  /** How long to wait before the second try, in milliseconds; each later wait is twice as long. */
-  readonly wait: number;
+  /** How long the claim lasts, in milliseconds: after that, whoever holds it is presumed dead. */
+  readonly lease: number;
+}
+
+/** A link that signs one person in to decide one review, once. */
+export interface NewLink {
+  readonly review: string;
+  /** Whom it signs in. */
+  readonly name: string;
+  /** SHA-256 of its secret, in hexadecimal: the secret itself is stored nowhere. */
+  readonly digest: string;
+  /** How long it works, in milliseconds. */
+  readonly life: number;
 }

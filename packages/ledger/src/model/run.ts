@@ -10,6 +10,8 @@ export interface NewRun {
   readonly contents: Contents;
   /** Any data the owner wants to keep with the run, as JSON text. */
   readonly detail?: string;
+  /** The state of the run's driver, as JSON text. */
+  readonly state?: string;
 }
 
 /** `open` covers both a run in progress and one that was interrupted: the lease tells which. */
@@ -19,8 +21,6 @@ export type RunStatus = 'open' | 'paused' | 'ended' | 'failed' | 'cancelled';
 export interface RunRow extends NewRun {
   readonly status: RunStatus;
   readonly reason?: string;
-  /** The state of the run's driver, as JSON text. */
-  readonly state?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly purgedAt?: number;

@@ -10,7 +10,16 @@ import type {
   ReviewSource,
   ReviewState,
 } from '@tamis/core/review';
-import type { CallCost, CodeCount, FailedUnit, FailureCount, MadeCall, ResultCount, UnitCounts } from '../model/accounts.ts';
+import type {
+  CallCost,
+  CodeCount,
+  FailedUnit,
+  FailureCount,
+  MadeCall,
+  ModelResults,
+  ResultCount,
+  UnitCounts,
+} from '../model/accounts.ts';
 import type {
   AttemptEnd,
   AttemptRow,
@@ -24,7 +33,7 @@ import type {
 import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '../model/batch.ts';
 import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
-import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
+import type { NewLink, NoticeClaim, NoticeKey } from '../model/notice.ts';
 import type { RecheckRow } from '../model/recheck-row.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
 import type { Spending } from '../model/spending.ts';
@@ -117,6 +126,8 @@ export interface ReviewQuery {
   /** With a run: only reviews of this unit. */
   readonly unit?: string;
   readonly state?: ReviewState;
+  /** Only reviews of this action or tool. */
+  readonly action?: string;
   /** Only those that may or may not have run: someone is running them, or it is an open question whether they ran. */
   readonly unsettled?: boolean;
   /** Newest first. */
@@ -145,9 +156,15 @@ export interface Executions {
 
 /** Notifying people about reviews, once each. */
 export interface Notices {
-  /** Whether the caller should send it now. */
-  claimNotice(claim: NoticeClaim): Promise<boolean>;
+  /** Which try it is that the caller should make now; 0 if none. */
+  claimNotice(claim: NoticeClaim): Promise<number>;
+  /** It was delivered. */
   endNotice(key: NoticeKey): Promise<void>;
+  /** It was not delivered; it may be tried again after that many milliseconds. */
+  deferNotice(key: NoticeKey, wait: number): Promise<void>;
+  addLink(link: NewLink): Promise<void>;
+  /** Whom a link signs in to decide a review, by the digest of its secret; it never does so again. */
+  useLink(review: string, digest: string): Promise<string | undefined>;
 }
 
 /** What was ended. */
@@ -204,6 +221,8 @@ export interface Records {
   counts(run: string): Promise<UnitCounts>;
   /** How many results of models and computations there are at each step, by the configuration they were made with. */
   results(run: string): Promise<readonly ResultCount[]>;
+  /** How many results of models there are at each step, by the model that was asked; most results first. */
+  resultsByModel(run: string): Promise<readonly ModelResults[]>;
   failures(run: string): Promise<readonly FailureCount[]>;
   /** The most recently failed units, newest first. */
   newestFailures(run: string, most: number): Promise<readonly FailedUnit[]>;

@@ -2,11 +2,13 @@ import { type AskOptions, ask, type Cancel, type Decision, type EscalationCall, 
 import { checkSignal, currentNames } from '@tamis/core/providers';
 import type { NewReview, ReviewPolicy, ReviewRow, ReviewSource } from '@tamis/core/review';
 import { bindingDigest, doubtDetail, FAILED_REPLY, shownCodes } from '@tamis/core/review';
+import type { Passages } from '@tamis/core/unit';
 import type { JournalOptions } from '../journal/journal-options.ts';
 import { ASK_STEP } from '../journal/journal-writer.ts';
 import { ledgerJournal } from '../journal/ledger-journal.ts';
 import { loadRun } from '../journal/load-run.ts';
 import type { Ledger } from '../port/ledger.ts';
+import { type Asked, askedPassages } from './asked-passages.ts';
 import { decisionFor } from './decision-for.ts';
 import { endOf, resumptionOf } from './take-up.ts';
 
@@ -38,29 +40,28 @@ export interface Reviewer {
   readonly ask: <Value>(given: ReviewedAsk<Value>) => Promise<Outcome<Value>>;
 }
 
+/** The same handler, for a question that is at hand: what values were looked up in is shown to people. */
+type Escalate = <Value>(call: EscalationCall<Value>, signal?: Cancel, asked?: Asked<Value>) => Promise<Decision | 'later'>;
+
 /** How often the ledger is polled while waiting for a decision, in milliseconds. */
 const POLL = 200;
 
 /** Makes a reviewer, whose reviews and decisions are kept in the ledger. */
 export function reviewer(given: ReviewerGiven): Reviewer {
-  const escalate: Reviewer['escalate'] = async (call, signal) => {
+  const escalate: Escalate = async (call, signal, asked) => {
     checkSignal(signal);
-    const review = await openEscalation(given, call);
+    const review = await openEscalation(given, call, asked);
     const decided = await awaitEnd(given, review, signal);
     return decisionFor(decided, call) ?? 'later';
   };
-  return { escalate, ask: (wanted) => askReviewed(given.ledger, wanted, escalate) };
+  return { escalate: (call, signal) => escalate(call, signal), ask: (wanted) => askReviewed(given.ledger, wanted, escalate) };
 }
 
 /**
  * A finished run stays finished. For any other, take the lease first: what is loaded afterwards can't be changed by another
  * process.
  */
-async function askReviewed<Value>(
-  ledger: Ledger,
-  wanted: ReviewedAsk<Value>,
-  escalate: Reviewer['escalate'],
-): Promise<Outcome<Value>> {
+async function askReviewed<Value>(ledger: Ledger, wanted: ReviewedAsk<Value>, escalate: Escalate): Promise<Outcome<Value>> {
   const { record: options, ...given } = currentNames(wanted, ['cancel']);
   checkSignal(given.signal);
   const before = await loadRun(ledger, given.run);
@@ -83,7 +84,7 @@ async function askReviewed<Value>(
     escalate: async (call) => {
       await record.settled();
       try {
-        return await escalate(call, given.signal);
+        return await escalate(call, given.signal, given);
       } catch (problem) {
         if (problem instanceof Fault && !problem.isPassing) lasting = problem;
         throw problem;
@@ -104,12 +105,13 @@ const OVERTAKEN = 'Under the contract in force now, the reply is read differentl
 async function openEscalation<Value>(
   { ledger, policy, now = Date.now }: ReviewerGiven,
   call: EscalationCall<Value>,
+  asked: Asked<Value> | undefined,
 ): Promise<ReviewRow> {
   const { run } = call.state;
   const [unit] = await ledger.unit(run, run).catch(() => []);
   if (unit === undefined)
     throw new RangeError(`Run ${JSON.stringify(run)} is not in this ledger; one that ledgerJournal records here was expected.`);
-  const review = { ...heldReview(call), ...termsOf(policy, now) };
+  const review = { ...heldReview(call, asked && askedPassages(call, asked)), ...termsOf(policy, now) };
   const source = { run, unit: run, step: ASK_STEP, attempt: Math.max(1, unit.attempts) };
   // What was agreed to is not what is held now: that is a separate question about the same attempt.
   if (call.reason === 'approval-mismatch') return await askAgain(ledger, movedSource(source, review), review);
@@ -165,12 +167,12 @@ function termsOf(policy: ReviewerPolicy | undefined, now: () => number): Partial
 }
 
 /** The held value, or the last reply if nothing is held: a reply can be edited or answered with a hint, but not approved. */
-function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Value>): NewReview {
+function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Value>, passages: Passages | undefined): NewReview {
   const contract = state.contract ?? '';
   const reply = attempts.at(-1)?.reply ?? '';
   const doubt = held?.reason === 'approval' ? held.released : held?.doubt;
   const told = { reason, findings: attempts.at(-1)?.verdict.findings, says: reply };
-  const detail = JSON.stringify({ ...told, ...(doubt && doubtDetail(doubt)) });
+  const detail = JSON.stringify({ ...told, ...(doubt && doubtDetail(doubt)), ...(passages && { passages }) });
   if (held?.digest !== undefined && reason !== 'approval-mismatch') {
     const { digest, value, alternatives } = held;
     const others = alternatives && { alternatives: JSON.stringify(alternatives.map((one) => one.value)) };

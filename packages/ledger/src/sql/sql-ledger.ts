@@ -7,6 +7,7 @@ import type { Ledger, Tended } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { type FoundRun, findRun } from './find/find-run.ts';
 import {
+  countByModel,
   countCodes,
   countFailures,
   countPassed,
@@ -34,7 +35,8 @@ import { endAttempt } from './write/end-attempt.ts';
 import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
 import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
-import { claimNotice, endNotice } from './write/notices.ts';
+import { addLink, useLink } from './write/links.ts';
+import { claimNotice, deferNotice, endNotice } from './write/notices.ts';
 import { propose } from './write/propose.ts';
 import { removeContents } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
@@ -139,12 +141,16 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
 
     claimNotice: (claim) => write(() => claimNotice(writing, claim)),
     endNotice: (key) => write(() => endNotice(writing, key)),
+    deferNotice: (key, wait) => write(() => deferNotice(writing, key, wait)),
+    addLink: (link) => write(() => addLink(writing, link)),
+    useLink: (review, digest) => write(() => useLink(writing, review, digest)),
 
     units: (run, query = {}) => stream(() => readUnits(sql, store.do, run, query)),
     unit: (run, unit) => read(readUnit(sql, run, unit)),
     attempts: (run, query = {}) => stream(() => readAttempts(sql, store.do, run, query)),
     superseded: (run, unit) => read(readSuperseded(sql, run, unit)),
     counts: (run) => read(countUnits(sql, run)),
+    resultsByModel: (run) => read(countByModel(sql, run)),
     results: (run) => read(countResults(sql, run)),
     failures: (run) => read(countFailures(sql, run)),
     newestFailures: (run, most) => read(readNewestFailures(sql, run, most)),

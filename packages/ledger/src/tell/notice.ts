@@ -1,4 +1,6 @@
 import type { ReviewRow } from '@tamis/core/review';
+import { visible } from '@tamis/core/wording';
+import { pendingAct } from '../review/pending-act.ts';
 
 /** What people are notified about. */
 export type NoticeEvent = 'review-opened' | 'review-expiring';
@@ -9,6 +11,8 @@ export interface Notice {
   readonly review: string;
   readonly kind: string;
   readonly action?: string;
+  /** What would run, in the words of the contract: only where summaries are wanted, because it is filled in from the arguments. */
+  readonly summary?: string;
   readonly reason: string;
   readonly source: ReviewRow['source'];
   readonly digest: string;
@@ -16,15 +20,28 @@ export interface Notice {
   readonly expires_at?: string;
   /** Who may decide. */
   readonly deciders?: readonly string[];
+  /** Where it can be decided; it signs one person in, once. */
+  readonly link?: string;
 }
 
-/** The notice of a review. Arguments, replies and model output stay in the ledger: they may contain secrets. */
-export function noticeOf(event: NoticeEvent, review: ReviewRow): Notice {
+/** The longest summary; the console has all of it. */
+const LONGEST = 200;
+
+/** The notice of a review. Replies and model output stay in the ledger, and so do arguments unless a summary is wanted: they may contain secrets. */
+export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = false): Notice {
   const { kind, action, reason, source, digest, createdAt, expiresAt, deciders } = review;
+  const summary = withSummary ? pendingAct(review).summary : undefined;
   return {
     ...{ event, review: review.review, kind, reason, source, digest, created_at: new Date(createdAt).toISOString() },
     ...(action === undefined ? {} : { action }),
+    ...(summary === undefined ? {} : { summary: shortText(summary, LONGEST) }),
     ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),
     ...(deciders === undefined ? {} : { deciders }),
   };
+}
+
+/** A text that fits: nothing in it acts on what shows it, and it is at most that many characters long. */
+export function shortText(text: string, most: number): string {
+  const shown = [...visible(text.slice(0, most * 2))];
+  return shown.length > most ? `${shown.slice(0, most - 1).join('')}…` : shown.join('');
 }

@@ -1,52 +1,42 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Notice } from './notice.ts';
-
-/** Where notices are posted, and the secret that signs them. */
-export interface Webhook {
-  readonly url: string;
-  readonly secret: string;
-}
+import { signedHeaders } from './sign.ts';
+import { bodyOf } from './templates.ts';
+import type { Webhook } from './webhook.ts';
 
 /** How long a server may take, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** An older signature is refused, to prevent replays; milliseconds. */
-const OLDEST = 300_000;
-
-/** Posts a notice, signed over its body and the time; returns whether the server accepted it. Redirects are not followed. */
-export async function postWebhook({ url, secret }: Webhook, notice: Notice, now: number): Promise<boolean> {
-  const body = JSON.stringify(notice);
-  const timestamp = String(now);
+/**
+ * Posts a notice; returns why the server did not take it, undefined if it did. Redirects are not followed, and the body of an answer
+ * is not read.
+ */
+export async function postWebhook(webhook: Webhook, notice: Notice, now: number): Promise<string | undefined> {
+  const { url, secret, template = 'json' } = webhook;
+  const body = bodyOf(template, notice);
+  const signed = secret === undefined ? {} : signedHeaders(secret, `${notice.review}_${notice.event}`, body, now);
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      headers: {
-        'content-type': 'application/json',
-        'x-tamis-timestamp': timestamp,
-        'x-tamis-signature': `sha256=${signatureOf(secret, timestamp, body)}`,
-      },
+      headers: { 'content-type': 'application/json', ...signed },
       body,
       signal: AbortSignal.timeout(PATIENCE),
     });
     await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
+    return response.ok ? undefined : `${hostOf(url)} answered ${response.status}`;
+  } catch (problem) {
+    return `${hostOf(url)} ${reasonOf(problem)}`;
   }
 }
 
-function signatureOf(secret: string, timestamp: string, body: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+/** The rest of an address may be a secret. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? 'the webhook';
 }
 
-/** Whether a webhook was recently signed with the secret; for the receiver. */
-export function isSigned(
-  { secret, now = Date.now() }: { readonly secret: string; readonly now?: number },
-  { timestamp, signature, body }: { readonly timestamp: string; readonly signature: string; readonly body: string },
-): boolean {
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(`sha256=${signatureOf(secret, timestamp, body)}`);
-  const isRecent = /^\d{1,16}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= OLDEST;
-  return given.length === expected.length && timingSafeEqual(given, expected) && isRecent;
+/** Errors of `fetch` have the reason in their cause; its words may have the address in them, so only its code is told. */
+function reasonOf(problem: unknown): string {
+  if (problem instanceof DOMException && problem.name === 'TimeoutError') return `did not answer within ${PATIENCE / 1000} s`;
+  const { code } = ((problem as Error).cause ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' ? `could not be reached: ${code}` : 'could not be reached, or answered with a redirect';
 }

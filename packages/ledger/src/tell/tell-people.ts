@@ -1,17 +1,24 @@
+import type { ReviewRow } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
-import { type Notice, type NoticeEvent, noticeOf } from './notice.ts';
-import { postWebhook, type Webhook } from './post-webhook.ts';
+import { type Linking, newLink } from './link.ts';
+import { type NoticeEvent, noticeOf } from './notice.ts';
+import { postWebhook } from './post-webhook.ts';
 import { runCommand } from './run-command.ts';
+import { channelOf, type Webhook } from './webhook.ts';
 
 /** How people are notified. */
 export interface Telling {
   readonly ledger: Ledger;
   /** A program and its arguments; it gets the notice as JSON on standard input. No shell is involved. */
   readonly command?: readonly string[];
-  readonly webhook?: Webhook;
+  readonly webhooks?: readonly Webhook[];
+  /** Where the links of webhooks lead; without it, notices have none. */
+  readonly links?: Linking;
+  /** Whether notices say what would run in the words of the contract, which are filled in from the arguments. */
+  readonly summaries?: boolean;
   /** How long before its expiry a reminder of a review is sent, in milliseconds; 15 minutes by default. */
   readonly before?: number;
-  /** How often an undelivered notice is tried; 5 by default. */
+  /** How often an undelivered notice is tried; by default, for as long as the review waits. */
   readonly tries?: number;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -21,53 +28,86 @@ export interface Telling {
 export interface Told {
   readonly told: number;
   readonly failed: number;
+  /** Why the last one failed, without the address. */
+  readonly why?: string;
 }
 
 const BEFORE = 900_000;
-const TRIES = 5;
-/** The wait before the second try; each later one is twice as long. */
+
+/** The wait before the second try; each later one is twice as long, up to the longest. Milliseconds. */
 const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 900_000;
+
+/** Longer than any way of sending takes, in milliseconds: after that, whoever was sending is presumed dead. */
+const LEASE = 60_000;
 
 /**
- * Notifies people about every open review that is new or about to expire, once each. Call it again for new reviews and failed
- * notices.
+ * Notifies people about every open review that is new or about to expire. A notice is sent by one process at a time and recorded
+ * once it was taken: it is sent twice only if a process ends between the two. Call it again for new reviews and failed notices.
  */
 export async function tellPeople(telling: Telling): Promise<Told> {
-  const { ledger, command, webhook, before = BEFORE, now = Date.now } = telling;
-  let [told, failed] = [0, 0];
+  const { ledger, before = BEFORE, now = Date.now } = telling;
+  const ways = waysOf(telling);
+  // What fails is left alone until the next round: otherwise, a server that is down would hold up the others.
+  const failed = new Set<Way>();
+  let [told, why] = [0, ''];
   await ledger.tend();
   for await (const review of ledger.reviews({ state: 'open' })) {
     const isExpiring = review.expiresAt !== undefined && review.expiresAt - now() <= before;
-    for (const event of ['review-opened', ...(isExpiring ? ['review-expiring'] : [])] as NoticeEvent[]) {
-      const notice = noticeOf(event, review);
-      const ways = [
-        ...(command === undefined ? [] : [{ channel: 'command', send: () => runCommand(command, notice) }]),
-        ...(webhook === undefined ? [] : [{ channel: 'webhook', send: () => postWebhook(webhook, notice, now()) }]),
-      ];
-      for (const way of ways) {
-        const sent = await sendOnce(telling, notice, way);
-        if (sent === true) told += 1;
-        if (sent === false) failed += 1;
+    for (const event of ['review-opened', ...(isExpiring ? ['review-expiring'] : [])] as NoticeEvent[])
+      for (const way of ways.filter((one) => !failed.has(one))) {
+        const sent = await sendOnce(telling, review, event, way);
+        if (sent?.problem !== undefined) {
+          failed.add(way);
+          why = sent.problem;
+        } else if (sent !== undefined) told += 1;
       }
-    }
   }
-  return { told, failed };
+  return { told, failed: failed.size, ...(why === '' ? {} : { why }) };
 }
 
 interface Way {
   readonly channel: string;
-  readonly send: () => Promise<boolean>;
+  /** Returns why it was not taken; undefined if it was. */
+  readonly send: (event: NoticeEvent, review: ReviewRow) => Promise<string | undefined>;
+}
+
+function waysOf({ ledger, command, webhooks = [], links, summaries, now = Date.now }: Telling): readonly Way[] {
+  const run = command && {
+    channel: 'command',
+    send: async (event: NoticeEvent, review: ReviewRow) =>
+      (await runCommand(command, noticeOf(event, review, summaries))) ? undefined : 'the command failed',
+  };
+  const posts = webhooks.map((webhook) => ({
+    channel: channelOf(webhook),
+    send: async (event: NoticeEvent, review: ReviewRow) => {
+      const { name } = webhook;
+      const link = links === undefined || name === undefined ? undefined : await newLink(ledger, links, review, name);
+      const notice = noticeOf(event, review, summaries);
+      return await postWebhook(webhook, link === undefined ? notice : { ...notice, link }, now());
+    },
+  }));
+  return run === undefined ? posts : [run, ...posts];
 }
 
 /** Claims a notice first, so that two processes do not both send it; undefined if it is not to be sent now. */
 async function sendOnce(
-  { ledger, tries = TRIES }: Telling,
-  { review, event }: Notice,
+  { ledger, tries = Number.POSITIVE_INFINITY }: Telling,
+  review: ReviewRow,
+  event: NoticeEvent,
   { channel, send }: Way,
-): Promise<boolean | undefined> {
-  const key = { review, event, channel };
-  if (!(await ledger.claimNotice({ ...key, tries, wait: FIRST_WAIT }))) return undefined;
-  const isTaken = await send();
-  if (isTaken) await ledger.endNotice(key);
-  return isTaken;
+): Promise<{ readonly problem: string | undefined } | undefined> {
+  const key = { review: review.review, event, channel };
+  const count = await ledger.claimNotice({ ...key, tries, lease: LEASE });
+  if (count === 0) return undefined;
+  const problem = await send(event, review);
+  if (problem === undefined) await ledger.endNotice(key);
+  else await ledger.deferNotice(key, waitAfter(count));
+  return { problem };
+}
+
+/** Half of it is chance, so that what failed together is not tried again together. */
+function waitAfter(count: number): number {
+  const whole = Math.min(FIRST_WAIT * 2 ** (count - 1), LONGEST_WAIT);
+  return Math.ceil(whole * (1 - Math.random() / 2));
 }

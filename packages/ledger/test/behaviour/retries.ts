@@ -206,6 +206,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
       { step: 'draft', contract: 'old', units: 2 },
       { step: 'draft', contract: 'new', units: 1 },
     ]);
+    expect(await ledger.resultsByModel('r1')).toEqual([{ step: 'draft', model: 'fake:one', units: 3 }]);
     const [, second] = await gather(ledger.attempts('r1', { results: true, standing: true, calls: false }));
     expect(second).toMatchObject({ unit: 'u2', contract: 'new', askedBy: 'old' });
     const retry = { unit: 'u1', step: 'draft', isFresh: true, isOutdated: true };

@@ -27,16 +27,39 @@ const OURS: { readonly [field: string]: string } = {
   candidate_count: ONE,
 };
 
-/** Objects of a request whose fields are checked too. */
-const INSIDE: ReadonlySet<string> = new Set(['generationConfig', 'generation_config']);
+/** Objects of a request whose fields are checked too, with how their fields are named here. */
+const INSIDE: { readonly [field: string]: string } = {
+  generationConfig: '',
+  generation_config: '',
+  output_config: 'output_config.',
+};
 
-/** Reports fields that are not for `body`. */
-export function tellBody(folder: Folder, body: Fields, path: string): void {
+/** What each provider calls what a key of its own sets: next to the key, nobody could tell which of the two applies. */
+const SAME: { readonly [key: string]: readonly string[] } = {
+  temperature: ['temperature'],
+  seed: ['seed'],
+  stop: ['stop', 'stop_sequences', 'stopSequences'],
+  reasoning: [...['reasoning', 'reasoning_effort', 'thinking', 'output_config.effort'], ...['thinkingConfig', 'thinking_config']],
+  response_format: [
+    ...['response_format', 'output_config.format', 'responseMimeType', 'response_mime_type'],
+    ...['responseSchema', 'response_schema', 'responseJsonSchema', 'response_json_schema'],
+  ],
+};
+
+/** Reports fields that are not for `body`, and those that one of the keys sets, too. */
+export function tellBody(folder: Folder, body: Fields, path: string, keys: readonly string[], inside = ''): void {
   for (const [field, value] of Object.entries(body)) {
     const at = childPath(path, field);
-    const reason = Object.hasOwn(OURS, field) ? OURS[field] : undefined;
+    const reason = Object.hasOwn(OURS, field) ? OURS[field] : setTwice(`${inside}${field}`, keys);
     if (reason !== undefined)
       folder.add({ code: 'pipeline.body-field', severity: 'error', path: at, about: 'key', args: { field, reason } });
-    if (INSIDE.has(field) && isFields(value)) tellBody(folder, value, at);
+    if (Object.hasOwn(INSIDE, field) && isFields(value)) tellBody(folder, value, at, keys, INSIDE[field]);
   }
+}
+
+/** The schema of the contract goes where `response_format` would put one. */
+function setTwice(field: string, keys: readonly string[]): string | undefined {
+  const key = keys.find((one) => SAME[one === 'contract' ? 'response_format' : one]?.includes(field));
+  if (key === undefined) return undefined;
+  return key === 'contract' ? '`contract: provider` sets it, too' : `the key \`${key}\` sets it, too`;
 }

@@ -17,6 +17,7 @@ import { readTemplate } from './read-template.ts';
 import { type Sample, withMade, withUnknown } from './sample.ts';
 import { schemaFields } from './schema-fields.ts';
 import type { StepReading } from './step-reading.ts';
+import type { KnownNames } from './told-names.ts';
 import { tryRules } from './try-rules.ts';
 import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
@@ -59,7 +60,7 @@ export function readModelStep(
   if (schema !== undefined) tellRequired(folder, name, schema, before);
   if (schema !== undefined) tellReplaced(folder, name, schema.value, before);
   const keys = requestKeys(folder, written, path);
-  const request = readRequest(folder, name, gate, keys);
+  const request = readRequest(folder, name, gate, keys, namesBeside(schema?.value, before));
   if (template !== undefined) tryTemplate(folder, { name, variables, template, request }, before, keys.pathOf('system'));
   const after = schema === undefined ? { ...before, isOpen: true } : afterReply(before, schema.value, fieldsAt(rules));
   if (template === undefined || schema === undefined || gate === undefined) return { step: undefined, after };
@@ -68,6 +69,14 @@ export function readModelStep(
   const step: ModelStep = { ...common, ...own, scope: 'chunk', template, schema: schema.value, gate, variables };
   tellWithoutForm(folder, step, keys);
   return { step, after };
+}
+
+/** What rules read besides the reply: a field of the reply hides one of the unit, and that a constant. */
+function namesBeside(schema: JsonSchema | undefined, { unit, constants }: Sample): KnownNames {
+  const reply = schema === undefined ? new Set() : new Set(schemaFields(schema).fields.keys());
+  const fields = Object.keys(unit.fields).filter((name) => !reply.has(name));
+  const isFree = (name: string) => !reply.has(name) && !fields.includes(name);
+  return { fields, constants: Object.fromEntries(Object.entries(constants).filter(([name]) => isFree(name))) };
 }
 
 /** A source that no unit has would fail every reply. */

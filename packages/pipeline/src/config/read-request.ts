@@ -7,6 +7,7 @@ import { tellBody } from './check-body.ts';
 import type { Folder } from './folder.ts';
 import { readSystem } from './read-template.ts';
 import { CONTRACTS, REQUEST, RESPONSE_FORMATS } from './request-shape.ts';
+import { type KnownNames, withNames } from './told-names.ts';
 import { fieldsAt, listAt, numberAt, textAt } from './values.ts';
 
 /** A key of a request and where it was set: in the step, or else for the whole pipeline. */
@@ -37,13 +38,19 @@ export function requestKeys({ config }: Folder, written: Fields, path: string): 
 }
 
 /** Reads what is asked of the model of a step besides the prompt. */
-export function readRequest(folder: Folder, step: string, gate: Gate | undefined, keys: RequestKeys): StepRequest {
+export function readRequest(
+  folder: Folder,
+  step: string,
+  gate: Gate | undefined,
+  keys: RequestKeys,
+  known: KnownNames = { constants: {}, fields: [] },
+): StepRequest {
   const { values, pathOf } = keys;
   const way = CONTRACTS.find((one) => one === textAt(values, 'contract')) ?? 'off';
   const format = RESPONSE_FORMATS.find((one) => one === textAt(values, 'response_format')) ?? 'text';
   const isTold = way !== 'off' || format === 'json_schema';
-  const told = gate && isTold ? toldIn(folder, step, gate, pathOf('contract')) : undefined;
-  if (isFields(values.body)) tellBody(folder, values.body, pathOf('body'));
+  const told = gate && isTold ? toldIn(folder, step, gate, pathOf('contract'), known) : undefined;
+  if (isFields(values.body)) tellBody(folder, values.body, pathOf('body'), sentKeys(values, way, format));
   return {
     options: { ...optionsIn(values), ...formatIn(format, told) },
     system: readSystem(folder, step, textAt(values, 'system'), pathOf('system')),
@@ -52,10 +59,16 @@ export function readRequest(folder: Folder, step: string, gate: Gate | undefined
   };
 }
 
+/** The keys that put something into a request themselves. */
+function sentKeys(values: Fields, way: (typeof CONTRACTS)[number], format: (typeof RESPONSE_FORMATS)[number]): readonly string[] {
+  const isSent = (key: string) => (key === 'contract' ? way === 'provider' : key !== 'response_format' || format !== 'text');
+  return Object.keys(values).filter(isSent);
+}
+
 /** What a model can be told about a reply; a contract that is too long for any prompt is a mistake. */
-function toldIn(folder: Folder, step: string, gate: Gate, path: string) {
+function toldIn(folder: Folder, step: string, gate: Gate, path: string, known: KnownNames) {
   try {
-    return toldContract(gate);
+    return withNames(toldContract(gate), known);
   } catch (problem) {
     if (!(problem instanceof RangeError)) throw problem;
     folder.add(

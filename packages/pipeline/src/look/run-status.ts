@@ -5,6 +5,7 @@ import type { RunMode } from '../run/batch-options.ts';
 import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
 import { changedSteps } from '../stale/changed-folder.ts';
+import { type MixedModels, mixedModels } from '../stale/mixed-models.ts';
 import { staleResults } from '../stale/stale-results.ts';
 import { type Abstained, abstainedIn } from './abstained.ts';
 import { type FailureGroup, groupFailures } from './failures-by.ts';
@@ -25,6 +26,8 @@ export interface RunStatusReport extends RunSummary {
   readonly changed: readonly ChangedStep[] | undefined;
   /** Results that were made with other inputs than those in force. */
   readonly stale: readonly StaleResults[];
+  /** Steps whose results come from several models, because the run was continued with another one. */
+  readonly mixed: readonly MixedModels[];
   /** The folder of a recheck that was interrupted: until it is completed, some results are judged by it and others are not. */
   readonly rechecking?: string;
   /** What calls took, by step, model and attempt. */
@@ -46,6 +49,7 @@ export async function runStatus(run: OpenedRun): Promise<RunStatusReport> {
     config,
     changed: config === 'changed' ? await changedSteps(run) : [],
     stale: await staleResults(run),
+    mixed: await mixedModels(run),
     ...(rechecking === undefined ? {} : { rechecking }),
     failures: groupFailures(await ledger.failures(row.run), ['step', 'code']),
     codes: await ledger.codes(row.run),

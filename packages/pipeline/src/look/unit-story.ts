@@ -1,7 +1,6 @@
 import type { Verdict } from '@tamis/core';
-import type { AttemptRow, ReviewRow, SupersededRow, UnitRow } from '@tamis/ledger';
+import type { AttemptRow, Ledger, ReviewRow, SupersededRow, UnitRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
-import type { OpenedRun } from './open-run.ts';
 
 /** An attempt with its verdict, as far as it was kept. */
 export interface ToldAttempt {
@@ -37,7 +36,10 @@ export interface UnitStory {
 }
 
 /** Reads everything that happened to a unit; undefined if the run has no such unit. */
-export async function unitStory({ ledger, row: { run } }: OpenedRun, unit: string): Promise<UnitStory | undefined> {
+export async function unitStory(
+  { ledger, row: { run } }: { readonly ledger: Ledger; readonly row: { readonly run: string } },
+  unit: string,
+): Promise<UnitStory | undefined> {
   const rows = await ledger.unit(run, unit);
   const last = rows.at(-1);
   if (last === undefined) return undefined;

@@ -1,4 +1,5 @@
-import type { BatchRow, Ledger, RunChange, UnitCounts } from '@tamis/ledger';
+import type { BatchRow, RunChange, UnitCounts } from '@tamis/ledger';
+import { mixedModels, mixedText } from '../stale/mixed-models.ts';
 import { staleResults } from '../stale/stale-results.ts';
 import { commonestAt } from './commonest.ts';
 import { writeReports } from './reports.ts';
@@ -22,6 +23,7 @@ export async function conclude(room: Room, folder: string): Promise<RunEnd> {
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
   await ledger.changeRun(lease, statusOf(stop, counts));
+  const row = await ledger.run(run);
   return {
     run,
     folder,
@@ -29,14 +31,12 @@ export async function conclude(room: Room, folder: string): Promise<RunEnd> {
     counts,
     costs: await ledger.costs(run),
     batches,
-    stale: await staleIn(ledger, run),
-    notes: [...room.notes, ...room.replacements, ...(await skipNotes(room))],
+    stale: row === undefined ? [] : await staleResults({ ledger, row }),
+    notes: [
+      ...[...room.notes, ...room.replacements, ...(await skipNotes(room))],
+      ...(row === undefined ? [] : (await mixedModels({ ledger, row })).map((one) => `${mixedText(one)}.`)),
+    ],
   };
-}
-
-async function staleIn(ledger: Ledger, run: string): Promise<RunEnd['stale']> {
-  const row = await ledger.run(run);
-  return row === undefined ? [] : await staleResults({ ledger, row });
 }
 
 /** How many units skipped a step, over the whole run. */

@@ -13,7 +13,7 @@ import { ownItems, withoutItems } from './own-pipeline.ts';
 import type { ReadBefore } from './read-before.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
-import { configOf, overridesOf, type RunDetail, type RunState, runDetail, runState } from './run-detail.ts';
+import { configOf, overridesOf, type RunDetail, runDetail, runState, stateWith } from './run-detail.ts';
 import { currentOptions, type WorkOptions } from './run-options.ts';
 import { leadWork } from './share/take-part.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
@@ -200,18 +200,11 @@ function register(processing: Pipeline['processing'], { held, run, detail, optio
   return registerUnits({ processing }, { ledger: held.ledger, lease, step, maxUnits, on });
 }
 
-/** A limit, prices and a mode apply until they are replaced, no matter who continues the run. */
+/** Keeps what is said now for all who continue the run. */
 async function keepWishes({ held: { ledger }, run: { run }, options, lease }: Preparing): Promise<void> {
-  const { maxCost, mode, overrides: { prices } = {} } = options;
   const row = await ledger.run(run);
   const before = row && runState(row);
   if (before === undefined) return;
-  const after: RunState = {
-    ...before,
-    ...(maxCost === undefined ? {} : { maxCost }),
-    ...(prices === undefined ? {} : { prices }),
-    ...(mode === undefined || mode === (before.mode ?? 'realtime') ? {} : { mode }),
-  };
-  const state = JSON.stringify(after);
+  const state = JSON.stringify(stateWith(before, options));
   if (state !== JSON.stringify(before)) await ledger.changeRun(lease, { state });
 }

@@ -81,8 +81,24 @@ export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
 
 /** How far the units of a run have been registered, from its row. */
 export function runState({ state }: Pick<RunRow, 'state'>): RunState {
-  return state === undefined ? { units: 0, registered: false } : (JSON.parse(state) as RunState);
+  return state === undefined ? NO_UNITS : (JSON.parse(state) as RunState);
 }
+
+/** The state of a run that has just been made. */
+export const NO_UNITS: RunState = { units: 0, registered: false };
+
+/** A limit, prices and a mode apply until they are replaced, no matter who continues the run. */
+export function stateWith(before: RunState, { maxCost, mode, overrides: { prices } = {} }: Wishes): RunState {
+  return {
+    ...before,
+    ...(maxCost === undefined ? {} : { maxCost }),
+    ...(prices === undefined ? {} : { prices }),
+    ...(mode === undefined || mode === (before.mode ?? 'realtime') ? {} : { mode }),
+  };
+}
+
+/** What a command may say about a run for all commands that follow. */
+type Wishes = Pick<RunState, 'maxCost' | 'mode'> & { readonly overrides?: Overrides };
 
 /** The configuration that a run continues with: the one it began with, or that of the last recheck. */
 export function configOf(row: Pick<RunRow, 'detail' | 'state'>): Pick<RunDetail, 'digest' | 'folder'> {

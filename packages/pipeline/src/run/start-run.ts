@@ -10,11 +10,11 @@ import type { ModelOf } from './model-for.ts';
 import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
 import { ReadBefore } from './read-before.ts';
 import type { RunAnswer } from './run-answer.ts';
-import { configOf, type RunDetail, runDetail } from './run-detail.ts';
+import { configOf, NO_UNITS, type RunDetail, runDetail, stateWith } from './run-detail.ts';
 import { currentOptions, type StartOptions } from './run-options.ts';
 import { isUnchanged, type Snapped, takeSnapshot } from './snapshot.ts';
 import { startNotes } from './start-notes.ts';
-import { skippedScripts, stepOrder } from './step-order.ts';
+import { skippedScripts, storedOrder } from './step-order.ts';
 
 /** Starts a run of a pipeline folder, or continues it if it was started before. */
 export async function startRun(folder: string, out: string, given: StartOptions): Promise<RunAnswer> {
@@ -53,11 +53,7 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   const notes = options.overrides?.cassette === undefined ? startNotes(pipeline, warnings, modelOf) : [];
   if (notes.length > 0) options.on?.({ kind: 'start-told', mistakes: notes });
   const { folder, files, processing } = pipeline;
-  const steps = stepOrder(pipeline).map(({ name, scope, when }) => ({
-    name,
-    scope,
-    ...(when && { mayBeSkipped: true as const }),
-  }));
+  const steps = storedOrder(pipeline);
   const { maxAttempts: attempts } = processing;
   const inputs = inputsOf(pipeline, options.overrides);
   const read = new ReadBefore(opened);
@@ -95,6 +91,8 @@ async function create(facts: Facts, source: string, held: HeldFolder, options: S
   await ledger.createRun({
     ...{ run, kind: 'pipeline', steps: steps.map(({ name }) => name), contents: options.contents ?? 'all' },
     detail: JSON.stringify(detail),
+    // Whoever continues the run keeps to its limit, even if this process dies before it has done anything.
+    state: JSON.stringify(stateWith(NO_UNITS, options)),
   });
   return (await ledger.run(run)) as RunRow;
 }

@@ -1,3 +1,4 @@
+import { sourceNameOf } from '@tamis/core/unit';
 import type { Pipeline, Step } from '../model/pipeline.ts';
 
 /** A step as the ledger knows it. */
@@ -6,6 +7,8 @@ export interface StoredStep {
   readonly scope: Step['scope'];
   /** Whether units may skip it. */
   readonly mayBeSkipped?: true;
+  /** The field that its values must be in, if there is one. */
+  readonly source?: string;
 }
 
 /**
@@ -16,6 +19,15 @@ export function stepOrder({ steps }: Pick<Pipeline, 'steps'>): readonly Step[] {
   const ofUnits = steps.filter(({ scope }) => scope !== 'run');
   const ofRun = steps.filter((step) => step.scope === 'run' && step.work.kind !== 'skipped');
   return [...ofUnits, ...ofRun];
+}
+
+/** The same, as the ledger keeps them. */
+export function storedOrder(pipeline: Pick<Pipeline, 'steps'>): readonly StoredStep[] {
+  return stepOrder(pipeline).map((step) => {
+    const { name, scope, when } = step;
+    const source = step.scope === 'chunk' ? sourceNameOf(step.gate) : undefined;
+    return { name, scope, ...(when && { mayBeSkipped: true as const }), ...(source !== undefined && { source }) };
+  });
 }
 
 /** The scripts that a run leaves out. */

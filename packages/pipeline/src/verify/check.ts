@@ -20,6 +20,8 @@ export interface Check {
   readonly queries?: (books: Books) => readonly string[];
   /** The violations that take more than a query. */
   readonly violations?: (books: Books) => Iterable<Violation>;
+  /** What a reader of the check should know, though nothing is wrong. */
+  readonly notes?: (books: Books) => Iterable<string>;
 }
 
 /** Everything that a check finds wrong. */

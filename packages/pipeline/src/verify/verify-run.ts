@@ -42,6 +42,8 @@ export interface CheckedBooks {
   readonly count: number;
   /** The first of them. */
   readonly violations: readonly Violation[];
+  /** What a reader should know, though nothing is wrong. */
+  readonly notes: readonly string[];
 }
 
 /** The results of all checks. */
@@ -73,5 +75,5 @@ export function checked(check: Check, books: Books): CheckedBooks {
   const shown: Violation[] = [];
   let count = 0;
   for (const violation of violationsIn(books, check)) if (++count <= MOST_SHOWN) shown.push(violation);
-  return { name: check.name, sentence: check.sentence, count, violations: shown };
+  return { name: check.name, sentence: check.sentence, count, violations: shown, notes: [...(check.notes?.(books) ?? [])] };
 }

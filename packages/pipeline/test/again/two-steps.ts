@@ -43,12 +43,13 @@ validation:
 export type Says = (call: CallKey) => string;
 
 /** Models with scripted replies, and a list of the units they were asked about. */
-function models(says: Says, asked: string[] = []): MakeModels {
+function models(says: Says, asked: string[] = [], model = 'gpt-test'): MakeModels {
+  const name = `openai:${model}`;
   return () => () => ({
-    name: 'openai:gpt-test',
-    lane: 'openai:gpt-test',
+    name,
+    lane: name,
     at: (call) => ({
-      name: 'openai:gpt-test',
+      name,
       ask: async (messages) => {
         asked.push(`${call.step} ${call.unit} ${call.attempt}${messages.length > 1 ? ' told' : ''}`);
         const text = says(call);
@@ -62,8 +63,8 @@ function models(says: Says, asked: string[] = []): MakeModels {
 }
 
 /** The options of a run whose model replies like this. */
-export function saying(says: Says, asked: string[] = []): StartOptions {
-  return { models: models(says, asked), clock: quickClock, concurrency: 1 };
+export function saying(says: Says, asked: string[] = [], model?: string): StartOptions {
+  return { models: models(says, asked, model), clock: quickClock, concurrency: 1 };
 }
 
 /** Runs the pipeline; returns its folder and that of the run. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { continueRun, folderProblem, openRun, runDetail, startRun, type WorkOptions } from '../../src/index.ts';
+import { continueRun, folderProblem, openRun, runDetail, runState, startRun, type WorkOptions } from '../../src/index.ts';
 import { isFree } from '../../src/run/open-run.ts';
 import { folderWith } from '../folder.ts';
 import { newRun, optionsFor, WORDS, WORDS_SAID } from './running.ts';
@@ -58,4 +58,24 @@ it('understands the old names of options, in stored runs too', async () => {
   );
   const detail = JSON.stringify({ overrides: { baseUrl: 'http://127.0.0.1:9', model: 'm' } });
   expect(runDetail({ detail }).overrides).toEqual({ baseURL: 'http://127.0.0.1:9', model: 'm' });
+});
+
+it('keeps its limit, prices and mode if the process that began it dies before it does anything', async () => {
+  const [source, out] = [folderWith(WORDS), newRun()];
+  const options = optionsFor(WORDS_SAID);
+  let made = 0;
+  const dying: WorkOptions = {
+    ...options,
+    ...{ maxCost: 0.5, mode: 'batch', overrides: { prices: { 'a:b': { inputPerMillion: 1, outputPerMillion: 2 } } } },
+    models: (...about) => {
+      if (++made > 1) throw new Error('killed');
+      return options.models(...about);
+    },
+  };
+  await expect(startRun(source, out, dying)).rejects.toThrow('killed');
+  const run = await openRun(out);
+  if ('problem' in run) throw new Error(run.problem);
+  const { maxCost, mode, prices } = runState(run.row);
+  expect({ maxCost, mode, prices }).toEqual({ maxCost: 0.5, mode: 'batch', prices: dying.overrides?.prices });
+  await run.ledger.close();
 });

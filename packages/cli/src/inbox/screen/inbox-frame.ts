@@ -35,7 +35,7 @@ export function layReviews(state: InboxState, size: Size, now: number, reader: R
   const id = JSON.stringify([read.map(({ review }) => [review.review, pendingAct(review).digest]), state.draft?.wish.value]);
   const more = (state.only?.more ?? []).map((text): ReaderLine => ({ row: [{ text }], isRequired: true }));
   const lines = read.flatMap((found) => {
-    const own = reviewLines(found, factsFor(state, found), now);
+    const own = reviewLines(found, factsFor(state, found), now, size.columns - 1);
     // One alone has its id, risk and time in the head of the screen.
     return state.view === 'many' ? [...own, BLANK] : own.slice(1);
   });

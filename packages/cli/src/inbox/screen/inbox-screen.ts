@@ -47,6 +47,11 @@ export class InboxScreen extends Screen {
     this.#draft(only.found, only.wish, only.option);
   }
 
+  /** How many wait, as far as is known. */
+  get waiting(): number {
+    return this.#state.waiting.length;
+  }
+
   override begin(...shown: Parameters<Screen['begin']>): void {
     super.begin(...shown);
     // The answer of a host may take a while, so it is not waited for.

@@ -2,6 +2,7 @@ import { EXIT } from '../../exit/exit-codes.ts';
 import type { InboxFlags } from '../../flags/review-flags.ts';
 import type { LookFlags } from '../../screen/look.ts';
 import { showScreen } from '../../screen/open-screen.ts';
+import { terminalTitle } from '../../screen/terminal-title.ts';
 import type { ReadDecision, ReadQuestion } from '../wish.ts';
 import { InboxScreen } from './inbox-screen.ts';
 
@@ -27,11 +28,17 @@ export async function readReview(asked: ReadQuestion, look: LookFlags): Promise<
 }
 
 async function shown(screen: InboxScreen, look: LookFlags): Promise<void> {
-  await screen.load();
-  const timer = setInterval(() => void screen.load(), POLL);
+  const title = terminalTitle(process.stdout, process.env);
+  const load = async () => {
+    await screen.load();
+    title.tell(screen.waiting, 'inbox');
+  };
+  await load();
+  const timer = setInterval(() => void load(), POLL);
   try {
     await showScreen(screen, undefined, look);
   } finally {
     clearInterval(timer);
+    title.end();
   }
 }

@@ -10,7 +10,7 @@ export async function askRetry(desk: Desk, reader: RunReader, wanted: RetryWante
   if (glance?.purgedAt !== undefined) return desk.say('r: the contents of the run were purged');
   const { units, question } = await reader.with(async (run) => {
     const found = await retryable(run, wanted);
-    return { units: found, question: found.length === 0 ? '' : retryQuestion(run, found) };
+    return { units: found, question: found.length === 0 ? '' : await retryQuestion(run, found) };
   });
   if (units.length === 0) return desk.say(nothing(wanted));
   const ids = units.map(({ unit }) => `${unit}\n`).join('');

@@ -1,16 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Inbox, OpenGrant } from '../../../src/model/inbox.ts';
 import type { Runs } from '../../../src/model/run.ts';
 import type { Session } from '../../../src/model/session.ts';
 import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { jumps, useKeys } from '../../lib/keys.ts';
-import { live } from '../../lib/live.ts';
 import { undo } from '../../lib/pending.ts';
 import { address, go, place } from '../../lib/route.ts';
-import { isOver } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { pageTitle } from '../../lib/title.ts';
 import { clock } from '../../lib/words.ts';
 import { WordsDialog } from '../ask-dialog.tsx';
 import { Button } from '../button.tsx';
@@ -20,6 +19,7 @@ import { PAGES } from '../pages.ts';
 import { Palette } from '../palette.tsx';
 import { Visible } from '../text.tsx';
 import { Foot } from './foot.tsx';
+import { Offline, Over } from './lasting.tsx';
 import { Toast } from './toast.tsx';
 import { JumpListener } from './top.tsx';
 
@@ -39,6 +39,11 @@ export function Shell({ session, children }: { readonly session: Session; readon
     u: () => void undo(),
   });
   const current = path[0] === 'd' || path[0] === undefined ? '/' : `/${path[0]}`;
+  const waiting = inbox?.counts.mine ?? 0;
+  const name = PAGES.find(({ href }) => href === current)?.name ?? 'Page not found';
+  useEffect(() => {
+    document.title = pageTitle(waiting, name);
+  }, [waiting, name]);
   return (
     <div class="shell">
       <header class="sidebar">
@@ -53,7 +58,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
                 <a href={href} aria-current={href === current ? 'page' : undefined} title={name}>
                   <Icon name={symbol} />
                   <span class="label">{name}</span>
-                  {name === 'Inbox' && (inbox?.counts.mine ?? 0) > 0 && <span class="count person">{inbox?.counts.mine}</span>}
+                  {name === 'Inbox' && waiting > 0 && <span class="count person">{waiting}</span>}
                   {name === 'Runs' && going > 0 && <span class="count quiet">{going} live</span>}
                 </a>
               </li>
@@ -75,27 +80,6 @@ export function Shell({ session, children }: { readonly session: Session; readon
       {isJumping && <Palette onClose={() => jump(false)} />}
       {isHelping && <KeysHelp onClose={() => help(false)} />}
       <JumpListener onJump={() => jump(true)} />
-    </div>
-  );
-}
-
-/** The session is over. */
-function Over() {
-  if (!useStore(isOver)) return null;
-  return (
-    <div class="lasting bad" role="alert">
-      Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
-    </div>
-  );
-}
-
-/** The console is not connected. */
-function Offline() {
-  const { isLive, since } = useStore(live);
-  if (isLive) return null;
-  return (
-    <div class="lasting bad" role="status">
-      Disconnected since {clock(since)}. Reconnecting. You can't approve until then.
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { WrittenContract } from '../kind.ts';
 export function checkDocumentContract(
   contract: WrittenContract,
   codes: CodeTable,
-  { rules, absent, grounding }: Parts,
+  { rules, absent, grounding, evidence }: Parts,
 ): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
@@ -36,7 +36,12 @@ export function checkDocumentContract(
     const part = grounding ?? { check: () => problems.push(missingPart('/grounding', 'grounding')) };
     part.check(contract.grounding, problems);
   }
-  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
+  if (has(contract, 'policy')) {
+    const { review, ...policy } = isJsonObject(contract.policy) ? contract.policy : {};
+    checkPolicy(review === undefined ? contract.policy : policy, problems, codes);
+    const part = evidence ?? { check: () => problems.push(missingPart('/policy/review', 'evidence')) };
+    if (review !== undefined) part.check(review, problems);
+  }
   return problems;
 }
 

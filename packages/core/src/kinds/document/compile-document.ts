@@ -22,7 +22,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
-  const grounding = parts.grounding?.compile(contract, policy, problems);
+  const grounding = parts.grounding?.compile(contract, policy, problems, parts);
   return documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams);
 }
 

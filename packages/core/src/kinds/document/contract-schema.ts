@@ -2,6 +2,7 @@ import type { CodeTable } from '../../codes/entry.ts';
 import { groundingSchema } from '../../contract/schemas/grounding-schema.ts';
 import { choice, closedObject, commonKeys, schemaOf } from '../../contract/schemas/pieces.ts';
 import { policySchema } from '../../contract/schemas/policy-schema.ts';
+import { reviewSchema } from '../../contract/schemas/review-schema.ts';
 import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { DOCUMENT_FORMATS } from './check-document-contract.ts';
@@ -24,7 +25,7 @@ export function documentContract(codes: CodeTable): JsonObject {
       rules: rulesSchema(),
       input: schemaOf('A JSON Schema of what a unit brings along besides the reply: names that rules may read.'),
       grounding: groundingSchema(),
-      policy: policySchema(codes),
+      policy: policySchema(codes, { review: reviewSchema() }),
     }),
   };
 }

@@ -7,14 +7,19 @@ export const LETTER = 2;
 export const FREE_LETTER = 3;
 /** A mark that belongs to the letter before it. */
 export const MARK = 4;
+/** What is not shown, such as a soft hyphen or a direction mark: no word ends there. */
+export const HIDDEN = 5;
 
 const FREE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** The joiner that Persian puts between the parts of a word is shown there, as a gap. */
+const NOT_SHOWN = /(?!\u200c)\p{Cf}/u;
+
 function classOf(char: string): number {
   if (/\p{M}/u.test(char)) return MARK;
   if (/\p{N}/u.test(char)) return DIGIT;
-  if (!/\p{L}/u.test(char)) return OTHER;
+  if (!/\p{L}/u.test(char)) return NOT_SHOWN.test(char) ? HIDDEN : OTHER;
   return FREE.test(char) ? FREE_LETTER : LETTER;
 }
 
@@ -32,6 +37,23 @@ export function classAt(text: string, at: number): number {
     KNOWN[code] = found;
   }
   return found;
+}
+
+/** More characters in a row that are not shown are a text of their own. */
+const MOST_HIDDEN = 16;
+
+/** The offset of what is shown before an offset. */
+export function shownBefore(text: string, at: number): number {
+  let before = at - 1;
+  while (at - before <= MOST_HIDDEN && classAt(text, before) === HIDDEN) before--;
+  return before;
+}
+
+/** The offset of what is shown from an offset on. */
+export function shownFrom(text: string, at: number): number {
+  let from = at;
+  while (from - at < MOST_HIDDEN && classAt(text, from) === HIDDEN) from++;
+  return from;
 }
 
 function wholeAt(text: string, at: number): string {

@@ -4,6 +4,7 @@ import { withoutCase } from './fold/case.ts';
 import { digitOf } from './fold/digits.ts';
 import { withoutWidth } from './fold/width.ts';
 import { monthNamed } from './month-names.ts';
+import { endsWord, startsWord } from './word-edges.ts';
 
 /** A date in a text, by day, month and year: `2024-3-12`. */
 interface WrittenDate extends Span {
@@ -22,7 +23,7 @@ interface Pair extends Span {
 const REACH = 32;
 
 const YEAR_FIRST = /^\d{4}([-/.])(\d{1,2})\1(\d{1,2})(?!\d)/;
-const IDEOGRAPHS = /^\d{4}\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/;
+const IDEOGRAPHS = /^\d{4}\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/;
 const NUMBERS_BEFORE = /(?<![\d./-])(\d{1,2})([-/.])(\d{1,2})\2$/;
 const DAY_FIRST =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª])?[\s-]{1,2}(?:de |of )?(\p{L}{3,12})\.?,?(?:\s(?:de|del|of)\s|[\s-])$/u;
@@ -39,8 +40,13 @@ export function datesIn(text: string): ReadonlyMap<string, Span> {
     else pairs.push(...pairBefore(text, at));
     at += 3;
   }
-  const all = [...found, ...settled(pairs)].sort((one, other) => other.start - one.start);
+  const all = [...found, ...settled(pairs)].filter(isWhole(text)).sort((one, other) => other.start - one.start);
   return new Map(all.map(({ day, start, end }) => [day, { start, end }]));
+}
+
+/** Whether a date is no part of a longer number or word. */
+function isWhole(text: string): (date: Span) => boolean {
+  return ({ start, end }) => startsWord(text, start) && endsWord(text, end);
 }
 
 /** The day that a text is, if it is a date and nothing else. */

@@ -2,7 +2,8 @@ import type { Span } from '../../lib/span.ts';
 import { datesIn, dayOf } from './dates.ts';
 import { findAll } from './find-all.ts';
 import { type FoldedText, foldedText } from './folded-text.ts';
-import { type Separators, separatorsIn } from './number-token.ts';
+import { groupsBy, type Separators, separatorsIn } from './number-token.ts';
+import { hasSameDigits } from './same-digits.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 import { goesOn } from './word-endings.ts';
 
@@ -39,19 +40,29 @@ export class Source {
 /** More text than this is not looked for at once. */
 const MOST_TEXT = 2_000_000;
 
+type Match = 'exact' | 'folded';
+
+/** What is looked for: words as they are, or numbers as JSON writes them, whose point is never between groups. */
+type Kind = 'text' | 'number';
+
 /** Where each text is in a source, letter for letter or, under `folded`, written otherwise; what is letter for letter comes first. */
-export function findPlaces(source: Source, texts: readonly string[], match: Match): ReadonlyMap<string, Found> {
+export function findPlaces(source: Source, texts: readonly string[], match: Match, kind: Kind): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
   let left = MOST_TEXT;
   const sought = [...new Set(texts)].filter(({ length }) => {
     left -= length;
     return left >= 0;
   });
-  verbatim(source, sought, found, match);
   const missed = () => sought.filter((text) => found.get(text) === undefined);
-  for (const text of missed()) if (foldedText(text).text === '') found.set(text, 'blank');
+  verbatim(source, kind === 'number' && match === 'folded' ? sought.filter(isReadAlike(source)) : sought, found, match);
+  const { formsIn, agrees } = WAYS[kind];
+  const forms = new Map(missed().map((text) => [text, formsIn(text, source)]));
+  for (const text of missed()) if (forms.get(text)?.[0] === '') found.set(text, 'blank');
   if (match === 'exact') return found;
-  folded(source, missed(), found);
+  const known = (text: string) => forms.get(text) ?? [];
+  folded(source, missed(), found, { formsIn: known, counts: () => true, agrees });
+  folded(source, missed(), found, { formsIn: (text) => known(text).flatMap(withGroups), counts: hasPlainGaps, agrees });
+  if (kind === 'number') return found;
   for (const text of missed()) {
     const day = dayOf(text);
     if (day !== undefined) found.set(text, source.dates.get(day));
@@ -59,7 +70,23 @@ export function findPlaces(source: Source, texts: readonly string[], match: Matc
   return found;
 }
 
-type Match = 'exact' | 'folded';
+/** How each kind is compared. */
+const WAYS = {
+  text: { formsIn: formsOf, agrees: hasSameDigits },
+  number: { formsIn: (text: string) => [text], agrees: () => true },
+};
+
+/** In which forms texts are looked for, which passages count, and for which of the texts. */
+interface Way {
+  readonly formsIn: (text: string) => readonly string[];
+  readonly counts: (passage: string) => boolean;
+  readonly agrees: (text: string, passage: string) => boolean;
+}
+
+/** Whether a number of JSON is the same number in a source: where points are between groups, `1.234` is another. */
+function isReadAlike({ separators }: Source): (text: string) => boolean {
+  return groupsBy('.', separators) ? (text) => !/^-?\d{1,3}\.\d{3}$/.test(text) : () => true;
+}
 
 /** Whether a stretch of a text is no part of a longer word or number. */
 function isWord(text: string, start: number, end: number, match: Match): boolean {
@@ -74,34 +101,51 @@ function verbatim({ text }: Source, sought: readonly string[], found: Map<string
   }
 }
 
-function folded(source: Source, sought: readonly string[], found: Map<string, Found>): void {
-  if (sought.length === 0) return;
-  const { folded: where, text } = source;
-  const forms = sought.flatMap((one) => formsOf(one, source).map((form) => ({ one, form })));
+/** Looks for texts in one of their forms, in passages that count. */
+function folded(
+  { folded: where, text }: Source,
+  sought: readonly string[],
+  found: Map<string, Found>,
+  { formsIn, counts, agrees }: Way,
+): void {
+  const forms = sought.flatMap((one) => formsIn(one).map((form) => ({ one, form })));
+  if (forms.length === 0) return;
   const unique = [...new Set(forms.map(({ form }) => form))];
   const starts = findAll(where.text, unique, (start, end) => {
     const place = placeOf(where, start, end);
-    return place !== undefined && isWord(text, place.start, place.end, 'folded');
+    return place !== undefined && isWord(text, place.start, place.end, 'folded') && counts(text.slice(place.start, place.end));
   });
   const places = new Map(unique.map((form, index) => [form, starts[index] as number]));
   for (const { one, form } of forms) {
     const start = places.get(form) as number;
-    if (start >= 0 && found.get(one) === undefined) found.set(one, placeOf(where, start, start + form.length));
+    if (start < 0 || found.get(one) !== undefined) continue;
+    const place = placeOf(where, start, start + form.length) as Span;
+    if (agrees(one, text.slice(place.start, place.end))) found.set(one, place);
   }
 }
 
-/** The forms that a text may have in a source: its numbers read by themselves or as the source writes them, with and without groups. */
+/** The forms that a text may have in a source: its numbers read by themselves or as the source writes them. */
 function formsOf(text: string, { separators }: Source): readonly string[] {
-  const forms = [foldedText(text).text, foldedText(text, separators).text];
-  return [...new Set(forms.flatMap(withGroups))];
+  const form = foldedText(text).text;
+  const asThere = /\d[.,]\d{3}/.test(text) ? foldedText(text, separators).text : form;
+  return form === asThere ? [form] : [form, asThere];
 }
 
-/** A folded text as it is, and with spaces between the groups of its digits. */
+/** Nobody writes out more than this in numbers with groups. */
+const LONGEST_GROUPED = 200;
+
+/** A folded text with spaces between the groups of its digits, if it has no others. */
 function withGroups(form: string): readonly string[] {
+  if (form.length > LONGEST_GROUPED || form.includes(' ')) return [];
   const grouped = form.replaceAll(/\d{4,15}/g, (digits, at: number) =>
     form.charAt(at - 1) === '.' || digits.startsWith('0') ? digits : digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ' '),
   );
-  return grouped === form ? [form] : [form, grouped];
+  return grouped === form ? [] : [grouped];
+}
+
+/** Whether there is nothing but one space where digits are apart: `1-200` and the cells of a table are no groups. */
+function hasPlainGaps(passage: string): boolean {
+  return !/\p{Nd}(?! \p{Nd})[^\p{L}\p{Nd}.,'’]+\p{Nd}/u.test(passage);
 }
 
 /** The stretch of the original that a stretch of folded text is made of; undefined if it begins or ends inside a character. */

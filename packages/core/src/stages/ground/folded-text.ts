@@ -7,8 +7,8 @@ import { isHyphen } from './fold/hyphens.ts';
 import { isQuotationMark } from './fold/quotation-marks.ts';
 import { isWhiteSpace } from './fold/white-space.ts';
 import { withoutWidth } from './fold/width.ts';
+import { isSignAt } from './number-edges.ts';
 import { numberAt, type Separators, separatorsIn } from './number-token.ts';
-import { isSignAt } from './word-edges.ts';
 
 /** A text as it is compared, and where each character of it comes from. */
 export interface FoldedText {
@@ -178,11 +178,15 @@ function isLeftOut(char: string): boolean {
 const FOLDED = new Map<string, string>();
 const MOST_FOLDED = 10_000;
 
+/** One character of Arabic is a whole sentence: such a one stays as it is, or a text could become many times as long. */
+const LONGEST_FOLD = 8;
+
 /** A character as it is compared; empty if it is left out. */
 function foldedCharacter(char: string): string {
   let folded = FOLDED.get(char);
   if (folded === undefined) {
-    folded = isLeftOut(char) ? '' : withoutCase(withoutAccents(withoutWidth(char)));
+    const plain = withoutWidth(char);
+    folded = isLeftOut(char) ? '' : withoutCase(withoutAccents(plain.length > char.length + LONGEST_FOLD ? char : plain));
     if (FOLDED.size < MOST_FOLDED) FOLDED.set(char, folded);
   }
   return folded;

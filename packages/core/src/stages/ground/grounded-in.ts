@@ -23,16 +23,19 @@ const MOST_NEAREST = 50;
 export function groundedIn(text: string, document: Json, fields: Fields, match: 'exact' | 'folded'): Grounded {
   const values = valuesIn(document, fields);
   const source = new Source(text);
-  const found = findPlaces(
-    source,
-    values.map((value) => value.text),
-    match,
-  );
+  const placesOf = (kind: SoughtValue['kind']) =>
+    findPlaces(
+      source,
+      values.flatMap((value) => (value.kind === kind ? value.text : [])),
+      match,
+      kind,
+    );
+  const found = { text: placesOf('text'), number: placesOf('number') };
   const passages = new NearestPassages(source);
   const grounds: Ground[] = [];
   const misses: Miss[] = [];
   for (const value of values) {
-    const place = found.get(value.text);
+    const place = found[value.kind].get(value.text);
     if (place === undefined)
       misses.push({ ...value, nearest: misses.length < MOST_NEAREST ? nearestTo(value.text, passages, text) : 'unsought' });
     else if (place !== 'blank') grounds.push({ path: value.path, ...place, similarity: 1 });

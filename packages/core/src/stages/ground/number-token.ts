@@ -66,8 +66,11 @@ function plainOf({ runs, separators }: Written, known: Separators): string | und
   if (last === undefined) return runs[0];
   const before = separators.slice(0, -1);
   if (before.every((one) => one !== last)) {
-    const isDecimal = isPoint(last) && (before.length > 0 || !mayGroup(runs) || isDecimalHere(last, known));
+    const isOpen = before.length === 0 && mayGroup(runs);
+    const isDecimal = isPoint(last) && (!isOpen || isDecimalHere(last, known));
     if (isDecimal) return areGroups(runs.slice(0, -1), before) ? withDecimals(runs) : undefined;
+    // A lone `1,200` is twelve hundred nearly everywhere; a lone `1.200` is 1.2 as often.
+    if (isOpen && last === '.' && !groupsBy(last, known)) return undefined;
   }
   return areGroups(runs, separators) ? runs.join('') : undefined;
 }
@@ -89,6 +92,11 @@ function mayGroup([first = '', second = '']: readonly string[]): boolean {
 
 function isDecimalHere(separator: string, { decimal, grouping }: Separators): boolean {
   return decimal.has(separator) && !grouping.has(separator);
+}
+
+/** Whether a separator is known to be between groups, because numbers show it, or because decimals follow the other one. */
+export function groupsBy(separator: '.' | ',', { decimal, grouping }: Separators): boolean {
+  return !decimal.has(separator) && (grouping.has(separator) || decimal.has(separator === '.' ? ',' : '.'));
 }
 
 /** Whether runs of digits are groups of three, or of two before the last three as in India, with one separator throughout. */

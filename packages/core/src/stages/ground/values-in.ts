@@ -6,6 +6,7 @@ export interface SoughtValue {
   readonly path: string;
   /** The value as text; a number as JSON writes it. */
   readonly text: string;
+  readonly kind: 'text' | 'number';
 }
 
 /** The places whose values have to be in the source: every string, or everything at and below some places. */
@@ -20,11 +21,11 @@ export function fieldsOf(fields: 'strings' | readonly string[]): Fields {
 export function valuesIn(document: Json, fields: Fields): readonly SoughtValue[] {
   const found: SoughtValue[] = [];
   // A list of what is left to do, because a document may be deeper than the stack.
-  const left: Visit[] = [{ value: document, path: '', open: fields }];
+  const left: Visit[] = [{ value: document, path: '', open: fields, depth: 0 }];
   for (let visit = left.pop(); visit !== undefined; visit = left.pop()) {
-    const { value, path, open } = visit;
-    if (typeof value === 'object' && value !== null) left.push(...below(value, path, open).reverse());
-    else if (isSought(value, open)) found.push({ path, text: String(value) });
+    const { value, path } = visit;
+    if (typeof value === 'object' && value !== null) pushBelow(left, value, visit);
+    else if (isSought(visit)) found.push({ path, text: String(value), kind: typeof value === 'number' ? 'number' : 'text' });
   }
   return found;
 }
@@ -32,24 +33,30 @@ export function valuesIn(document: Json, fields: Fields): readonly SoughtValue[]
 interface Visit {
   readonly value: Json;
   readonly path: string;
-  /** What is left of the patterns that match so far. */
+  /** The patterns that match so far. */
   readonly open: Fields;
+  /** How many of their keys that took. */
+  readonly depth: number;
 }
 
-function below(value: object, path: string, open: Fields): Visit[] {
-  const visits: Visit[] = [];
-  for (const [key, inner] of Object.entries(value) as [string, Json][]) {
-    const rest = open === 'strings' ? open : narrowed(open, key);
-    if (rest.length > 0) visits.push({ value: inner, path: childPointer(path, key), open: rest });
+/** Adds what is directly inside a value, last first. A reply may list more values than a call takes arguments. */
+function pushBelow(left: Visit[], value: object, { path, open, depth }: Visit): void {
+  const entries = Object.entries(value) as [string, Json][];
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const [key, inner] = entries[at] as [string, Json];
+    const rest = open === 'strings' ? open : narrowed(open, depth, key);
+    if (rest.length > 0) left.push({ value: inner, path: childPointer(path, key), open: rest, depth: depth + 1 });
   }
-  return visits;
 }
 
-function narrowed(open: readonly (readonly string[])[], key: string): readonly (readonly string[])[] {
-  return open.flatMap(([first, ...rest]) => (first === undefined ? [[]] : first === '*' || first === key ? [rest] : []));
+function narrowed(open: readonly (readonly string[])[], depth: number, key: string): readonly (readonly string[])[] {
+  const rest = open.filter((keys) => keys.length <= depth || keys[depth] === '*' || keys[depth] === key);
+  // One list for all that match the same.
+  return rest.length === open.length ? open : rest;
 }
 
-function isSought(value: Json, open: Fields): boolean {
-  if (typeof value === 'string') return value.trim() !== '' && (open === 'strings' || open.some(({ length }) => length === 0));
-  return typeof value === 'number' && open !== 'strings' && open.some(({ length }) => length === 0);
+function isSought({ value, open, depth }: Visit): boolean {
+  if (typeof value === 'string' && value.trim() === '') return false;
+  if (open === 'strings') return typeof value === 'string';
+  return (typeof value === 'string' || typeof value === 'number') && open.some(({ length }) => length <= depth);
 }

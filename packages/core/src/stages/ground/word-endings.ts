@@ -1,8 +1,9 @@
 import { classAt, LETTER } from './char-class.ts';
 import { endsWord } from './word-edges.ts';
 
-/** What languages with Latin letters add to a word for more than one, or for what belongs to it. */
-const ENDINGS = ['s', 'es'];
+/** What is added to a word for more than one: `es` only after a sound that needs it, because `rates` are no rats. */
+const ONE_BEFORE_S = /[^sS]$/u;
+const ONE_BEFORE_ES = /(?:[sxzo]|[cs]h)$/u;
 
 /** The shortest word that may go on: `a` in `as` is another word. */
 const SHORTEST = 3;
@@ -10,8 +11,25 @@ const SHORTEST = 3;
 /** Whether the word from `start` to `end` is all there, though a letter follows: an ending, or a symbol that lost its space. */
 export function goesOn(text: string, start: number, end: number): boolean {
   if (end - start < SHORTEST || classAt(text, end - 1) !== LETTER) return false;
-  const isPlural = ENDINGS.some((ending) => text.startsWith(ending, end) && endsWord(text, end + ending.length));
-  return isPlural || (end - start > SHORTEST && isSymbolAt(text, end));
+  return isPlural(text, end) || (end - start > SHORTEST && isSymbolAt(text, end));
+}
+
+function isPlural(text: string, end: number): boolean {
+  const word = lastWord(text, end);
+  const hasEnding = (ending: string) => text.startsWith(ending, end) && endsWord(text, end + ending.length);
+  const isEnded = (hasEnding('s') && ONE_BEFORE_S.test(word)) || (hasEnding('es') && ONE_BEFORE_ES.test(word));
+  // Names end as plurals do, and Williams is not William; an abbreviation ends in a capital, as in `LEDs`.
+  return isEnded && (LOWER.test(word.charAt(0)) || UPPER.test(text.charAt(end - 1)));
+}
+
+/** Longer than words whose plural anyone writes. */
+const LONGEST_WORD = 40;
+
+/** The word that ends at an offset. */
+function lastWord(text: string, end: number): string {
+  let start = end;
+  while (end - start < LONGEST_WORD && classAt(text, start - 1) === LETTER) start--;
+  return text.slice(start, end);
 }
 
 const LOWER = /\p{Ll}/u;

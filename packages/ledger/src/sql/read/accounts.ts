@@ -4,6 +4,7 @@ import type {
   FailedUnit,
   FailureCount,
   MadeCall,
+  ModelResults,
   ResultCount,
   StateCounts,
   UnitCounts,
@@ -69,6 +70,18 @@ export function* countResults(sql: Sql, run: string): Work<readonly ResultCount[
       WHERE n.run_no = ${(yield* findRun(sql, run)).no} AND a.status = 'pass'
       AND coalesce(a.reason, '') NOT IN ('edit', 'choose')
       GROUP BY n.no, n.name, coalesce(o.contract, a.contract), s.outdated, CASE WHEN a.reason = 'skipped' THEN a.reason END ORDER BY n.no, min(s.unit_no)`;
+}
+
+/** Results by the model that was asked; a reply that was judged again came from an earlier call. */
+export function* countByModel(sql: Sql, run: string): Work<readonly ModelResults[]> {
+  return yield* sql.all<ModelResults>`SELECT n.name AS step, c.model, count(DISTINCT s.unit_no) AS units
+      FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('valid', 'repaired')
+      JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
+      LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
+      JOIN call c ON c.attempt_id = coalesce(o.id, a.id) AND c.outcome = 'answered'
+      WHERE n.run_no = ${(yield* findRun(sql, run)).no} AND a.status = 'pass'
+      AND coalesce(a.reason, '') NOT IN ('edit', 'choose') AND c.model IS NOT NULL
+      GROUP BY n.no, n.name, c.model ORDER BY n.no, units DESC, c.model`;
 }
 
 /** Why units failed, most common reason first. */

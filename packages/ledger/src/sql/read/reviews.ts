@@ -69,13 +69,14 @@ const UNSETTLED = `SELECT review_no FROM execution WHERE state = 'running' UNION
   SELECT e.review_no FROM execution e JOIN review a ON a.no = e.asked_no WHERE e.state = 'unknown' AND a.state = 'open'`;
 
 /** By number, so that reviews of other runs and units are not scanned. */
-function conditionsOf({ run, unit, state, unsettled }: Omit<ReviewQuery, 'newest'>) {
+function conditionsOf({ run, unit, state, action, unsettled }: Omit<ReviewQuery, 'newest'>) {
   const parts: (readonly [condition: string, ...values: readonly string[]])[] = [];
   const number = '(SELECT no FROM run WHERE id = ?)';
   if (run !== undefined) parts.push([`v.run_no = ${number}`, run]);
   if (unit !== undefined && run !== undefined)
     parts.push([`v.unit_no = (SELECT no FROM unit WHERE run_no = ${number} AND id = ?)`, run, unit]);
   if (state !== undefined) parts.push(['v.state = ?', state]);
+  if (action !== undefined) parts.push(['v.action = ?', action]);
   if (unsettled === true) parts.push([`v.no IN (${UNSETTLED})`]);
   return { wanted: parts.map(([condition]) => `AND ${condition}`).join(' '), params: parts.flatMap(([, ...values]) => values) };
 }

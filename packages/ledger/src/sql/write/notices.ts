@@ -9,28 +9,36 @@ interface Stored {
   readonly toldAt?: number;
 }
 
-/** Claims a notice for sending: false if it was sent, is being sent, was tried too often, or is to be retried later. */
-export function* claimNotice({ sql, clock }: Writing, { review, event, channel, tries, wait }: NoticeClaim): Work<boolean> {
-  const no = (yield* reviewById(sql, review))?.no;
-  if (no === undefined) return false;
+/**
+ * Claims a notice for sending; returns which try it is, 0 if it was sent, is being sent, was tried too often, or is to be retried
+ * later. Only an open review has anything to tell.
+ */
+export function* claimNotice({ sql, clock }: Writing, { review, event, channel, tries, lease }: NoticeClaim): Work<number> {
+  const found = yield* reviewById(sql, review);
+  if (found?.row.state !== 'open') return 0;
   const now = clock.now();
-  const key = [no, event, channel] as const;
+  const key = [found.no, event, channel] as const;
   const known = yield* sql.one<Stored>(
     'SELECT tries, until_at AS until, told_at AS toldAt FROM notice WHERE review_no = ? AND event = ? AND channel = ?',
     ...key,
   );
-  if (known !== undefined && (known.toldAt !== undefined || known.until > now || known.tries >= tries)) return false;
-  const until = now + wait * 2 ** (known?.tries ?? 0);
+  if (known !== undefined && (known.toldAt !== undefined || known.until > now || known.tries >= tries)) return 0;
   yield* sql.run(
     `INSERT INTO notice (review_no, event, channel, tries, until_at) VALUES (?, ?, ?, 1, ?)
       ON CONFLICT (review_no, event, channel) DO UPDATE SET tries = notice.tries + 1, until_at = excluded.until_at`,
-    ...[...key, until],
+    ...[...key, now + lease],
   );
-  return true;
+  return (known?.tries ?? 0) + 1;
 }
+
+const KEY = 'review_no = (SELECT no FROM review WHERE id = ?) AND event = ? AND channel = ?';
 
 /** Records that a notice was delivered. */
 export function* endNotice({ sql, clock }: Writing, { review, event, channel }: NoticeKey): Work<void> {
-  yield* sql.run`UPDATE notice SET told_at = ${clock.now()}
-      WHERE review_no = (SELECT no FROM review WHERE id = ${review}) AND event = ${event} AND channel = ${channel}`;
+  yield* sql.run(`UPDATE notice SET told_at = ? WHERE ${KEY}`, clock.now(), review, event, channel);
+}
+
+/** Records that a notice could not be delivered and when it may be tried again. */
+export function* deferNotice({ sql, clock }: Writing, { review, event, channel }: NoticeKey, wait: number): Work<void> {
+  yield* sql.run(`UPDATE notice SET until_at = ? WHERE ${KEY}`, clock.now() + wait, review, event, channel);
 }

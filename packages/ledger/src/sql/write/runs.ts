@@ -6,11 +6,11 @@ import { storedId, storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
 /** Records a new run and its steps. */
-export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents, detail }: NewRun): Work<Recorded> {
+export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents, detail, state }: NewRun): Work<Recorded> {
   if ((yield* lookUpRun(sql, run)) !== undefined) return 'known';
   const now = clock.now();
-  const { id } = yield* sql.insert`INSERT INTO run (id, kind, contents, status, created_at, updated_at, detail)
-      VALUES (${storedId(run)}, ${kind}, ${contents}, 'open', ${now}, ${now}, ${storedText(detail)}) RETURNING no`;
+  const { id } = yield* sql.insert`INSERT INTO run (id, kind, contents, status, created_at, updated_at, detail, state)
+      VALUES (${storedId(run)}, ${kind}, ${contents}, 'open', ${now}, ${now}, ${storedText(detail)}, ${storedText(state)}) RETURNING no`;
   for (const [no, name] of steps.entries())
     yield* sql.run`INSERT INTO step (run_no, no, name) VALUES (${id}, ${no}, ${storedId(name)})`;
   return 'recorded';

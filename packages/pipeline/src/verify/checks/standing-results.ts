@@ -16,7 +16,7 @@ const RESULTS = `SELECT u.id AS unit, s.step_no, s.result, s.outdated, a.reason,
 /** V13: no result is out of date. */
 export const standingResults: Check = {
   name: 'V13',
-  sentence: 'every result was made with the inputs in force',
+  sentence: 'every result was made with the inputs in force, apart from models named with --model',
   *violations(books) {
     if (books.isRechecking) yield { what: 'A recheck was interrupted: results are judged by two configurations.' };
     const inputs = new Map<unknown, Inputs>();
@@ -29,7 +29,23 @@ export const standingResults: Check = {
       if (what !== undefined) yield { unit: String(row.unit), step, attempt: Number(row.result), what } satisfies Violation;
     }
   },
+  notes: mixedNotes,
 };
+
+/** The models that the results of each step came from; a reply that was judged again came from an earlier call. */
+const MODELS = `SELECT s.step_no, c.model, count(DISTINCT s.unit_no) AS units FROM unit_step s
+  JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
+  LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
+  JOIN call c ON c.attempt_id = coalesce(o.id, a.id) AND c.outcome = 'answered'
+  WHERE s.run_no = :run AND s.state IN ('valid', 'repaired') AND a.status = 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'choose')
+  GROUP BY s.step_no, c.model ORDER BY s.step_no, units DESC, c.model`;
+
+/** Whoever continues a run with another model chooses to; whoever reads its results should know. */
+function* mixedNotes({ rows, steps }: Books): Generator<string, void, undefined> {
+  for (const [step, models] of Map.groupBy(rows(MODELS), (row) => Number(row.step_no)))
+    if (models.length > 1)
+      yield `${steps[step]?.name ?? ''}: results come from ${models.length} models: ${models.map(({ model, units }) => `${units} from ${model}`).join(', ')}`;
+}
 
 function problemOf(
   { digest }: Books,

@@ -1,5 +1,8 @@
-/** Accents on Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic, which most writers leave out. */
-const ACCENTS = /[\u0300-\u0305\u0307-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]|[\ufe00-\ufe0f]/gu;
+/**
+ * Accents on Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic, which most writers leave out. A stroke through a
+ * sign is none: it turns `=` into `≠`.
+ */
+const ACCENTS = /[\u0300-\u0305\u0307-\u0333\u0339-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]|[\ufe00-\ufe0f]/gu;
 
 /** A breve makes another letter of the Cyrillic `и`; elsewhere it is an accent. */
 const BREVE = /(?<![\u0400-\u04ff])\u0306/gu;

@@ -1,0 +1,94 @@
+import { visible } from '@tamis/core/wording';
+import { giveSuggestion, type Ledger, type Suggestion, suggestGrants } from '@tamis/ledger';
+import { limitText, narrowed, principal, suggestionNamed, whereText } from '@tamis/ledger/internal';
+import { Terminal } from '../ask/terminal.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { Halt, usage } from '../exit/halt.ts';
+import type { GrantsFlags } from '../flags/review-flags.ts';
+import { jsonFor } from '../io/json-sink.ts';
+import { withoutFaults } from '../runs/run-halt.ts';
+import { shellLine } from '../screen/copy.ts';
+import { eachLedger } from './open-ledgers.ts';
+import { span } from './review-line.ts';
+
+/** The digits of a digest that are shown: enough to name it. */
+const DIGITS = 12;
+
+/** `tamis grants suggest`: shows the grants that the history speaks for, or gives one that a person names. */
+export async function suggest(flags: GrantsFlags): Promise<number> {
+  return await withoutFaults(async () => (flags.give === undefined ? await list(flags) : await give(flags, flags.give)));
+}
+
+async function list(flags: GrantsFlags): Promise<number> {
+  let shown = 0;
+  await eachLedger(flags.ledger, async (ledger) => {
+    for (const suggestion of await suggestGrants(ledger)) {
+      process.stdout.write(
+        flags.format === 'json' ? jsonFor(process.stdout, `${JSON.stringify(suggestion)}\n`) : textOf(suggestion, flags),
+      );
+      shown += 1;
+    }
+  });
+  if (shown === 0 && flags.format !== 'json')
+    process.stderr.write('No grant is suggested: it takes 8 approvals of like calls, on 2 occasions, and none denied.\n');
+  return EXIT.valid;
+}
+
+async function give(flags: GrantsFlags, digest: string): Promise<number> {
+  const { message: reason = '', for: lasts, times, sum: most } = flags;
+  if (reason.trim() === '') throw usage('A grant needs a reason.', 'Give it with -m.');
+  let id: string | undefined;
+  await eachLedger(flags.ledger, async (ledger) => {
+    const suggestion = suggestionNamed(await suggestGrants(ledger), digest);
+    if (suggestion === undefined || id !== undefined) return;
+    try {
+      await confirm(narrowed(suggestion, { lasts, times, most }), flags);
+      id = await given(ledger, { digest: suggestion.digest, by: principal(), reason, lasts, times, most });
+    } catch (problem) {
+      if (problem instanceof RangeError) throw usage(problem.message);
+      throw problem;
+    }
+  });
+  if (id === undefined)
+    throw new Halt(
+      EXIT.someFailed,
+      `The history does not speak for a grant ${visible(digest)}. \`tamis grants suggest\` lists those it does.`,
+    );
+  return EXIT.valid;
+}
+
+async function given(ledger: Ledger, wish: Parameters<typeof giveSuggestion>[1]): Promise<string | undefined> {
+  const opened = await giveSuggestion(ledger, wish);
+  if (opened === undefined) return undefined;
+  const { id, decided } = opened;
+  const more =
+    decided.status === 'seconded'
+      ? ` Someone else must agree: tamis inbox ${id}`
+      : ` End it with: tamis grants --revoke ${id} -m WHY`;
+  process.stderr.write(`Grant ${id}.${more}\n`);
+  return id;
+}
+
+/** A person at a terminal sees what is given, and agrees; a script names its digest, which says what was seen. */
+async function confirm(suggestion: Suggestion, { format }: GrantsFlags): Promise<void> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY || format === 'json') return;
+  const answer = await Terminal.ask(`${linesOf(suggestion).join('\n')}\nGive this grant? [y/N] `);
+  if (answer?.trim().toLowerCase() !== 'y') throw usage('Nothing was given.');
+}
+
+function textOf(suggestion: Suggestion, { ledger }: GrantsFlags): string {
+  const short = suggestion.digest.replace(/^sha256:/, '').slice(0, DIGITS);
+  const place = ledger === undefined ? [] : ['--ledger', ledger];
+  const command = shellLine(['tamis', 'grants', 'suggest', '--give', short, ...place, '-m', 'WHY']);
+  return `${[...linesOf(suggestion), `  ${visible(command)}`].join('\n')}\n`;
+}
+
+function linesOf(suggestion: Suggestion): readonly string[] {
+  const { of, where, lasts, effect, asked, covered } = suggestion;
+  const whose = 'server' in of ? of.server : of.session;
+  return [
+    visible(`${limitText(suggestion)}, of ${whose}, for ${span(lasts)} (${effect})`),
+    visible(`  ${whereText(where)}`),
+    `  would have covered ${covered} of ${asked} that were decided, none of them denied`,
+  ];
+}

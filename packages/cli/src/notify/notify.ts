@@ -1,0 +1,27 @@
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import type { NotifyFlags } from '../flags/server-flags.ts';
+import { say, serving } from '../io/serving.ts';
+import { EVERY, keepTelling, problemIn, tellAll } from './tell-all.ts';
+import { tellingFrom } from './telling-from.ts';
+
+/** `tamis notify`: tells people about what waits, until it is stopped, or once. */
+export async function notify(flags: NotifyFlags): Promise<number> {
+  const telling = tellingFrom(flags);
+  if (telling === undefined)
+    throw usage('There is no webhook.', 'Name a file with --webhooks, or put the lines into TAMIS_WEBHOOKS.');
+  if (flags.once === true) {
+    const round = await tellAll(flags.ledger, telling);
+    const problem = problemIn(round);
+    say(`${round.told} told.${problem === '' ? '' : ` ${problem}`}`);
+    return round.faults.length > 0 ? EXIT.environment : round.failed > 0 ? EXIT.someFailed : EXIT.valid;
+  }
+  await serving(async (ended) => {
+    const stop = new AbortController();
+    const ending = ended.then(() => stop.abort());
+    say('Telling people about what waits. Ctrl-C ends it.');
+    await keepTelling(flags.ledger, telling, flags.every ?? EVERY, stop.signal);
+    await ending;
+  });
+  return EXIT.valid;
+}

@@ -1,0 +1,25 @@
+import { live } from '../../lib/live.ts';
+import { isOver } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { clock } from '../../lib/words.ts';
+
+/** The session is over. */
+export function Over() {
+  if (!useStore(isOver)) return null;
+  return (
+    <div class="lasting bad" role="alert">
+      Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
+    </div>
+  );
+}
+
+/** The console is not connected. */
+export function Offline() {
+  const { isLive, since } = useStore(live);
+  if (isLive) return null;
+  return (
+    <div class="lasting bad" role="status">
+      Disconnected since {clock(since)}. Reconnecting. You can't approve until then.
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact';
+import { Offline, Over } from './lasting.tsx';
+import { Toast } from './toast.tsx';
+
+/** The frame around the one review that a link is for: there is nowhere else to go. */
+export function OnlyShell({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <div class="shell only">
+      <main class="main">
+        <Over />
+        <Offline />
+        {children}
+        <Toast />
+      </main>
+    </div>
+  );
+}

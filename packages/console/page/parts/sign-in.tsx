@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import { link, type NoticeLink } from '../lib/link.ts';
+import { enterWith, openLink, signedOut } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
+import { Button } from './button.tsx';
+import { Visible } from './text.tsx';
+
+/** What is shown while no one is signed in: the link of a notice, or a field for a token. */
+export function SignIn() {
+  const opened = useStore(link);
+  return opened === undefined ? <TokenForm /> : <LinkDoor opened={opened} />;
+}
+
+/** Nothing is sent before the tap. */
+function LinkDoor({ opened }: { readonly opened: NoticeLink }) {
+  return (
+    <main class="empty">
+      <h1>Tamis</h1>
+      <p>
+        A decision is waiting: <Visible as="code" text={opened.review} />
+      </p>
+      <p>This link works once, in the browser that opens it.</p>
+      <Button onPress={() => void openLink(opened)}>Open it</Button>
+    </main>
+  );
+}
+
+function TokenForm() {
+  const [token, type] = useState('');
+  const why = useStore(signedOut);
+  return (
+    <main class="empty">
+      <h1>Tamis</h1>
+      <p>{why === '' ? 'Your session has ended.' : why}</p>
+      <p>
+        Run <code>tamis console</code> for a new link. If you have a token, enter it here.
+      </p>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enterWith(token);
+        }}
+      >
+        <input
+          type="text"
+          autocomplete="off"
+          aria-label="Token"
+          value={token}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+        <Button onPress={() => void enterWith(token)}>Sign in</Button>
+      </form>
+    </main>
+  );
+}

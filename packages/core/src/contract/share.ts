@@ -1,0 +1,13 @@
+/** What a percentage looks like, as a pattern: from 0% to 100%. */
+export const PERCENTAGE = '^(100(?:\\.0{1,9})?|\\d{1,2}(?:\\.\\d{1,9})?) ?%$';
+
+/** The fraction that a share stands for: `10%` and 0.1 are the same. Undefined for anything that is not a share from 0 to 1. */
+export function shareOf(given: unknown): number | undefined {
+  const share = typeof given === 'string' ? percentage(given) : given;
+  return typeof share === 'number' && share >= 0 && share <= 1 ? share : undefined;
+}
+
+function percentage(text: string): number | undefined {
+  const [, digits] = new RegExp(PERCENTAGE).exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) / 100;
+}

@@ -1,0 +1,38 @@
+import { bad } from '../contract/problems.ts';
+import { closestWord } from '../lib/closest-word.ts';
+import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Astray } from '../stages/schema/absent/add-nulls.ts';
+import { suggestionText } from '../wording/suggestion-text.ts';
+
+/** The problem with a pointer that leads to no place of the schema, and the one that was most likely meant. */
+export function astrayProblem({ pointer, names }: Astray, path: string): Problem {
+  const wrong = bad(path, pointer, 'a place that the schema describes');
+  const meant = nearest(pointer, names);
+  return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
+}
+
+/** Whether a pointer names a key where the schema lists others: it is a typo, and no place of its own. */
+export function isUnlisted({ pointer, names }: Astray): boolean {
+  let way = '';
+  for (const segment of segmentsOf(pointer)) {
+    const listed = names.get(way);
+    if (listed === undefined) return false;
+    if (listed.size > 0 && segment !== '*' && !listed.has(segment)) return true;
+    way = childPointer(way, segment);
+  }
+  return false;
+}
+
+/** The pointer with its first unknown segment replaced by a name that the schema lists there. */
+function nearest(pointer: string, names: Astray['names']): string | undefined {
+  let way = '';
+  const segments = segmentsOf(pointer);
+  for (const [index, segment] of segments.entries()) {
+    const listed = [...(names.get(way) ?? [])];
+    const near = closestWord(segment, listed);
+    if (near !== undefined) return [childPointer(way, near), ...segments.slice(index + 1).map(escapeSegment)].join('/');
+    way = childPointer(way, segment);
+  }
+  return undefined;
+}

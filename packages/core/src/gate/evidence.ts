@@ -1,0 +1,42 @@
+import { bad, has, isObjectAt, unknownKeys } from '../contract/problems.ts';
+import { shareOf } from '../contract/share.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { evidenceOf } from '../stages/verdict/evidence-of.ts';
+import type { EvidencePart } from './parts.ts';
+
+/** What is known about each place of a value, for contracts that ask where values come from or who should see them. */
+export const evidence: EvidencePart = { check: checkReview, attach };
+
+/** The keys of `policy.review`. */
+export const REVIEW_SHARES = ['worst', 'sample'] as const;
+
+function checkReview(review: unknown, problems: Problem[]): void {
+  const path = '/policy/review';
+  if (!isObjectAt(review, path, 'an object with worst and sample', problems)) return;
+  unknownKeys(review, REVIEW_SHARES, path, problems);
+  for (const key of REVIEW_SHARES)
+    if (has(review, key) && shareOf(review[key]) === undefined)
+      problems.push(bad(`${path}/${key}`, review[key], 'a share of the units, such as 10% or 0.1'));
+}
+
+/** Adds evidence to the verdicts of a gate whose contract asks for it; checks may still alter a verdict, so this comes last. */
+function attach(gate: Gate): Gate {
+  const { grounding, absent, policy } = (gate.contract ?? {}) as Contract;
+  if (grounding === undefined && absent === undefined && policy?.review === undefined) return gate;
+  return {
+    ...gate,
+    judge: (reply, unit) => withEvidence(gate.judge(reply, unit)),
+    check: async (reply, world, context) => withEvidence(await gate.check(reply, world, context)),
+    stream: (options) => {
+      const stream = gate.stream(options);
+      return { push: (chunk) => stream.push(chunk), end: (last) => withEvidence(stream.end(last)) };
+    },
+  };
+}
+
+function withEvidence(verdict: Verdict): Verdict {
+  return { ...verdict, evidence: evidenceOf(verdict) };
+}

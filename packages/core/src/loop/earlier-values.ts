@@ -1,0 +1,26 @@
+import { readValue, type Verdict } from '../model/verdict.ts';
+import { evidenceOf } from '../stages/verdict/evidence-of.ts';
+import type { Attempt } from './attempt.ts';
+import { documentIn } from './document-in.ts';
+
+/** What the attempts of a run read, even those that failed. */
+export class EarlierValues {
+  readonly #documents = new WeakMap<Attempt, string>();
+
+  /** Keeps the document that an attempt gave; the reply itself may be a patch. */
+  keep(attempt: Attempt, document: string | undefined): void {
+    if (document !== undefined) this.#documents.set(attempt, document);
+  }
+
+  /** The verdict with evidence that says whether earlier attempts read the same; unchanged if its contract asks for no evidence. */
+  join(verdict: Verdict, earlier: readonly Attempt[]): Verdict {
+    if (verdict.evidence === undefined) return verdict;
+    const values = earlier.map((attempt) => this.#valueOf(attempt)).filter((value) => value !== undefined);
+    return { ...verdict, evidence: evidenceOf(verdict, { earlier: values }) };
+  }
+
+  #valueOf(attempt: Attempt): unknown {
+    const document = this.#documents.get(attempt);
+    return readValue(attempt.verdict) ?? (document === undefined ? undefined : documentIn(document, attempt.finish));
+  }
+}

@@ -1,0 +1,60 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { Change } from '../../model/change.ts';
+import type { FieldEvidence, GradedChange } from '../../model/field-evidence.ts';
+import type { Finding } from '../../model/finding.ts';
+import { readValue, type Verdict } from '../../model/verdict.ts';
+import { agreementsWith } from './agreements-with.ts';
+
+/** What else is known about a reply. */
+interface EvidenceGiven {
+  /** The values that earlier attempts at the same task read, whatever became of them. */
+  readonly earlier?: readonly unknown[];
+}
+
+/** What a verdict says about each place of its value: changes, grounds, what was left null, and whether earlier attempts agree. */
+export function evidenceOf(verdict: Verdict<unknown>, { earlier = [] }: EvidenceGiven = {}): readonly FieldEvidence[] {
+  const places = new Places();
+  for (const item of verdict.changes) {
+    if (isUngrounded(item)) places.add(item.path, missed(item));
+    else places.change(item.path, { code: item.code, grade: item.safety });
+  }
+  for (const { path, findings } of verdict.dropped)
+    for (const { code } of findings) places.change(path, { code, grade: 'dropped' });
+  for (const { path, similarity } of verdict.grounds ?? []) places.add(path, { grounded: true, similarity });
+  for (const finding of verdict.findings) if (isUngrounded(finding)) places.add(finding.path, missed(finding));
+  for (const path of verdict.abstained ?? []) places.add(path, { abstained: true });
+  const value = readValue(verdict);
+  if (value !== undefined) for (const [path, agreement] of agreementsWith(value, earlier)) places.add(path, { agreement });
+  return places.all();
+}
+
+function isUngrounded({ code }: Change | Finding): boolean {
+  return stageEntry(code).isUngrounded === true;
+}
+
+function missed({ args }: Change | Finding): Pick<FieldEvidence, 'grounded' | 'similarity'> {
+  const similarity = args?.similarity;
+  return { grounded: false, ...(typeof similarity === 'number' && { similarity }) };
+}
+
+/** Evidence that is being gathered: a reply may have a million changes at one place, so the list grows in place. */
+type Draft = Omit<FieldEvidence, 'changes'> & { readonly changes?: GradedChange[] };
+
+/** The evidence by place, in the order in which places are first mentioned. */
+class Places {
+  readonly #known = new Map<string, Draft>();
+
+  add(path: string, more: Omit<Draft, 'path'>): void {
+    this.#known.set(path, { path, ...this.#known.get(path), ...more });
+  }
+
+  change(path: string, change: GradedChange): void {
+    const listed = this.#known.get(path)?.changes;
+    if (listed === undefined) this.add(path, { changes: [change] });
+    else listed.push(change);
+  }
+
+  all(): readonly FieldEvidence[] {
+    return [...this.#known.values()];
+  }
+}

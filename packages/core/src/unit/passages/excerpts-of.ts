@@ -1,0 +1,40 @@
+import type { Span } from '../../lib/span.ts';
+import type { Excerpt, Passage } from './passage.ts';
+
+/** A source of this length is shown as a whole: about a page. */
+const SHORT = 3000;
+/** What is shown on either side of a passage: a sentence or two. */
+const AROUND = 200;
+/** What is shown of a passage that is itself long. */
+const LONGEST = 600;
+/** Passages beyond this are listed without their surroundings, so that what is kept for a review stays small. */
+const MOST = 40;
+
+/** The source around its passages, or the whole of it if it is short. */
+export function excerptsOf(text: string, passages: readonly Passage[], lineOf: (offset: number) => number): readonly Excerpt[] {
+  const places = passages.flatMap(({ place }) => place ?? []).slice(0, MOST);
+  const windows = text.length <= SHORT ? [{ start: 0, end: text.length }] : merged(places.map((place) => windowOf(text, place)));
+  return windows.map(({ start, end }) => ({ start, line: lineOf(start), text: text.slice(start, end) }));
+}
+
+function windowOf(text: string, { start, end }: Span): Span {
+  const to = Math.min(end, start + LONGEST) + AROUND;
+  return { start: whole(text, Math.max(0, start - AROUND)), end: whole(text, Math.min(text.length, to)) };
+}
+
+/** An offset that is not inside a character. */
+function whole(text: string, at: number): number {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
+}
+
+/** Windows in order, those that overlap or touch as one. */
+function merged(windows: readonly Span[]): readonly Span[] {
+  const sorted = [...windows].sort((one, other) => one.start - other.start);
+  const found: { start: number; end: number }[] = [];
+  for (const { start, end } of sorted) {
+    const last = found.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+/** How a value relates to its passage. */
+export type PassageMatch =
+  /** Letter for letter. */
+  | 'exact'
+  /** Written otherwise. */
+  | 'folded'
+  /** In the source; the value is not kept, so it can't be compared. */
+  | 'found'
+  /** Not in the source; the passage is the one most like it. */
+  | 'nearest'
+  /** Not in the source, and nothing is like it. */
+  | 'none'
+  /** Not in the source; the nearest passage was not looked for. */
+  | 'unsought';
+
+/** A value of a reply, and the passage of the source that it comes from or is most like. */
+export interface Passage {
+  /** Its number in this list, from 1, which marks it in the source. */
+  readonly number: number;
+  /** JSON Pointer to the value. */
+  readonly path: string;
+  /** The value as text, shortened if it is long; missing if the verdict has no value. */
+  readonly value?: string;
+  readonly match: PassageMatch;
+  /** How like the value the nearest passage is. */
+  readonly similarity?: number;
+  /** Where the passage is, in UTF-16 code units of the source; missing without the source, or if it is not there in this source. */
+  readonly place?: PassagePlace;
+}
+
+/** Where a passage is in its source. */
+export interface PassagePlace {
+  readonly start: number;
+  readonly end: number;
+  /** The line that it starts on, from 1. */
+  readonly line: number;
+}
+
+/** A stretch of a source as it is. What lies between two of them is left out. */
+export interface Excerpt {
+  /** Its first UTF-16 code unit in the source. */
+  readonly start: number;
+  /** The line that it starts on, from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Where the values of a reply come from, for people to see. Values that are not in the source come first. */
+export interface Passages {
+  /** The name of the source. */
+  readonly source: string;
+  /** UTF-16 code units of the source; missing if it is not at hand. */
+  readonly length?: number;
+  readonly passages: readonly Passage[];
+  /** Values that are not listed, because there are too many. */
+  readonly more: number;
+  /** The source around the passages, in its order; the whole of it if it is short. */
+  readonly excerpts: readonly Excerpt[];
+}

@@ -1,0 +1,100 @@
+import type { Span } from '../../lib/span.ts';
+import type { Ground } from '../../model/ground.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { findPlaces, Source } from '../../stages/ground/find-places.ts';
+import { type Ungrounded, ungroundedIn } from '../ungrounded.ts';
+import { excerptsOf } from './excerpts-of.ts';
+import type { Passage, Passages } from './passage.ts';
+import { textAt } from './text-at.ts';
+
+/** More values than this nobody looks up one by one. */
+const MOST = 200;
+/** Enough of a value to recognise it, as in findings. */
+const LONGEST = 200;
+
+/**
+ * Where the values of a verdict come from; undefined if its contract looks nothing up. `text` is the source, if it is at hand: it
+ * may have been replaced since, so each place is looked up again, and one where the value is not is left out.
+ */
+export function passagesOf(verdict: Verdict, source: string | undefined, text: string | undefined): Passages | undefined {
+  const misses = ungroundedIn(verdict);
+  const name = source ?? misses[0]?.source;
+  if (name === undefined || (verdict.grounds === undefined && misses.length === 0)) return undefined;
+  const found = (verdict.grounds ?? []).map((ground) => ({ ground, value: textAt(verdict, ground.path) }));
+  const listed = [...misses.map(missed), ...withPlaces(found, text)];
+  const shown = listed.slice(0, MOST).map((one) => confirmed(one, text));
+  const lines = lineCounter(text ?? '');
+  const passages = shown.map(({ span, ...passage }, at): Passage => {
+    return { number: at + 1, ...passage, ...(span && { place: { ...span, line: lines(span.start) } }) };
+  });
+  const whole = { source: name, passages, more: listed.length - shown.length };
+  return text === undefined
+    ? { ...whole, excerpts: [] }
+    : { ...whole, length: text.length, excerpts: excerptsOf(text, passages, lines) };
+}
+
+/** A passage with the place that a verdict says it has. */
+interface Claimed extends Omit<Passage, 'number' | 'place'> {
+  readonly span?: Span | undefined;
+  /** How the nearest passage begins. */
+  readonly begins?: string;
+}
+
+function missed({ path, value, nearest, isUnsought }: Ungrounded): Claimed {
+  if (nearest === undefined) return { path, value, match: isUnsought ? 'unsought' : 'none' };
+  const { start, end, similarity, passage } = nearest;
+  return { path, value, match: 'nearest', similarity, span: { start, end }, begins: passage };
+}
+
+interface FoundValue {
+  readonly ground: Ground;
+  readonly value: string | undefined;
+}
+
+/** The values that are in the source, each where it is found now if that is where it was found. */
+function withPlaces(found: readonly FoundValue[], text: string | undefined): readonly Claimed[] {
+  const values = found.flatMap(({ value }) => value ?? []);
+  const source = new Source(text ?? '');
+  const known = text === undefined ? [] : (['exact', 'folded'] as const).map((match) => findPlaces(source, values, match));
+  return found.map(({ ground: { path, start, end }, value }) => {
+    if (value === undefined) return { path, match: 'found', span: { start, end } };
+    const isThere = known.some((places) => isSame(places.get(value), { start, end }));
+    const isExact = text?.slice(start, end) === value;
+    const match = !isThere ? 'found' : isExact ? 'exact' : 'folded';
+    return { path, value: shortened(value), match, ...(isThere && { span: { start, end } }) };
+  });
+}
+
+function isSame(found: Span | 'blank' | undefined, { start, end }: Span): boolean {
+  return typeof found === 'object' && found.start === start && found.end === end;
+}
+
+/** A passage, without its place unless the source has it there. */
+function confirmed({ begins, span, ...passage }: Claimed, text = ''): Claimed {
+  const isThere = span !== undefined && span.end <= text.length && isBegun(text.slice(span.start, span.end), begins);
+  return isThere ? { ...passage, span } : passage;
+}
+
+/** Whether a text is what a finding quotes of it, which may be its beginning and an ellipsis. */
+function isBegun(text: string, begins: string | undefined): boolean {
+  return begins === undefined || text === begins || (begins.endsWith('…') && text.startsWith(begins.slice(0, -1)));
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** The lines of offsets, from 1. Each text is read once, whatever the order of the offsets. */
+function lineCounter(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}

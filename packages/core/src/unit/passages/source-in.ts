@@ -1,0 +1,24 @@
+import { sourceNamed } from '../../gate/source-named.ts';
+import type { Gate, UnitContext } from '../../model/gate.ts';
+import { isJsonObject } from '../../model/json.ts';
+
+/** The name of the source that a contract looks values up in; undefined if it looks nothing up. */
+export function sourceNameOf({ contract }: Pick<Gate<never>, 'contract'>): string | undefined {
+  const { grounding } = isJsonObject(contract) ? contract : {};
+  const { source } = isJsonObject(grounding) ? grounding : {};
+  return typeof source === 'string' ? source : undefined;
+}
+
+/**
+ * The text that a contract looks values up in, from what was given with the reply; undefined if there is none. A world that has to
+ * be fetched is not fetched for this.
+ */
+export function sourceIn(gate: Pick<Gate<never>, 'contract'>, { world, ...unit }: UnitContext): string | undefined {
+  const name = sourceNameOf(gate);
+  const text = name === undefined ? undefined : sourceNamed(name, isFetched(world) ? unit : { ...unit, world });
+  return typeof text === 'string' ? text : undefined;
+}
+
+function isFetched(world: UnitContext['world']): boolean {
+  return typeof world === 'function' || typeof (world as PromiseLike<unknown> | null | undefined)?.then === 'function';
+}

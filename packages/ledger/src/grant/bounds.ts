@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { isSameAct } from '@tamis/core/review';
+
+/** Which values an argument may have: listed ones, a range of numbers, or texts of a shape in which `#` is a digit. */
+export type Bound =
+  | { readonly oneOf: readonly Json[] }
+  | { readonly from: number; readonly to: number }
+  | { readonly like: string };
+
+/** A bound for every argument that a call may have; a call with any other argument is outside. */
+export interface Bounds {
+  readonly [argument: string]: Bound & { readonly optional?: true };
+}
+
+/** Whether the arguments of a call are within bounds, all of them. */
+export function isWithinBounds(bounds: Bounds, given: JsonObject): boolean {
+  const isComplete = Object.entries(bounds).every(([name, { optional }]) => optional === true || Object.hasOwn(given, name));
+  return isComplete && Object.entries(given).every(([name, value]) => isBounded(bounds, name, value as Json));
+}
+
+function isBounded(bounds: Bounds, name: string, value: Json): boolean {
+  const bound = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
+  return bound !== undefined && isWithinBound(bound, value);
+}
+
+/** Whether a value is within the bound of its argument. */
+export function isWithinBound(bound: Bound, value: Json): boolean {
+  if ('oneOf' in bound) return bound.oneOf.some((one) => isSameAct({ value: one }, { value }));
+  if ('like' in bound) return typeof value === 'string' && isLike(bound.like, value);
+  return typeof value === 'number' && value >= bound.from && value <= bound.to;
+}
+
+/** Linear, unlike a pattern: the texts are those of a model. */
+function isLike(shape: string, text: string): boolean {
+  if (shape.length !== text.length) return false;
+  for (let at = 0; at < shape.length; at++)
+    if (shape[at] === '#' ? !isDigit(text.charCodeAt(at)) : shape[at] !== text[at]) return false;
+  return true;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** The one shape of several texts; undefined if they differ in more than digits, or it would not say what is meant. */
+export function shapeOf(texts: readonly string[]): string | undefined {
+  const [first = ''] = texts;
+  if (texts.some((text) => text.length !== first.length || text.includes('#'))) return undefined;
+  let shape = '';
+  for (let at = 0; at < first.length; at++) {
+    const isSame = texts.every((text) => text[at] === first[at]);
+    if (!isSame && !texts.every((text) => isDigit(text.charCodeAt(at)))) return undefined;
+    shape += isSame ? first[at] : '#';
+  }
+  return shape;
+}
+
+/** Whether everything within one list of bounds is also within the other. */
+export function isNarrower(bounds: Bounds, than: Bounds): boolean {
+  const names = new Set([...Object.keys(bounds), ...Object.keys(than)]);
+  return [...names].every((name) => {
+    const one = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
+    const other = Object.hasOwn(than, name) ? than[name] : undefined;
+    // An argument that may no longer be given leaves fewer calls only if calls without it were covered.
+    if (one === undefined) return other?.optional === true;
+    return other !== undefined && (one.optional !== true || other.optional === true) && isNarrowerBound(one, other);
+  });
+}
+
+function isNarrowerBound(one: Bound, than: Bound): boolean {
+  if ('oneOf' in one) return one.oneOf.every((value) => isWithinBound(than, value));
+  if ('like' in one) return 'like' in than && one.like === than.like;
+  return 'from' in than && one.from >= than.from && one.to <= than.to;
+}

@@ -1,0 +1,20 @@
+import type { JsonObject } from '@tamis/core';
+import { isSameAct } from '@tamis/core/review';
+import { isJsonObject } from '@tamis/core/unit';
+import { isWithinBounds } from './bounds.ts';
+import { isMet } from './condition.ts';
+import type { GrantedCall, GrantScope } from './grant.ts';
+
+/** Whether a call is one of those that a grant is about: its tool, its session or server, and its arguments. */
+export async function covers(
+  { tool, where, of }: Pick<GrantScope, 'tool' | 'where' | 'of'>,
+  { act, session, server }: GrantedCall,
+  world: unknown,
+): Promise<boolean> {
+  if (act.action !== tool) return false;
+  if ('session' in of ? of.session !== session : of.server !== server) return false;
+  if ('arguments' in where) return isSameAct({ action: tool, value: where.arguments }, act);
+  if (!isJsonObject(act.value)) return false;
+  const given = act.value as JsonObject;
+  return 'bounds' in where ? isWithinBounds(where.bounds, given) : await isMet(tool, where.expr)(given, world);
+}

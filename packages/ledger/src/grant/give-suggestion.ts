@@ -1,0 +1,81 @@
+import { hasPrincipal } from '@tamis/core/review';
+import type { Ledger } from '../port/ledger.ts';
+import { type Bounds, isNarrower } from './bounds.ts';
+import { type OpenedGrant, openGrant } from './open-grant.ts';
+import { type Suggestion, suggestGrants } from './suggest.ts';
+
+/** Fewer digits could be another suggestion's too. */
+const FEWEST_DIGITS = 12;
+
+/** What a person makes smaller in a suggestion before giving it. */
+export interface Narrower {
+  /** In milliseconds. */
+  readonly lasts?: number | undefined;
+  readonly times?: number | undefined;
+  /** The most that the sum may come to. */
+  readonly most?: number | undefined;
+  readonly bounds?: Bounds | undefined;
+}
+
+/** A suggestion as a person gives it: the digest of what they saw, who they are, and why. */
+export interface GivenSuggestion extends Narrower {
+  readonly digest: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/**
+ * Gives a suggested grant. The history is read again: undefined if it no longer speaks for the very grant that was shown, and
+ * then nothing is given. Throws a RangeError if anything in it was made larger.
+ */
+export async function giveSuggestion(ledger: Ledger, given: GivenSuggestion, now = Date.now()): Promise<OpenedGrant | undefined> {
+  const suggestion = suggestionNamed(await suggestGrants(ledger), given.digest);
+  if (suggestion === undefined) return undefined;
+  const { deciders: allowed } = suggestion;
+  if (allowed !== undefined && !hasPrincipal(allowed, given.by))
+    throw new RangeError(`${given.by} is not among those who decide on ${suggestion.tool}.`);
+  const { tool, of, where, times, sum, lasts, contract, deciders, eyes } = narrowed(suggestion, given);
+  return await openGrant(ledger, {
+    ...{ tool, of, where, times, until: now + lasts, by: given.by, reason: given.reason },
+    ...(sum && { sum }),
+    ...(contract === undefined ? {} : { contract }),
+    ...(deciders && { deciders }),
+    ...(eyes === undefined ? {} : { eyes }),
+  });
+}
+
+/** The suggestion with a digest, or with enough of its first digits. */
+export function suggestionNamed(suggestions: readonly Suggestion[], digest: string): Suggestion | undefined {
+  const bare = bareDigest(digest);
+  if (bare.length < FEWEST_DIGITS) return undefined;
+  return suggestions.find((one) => bareDigest(one.digest).startsWith(bare));
+}
+
+function bareDigest(digest: string): string {
+  return digest
+    .trim()
+    .toLowerCase()
+    .replace(/^sha256:/, '');
+}
+
+/** A suggestion made smaller; a RangeError if it would be larger anywhere. */
+export function narrowed(suggestion: Suggestion, { lasts, times, most, bounds }: Narrower): Suggestion {
+  const { sum, where } = suggestion;
+  if (bounds !== undefined && !isNarrower(bounds, where.bounds))
+    throw new RangeError('The bounds of a suggested grant can only be made narrower.');
+  if (most !== undefined && sum === undefined) throw new RangeError('The suggested grant has no sum.');
+  return {
+    ...suggestion,
+    lasts: atMost('time', lasts, suggestion.lasts),
+    times: atMost('count', times, suggestion.times),
+    ...(sum && { sum: { ...sum, most: atMost('sum', most, sum.most) } }),
+    ...(bounds && { where: { bounds } }),
+  };
+}
+
+function atMost(what: string, wished: number | undefined, most: number): number {
+  if (wished === undefined) return most;
+  if (!(wished >= 0 && wished <= most))
+    throw new RangeError(`The ${what} of the suggested grant is ${most}; it can only be made smaller.`);
+  return wished;
+}

@@ -1,0 +1,29 @@
+import type { Bound, Bounds } from './bounds.ts';
+import type { GrantScope } from './grant.ts';
+
+/** Which calls a grant covers, by their arguments, as the rest of a sentence about them. */
+export function whereText(where: GrantScope['where']): string {
+  if ('expr' in where) return `where ${where.expr}`;
+  if ('arguments' in where) return `with ${JSON.stringify(where.arguments)}`;
+  const parts = boundTexts(where.bounds);
+  return parts.length === 0 ? 'without arguments' : `with ${parts.join(', ')}`;
+}
+
+/** The bound of each argument in words. */
+export function boundTexts(bounds: Bounds): readonly string[] {
+  return Object.entries(bounds).map(
+    ([name, bound]) => `${name} ${boundText(bound)}${bound.optional === true ? ' (or none)' : ''}`,
+  );
+}
+
+function boundText(bound: Bound): string {
+  if ('oneOf' in bound) return bound.oneOf.map((value) => JSON.stringify(value)).join(' or ');
+  return 'like' in bound ? `like ${JSON.stringify(bound.like)} (# is any digit)` : `from ${bound.from} to ${bound.to}`;
+}
+
+/** How many calls a grant covers, and what they may come to; the tool is named if it is given. */
+export function limitText({ times, sum, tool }: Pick<GrantScope, 'times' | 'sum'> & { readonly tool?: string }): string {
+  const count = times === undefined ? 'calls' : `up to ${times} ${times === 1 ? 'call' : 'calls'}`;
+  const calls = tool === undefined ? count : `${count} of ${tool}`;
+  return sum === undefined ? calls : `${calls} with up to ${sum.most} of ${sum.argument} in all`;
+}

@@ -1,0 +1,56 @@
+import type { JsonObject } from '@tamis/core';
+import type { Bounds } from './bounds.ts';
+import type { GrantScope } from './grant.ts';
+import { amountIn } from './room.ts';
+import { totalOf } from './total.ts';
+
+const A_DAY = 86_400_000;
+
+/** How long a suggested grant lasts, shortest first. */
+const LENGTHS = [A_DAY, 7 * A_DAY];
+
+/** With fewer calls than this in its time, a grant spares nobody anything. */
+const FEWEST = 4;
+
+/** A call with the time at which it was made. */
+export interface TimedCall {
+  readonly at: number;
+  readonly given: JsonObject;
+}
+
+/** How long a grant lasts, and how much may happen under it: as much as people approved in the busiest time of that length. */
+export interface Limits extends Required<Pick<GrantScope, 'times'>>, Pick<GrantScope, 'sum'> {
+  /** In milliseconds. */
+  readonly lasts: number;
+}
+
+/** The limits of calls that were approved, oldest first; undefined if they are too far apart for a grant to be of use. */
+export function learnLimits(calls: readonly TimedCall[], bounds: Bounds): Limits | undefined {
+  const lasts = LENGTHS.find((length) => busiest(calls, length, (part) => part.length) >= FEWEST);
+  if (lasts === undefined) return undefined;
+  const sums = quantitiesIn(bounds).map((argument) => ({
+    argument,
+    most: busiest(calls, lasts, (part) => totalOf(part.map(({ given }) => amountIn(argument, given) ?? 0))),
+  }));
+  const [sum] = sums.toSorted((one, other) => other.most - one.most);
+  return { lasts, times: busiest(calls, lasts, (part) => part.length), ...(sum === undefined ? {} : { sum }) };
+}
+
+/** Arguments that every call has, with a range of numbers that can be added up. */
+function quantitiesIn(bounds: Bounds): readonly string[] {
+  return Object.entries(bounds).flatMap(([name, bound]) =>
+    'from' in bound && bound.from >= 0 && bound.optional !== true ? [name] : [],
+  );
+}
+
+/** The largest amount of anything within a length of time; no call takes anything away, so only the longest parts matter. */
+function busiest(calls: readonly TimedCall[], length: number, amount: (part: readonly TimedCall[]) => number): number {
+  let [most, first] = [0, 0];
+  for (let last = 0; last < calls.length; last++) {
+    while ((calls[last]?.at ?? 0) - (calls[first]?.at ?? 0) >= length) first++;
+    const next = calls[last + 1];
+    if (next === undefined || next.at - (calls[first]?.at ?? 0) >= length)
+      most = Math.max(most, amount(calls.slice(first, last + 1)));
+  }
+  return most;
+}

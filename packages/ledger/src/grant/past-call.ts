@@ -1,0 +1,40 @@
+import { detailOf, heldAct, isHigh, proposalOf, type ReviewRow, type Runnable } from '@tamis/core/review';
+
+/** A call that people were asked about, and what that says about calls like it. */
+export interface PastCall {
+  readonly review: ReviewRow;
+  readonly tool: string;
+  readonly server: string;
+  readonly session: string;
+  /** Undefined once its contents are purged. */
+  readonly act: (Runnable & { readonly action: string }) | undefined;
+  /** When it was made, in milliseconds since 1970. */
+  readonly at: number;
+  /**
+   * `approved`: by people, as it was, and only because the policy asks. `against`: anything else that was decided, or that did not
+   * hold. `undecided`: nobody has said anything.
+   */
+  readonly answer: 'approved' | 'against' | 'undecided';
+}
+
+/** What a review says about calls like its own; undefined if no person was asked, or no grant could cover such calls. */
+export function pastCall(review: ReviewRow): PastCall | undefined {
+  const { kind, action, source, createdAt } = review;
+  const { server, grant } = detailOf(review) as { readonly server?: unknown; readonly grant?: unknown };
+  if (kind !== 'tool-call' || action === undefined || typeof server !== 'string' || grant !== undefined) return undefined;
+  if (review.decision?.kind === 'approve' && review.decision.by === 'contract') return undefined;
+  const act = heldAct(review);
+  return {
+    ...{ review, tool: action, server, session: source.run, at: createdAt, answer: answerOf(review) },
+    act: act && { action, value: act.value },
+  };
+}
+
+function answerOf(review: ReviewRow): PastCall['answer'] {
+  const { state, reason, decision, digest, execution } = review;
+  // Held for anything but the policy, at high stakes, edited, or out of date: that was about the one call.
+  if (reason !== 'approval' || detailOf(review).codes !== undefined || isHigh(review)) return 'against';
+  if (state === 'stale' || execution?.state === 'not-run' || proposalOf(review).kind !== 'approve') return 'against';
+  if (decision === undefined) return 'undecided';
+  return decision.kind === 'approve' && decision.digest === digest ? 'approved' : 'against';
+}

@@ -1,0 +1,142 @@
+import { compile, type JsonObject } from '@tamis/core';
+import type { ReviewRow } from '@tamis/core/review';
+import { isJsonObject, jsonIn } from '@tamis/core/unit';
+import type { Ledger } from '../port/ledger.ts';
+import { type Bounds, isWithinBounds } from './bounds.ts';
+import { type GrantScope, grantDigest, storedScope } from './grant.ts';
+import { learnBounds } from './learn-bounds.ts';
+import { type Limits, learnLimits, type TimedCall } from './learn-limits.ts';
+import { type PastCall, pastCall } from './past-call.ts';
+import { replay } from './replay.ts';
+
+/** What must have happened before a grant is suggested. */
+export const EVIDENCE = {
+  /** Approvals by people that the grant would have covered. */
+  approvals: 8,
+  /** Occasions on which they were made: many at once are one look. */
+  occasions: 2,
+  /** The least time between two occasions, in milliseconds. */
+  apart: 3_600_000,
+} as const;
+
+/** Older approvals say little about what is approved now. Refusals count however old they are. */
+const MOST_READ = 1000;
+
+/** A grant that people could give, and what it would have done. */
+export interface Suggestion extends Pick<GrantScope, 'tool' | 'of' | 'contract'>, Limits {
+  readonly where: Extract<GrantScope['where'], { readonly bounds: unknown }>;
+  /** Binds what was shown: a grant is given by naming it. */
+  readonly digest: string;
+  readonly effect: 'read' | 'change' | 'destroy';
+  /** How many calls to the tool people decided on under this contract, and how many of those it would have covered. */
+  readonly asked: number;
+  readonly covered: number;
+  /** How many of all calls it covers were refused in any way. Always 0: others are not suggested. */
+  readonly refused: number;
+  /** Who must agree to it: the same as for the newest call. */
+  readonly deciders?: readonly string[];
+  readonly eyes?: number;
+}
+
+/** The grants that the history of a ledger speaks for, each replayed on it; with a tool, only those for it. Nothing is written. */
+export async function suggestGrants(ledger: Ledger, tool?: string): Promise<readonly Suggestion[]> {
+  return await suggestionsIn(ledger.reviews(tool === undefined ? {} : { action: tool }));
+}
+
+/** The same for reviews in the order in which they were opened, all of them. */
+export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<ReviewRow>): Promise<readonly Suggestion[]> {
+  const groups = new Map<string, PastCall[]>();
+  for await (const row of rows) {
+    const call = pastCall(row);
+    if (call === undefined) continue;
+    const key = JSON.stringify([call.server, call.tool]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [call]);
+    else group.push(call);
+  }
+  const found: Suggestion[] = [];
+  for (const calls of groups.values()) found.push(...(await suggestedFor(calls)));
+  return found.toSorted((one, other) => other.covered - one.covered);
+}
+
+/** The suggestion for the calls to one tool of one server, oldest first: none or one. */
+async function suggestedFor(calls: readonly PastCall[]): Promise<readonly Suggestion[]> {
+  const newest = calls.at(-1);
+  // What was refused once and is gone may be anything.
+  if (newest === undefined || calls.some(({ answer, act }) => answer === 'against' && act === undefined)) return [];
+  const scope = scopeFor(newest, calls);
+  return scope === undefined ? [] : await proven(scope, newest, calls);
+}
+
+type Scope = Omit<Suggestion, 'digest' | 'asked' | 'covered' | 'refused'>;
+
+/** The widest grant that the approvals speak for and that leaves out everything refused. */
+function scopeFor({ tool, server, review }: PastCall, calls: readonly PastCall[]): Scope | undefined {
+  const { contract = '', contractText, deciders, eyes } = review;
+  const approved = timed(calls.filter((call) => call.answer === 'approved' && isUnder(contract, call))).slice(-MOST_READ);
+  const refused = timed(calls.filter((call) => call.answer === 'against'));
+  const effect = effectOf(contractText, tool);
+  const bounds = boundsFor(effect, approved.map(givenIn), refused.map(givenIn));
+  if (bounds === undefined) return undefined;
+  const within = approved.filter(({ given }) => isWithinBounds(bounds, given));
+  const limits = learnLimits(within, bounds);
+  if (limits === undefined) return undefined;
+  return {
+    ...{ tool, where: { bounds }, of: { server }, effect, ...limits },
+    ...(contract === '' ? {} : { contract }),
+    ...(deciders && { deciders }),
+    ...(eyes === undefined ? {} : { eyes }),
+  };
+}
+
+/** What can't be undone is bound to values that were approved, and a tool without arguments has nothing to be bound by. */
+function boundsFor(
+  effect: Suggestion['effect'],
+  approved: readonly JsonObject[],
+  refused: readonly JsonObject[],
+): Bounds | undefined {
+  const learnt = (generality: 'ranges' | 'exact') => learnBounds(approved, refused, EVIDENCE.approvals, generality);
+  if (effect !== 'destroy') return learnt('ranges') ?? learnt('exact');
+  const bounds = learnt('exact');
+  return bounds === undefined || Object.keys(bounds).length === 0 ? undefined : bounds;
+}
+
+/** The suggestion, if a replay of the whole history shows that it covers enough, and nothing that was refused. */
+async function proven(scope: Scope, { review }: PastCall, calls: readonly PastCall[]): Promise<readonly Suggestion[]> {
+  const { covered, refused } = await replay(scope, calls);
+  const asked = calls.filter((call) => call.answer !== 'undecided' && isUnder(review.contract ?? '', call));
+  const approvals = covered.filter((call) => call.answer === 'approved' && isUnder(review.contract ?? '', call));
+  if (refused > 0 || approvals.length < EVIDENCE.approvals || occasionsIn(approvals) < EVIDENCE.occasions) return [];
+  const digest = grantDigest(storedScope({ ...scope, until: scope.lasts }));
+  return [{ ...scope, digest, asked: asked.length, covered: approvals.length, refused }];
+}
+
+function isUnder(contract: string, { review }: PastCall): boolean {
+  return (review.contract ?? '') === contract;
+}
+
+function timed(calls: readonly PastCall[]): readonly TimedCall[] {
+  return calls.flatMap(({ at, act }) => (isJsonObject(act?.value) ? [{ at, given: act.value as JsonObject }] : []));
+}
+
+function givenIn({ given }: TimedCall): JsonObject {
+  return given;
+}
+
+/** How often people sat down to decide. */
+function occasionsIn(calls: readonly PastCall[]): number {
+  const times = calls.map(({ review }) => review.decision?.at ?? 0).toSorted((one, other) => one - other);
+  return times.filter((time, at) => at === 0 || time - (times[at - 1] ?? 0) >= EVIDENCE.apart).length;
+}
+
+/** What a tool does, by the contract that is kept with a call; the worst if that can't be read any more. */
+function effectOf(contractText: string | undefined, name: string): Suggestion['effect'] {
+  const contract = contractText === undefined ? undefined : jsonIn(contractText);
+  if (!isJsonObject(contract)) return 'destroy';
+  try {
+    const act = compile(contract as never).acts?.({ name, arguments: {} });
+    return act === undefined ? 'destroy' : (act.effect ?? 'change');
+  } catch {
+    return 'destroy';
+  }
+}

@@ -1,0 +1,19 @@
+import type { Json } from '@tamis/core';
+import { heldAct } from '@tamis/core/review';
+import type { Ledger } from '../port/ledger.ts';
+import type { Grant } from './grant.ts';
+
+/** The unit of every counted call: the attempt is its number. */
+export const COUNTED = 'call';
+
+/** The source of the calls under a grant. */
+export function usesRun(grant: string): string {
+  return `grant ${grant}`;
+}
+
+/** The arguments of every call under a grant, in the order in which they were let through; undefined where they are gone. */
+export async function usesOf(ledger: Ledger, { id }: Pick<Grant, 'id'>): Promise<readonly (Json | undefined)[]> {
+  const used: (Json | undefined)[] = [];
+  for await (const row of ledger.reviews({ run: usesRun(id) })) used.push(heldAct(row)?.value);
+  return used;
+}

@@ -1,0 +1,37 @@
+import type { NewLink } from '../../model/notice.ts';
+import { reviewById } from '../read/reviews.ts';
+import type { Work } from '../sql.ts';
+import type { Writing } from './writing.ts';
+
+/**
+ * Links are stored with the notices that carry them: the event names the person, the channel is the digest of the secret,
+ * `until_at` is when it expires and `told_at` when it was used.
+ */
+const EVENT = 'link ';
+
+/** Records a link before anyone is told about it. */
+export function* addLink({ sql, clock }: Writing, { review, name, digest, life }: NewLink): Work<void> {
+  yield* sql.run(
+    `INSERT INTO notice (review_no, event, channel, tries, until_at)
+      SELECT no, ?, ?, 1, ? FROM review WHERE id = ?`,
+    ...[`${EVENT}${name}`, digest, clock.now() + life, review],
+  );
+}
+
+/**
+ * Uses a link: returns whom it signs in, undefined if it is unknown, used, expired, or of another review, or if the review no
+ * longer waits. All links of the person to the review are used with it: a notice that was sent twice has two.
+ */
+export function* useLink({ sql, clock }: Writing, review: string, digest: string): Work<string | undefined> {
+  const found = yield* reviewById(sql, review);
+  if (found?.row.state !== 'open') return undefined;
+  const now = clock.now();
+  if (found.row.expiresAt !== undefined && found.row.expiresAt <= now) return undefined;
+  const link = yield* sql.one<{ readonly event: string }>`SELECT event FROM notice WHERE review_no = ${found.no}
+      AND channel = ${digest} AND event LIKE 'link %' AND told_at IS NULL AND until_at > ${now}`;
+  if (link === undefined) return undefined;
+  // Of two processes that use it at once, one changes nothing.
+  const { changes } = yield* sql.run`UPDATE notice SET told_at = ${now}
+      WHERE review_no = ${found.no} AND event = ${link.event} AND told_at IS NULL`;
+  return changes === 0 ? undefined : link.event.slice(EVENT.length);
+}

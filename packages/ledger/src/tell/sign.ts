@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** An older signature is refused, to prevent replays; seconds. */
+const OLDEST = 300;
+
+/** How many signatures a header may have: a few, while a secret is replaced. */
+const MOST_SIGNATURES = 10;
+
+/** The headers of a signed message, as Standard Webhooks names them. */
+export interface SignedHeaders {
+  /** The same for every try at a message. */
+  readonly 'webhook-id': string;
+  /** Seconds since 1970. */
+  readonly 'webhook-timestamp': string;
+  /** `v1,` and HMAC-SHA256 over `id.timestamp.body` in base64; several are separated by spaces. */
+  readonly 'webhook-signature': string;
+}
+
+/** Whether a text can be the secret of a webhook: `whsec_` and 24 to 64 bytes in base64. */
+export function isWebhookSecret(secret: string): boolean {
+  const text = secret.startsWith('whsec_') ? secret.slice(6) : '';
+  const { length } = Buffer.from(text, 'base64');
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && length >= 24 && length <= 64;
+}
+
+/** The headers that sign a message. */
+export function signedHeaders(secret: string, id: string, body: string, now: number): SignedHeaders {
+  const timestamp = String(Math.floor(now / 1000));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signatureOf(secret, id, timestamp, body)}`,
+  };
+}
+
+function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
+  if (!isWebhookSecret(secret)) throw new RangeError('The secret of a webhook is `whsec_` and 24 to 64 bytes in base64.');
+  return createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
+}
+
+/** Whether a message was recently signed with the secret; for the receiver. Names of headers are in lower case. */
+export function isSigned(
+  { secret, now = Date.now() }: { readonly secret: string; readonly now?: number },
+  headers: { readonly [name: string]: string | readonly string[] | undefined },
+  body: string,
+): boolean {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name]);
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return false;
+  const isRecent = /^\d{1,12}$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= OLDEST;
+  const expected = Buffer.from(`v1,${signatureOf(secret, id, timestamp, body)}`);
+  const given = signatures.split(' ', MOST_SIGNATURES).map((one) => Buffer.from(one));
+  return isRecent && given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+}

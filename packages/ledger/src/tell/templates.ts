@@ -1,0 +1,52 @@
+import { type Notice, shortText } from './notice.ts';
+
+/** The shapes of a body: the notice itself as JSON, or a message for Slack and what understands its blocks. */
+export const TEMPLATES = ['json', 'slack'] as const;
+
+/** The shape of a body. */
+export type Template = (typeof TEMPLATES)[number];
+
+/** The body of a notice. */
+export function bodyOf(template: Template, notice: Notice): string {
+  return JSON.stringify(template === 'json' ? notice : slackMessage(notice));
+}
+
+/** What one line of a message may have. */
+const LONGEST = 150;
+
+/**
+ * A message of blocks. Names of tools and units, and summaries, may be a model's or a stranger's words, so they are plain text, in
+ * which nothing is a mention, a link or an emoji; the fallback and the link are our own words.
+ */
+function slackMessage({ event, action, kind, summary, reason, source, expires_at, link }: Notice): object {
+  const title = event === 'review-opened' ? 'A decision is waiting' : 'A decision is about to expire';
+  const lines = [
+    `${action ?? kind}: ${reason}`,
+    ...(summary === undefined ? [] : [summary]),
+    `${source.run}, ${source.step}, ${source.unit}`,
+    ...(expires_at === undefined ? [] : [`expires ${expires_at}`]),
+  ];
+  return {
+    text: title,
+    // A preview would fetch the link.
+    ...{ unfurl_links: false, unfurl_media: false },
+    blocks: [
+      { type: 'header', text: plain(title) },
+      { type: 'section', text: plain(lines.map((line) => shortText(line, LONGEST)).join('\n')) },
+      ...(link === undefined
+        ? []
+        : [{ type: 'section', text: { type: 'mrkdwn', verbatim: true, text: `<${link}|Open it to decide>` } }]),
+    ],
+  };
+}
+
+function plain(text: string): object {
+  return { type: 'plain_text', emoji: false, text: escaped(text) };
+}
+
+const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** The three characters that Slack reads as markup, wherever it reads text. */
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,25 @@
+import type { toldContract } from '@tamis/core';
+import type { Fields } from '../exact/exact.ts';
+import { writeJson } from '../exact/write-json.ts';
+
+/** What the rules of a step may read besides its reply. */
+export interface KnownNames {
+  readonly constants: Fields;
+  /** The fields of the unit; they differ from unit to unit. */
+  readonly fields: readonly string[];
+}
+
+type Told = ReturnType<typeof toldContract>;
+
+/** What a model is told, with what the names in its rules mean that are not in its reply. */
+export function withNames(told: Told, { constants, fields }: KnownNames): Told {
+  if (told?.rest === undefined) return told;
+  const used = new Set(told.rest.split(/[^\p{L}\p{N}_]+/u));
+  const meanings = [
+    ...Object.entries(constants).flatMap(([name, value]) => (used.has(name) ? [`${name} is ${writeJson(value)}`] : [])),
+    ...fields.filter((name) => used.has(name)).map((name) => `${name} is given with the task`),
+  ];
+  if (meanings.length === 0) return told;
+  const line = `Names that are not fields of the reply: ${meanings.join('; ')}.`;
+  return { ...told, text: `${told.text}\n${line}`, rest: `${told.rest}\n${line}` };
+}

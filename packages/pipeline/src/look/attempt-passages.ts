@@ -1,0 +1,37 @@
+import type { Verdict } from '@tamis/core';
+import { isJsonObject, jsonIn, type Passages, passagesOf, ungroundedIn } from '@tamis/core/unit';
+import type { RunDetail } from '../run/run-detail.ts';
+import type { ToldAttempt, UnitStory } from './unit-story.ts';
+
+/** As much of a run as says where the values of its steps come from. */
+type SourcesOf = Partial<Pick<RunDetail, 'steps'>>;
+
+/**
+ * Where the values of an attempt come from; undefined if its step looks nothing up. The source is a field of the unit, or of what an
+ * earlier step made of it.
+ */
+export function attemptPassages(
+  run: SourcesOf,
+  { input, steps }: UnitStory,
+  { row: { step }, verdict }: ToldAttempt,
+): Passages | undefined {
+  const name = verdict && sourceNameIn(run, step, verdict);
+  if (verdict === undefined || name === undefined) return undefined;
+  const at = steps.findIndex(({ row }) => row.step === step);
+  const results = steps.slice(0, Math.max(at, 0)).map(({ row, attempts }) => {
+    return attempts.find((one) => one.row.attempt === row.result)?.row.value;
+  });
+  return passagesOf(verdict, name, textNamed([input, ...results], name));
+}
+
+/** The name of the source of a verdict: what is missing names it; else the step did when the run began. */
+export function sourceNameIn({ steps = [] }: SourcesOf, step: string, verdict: Verdict): string | undefined {
+  return ungroundedIn(verdict)[0]?.source ?? steps.find(({ name }) => name === step)?.source;
+}
+
+/** The text under a name, in the last of some JSON objects that has it. */
+export function textNamed(objects: readonly (string | undefined)[], name: string): string | undefined {
+  const having = objects.map((json) => (json === undefined ? undefined : jsonIn(json))).filter(isJsonObject);
+  const value = having.findLast((fields) => Object.hasOwn(fields, name))?.[name];
+  return typeof value === 'string' ? value : undefined;
+}
