@@ -80,8 +80,16 @@ async function answered(office: Office, given: Visit, end: End): Promise<Served>
   const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing), early);
   const spendable = mode === 'observe' || early !== undefined ? { total: 0 } : budget;
   const signal = goneSignal(visit.response);
-  const messages = visit.calls === undefined ? [] : conversationIn(speech, past.said);
-  const ruled = await rule(model, { gates: visit, input, messages, world, budget: spendable, signal, telemetry: visit.span });
+  const said = visit.calls === undefined ? [] : conversationIn(speech, past.said);
+  const ruled = await rule(model, {
+    gates: visit,
+    input,
+    messages: said,
+    world,
+    budget: spendable,
+    signal,
+    telemetry: visit.span,
+  });
   const ruling = standing === undefined ? ruled : withDenials(ruled, standing);
   if (ruling.kind === 'gone') return { route };
   const isHeld = ruling.kind === 'stop' && ruling.verdict.status === 'hold';

@@ -52,10 +52,10 @@ export class Conversation {
 
   /** Looks up texts, all at once. */
   find(texts: readonly string[]): Origins {
-    const outside = findPlaces(new Source(joinedSource(this.#outside.map(({ text }) => text))), texts, 'folded');
+    const outside = findPlaces(new Source(joinedSource(this.#outside.map(({ text }) => text))), texts, 'folded', 'text');
     const isThere = texts.some((text) => isPlace(outside.get(text)));
     const forms = isThere ? this.#own.flatMap((text) => [text, ...decodedForms(text)]) : [];
-    const own = forms.length === 0 ? NOWHERE : findPlaces(new Source(joinedSource(forms)), texts, 'folded');
+    const own = forms.length === 0 ? NOWHERE : findPlaces(new Source(joinedSource(forms)), texts, 'folded', 'text');
     return {
       isOwn: (text) => isPlace(own.get(text)),
       outside: (text) => this.#passageAt(outside.get(text)),
