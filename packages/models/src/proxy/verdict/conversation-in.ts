@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import type { Speech } from '../speech.ts';
 
 /** Where requests have instructions that are no message. */
-const INSTRUCTIONS = ['system', 'systemInstruction', 'system_instruction'];
+const INSTRUCTIONS = ['system', 'instructions', 'systemInstruction', 'system_instruction'];
 
 /** All that a request says: its messages at their places, and what the application says apart from them at the end. */
 export function conversationIn(speech: Pick<Speech, 'messages'>, request: JsonObject): readonly unknown[] {
