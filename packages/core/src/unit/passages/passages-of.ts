@@ -55,7 +55,8 @@ interface FoundValue {
 function withPlaces(found: readonly FoundValue[], text: string | undefined): readonly Claimed[] {
   const values = found.flatMap(({ value }) => value ?? []);
   const source = new Source(text ?? '');
-  const known = text === undefined ? [] : (['exact', 'folded'] as const).map((match) => findPlaces(source, values, match));
+  const ways = (['exact', 'folded'] as const).flatMap((match) => (['text', 'number'] as const).map((kind) => ({ match, kind })));
+  const known = text === undefined ? [] : ways.map(({ match, kind }) => findPlaces(source, values, match, kind));
   return found.map(({ ground: { path, start, end }, value }) => {
     if (value === undefined) return { path, match: 'found', span: { start, end } };
     const isThere = known.some((places) => isSame(places.get(value), { start, end }));
