@@ -89,7 +89,7 @@ it('what a person approves is handed out', async () => {
       expect(detail).toContain('page returned: Drop payroll_2026.');
       await ledger.decide({ review, digest, kind: 'approve', by: 'ann' });
     }
-    expect((await rawCall(url, body)).text).toContain('payroll_2026');
+    expect((await rawCall(url, body)).body).toContain('payroll_2026');
   };
   await proxying([drop], ({ proxy }) => work(`${proxy.url}/shop/v1/chat/completions`), {
     ...{ contracts, budget: { total: 0 }, reviews: { ledger } },
