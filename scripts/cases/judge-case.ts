@@ -24,6 +24,7 @@ export type Question = Pick<
   | 'finishReason'
   | 'reasoning'
   | 'absentNulls'
+  | 'messages'
   | 'sent'
 >;
 
@@ -39,8 +40,8 @@ export async function judgeCase(one: Question): Promise<Given> {
     return { problems: error.problems };
   }
   if (one.result !== undefined) return { verdict: onResult(gate, one.result), warnings: gate.warnings };
-  const { input, finishReason, reasoning, absentNulls } = one;
-  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning, absentNulls };
+  const { input, finishReason, reasoning, absentNulls, messages } = one;
+  const unit = { ...(input === undefined ? {} : { input }), finishReason, reasoning, absentNulls, messages };
   const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
   const { sent } = one;
   const isSent = sent !== undefined && verdict.status === 'pass';

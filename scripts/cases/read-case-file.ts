@@ -29,6 +29,8 @@ export interface Case {
   readonly reasoning?: string;
   /** Where a null means that a field was left out. */
   readonly absentNulls?: readonly string[];
+  /** The conversation that the reply answers. */
+  readonly messages?: readonly unknown[];
   /** Why a unit of a run is sent to people although it passed. */
   readonly sent?: SentUnit;
   readonly verdict: ExpectedVerdict;
@@ -118,6 +120,8 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const thought = reasoning === undefined ? {} : { reasoning };
   const nulls = blocks.get('nulls');
   const absent = nulls === undefined ? {} : { absentNulls: nulls.split(/\s+/).filter(Boolean) };
+  const messages = blocks.get('messages');
+  const before = messages === undefined ? {} : { messages: JSON.parse(messages) as readonly unknown[] };
   const sent = blocks.get('sent');
   const chosen = sent === undefined ? {} : { sent: JSON.parse(sent) as SentUnit };
   const parts = blocks.get('parts');
@@ -135,6 +139,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     ...seen,
     ...recorded,
     ...brought,
+    ...before,
     ...absent,
     ...stopped,
     ...thought,

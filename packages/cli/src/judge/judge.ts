@@ -70,7 +70,7 @@ function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbo
   const world = worldOf(question.world, contract, sandbox);
   const { input, finishReason, reasoning, messages } = question;
   const sources = messages === undefined ? undefined : messageSources(messages);
-  const unit: UnitContext = given({ input, finishReason, reasoning, sources });
+  const unit: UnitContext = given({ input, finishReason, reasoning, sources, messages });
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }

@@ -12,6 +12,7 @@ import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
 import { extractionCodes } from './extraction-rules/codes/extraction.ts';
 import type { KnownCode } from './known-code.ts';
+import { provenanceCodes } from './tool-calls/codes/provenance.ts';
 import { resultsCodes } from './tool-calls/codes/results.ts';
 import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
@@ -23,6 +24,7 @@ import { toolsCodes } from './tool-calls/codes/tools.ts';
 export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
   stageCodes,
   toolsCodes,
+  provenanceCodes,
   toolListCodes,
   resultsCodes,
   actingCodes,

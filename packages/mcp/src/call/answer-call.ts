@@ -21,7 +21,10 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   try {
     world = await worldNow('the gate (--world)', gate, desk.world);
     const said = editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } });
-    verdict = await inSpan(call.span, { name: 'tamis.judge' }, async (span) => noteVerdict(span, await gate.check(said, world)));
+    const heard = desk.memory.context();
+    verdict = await inSpan(call.span, { name: 'tamis.judge' }, async (span) =>
+      noteVerdict(span, await gate.check(said, world, heard)),
+    );
   } catch (problem) {
     return unchecked(desk, call, problem as Fault | Error);
   }

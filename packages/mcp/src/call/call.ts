@@ -3,6 +3,7 @@ import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import type { Response } from '../wire/message.ts';
+import type { CallMemory } from './call-memory.ts';
 
 /** What a held call does: it waits, or it answers at once and is made again later. */
 export type HoldMode = 'wait' | 'pending';
@@ -24,6 +25,8 @@ export interface Desk {
   /** How long this process is assumed to be alive without a sign from it, in milliseconds. */
   readonly lease?: number;
   readonly held: HeldCalls;
+  /** What was said so far, in which the arguments of calls are looked up. */
+  readonly memory: CallMemory;
   /** Receives a line for everything that is withheld. */
   readonly log: (line: string) => void;
 }

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
+import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
-import type { Answer, Call, Desk, Judging } from './call.ts';
+import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
 import { type ResultsBy, withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
 
 /** A longer result is passed on but not kept, because the ledger keeps results for good. */
@@ -29,8 +30,27 @@ export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, 
     if (response.error !== undefined) throw new Error(String(response.error.message ?? 'The server answered with an error.'));
     return kept(response);
   }).finally(() => RUNNING.delete(review.review));
+  remember(desk, executed, response, { call, review });
   return answerOf(executed, response, { call, review, judgeResult, log: desk.log });
 }
+
+/** What was run and returned, be it an error, counts in the calls after it. */
+function remember(
+  { memory }: Desk,
+  executed: Executed<Json>,
+  response: Response | undefined,
+  { call, review }: Remembered,
+): void {
+  const act = executed.status === 'done' || executed.status === 'failed' ? executed.act : undefined;
+  const { action = call.name, value = call.arguments } = act ?? {};
+  if (executed.status === 'done' && review.reason !== NOT_HELD) memory.agreed(value);
+  const { result = '', error } = executed.status === 'before' ? executed.execution : {};
+  const before = jsonIn(result) ?? error;
+  const returned = response?.result ?? (response?.error as Json | undefined) ?? before;
+  if (returned !== undefined) memory.returned(action, value, returned);
+}
+
+type Remembered = Pick<Ran, 'call' | 'review'>;
 
 /** If a caller cancels a call that only reads, nobody has to find out whether it ran. */
 async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>): Promise<Response> {

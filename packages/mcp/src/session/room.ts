@@ -2,6 +2,7 @@ import type { Json, Telemetry } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { type Ledger, randomIds } from '@tamis/ledger';
 import { type Desk, type HeldCalls, NOT_HELD } from '../call/call.ts';
+import { callMemory } from '../call/call-memory.ts';
 import { madeGate } from '../tools/made-gate.ts';
 import { toolbox } from '../tools/toolbox.ts';
 import { type OwnRequests, ownRequests } from './ask-server.ts';
@@ -43,7 +44,7 @@ export function roomFor<Via>(options: GateOptions, ports: SessionPorts<Via>): Ro
     ...{ ports, own, log, telemetry: options.telemetry, underway: flights<Via>(), asked: new Set<Json>() },
     routes: routesWith(options.allowMethods ?? []),
     desk: {
-      ...{ ledger, server, session: run, tools, hold, policy, log, held: heldCalls(ledger, run) },
+      ...{ ledger, server, session: run, tools, hold, policy, log, held: heldCalls(ledger, run), memory: callMemory() },
       ...(world === undefined ? {} : { world }),
       ...(lease === undefined ? {} : { lease }),
     },

@@ -26,7 +26,7 @@ export function tamisRepairToolCall(
     if (isStoppedCall(toolCall)) return null;
     const { toolCallId: id, toolName: name, input } = toolCall;
     const reply = { text: '', calls: [{ id, name, arguments: input }] };
-    const own = { ...options, calls: historyIn(messages), owner: 'tamisRepairToolCall' };
+    const own = { ...options, messages, calls: historyIn(messages), owner: 'tamisRepairToolCall' };
     const verdict = await judgeReply(gate, reply, own).catch(worldless);
     const [call, ...others] = verdict?.status === 'pass' ? verdict.value.calls : [];
     if (call === undefined || others.length > 0) return null;

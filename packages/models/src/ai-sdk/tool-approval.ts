@@ -1,4 +1,4 @@
-import { type AnyCall, type Doubt, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
+import { type AnyCall, type Doubt, entryOf, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
 import { carriedDoubt } from '@tamis/core/loop';
 import { textAt } from '@tamis/core/providers';
 import { hintsOf, toolNamesIn } from '../tools/hints.ts';
@@ -43,12 +43,13 @@ export function tamisToolApproval(
       { text: '', calls: [call] },
       {
         ...options,
+        messages,
         calls: historyIn(messages),
         owner: 'tamisToolApproval',
       },
     );
     // The SDK runs its own copy of the call: a call that needs repair first is not that one.
-    const isAltered = verdict.changes.length > 0;
+    const isAltered = verdict.changes.some(({ code }) => entryOf(code)?.isFromOutside !== true);
     const said = [...verdict.changes, ...verdict.findings];
     if (verdict.status === 'fail' || isAltered) {
       return { type: 'denied', reason: hintsOf(said, toolNamesIn(verdict, [call])) || words.notRun };

@@ -70,14 +70,15 @@ export function tamisMiddleware<Version extends AiSdkVersion = 'v4'>(
       const { content, finishReason } = result;
       const said = { text: joined(content.filter(isText)), reasoning: joined(content.filter(isThought)) };
       const reply = { ...said, open: content.filter(isOpenCall), finishReason, ...asked(params) };
-      const settled = await settleCalls(gate, reply, { ...options, calls: historyIn(params.prompt) });
+      const settled = await settleCalls(gate, reply, { messages: params.prompt, ...options, calls: historyIn(params.prompt) });
       const finish = settled.found === undefined ? finishReason : withCallsFound(finishReason);
       return { ...result, content: settledContent(content, settled), finishReason: finish };
     },
     wrapStream: async ({ doStream, params }) => {
       const result = await doStream();
       const calls = historyIn(params.prompt);
-      const settle: Settle = (reply) => settleCalls(gate, { ...reply, ...asked(params) }, { ...options, calls });
+      const settle: Settle = (reply) =>
+        settleCalls(gate, { ...reply, ...asked(params) }, { messages: params.prompt, ...options, calls });
       return { ...result, stream: result.stream.pipeThrough(toolStream(settle)) };
     },
   };

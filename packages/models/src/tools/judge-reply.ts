@@ -13,7 +13,7 @@ export interface OwnedTurn extends TurnOptions {
 export async function judgeReply(
   gate: Gate<ToolReply>,
   reply: NativeReply,
-  { owner, calls = [], world, clock, signal, finishReason = reply.finishReason }: OwnedTurn,
+  { owner, calls = [], messages, approved, world, clock, signal, finishReason = reply.finishReason }: OwnedTurn,
 ): Promise<Verdict<ToolReply>> {
   // A call that is only thought of counts only if nothing else is there.
   const isSilent = reply.calls.length === 0 && reply.text.trim() === '';
@@ -21,5 +21,5 @@ export async function judgeReply(
   const reasoning = isSilent ? reply.reasoning : undefined;
   const input: Json = { calls: calls.map(({ name, failed }) => known({ name, failed }) as JsonObject) };
   const state = await worldNow(owner, gate, world);
-  return await gate.check(text, state, known({ input, clock, signal, finishReason, reasoning }));
+  return await gate.check(text, state, known({ input, messages, approved, clock, signal, finishReason, reasoning }));
 }

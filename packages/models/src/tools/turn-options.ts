@@ -3,7 +3,9 @@ import { currentNames } from '@tamis/core/providers';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 
 /** What a turn is judged with, besides the reply. */
-export interface TurnOptions extends Pick<CheckContext, 'clock' | 'signal' | 'finishReason'>, Partial<ToolHistory> {
+export interface TurnOptions
+  extends Pick<CheckContext, 'clock' | 'signal' | 'finishReason' | 'messages' | 'approved'>,
+    Partial<ToolHistory> {
   /** What the preconditions and checks of the contract look at. */
   readonly world?: World;
   /** Called with the verdict on each result of a tool; one that fails is withheld from the model, and carries a Fault. */
@@ -15,6 +17,8 @@ export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   clock: option.clock,
   signal: option.signal,
   finishReason: option.text,
+  messages: option.list,
+  approved: option.list,
   calls: option.list,
   world: option.anything,
   onResult: option.function,

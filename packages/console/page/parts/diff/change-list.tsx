@@ -81,7 +81,7 @@ export function FindingList({ findings }: { readonly findings: readonly ToldFind
   );
 }
 
-/** Before and after, if both are short. */
+/** Before and after, if both are short and differ. */
 export function ShortChange({ change: { was, is } }: { readonly change: Pick<ToldChange, 'was' | 'is'> }) {
   if (was === is || was.length + is.length > 48 || was.trim() === '' || is.trim() === '') return null;
   return (

@@ -15,6 +15,7 @@ import { keepOpen } from '../send/keep-open.ts';
 import { sendDelivery } from '../send/send-delivery.ts';
 import type { Speech } from '../speech.ts';
 import { UpstreamModel } from '../upstream/upstream-model.ts';
+import { conversationIn } from '../verdict/conversation-in.ts';
 import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
 import { rule } from '../verdict/rule.ts';
 import { withSources } from '../verdict/with-sources.ts';
@@ -76,7 +77,16 @@ async function answered(office: Office, given: Visit, end: End): Promise<Served>
   const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing), early);
   const spendable = mode === 'observe' || early !== undefined ? { total: 0 } : budget;
   const signal = goneSignal(visit.response);
-  const ruled = await rule(model, { gates: visit, input, world, budget: spendable, signal, telemetry: visit.span });
+  const said = visit.calls === undefined ? [] : conversationIn(speech, past.said);
+  const ruled = await rule(model, {
+    gates: visit,
+    input,
+    messages: said,
+    world,
+    budget: spendable,
+    signal,
+    telemetry: visit.span,
+  });
   const ruling = standing === undefined ? ruled : withDenials(ruled, standing);
   if (ruling.kind === 'gone') return { route };
   const isHeld = ruling.kind === 'stop' && ruling.verdict.status === 'hold';

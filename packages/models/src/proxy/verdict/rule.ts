@@ -24,6 +24,8 @@ interface Court {
   readonly gates: Gates;
   /** Earlier calls, if the contract judges calls. */
   readonly input: Json | undefined;
+  /** The conversation, in which arguments of calls are looked up. */
+  readonly messages: readonly unknown[];
   /** What preconditions look at. */
   readonly world: World;
   readonly budget: Partial<Budget>;
@@ -32,13 +34,18 @@ interface Court {
 }
 
 /** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
-export async function rule(model: UpstreamModel, { gates, input, world, budget, signal, telemetry }: Court): Promise<Ruling> {
+export async function rule(
+  model: UpstreamModel,
+  { gates, input, messages, world, budget, signal, telemetry }: Court,
+): Promise<Ruling> {
   const gate = replyGate(gates, () => model.reply?.calls !== undefined);
+  // Only the model's own replies are judged with it: what people agreed to is not held for the same reason again.
+  const spoken: Gate = inConversation(gate, messages);
   const missing = missingWorld(gates, world);
   if (missing !== undefined) return { kind: 'fault', fault: missing };
   // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
   const given = {
-    gate,
+    gate: spoken,
     model,
     ...(input === undefined ? {} : { input }),
     ...(world === undefined ? {} : { world }),
@@ -52,6 +59,12 @@ export async function rule(model: UpstreamModel, { gates, input, world, budget, 
     ...(telemetry && { telemetry }),
   } as const;
   return rulingOf(await ask(given), gate, model);
+}
+
+function inConversation(gate: ReplyGate, messages: readonly unknown[]): Gate {
+  const members = Object.getOwnPropertyDescriptors(gate);
+  const check: Gate['check'] = (reply, world, context) => gate.check(reply, world, { ...context, messages });
+  return Object.defineProperties({} as Gate, { ...members, check: { value: check, enumerable: true } });
 }
 
 /** The tools of a request may have preconditions that nobody knew of when the proxy was started. */

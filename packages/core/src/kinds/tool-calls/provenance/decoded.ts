@@ -5,7 +5,6 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 
 /** Other ways to write a text that a model reads without effort; each gives a text without one of them. */
 const DECODERS: readonly ((text: string) => string)[] = [
-  withoutEscapes,
   withoutPercents,
   withoutEntities,
   withSigns,
@@ -13,10 +12,14 @@ const DECODERS: readonly ((text: string) => string)[] = [
   withoutGroups,
 ];
 
-/** A text in the forms in which it means the same to a model, without the form that it has. */
+/** The lines of a text that are written in another way, without that; all strings of one that is JSON with escapes. */
 export function decodedForms(text: string): readonly string[] {
-  const forms = DECODERS.map((decode) => decode(text)).filter((form) => form !== text && form !== '');
-  return [...new Set(forms)];
+  const lines = text.split('\n');
+  const forms = DECODERS.map((decode) =>
+    lines.map((line) => [line, decode(line)] as const).filter(([line, form]) => form !== line),
+  );
+  const decoded = forms.map((changed) => changed.map(([, form]) => form).join('\n'));
+  return [...new Set([withoutEscapes(text), ...decoded])].filter((form) => form !== '' && form !== text);
 }
 
 /** The strings of a text that is JSON, if escapes may hide something. */

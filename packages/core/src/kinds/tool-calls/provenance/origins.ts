@@ -27,6 +27,8 @@ interface Piece extends Passage {
   readonly isDecoded: boolean;
 }
 
+const NOWHERE: ReadonlyMap<string, Found> = new Map();
+
 /** What was said in a conversation, by who may be followed. */
 export class Conversation {
   readonly #own: readonly string[];
@@ -53,7 +55,7 @@ export class Conversation {
     const outside = findPlaces(new Source(joinedSource(this.#outside.map(({ text }) => text))), texts, 'folded', 'text');
     const isThere = texts.some((text) => isPlace(outside.get(text)));
     const forms = isThere ? this.#own.flatMap((text) => [text, ...decodedForms(text)]) : [];
-    const own = findPlaces(new Source(joinedSource(forms)), texts, 'folded', 'text');
+    const own = forms.length === 0 ? NOWHERE : findPlaces(new Source(joinedSource(forms)), texts, 'folded', 'text');
     return {
       isOwn: (text) => isPlace(own.get(text)),
       outside: (text) => this.#passageAt(outside.get(text)),

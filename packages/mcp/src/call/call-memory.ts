@@ -1,0 +1,52 @@
+import type { CheckContext, Json } from '@tamis/core';
+
+/** What a session has heard so far: the calls that were made, what they returned, and what people agreed to. */
+export interface CallMemory {
+  /** What the next call is judged with. */
+  context(): Pick<CheckContext, 'messages' | 'approved'>;
+  /** A call was made, and its result handed on. */
+  returned(toolName: string, input: Json, result: Json): void;
+  /** A person agreed to a call with these arguments. */
+  agreed(input: Json): void;
+}
+
+/** More text than this is not kept; the oldest goes first. */
+const MOST_TEXT = 4_000_000;
+
+interface Heard {
+  readonly messages: readonly object[];
+  readonly size: number;
+}
+
+/** The memory of one session. Callers send no conversation, so calls and results are all that is known of it. */
+export function callMemory(): CallMemory {
+  const heard: Heard[] = [];
+  const approved: Json[] = [];
+  let size = 0;
+  return {
+    context: () => ({ messages: heard.flatMap(({ messages }) => messages), approved }),
+    returned: (toolName, input, result) => {
+      const toolCallId = 'call';
+      const text = JSON.stringify(input).length + JSON.stringify(result).length;
+      const content = Object.hasOwn(Object(result), 'content')
+        ? (result as { readonly [key: string]: Json })
+        : { content: result };
+      const returned = [content.content ?? null, content.structuredContent ?? null];
+      heard.push({
+        size: text,
+        messages: [
+          { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }] },
+          { role: 'tool', name: toolName, content: returned },
+        ],
+      });
+      size += text;
+      while (size > MOST_TEXT && heard.length > 1) size -= heard.shift()?.size ?? 0;
+    },
+    agreed: (input) => {
+      approved.push(input);
+      if (approved.length > MOST_APPROVED) approved.shift();
+    },
+  };
+}
+
+const MOST_APPROVED = 1000;
