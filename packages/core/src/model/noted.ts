@@ -6,3 +6,8 @@ import type { Change } from './change.ts';
 export function noted(code: StageCode, args?: Change['args'], path = ''): Change {
   return { code, safety: safetyOf(code), path, before: null, after: null, ...(args && { args }) };
 }
+
+/** Whether a Change only records a doubt. */
+export function altersNothing({ before, after }: Change): boolean {
+  return before === null && after === null;
+}

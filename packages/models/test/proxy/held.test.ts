@@ -28,6 +28,7 @@ const contracts: ProxyOptions['contracts'] = new Map<string, never>([
     } as never,
   ],
   ['request', requestContract({ calls: { policy } }) as never],
+  ['letter', compile({ grounding: { source: 'messages' } }) as never],
 ]);
 const call = (name: string, given: object, id = 'call_1') => ({ name, arguments: JSON.stringify(given), id });
 const paying = (given: object = { amount: 5 }, text = ''): Exchange => ({ reply: { text, calls: [call('pay', given)] } });
@@ -282,6 +283,15 @@ describe('a held reply', () => {
       expect(JSON.parse((await only(pair.ledger)).detail ?? '')).toMatchObject({ codes: ['parse.duplicate-key'] });
       await decide(pair.ledger, 'approve');
       expect(callsIn((await chat(pair, 'shop')).body)).toMatchObject([{ id: 'a', function: { arguments: '{"amount":50}' } }]);
+    });
+  });
+
+  it('whose value is not in the messages waits, and goes out as it is once people have seen it', async () => {
+    await holding([{ ...says('["Bern"]'), repeat: true }], async (pair) => {
+      expect((await chat(pair, 'letter')).status).toBe(422);
+      await decide(pair.ledger, 'approve');
+      const { status, body } = await chat(pair, 'letter');
+      expect([status, JSON.parse(body).choices[0].message.content]).toEqual([200, '["Bern"]']);
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
+import { altersNothing } from '../../model/noted.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { isSameAct, type Runnable } from '../options.ts';
 import { actVerdict, isForeign, runnablesIn, type Target, type TargetGate, unmetBy, valueFor } from './premises.ts';
@@ -7,7 +8,7 @@ import { actVerdict, isForeign, runnablesIn, type Target, type TargetGate, unmet
 /** Whether a gate returns exactly the act it was given: nothing repaired, nothing dropped, nothing substituted. */
 export function isAsWritten(gate: TargetGate, act: Runnable, verdict: Verdict<unknown>): boolean {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
-  if (value === undefined || verdict.changes.length > 0 || verdict.dropped.length > 0) return false;
+  if (value === undefined || !verdict.changes.every(altersNothing) || verdict.dropped.length > 0) return false;
   return isSame(runnablesIn(gate, value as Json), runnablesIn(gate, valueFor(gate, act)));
 }
 
