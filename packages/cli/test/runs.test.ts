@@ -118,7 +118,7 @@ describe('tamis verify', () => {
     const { code, stdout } = await tamis(['verify', clean]);
     expect([code, String(stdout).split('\n').length]).toEqual([0, 16]);
     expect(String(stdout)).toMatch(/^✓ V1 {2}every unit has exactly one state\n/);
-    expect(String(stdout)).toMatch(/\n13 of 13 hold\.\n$/);
+    expect(String(stdout)).toMatch(/\n14 of 14 hold\.\n$/);
     const json = await tamis(['verify', clean, '--format', 'json']);
     expect(jsonl(json.stdout)[0]).toMatchObject({ schema_version: 1, holds: true });
   });
