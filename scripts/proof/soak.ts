@@ -10,7 +10,7 @@ for (let run = 1; run <= times; run++) {
     ...{ units, workers: 3, kills: 10, stop: 25_000, cut: 20_000, restart: true, answer: 500, random: Math.random },
   });
   const { code, results, doubled, verified, stall, seconds, repeated, kills } = endured;
-  const isGood = code === 0 && results === units && doubled === 0 && verified.startsWith('13 of 13 hold') && stall < 30;
+  const isGood = code === 0 && results === units && doubled === 0 && verified.startsWith('14 of 14 hold') && stall < 30;
   if (!isGood) failed += 1;
   console.log(
     `${isGood ? 'good' : 'BAD '} ${String(run).padStart(2)} of ${times}: ${results} of ${units} results, ${doubled} doubled, ${kills} kills, longest stall ${stall.toFixed(1)} s, ${repeated} calls repeated, ${seconds.toFixed(0)} s; exit ${code}; ${verified}`,

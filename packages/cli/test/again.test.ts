@@ -339,7 +339,7 @@ validation: {draft: {required: [n]}}
       ['a', 5],
       ['b', 20],
     ]);
-    expect((await told('verify', out)).text).toContain('13 of 13 hold.');
+    expect((await told('verify', out)).text).toContain('14 of 14 hold.');
 
     folderOf('letters', files(20, 'Write about {{ id }}\nand no more'));
     expect((await told('preview', out)).text).toMatch(
@@ -382,7 +382,7 @@ validation: {draft: {required: [n]}}
       ['a', 6],
       ['b', 20],
     ]);
-    expect((await told('verify', out)).text).toContain('13 of 13 hold.');
+    expect((await told('verify', out)).text).toContain('14 of 14 hold.');
     expect((await told('run', out, '--refresh', ...play)).text).toContain('Nothing is out of date.');
   });
 });

@@ -488,7 +488,7 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
     const verified = await tamis(['verify', out]);
     expect([verified.code, verified.stdout.toString()]).toEqual([
       0,
-      expect.stringMatching(/newest decision [0-9a-f]{64}\n13 of 13 hold/),
+      expect.stringMatching(/newest decision [0-9a-f]{64}\n14 of 14 hold/),
     ]);
     expect((await tamis(['verify', home])).code).toBe(0);
   });

@@ -13,7 +13,7 @@ describe.skipIf(server === undefined)(`workers${reason}`, () => {
     const endured = await endure(server, {
       ...{ units, workers: 2, kills, stop, cut: 3000, restart: true, answer: 150, random: () => 0.4 },
     });
-    expect(endured).toMatchObject({ code: 0, results: units, doubled: 0, kills, verified: '13 of 13 hold.' });
+    expect(endured).toMatchObject({ code: 0, results: units, doubled: 0, kills, verified: '14 of 14 hold.' });
     expect(endured.stall).toBeLessThan(30);
   });
 });
