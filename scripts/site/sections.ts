@@ -10,7 +10,7 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Start', pages: ['README.md', 'docs/start.md', 'docs/project.md', 'examples/README.md'] },
   {
     title: 'Judge replies',
-    pages: ['check', 'contracts', 'grounding', 'rules', 'streaming', 'parts', 'runtimes', 'limits'].map(guide),
+    pages: ['check', 'contracts', 'grounding', 'evidence', 'rules', 'streaming', 'parts', 'runtimes', 'limits'].map(guide),
   },
   { title: 'Ask models', pages: ['asking', 'portability', 'cassettes', 'proxy', 'telemetry'].map(guide) },
   { title: 'Tools and actions', pages: ['tools', 'dialects', 'tools-in-use', 'actions', 'mcp-gate'].map(guide) },

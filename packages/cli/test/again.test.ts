@@ -83,6 +83,16 @@ it.each([[], ['--stale', 'include'], ['--stale', 'omit'], ['--what', 'failures']
   },
 );
 
+it('a report on a run whose recheck was killed says so', async () => {
+  const out = copied();
+  const db = new DatabaseSync(runLedgerPlace(out));
+  db.prepare(`UPDATE run SET state = json_set(state, '$.rechecking', ?) WHERE kind = 'pipeline'`).run(source);
+  db.close();
+  const { stderr } = await tamis(['report', out, '--group-by', 's', '--count', 'n']);
+  expect(stderr).toContain(`warning: a recheck was interrupted: some results are judged by ${source}, others are not.\n`);
+  expect(stderr).toContain(`  help: complete it: tamis recheck ${out} --with ${source}\n`);
+});
+
 describe('tamis retry', () => {
   it('asks first, and without a terminal or --yes it stops', async () => {
     const { code, stderr } = await tamis(['retry', copied(), '--code', 'rules.failed']);

@@ -23,6 +23,7 @@ describe('what calls took', () => {
       'tell openai:gpt-test 2 2 0 20 10 _ ms _ ms $0.00060',
       'weigh openai:gpt-test 1 4 0 40 20 _ ms _ ms $0.0012',
       'weigh openai:gpt-test 2 1 0 10 5 _ ms _ ms $0.00030',
+      'total 13 1 120 60 $0.0036 + unknown (1 of 13)',
       '',
     ]);
     expect(String((await tamis(['status', run])).stdout)).toContain(`\n\n${text}`);

@@ -343,6 +343,18 @@ describe('tamis recheck --dry-run', () => {
     const { code, stderr } = await tamis(['recheck', run, '--dry-run', '--with', source]);
     expect([code, String(stderr)]).toEqual([2, expect.stringContaining('lacks the step roll of')]);
   });
+
+  it.each([['recheck', '--dry-run'], ['preview'], ['recheck']])(
+    'refuses the same steps in another order: %s %s',
+    async (...command) => {
+      const roll = `    - {name: roll, scope: expression, expressions: {half: "sides / 2", note: "'=' + id"}}\n`;
+      const tell = '    - {name: tell}\n';
+      const source = pipelineWith('reordered', 'config.yaml', `${roll}${tell}`, `${tell}${roll}`);
+      const [name = '', ...flags] = command;
+      const { code, stderr } = await tamis([name, run, ...flags, '--with', source]);
+      expect([code, String(stderr)]).toEqual([2, expect.stringMatching(/has other steps than .*: tell, roll, /)]);
+    },
+  );
 });
 
 describe('tamis inbox', () => {
@@ -350,6 +362,10 @@ describe('tamis inbox', () => {
     const { stdout } = await tamis(['inbox', '--ledger', run, '--format', 'json']);
     const [review] = jsonl(stdout) as readonly { readonly id: string }[];
     const lines = await linesOf(['inbox', review?.id ?? '', '--ledger', run]);
+    expect(lines).toContain('Nothing runs: what is accepted goes on as the value.');
+    expect(lines.join('\n')).not.toContain('whoever runs it');
+    const [listed] = await linesOf(['inbox', '--ledger', run]);
+    expect(listed).toMatch(/, doubt: extract\.cut-by-provider, parse\.unseen-end$/);
     expect(lines).toEqual(
       expect.arrayContaining([
         'reply    unit cut, step tell, attempt 2',

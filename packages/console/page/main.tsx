@@ -12,6 +12,7 @@ import { Shell } from './parts/shell/shell.tsx';
 import { Top } from './parts/shell/top.tsx';
 import { SignIn } from './parts/sign-in.tsx';
 
+const GrantsPage = lazy(() => import('./pages/grants/grants-page.tsx').then(({ GrantsPage: page }) => page));
 const RunsPage = lazy(() => import('./pages/runs/runs-page.tsx').then(({ RunsPage: page }) => page));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx').then(({ RunPage: page }) => page));
 const UnitPage = lazy(() => import('./pages/unit/unit-page.tsx').then(({ UnitPage: page }) => page));
@@ -29,6 +30,7 @@ function Page() {
     return <UnitPage key={`${second} ${fourth}`} run={second} unit={fourth} />;
   if (first === 'runs' && second !== undefined) return <RunPage key={second} id={second} />;
   if (first === 'runs') return <RunsPage />;
+  if (first === 'grants') return <GrantsPage />;
   if (first === 'failures') return <FailuresPage />;
   if (first === 'lab') return <LabPage />;
   if (first === 'insights') return <InsightsPage />;

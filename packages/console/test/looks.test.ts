@@ -52,6 +52,7 @@ const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
   inbox: ['/', '.review'],
   decision: [`/d/${ids.two}`, 'section[aria-label="Preconditions"] .dot'],
   edit: [`/d/${ids.refund}?edit=yes`, '.formrow'],
+  grants: ['/grants', 'h1'],
   runs: ['/runs', 'tbody tr'],
   run: [`/runs/${RUN}`, '.chart'],
   unit: [`/runs/${RUN}/u/npc-00003`, '.changelist li'],

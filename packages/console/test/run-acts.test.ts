@@ -127,7 +127,7 @@ describe('a run that another process is working on', () => {
     expect(paused.pending).toBeGreaterThan(0);
     await tab.keyboard.press('p');
     expect(await answer('Resume')).toBe('The run continues.');
-    await expect.poll(async () => (await states()).pending, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await states()).pending, { timeout: 60_000 }).toBe(0);
     await expect.poll(() => heading().innerText(), { timeout: 10_000 }).not.toContain('running');
     expect(await states()).toMatchObject({ valid: UNITS - BAD, failed: BAD });
   });
@@ -136,7 +136,7 @@ describe('a run that another process is working on', () => {
     await tab.getByRole('button', { name: 'Retry failed…' }).click();
     await tab.getByText(`Retry ${BAD} units?`).waitFor();
     expect(await answer(`Retry ${BAD} units`)).toBe('The units are retried.');
-    await expect.poll(states, { timeout: 20_000 }).toMatchObject({ valid: UNITS - BAD + 1, failed: BAD - 1 });
+    await expect.poll(states, { timeout: 60_000 }).toMatchObject({ valid: UNITS - BAD + 1, failed: BAD - 1 });
   });
 
   it('is rechecked: old → new is shown before anything is written', async () => {
@@ -166,8 +166,8 @@ describe('a run that another process is working on', () => {
     expect(await answer(`Ask again for ${UNITS} units`)).toBe('Results that are out of date are asked for again.');
     await tab.getByRole('button', { name: 'Refresh…' }).waitFor({ state: 'detached' });
     const calls = async () => (await callsBy()).reduce((sum, cells) => sum + Number(cells[4]), 0);
-    await expect.poll(calls, { timeout: 20_000 }).toBe(2 * UNITS + BAD);
-    await expect.poll(states, { timeout: 20_000 }).toMatchObject({ valid: UNITS });
+    await expect.poll(calls, { timeout: 60_000 }).toBe(2 * UNITS + BAD);
+    await expect.poll(states, { timeout: 60_000 }).toMatchObject({ valid: UNITS });
   });
 
   it('shows its costs first where there is little room', async () => {

@@ -282,7 +282,7 @@ describe('on a phone', () => {
     for (const part of ['lines-1', 'ended', '3 valid', '1 repaired', '1 failed', '3 lost calls may have been charged'])
       expect(text).toContain(part);
     expect(await tab.locator('.runcard').evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth))).toBe(true);
-    for (const name of ['Inbox', 'Runs', 'Failures', 'Lab', 'Insights', 'Playground']) {
+    for (const name of ['Inbox', 'Grants', 'Runs', 'Failures', 'Lab', 'Insights', 'Playground']) {
       const box = await tab.locator('.sidebar nav .label', { hasText: name }).boundingBox();
       expect(box?.width ?? 0).toBeGreaterThan(10);
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);

@@ -50,6 +50,15 @@ it('no text goes on from one message to the next', () => {
   expect(gate.judge('["An", "na"]', { sources: { messages: source } }).status).toBe('pass');
 });
 
+it('the strings of a tool that returns JSON are its text, not their escapes', () => {
+  const said = (content: string) => messageSource([{ role: 'tool', content }]);
+  const row = String.raw`{"name": "M\u00fcller", "note": "paid\nAnna \"Ann\" \\u0041", "share": 1.50}`;
+  expect(said(row)).toBe('{"name": "Müller", "note": "paid\nAnna "Ann" \\u0041", "share": 1.50}');
+  expect(gate.judge('["Müller", "Anna"]', { sources: { messages: said(row) } }).status).toBe('pass');
+  const path = String.raw`C:\new\u0041`;
+  expect(said(path)).toBe(path);
+});
+
 it('a released value is accepted', async () => {
   const outcome = await ask({
     gate,

@@ -106,6 +106,11 @@ it('whatever the texts are, a place folds to what its value folds to, and nothin
   );
 });
 
+it('a character that stands for a sentence stays one, so that no text becomes many times as long', () => {
+  expect(foldedText('ﷺ').text).toHaveLength(1);
+  expect(places('قال ﷺ هذا', 'ﷺ')).toEqual(['ﷺ']);
+});
+
 describe('the time grows with the size', () => {
   const words = (size: number) => 'alpha Béta, 1,200 gamma-delta '.repeat(Math.ceil(size / 30));
   const some = ['BETA', 'gamma delta', 'not there', '2024-03-12', '1200'];

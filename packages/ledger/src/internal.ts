@@ -6,9 +6,8 @@ export { askHost, type HostAnswer, type LookingFor } from './execute/rechecks.ts
 export { covers } from './grant/covers.ts';
 export { narrowed, suggestionNamed } from './grant/give-suggestion.ts';
 export { grantIn } from './grant/grant.ts';
-export { boundTexts, limitText, whereText } from './grant/grant-words.ts';
+export { limitText, whereText } from './grant/grant-words.ts';
 export { requireCondition } from './grant/open-grant.ts';
-export { pastCall } from './grant/past-call.ts';
 export { spentOn } from './grant/room.ts';
 export { EVIDENCE } from './grant/suggest.ts';
 export { knownGrants } from './grant/use-grant.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { ask, type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
+import { keptPassages } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
 import {
   type Ledger,
@@ -380,5 +381,30 @@ test('`cancel`, the old name of `signal`, ends a run, and with both nothing is r
   expect(await ask({ ...given, run: 'a1' })).toMatchObject({ status: 'cancelled' });
   await expect(ask({ ...given, run: 'a2', signal: given.cancel })).rejects.toThrow('write `signal` only');
   expect([(await ledger.run('a1'))?.run, await ledger.run('a2')]).toEqual(['a1', undefined]);
+  await ledger.close();
+});
+
+test('a review of values that must be in the messages carries the passages, which offsets of no other text are taken for', async () => {
+  const ledger = openLedger(file('passages'));
+  const said = '🙂 From Anna Müller\r\nto Otto';
+  await reviewer({ ledger }).ask({
+    ...{ run: 'a1', gate: compile({ grounding: { source: 'messages' } }), model: scripted('["Anna Miller", "Otto"]'), clock },
+    messages: [
+      { role: 'system', content: 'Quote Otto.' },
+      { role: 'user', content: said },
+    ],
+    ...{ holds: 'person', budget: { total: 1 } },
+  });
+  const review = await openOne(ledger);
+  expect(keptPassages(review)).toMatchObject({
+    ...{ source: 'messages', length: said.length, excerpts: [{ start: 0, text: said }] },
+    passages: [
+      { path: '/0', match: 'nearest', place: { start: said.indexOf('Anna'), end: said.indexOf('\r'), line: 1 } },
+      { path: '/1', match: 'exact', place: { start: said.indexOf('Otto'), line: 2 } },
+    ],
+  });
+  const detail = JSON.parse(review.detail ?? '{}') as { readonly passages: object };
+  const bad = { ...detail, passages: { ...detail.passages, excerpts: [{ start: -1, line: 1, text: 'x' }] } };
+  expect(keptPassages({ detail: JSON.stringify(bad) })).toBeUndefined();
   await ledger.close();
 });

@@ -40,4 +40,4 @@ export type { ProxyMarks } from './proxy/verdict/marks.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
 export { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
-export { type Prices, withPrices } from './with-prices.ts';
+export { cacheWritePrice, type Prices, withPrices } from './with-prices.ts';

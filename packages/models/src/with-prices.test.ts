@@ -18,6 +18,15 @@ describe('withPrices', () => {
     expect(withPrices(model, { inputPerMillion: 2, outputPerMillion: 10 }).name).toBe('some:model');
   });
 
+  it('counts what is written to a cache at its own price, or else at the highest', async () => {
+    const usage = { inputTokens: 1_000_000, cachedTokens: 400_000, cacheWriteTokens: 100_000, outputTokens: 0 };
+    const costOf = async (prices: Parameters<typeof withPrices>[1]) =>
+      (await withPrices(answering({ ...reply, usage }), prices).ask([])).usage?.cost;
+    const prices = { inputPerMillion: 2, outputPerMillion: 10, cachedPerMillion: 0.5 };
+    expect(await costOf(prices)).toBeCloseTo(1 + 0.2 + 0.4);
+    expect(await costOf({ ...prices, cacheWritePerMillion: 2.5 })).toBeCloseTo(1 + 0.2 + 0.25);
+  });
+
   it('does not invent a cost, and passes faults on', async () => {
     const prices = { inputPerMillion: 2, outputPerMillion: 10 };
     expect(await withPrices(answering(reply), prices).ask([])).toEqual(reply);

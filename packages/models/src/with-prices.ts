@@ -8,6 +8,8 @@ export interface Prices {
   readonly outputPerMillion: number;
   /** For input that was in the provider's cache; the same as other input by default. */
   readonly cachedPerMillion?: number;
+  /** For input that is written to the provider's cache; twice the price of other input by default, which is the most that Anthropic takes. */
+  readonly cacheWritePerMillion?: number;
 }
 
 /** The same model, whose replies say what they cost; the cost of a reply without usage is unknown, not zero. */
@@ -15,7 +17,12 @@ export function withPrices(model: Model, prices: Prices): Model {
   checkOptions<Prices>(
     'withPrices',
     prices,
-    { inputPerMillion: option.number, outputPerMillion: option.number, cachedPerMillion: option.number },
+    {
+      inputPerMillion: option.number,
+      outputPerMillion: option.number,
+      cachedPerMillion: option.number,
+      cacheWritePerMillion: option.number,
+    },
     ['inputPerMillion', 'outputPerMillion'],
   );
   return {
@@ -31,7 +38,14 @@ function priced(reply: ModelReply, prices: Prices): ModelReply {
 /** What tokens cost, in US dollars. */
 export function costOf(usage: Usage, prices: Prices): number {
   const cached = Math.min(usage.cachedTokens ?? 0, usage.inputTokens);
-  const fresh = usage.inputTokens - cached;
-  const input = fresh * prices.inputPerMillion + cached * (prices.cachedPerMillion ?? prices.inputPerMillion);
+  const written = Math.min(usage.cacheWriteTokens ?? 0, usage.inputTokens - cached);
+  const fresh = usage.inputTokens - cached - written;
+  const read = cached * (prices.cachedPerMillion ?? prices.inputPerMillion);
+  const input = fresh * prices.inputPerMillion + read + written * cacheWritePrice(prices);
   return (input + usage.outputTokens * prices.outputPerMillion) / 1e6;
+}
+
+/** What a million tokens cost that are written to a cache: nobody says for how long they are kept, on which the price depends. */
+export function cacheWritePrice({ inputPerMillion, cacheWritePerMillion = 2 * inputPerMillion }: Prices): number {
+  return cacheWritePerMillion;
 }

@@ -14,6 +14,7 @@ export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines } from './export/seed-lines.ts';
 export type { ChangedStep, StaleCause, StaleResults } from './inputs/changes.ts';
 export { inputsOf, type RunInputs, type StepInput, type StepInputs } from './inputs/step-inputs.ts';
+export { type Calibration, calibrate, type Tenth } from './insights/calibrate.ts';
 export {
   countInsights,
   INSIGHT_GROUPS,
@@ -109,7 +110,7 @@ export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';
 export { type SharedWork, workSharedRun } from './run/share/work-shared-run.ts';
 export { startRun } from './run/start-run.ts';
-export type { StoredStep } from './run/step-order.ts';
+export { hasSteps, type StoredStep } from './run/step-order.ts';
 export { requestOptions } from './run/step-request.ts';
 export { type StoredResult, storedUnit } from './run/stored-unit.ts';
 export { changedSteps } from './stale/changed-folder.ts';

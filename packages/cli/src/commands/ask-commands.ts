@@ -46,18 +46,22 @@ const insights = command({
   flags: insightsFlags,
   positional: anyNumber('SOURCE', 'A journal of ask or wizard, or the folder of a run'),
   brief: 'Count which mistakes models make most, and whether telling them helped',
-  usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]'],
+  usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
   help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
 is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
 hint; cured is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom
 cured, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
 versions of it can be compared.
 
+With --calibration, the order in which policy.review sent units of runs to people is compared with what they decided, by tenths of the order,
+the least certain first. It says so if there are too few decisions.
+
 Only codes, names of models and numbers are printed: nothing of a prompt or a reply.
 
 EXAMPLES
   tamis insights run.jsonl
   tamis insights runs/npc-0711 --by model
+  tamis insights runs/npc-0711 --calibration
   tamis insights *.jsonl --by contract --format json | jq .groups
 
 EXIT CODES

@@ -184,7 +184,7 @@ const verify = command({
   positional: runArgument,
   brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
   usage: ['RUN [--format human|json]'],
-  help: `Check that the books of a run add up, with thirteen checks (V1 to V13) that share no code with what wrote them: no unit is
+  help: `Check that the books of a run add up, with fourteen checks (V1 to V14) that share no code with what wrote them: no unit is
 lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
 cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
 every attempt was judged by the stored configuration, the log of decisions is an unbroken chain, every request of a batch is

@@ -116,6 +116,7 @@ export type PurgeFlags = FlagsOf<typeof purgeFlags>;
 /** The flags of `tamis insights`. */
 export const insightsFlags = {
   by: oneOf(['code', 'tier', 'model', 'contract'], 'What failed attempts are counted by (default: code)'),
+  calibration: on('Compare the order in which `policy.review` sent units to people with what they decided'),
   ...lookFlags,
 } as const;
 

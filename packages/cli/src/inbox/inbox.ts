@@ -1,4 +1,4 @@
-import { FAILED_REPLY, optionsOf, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
+import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
 import { actWords, askedAbout, pendingAct } from '@tamis/ledger/internal';
@@ -29,7 +29,7 @@ export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
   });
 }
 
-async function list({ format, color }: InboxFlags, { reviews, faults }: Found): Promise<number> {
+async function list({ format, color }: InboxFlags, { reviews, faults, precision }: Found): Promise<number> {
   const paint = paintOn(process.stdout, color);
   const now = Date.now();
   const lines = reviews.map((review) => (format === 'json' ? reviewJson(review) : reviewLine(review, paint, now)));
@@ -37,6 +37,7 @@ async function list({ format, color }: InboxFlags, { reviews, faults }: Found): 
   if (lines.length === 0 && format !== 'json')
     process.stderr.write('Nothing to decide. Held replies and actions to approve appear here.\n');
   await write(lines, format);
+  if (precision.length > 0 && format !== 'json') process.stderr.write(`sent by policy.review: ${precisionText(precision)}\n`);
   return faults.length > 0 ? EXIT.environment : EXIT.valid;
 }
 

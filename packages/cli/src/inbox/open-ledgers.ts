@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
+import { type Precision, precisionOf, sentIn } from '@tamis/core/review';
 import { type Ledger, ledgersOf, openLedger, type ReviewRow } from '@tamis/ledger';
 import { homePlace, isHigh, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { environment, usage } from '../exit/halt.ts';
@@ -17,6 +18,8 @@ export interface FoundReview {
 export interface Found {
   readonly reviews: readonly FoundReview[];
   readonly faults: readonly string[];
+  /** What people have decided so far about units that the policy of a run sent them, for runs with such a unit open. */
+  readonly precision: readonly Precision[];
 }
 
 /** The path of the requested ledger: a file, or the folder of a run. */
@@ -71,12 +74,17 @@ function openWritable(place: string): Ledger {
 /** What waits in all ledgers. Reviews that have expired, or whose process is gone, are ended along the way. */
 export async function openReviews(named: string | undefined): Promise<Found> {
   const reviews: FoundReview[] = [];
+  const sent: ReviewRow[] = [];
   const faults = await eachLedger(named, async (ledger, folder) => {
     await tend(ledger);
-    for await (const review of ledger.reviews({ state: 'open' }))
+    const runs = new Set<string>();
+    for await (const review of ledger.reviews({ state: 'open' })) {
       reviews.push({ review, place: ledger.place, ...(folder === undefined ? {} : { folder }) });
+      if (sentIn(review) !== undefined) runs.add(review.source.run);
+    }
+    for (const run of runs) for await (const review of ledger.reviews({ run })) sent.push(review);
   });
-  return { reviews: reviews.sort(byRiskThenAge), faults };
+  return { reviews: reviews.sort(byRiskThenAge), faults, precision: precisionOf(sent) };
 }
 
 async function tend(ledger: Ledger): Promise<void> {

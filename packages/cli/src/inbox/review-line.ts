@@ -1,6 +1,6 @@
 import { marked, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
-import { isHigh, pendingAct, riskOf } from '@tamis/ledger/internal';
+import { isHigh, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
@@ -11,7 +11,13 @@ const LONGEST = 60;
 export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
   const risk = isHigh(review) ? paint('fail', 'high') : (riskOf(review) ?? '—').padEnd(4);
   const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
-  return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${review.reason}`))}`;
+  return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${heldFor(review)}`))}`;
+}
+
+/** Why it is held, with the codes of what is in doubt: reviews are decided together by them. */
+function heldFor(review: ReviewRow): string {
+  const codes = new Set(unsafeChanges(review).map(({ code }) => code));
+  return codes.size === 0 ? review.reason : `${review.reason}: ${[...codes].join(', ')}`;
 }
 
 /** What would run, in a few words; an edit is marked. */

@@ -1,5 +1,5 @@
 import type { Change } from '@tamis/core';
-import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
+import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, sentIn } from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
 import { marked, messageOf, visible } from '@tamis/core/wording';
 import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
@@ -43,7 +43,7 @@ export function reviewLines(
     ...told([
       [{ text: visible(review.review), role: 'strong' }, { text: headText(review, now) }],
       line(
-        `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
+        `held for ${visible(review.reason)}${sentText(review)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
       ),
       [],
     ]),
@@ -60,7 +60,7 @@ export function reviewLines(
       // The notes recorded when it was opened are about what was held.
       ...changeRows(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
       // Nobody is asked about what is over.
-      ...(isOpen ? checkRows(checked, preconditionNames(review, pending)) : []),
+      ...(isOpen ? (isValue(review) ? [VALUE] : checkRows(checked, preconditionNames(review, pending))) : []),
       ...plain(optionLines(review, pending.by !== undefined)),
     ]),
     ...(isMissing ? [] : sourced),
@@ -102,6 +102,12 @@ function serverLines(review: ReviewRow): readonly string[] {
 function quoted(mark: string, text: unknown): readonly Row[] {
   const lines = quotedLines(mark, text);
   return lines.length === 0 ? [] : [[], ...lines.map((one) => line(one))];
+}
+
+/** The place in the order from the least certain unit, if the policy of a run sent the unit. */
+function sentText(review: ReviewRow): string {
+  const sent = sentIn(review);
+  return sent === undefined ? '' : ` (policy.review: ${sent.as.join(', ')}; ${sent.rank} of ${sent.of} from the least certain)`;
 }
 
 /** How much is at stake, if somebody has said so, and how long it waits. */
@@ -185,6 +191,13 @@ function changeRows(changes: unknown): readonly Row[] {
       ...turned(before, after).slice(before === undefined ? 2 : 0),
     ]);
 }
+
+/** Whether a review is about a value, with which nothing is done yet. */
+function isValue({ kind, action }: ReviewRow): boolean {
+  return kind === 'document' && action === undefined;
+}
+
+const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
 
 /** Whether it could run now, and each of its preconditions. */
 function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {

@@ -1,6 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import { giveSuggestion, type Ledger, type Suggestion, suggestGrants } from '@tamis/ledger';
-import { limitText, narrowed, principal, suggestionNamed, whereText } from '@tamis/ledger/internal';
+import { EVIDENCE, limitText, narrowed, principal, suggestionNamed, whereText } from '@tamis/ledger/internal';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
@@ -30,7 +30,9 @@ async function list(flags: GrantsFlags): Promise<number> {
     }
   });
   if (shown === 0 && flags.format !== 'json')
-    process.stderr.write('No grant is suggested: it takes 8 approvals of like calls, on 2 occasions, and none denied.\n');
+    process.stderr.write(
+      `No grant is suggested: it takes ${EVIDENCE.approvals} approvals of like calls, on ${EVIDENCE.occasions} occasions, and none denied.\n`,
+    );
   return EXIT.valid;
 }
 

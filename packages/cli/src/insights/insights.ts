@@ -17,6 +17,7 @@ import { tellShown } from '../io/shown.ts';
 import { numbers, tableLines } from '../runs/table.ts';
 import { withRun } from '../runs/with-run.ts';
 import { blanks } from '../text/blanks.ts';
+import { calibration } from './calibration.ts';
 import { journalAttempts } from './journal-attempts.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
@@ -28,6 +29,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** `tamis insights`: which mistakes models make most, and whether telling them helped. Only counts, no content. */
 export async function insights(flags: InsightsFlags, ...sources: readonly string[]): Promise<number> {
   if (sources.length === 0) throw usage('No journal or run was given.', 'Give what --journal wrote, or the folder of a run.');
+  if (flags.calibration === true) return await calibration(flags, sources);
   const attempts: SeenAttempt[] = [];
   for (const [index, source] of sources.entries()) {
     // The same run may be in two copies of a journal; each is counted separately.

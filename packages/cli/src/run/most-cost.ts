@@ -1,6 +1,6 @@
 import type { JsonObject, Message, RequestOptions } from '@tamis/core';
 import { isTextMessage } from '@tamis/core/providers';
-import type { Prices } from '@tamis/models';
+import { cacheWritePrice, type Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';
 
 /** The maximum tokens of one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic state a limit. */
@@ -60,7 +60,13 @@ export function mostCost(
   // No token is shorter than a byte.
   const others = toldBytes(options) + rewrittenBytes(body);
   const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, others);
-  return (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;
+  const perMillion = mayWriteCache(body) ? Math.max(prices.inputPerMillion, cacheWritePrice(prices)) : prices.inputPerMillion;
+  return (input * perMillion + output * prices.outputPerMillion) / 1e6;
+}
+
+/** Whether the request asks Anthropic to keep its prompt, which costs more than reading it. */
+function mayWriteCache(body: JsonObject): boolean {
+  return JSON.stringify(body).includes('"cache_control"');
 }
 
 /** What a provider may count of the contract: the schema and the words. */

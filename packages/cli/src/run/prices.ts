@@ -12,7 +12,7 @@ export interface PriceTable {
   readonly builtIn: ReadonlyMap<string, Prices>;
 }
 
-const PARTS = ['inputPerMillion', 'outputPerMillion', 'cachedPerMillion'] as const;
+const PARTS = ['inputPerMillion', 'outputPerMillion', 'cachedPerMillion', 'cacheWritePerMillion'] as const;
 
 /** The prices of a file; none without one. */
 export function givenPrices(file: string | undefined): ModelPrices | undefined {
@@ -48,10 +48,10 @@ function pricesOf(file: string, model: string, given: unknown): Prices {
     if (!PARTS.some((part) => part === name)) throw wrong(file, `${model}: ${name} is not known`);
     if (typeof value !== 'number' || !(value >= 0)) throw wrong(file, `${model}: ${name} is not a number, 0 or more`);
   }
-  const { inputPerMillion, outputPerMillion, cachedPerMillion } = parts as Partial<Prices>;
+  const { inputPerMillion, outputPerMillion, ...others } = parts as Partial<Prices>;
   if (inputPerMillion === undefined || outputPerMillion === undefined)
     throw wrong(file, `${model} needs inputPerMillion and outputPerMillion`);
-  return { inputPerMillion, outputPerMillion, ...(cachedPerMillion === undefined ? {} : { cachedPerMillion }) };
+  return { inputPerMillion, outputPerMillion, ...others };
 }
 
 function wrong(file: string, reason: string): Error {

@@ -4,6 +4,7 @@ import { shellWord } from '@tamis/core/wording';
 import {
   configOf,
   type FoundUnit,
+  hasSteps,
   inputsOf,
   type OpenedRun,
   openPipeline,
@@ -109,13 +110,18 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
     case 'not-begun':
       return usage(`The units of ${folder} are not all written down.`, `Continue it first: tamis run ${shellWord(folder)}`);
     case 'other-steps':
-      return usage(
-        `${source} has other steps than ${folder}: ${found}.`,
-        'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
-      );
+      return otherSteps(source, folder, found);
     default:
       return refusedHalt(folder, { status: 'refused', reason, found });
   }
+}
+
+/** More steps, or the same ones in another order. */
+function otherSteps(source: string, folder: string, found: string): Halt {
+  return usage(
+    `${source} has other steps than ${folder}: ${found}.`,
+    'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
+  );
 }
 
 /** What stored answers are judged by: a pipeline folder or a contract file; by default, the folder that the run was started from. */
@@ -139,7 +145,8 @@ export function byFolder({ folder, detail }: OpenedRun, source: string): Recheck
   const pipeline = opened(source);
   const { steps } = pipeline;
   const missing = detail.steps.filter(({ name, scope }) => !steps.some((step) => step.name === name && step.scope === scope));
-  if (missing.length === 0) return { steps, inputs: inputsOf(pipeline, detail.overrides), pipeline };
+  if (hasSteps(pipeline, detail.steps)) return { steps, inputs: inputsOf(pipeline, detail.overrides), pipeline };
+  if (missing.length === 0) throw otherSteps(source, folder, steps.map(({ name }) => name).join(', '));
   const names = missing.map(({ name }) => name).join(', ');
   throw usage(
     `${source} lacks the ${missing.length === 1 ? 'step' : 'steps'} ${names} of ${folder}.`,

@@ -4,11 +4,23 @@ import { CsvColumns, csvHeader, csvRow } from '@tamis/pipeline';
 import { counted, money } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** What calls took by step, model and attempt, as a table for people. */
+/** What calls took by step, model and attempt, as a table for people, with the sum if there are several rows. */
 export function spendingLines(spending: readonly Spending[]): readonly string[] {
-  if (spending.length === 0) return [];
-  const columns = ['step', 'model', ...numbers('attempt', 'calls', 'faults', 'tokens in', 'out', 'median', '95 %'), 'cost'];
-  return tableLines(columns, spending.map(cellsOf));
+  const rows = spending.map(cellsOf);
+  if (rows.length === 0) return [];
+  return tableLines(COLUMNS, rows.length === 1 ? rows : [...rows, totalCells(spending)]);
+}
+
+const COLUMNS = ['step', 'model', ...numbers('attempt', 'calls', 'faults', 'tokens in', 'out', 'median', '95 %'), 'cost'];
+
+function totalCells(spending: readonly Spending[]): readonly string[] {
+  const sum = (of: (one: Spending) => number) => spending.reduce((total, one) => total + of(one), 0);
+  const [calls, cost, unpriced, most, unbounded] = [
+    ...[sum((one) => one.calls), sum((one) => one.cost), sum((one) => one.unpriced)],
+    ...[sum((one) => one.most), sum((one) => one.unbounded)],
+  ] as [number, number, number, number, number];
+  const figures = [calls, sum((one) => one.faults), sum((one) => one.inputTokens), sum((one) => one.outputTokens)];
+  return ['total', '', '', ...figures.map(counted), '', '', boundedCost({ calls, cost, unpriced, most, unbounded })];
 }
 
 function cellsOf(one: Spending): readonly string[] {
@@ -17,8 +29,10 @@ function cellsOf(one: Spending): readonly string[] {
   return [visible(step), visible(model), ...figures, timeText(times?.median), timeText(times?.p95), boundedCost(one)];
 }
 
+type Owed = Pick<Spending, 'cost' | 'unpriced' | 'most' | 'unbounded' | 'calls'>;
+
 /** What is known, and next to it what is not: at its bound if there is one, never as 0. */
-function boundedCost({ cost, unpriced, most, unbounded, calls }: Spending): string {
+function boundedCost({ cost, unpriced, most, unbounded, calls }: Owed): string {
   // What can't have cost anything is not in doubt: recorded replies are free.
   if (unpriced === 0 || (unbounded === 0 && most === 0)) return money(cost);
   const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${money(most)}`;

@@ -4,6 +4,7 @@ import {
   mixedModels,
   mixedText,
   type OpenedRun,
+  runState,
   type StaleCause,
   type StaleResults,
   staleResults,
@@ -54,6 +55,11 @@ export async function tellMixed(run: OpenedRun): Promise<void> {
 
 /** Says on standard error that what is reported mixes results made with different inputs, or with different models. */
 export async function warnOfStale(run: OpenedRun): Promise<void> {
+  const { rechecking } = runState(run.row);
+  if (rechecking !== undefined)
+    process.stderr.write(
+      `warning: a recheck was interrupted: some results are judged by ${visible(rechecking)}, others are not.\n  help: complete it: tamis recheck ${shellWord(run.folder)} --with ${shellWord(rechecking)}\n`,
+    );
   await tellMixed(run);
   const stale = await staleResults(run);
   if (stale.length > 0) process.stderr.write(`warning: ${staleText(stale)}.\n  help: ${refreshAdvice(run.folder, stale)}\n`);

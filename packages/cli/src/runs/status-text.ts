@@ -33,7 +33,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     '',
     ...stepLines(report),
     '',
-    `${unitCount(report.units)}: ${statesText(report.states, report.activity === 'interrupted')}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
+    `${unitCount(report.units)}${report.isRegistering ? ' so far, not all are registered yet' : ''}: ${statesText(report.states, report.activity === 'interrupted')}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
     ...tableAfter(spendingLines(report.spending)),
     ...openBatchesText(report.batches, now),
     ...failureLines(report),

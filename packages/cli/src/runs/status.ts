@@ -33,7 +33,7 @@ function statusJson(folder: string, report: RunStatusReport): object {
     stale: report.stale,
     mixed_models: report.mixed,
     rechecking: report.rechecking ?? null,
-    ...{ units, ...states },
+    ...{ units, is_registering: report.isRegistering === true, ...states },
     ...{ attempts: total.attempts, ...spentJson(total) },
     steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {
       return { step: name, scope, units: reached, ...here, attempts, ...spentJson(spent) };

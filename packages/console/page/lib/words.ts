@@ -17,6 +17,19 @@ export function counting(number: number, noun: string, nouns = `${noun}s`): stri
   return `${counted(number)} ${number === 1 ? noun : nouns}`;
 }
 
+/** What was used of a grant. */
+interface Used {
+  readonly used: number;
+  readonly times?: number | undefined;
+  readonly sum?: { readonly argument: string; readonly most: number; readonly spent: number } | undefined;
+}
+
+/** How much of a grant was used, out of how much. */
+export function usedText({ used, times, sum }: Used): string {
+  const calls = times === undefined ? counting(used, 'call') : `${counted(used)} of ${counting(times, 'call')}`;
+  return `${calls} used${sum === undefined ? '' : `, ${counted(sum.spent)} of ${counted(sum.most)} ${sum.argument}`}`;
+}
+
 /** US dollars: cents, or as many digits as it takes. */
 export function dollars(amount: number): string {
   if (amount === 0) return '$0';
@@ -103,6 +116,7 @@ export function shortDigest(digest: string): string {
 }
 
 // From its file: the entry would bring all the sentences of the engine to every page.
+export { precisionText } from '../../../core/src/review/precision-text.ts';
 export { shellArgument, shellWord } from '../../../core/src/wording/shell-word.ts';
 
 const TEXTS: { readonly [reason: string]: string } = {
@@ -115,6 +129,7 @@ const TEXTS: { readonly [reason: string]: string } = {
   fault: 'no answer came',
   contract: 'the contract itself is at fault, so asking again would not help',
   'key-repeated': 'another unit has the same key',
+  review: 'it passed, and the policy of the run wants a person to see it',
   recheck: 'judged again by other rules',
   retry: 'to be asked again',
   batch: 'in a batch at the provider',

@@ -15,7 +15,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['x', 'tick'],
       ['Ctrl K', 'search or jump'],
       ['?', 'these keys'],
-      ['g i r f l n p', 'go to Inbox, Runs, Failures, Lab, Insights, Playground'],
+      ['g i a r f l n p', 'go to Inbox, Grants, Runs, Failures, Lab, Insights, Playground'],
     ],
   ],
   [
@@ -30,6 +30,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['1–9', 'choose'],
       ['b', 'bytes'],
       ['w', "the model's words"],
+      ['x', 'on Grants: end the chosen one now'],
       ['Ctrl Enter', 'submit'],
     ],
   ],

@@ -4,6 +4,7 @@ import type { IconName } from './icon.tsx';
 export const PAGES: readonly { readonly name: string; readonly href: string; readonly symbol: IconName; readonly key: string }[] =
   [
     { name: 'Inbox', href: '/', symbol: 'inbox', key: 'i' },
+    { name: 'Grants', href: '/grants', symbol: 'lock', key: 'a' },
     { name: 'Runs', href: '/runs', symbol: 'runs', key: 'r' },
     { name: 'Failures', href: '/failures', symbol: 'failures', key: 'f' },
     { name: 'Lab', href: '/lab', symbol: 'lab', key: 'l' },

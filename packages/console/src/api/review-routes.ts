@@ -1,14 +1,17 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { checkNow } from '../act/check-now.ts';
 import { decide, endGrant } from '../act/decide.ts';
+import { giveGrant } from '../act/give-grant.ts';
 import { judgeEditOf } from '../act/judge-edit.ts';
 import { mayAct } from '../door/principal.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
 import { DecisionAnswer, EditVerdict, NewDecision } from '../model/decision.ts';
+import { GrantAnswer, GrantOffer, NewGrantGiven } from '../model/grant.ts';
 import { Inbox } from '../model/inbox.ts';
 import { Recheck } from '../model/recheck.ts';
 import { Review } from '../model/review.ts';
 import { FIRST_PART, Text } from '../model/text.ts';
+import { readGrantOffer } from '../read/grants.ts';
 import { readInbox } from '../read/inbox.ts';
 import { readReview } from '../read/review.ts';
 import { readReviewText } from '../read/review-choices.ts';
@@ -57,6 +60,18 @@ const end = writing('/api/grants/{id}/end', {
   answer: z.object({ isEnded: z.boolean() }),
 });
 
+const offer = route('get', '/api/reviews/{id}/grant', {
+  summary: 'Get the grant that the history speaks for and that would cover the call, if there is one',
+  params: Id,
+  answer: GrantOffer,
+});
+const give = writing('/api/reviews/{id}/grant', {
+  summary: 'Give that grant, or less. Send the digest that was shown',
+  params: Id,
+  body: NewGrantGiven,
+  answer: GrantAnswer,
+});
+
 const NO_REVIEW = { error: 'no-review', message: 'There is no such review.' };
 
 /** What waits for people, and their decisions. */
@@ -86,6 +101,15 @@ export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiCo
       return c.json({ error: 'not-allowed', message: 'Ending an approval window needs the role reviewer.' }, 403);
     const isEnded = await endGrant(books, principal, c.req.valid('param').id, c.req.valid('json').text);
     return isEnded ? c.json({ isEnded }, 200) : c.json(NO_REVIEW, 404);
+  });
+  app.openapi(offer, async (c) => {
+    const found = await readGrantOffer(books, c.var.visit.principal, c.req.valid('param').id);
+    return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(give, async (c) => {
+    const answer = await giveGrant(books, c.var.visit.principal, c.req.valid('param').id, c.req.valid('json'));
+    if (answer === undefined) return c.json(NO_REVIEW, 404);
+    return answer.isGiven ? c.json(answer, 200) : c.json(answer, 409);
   });
   app.openapi(decision, async (c) => {
     const answer = await decide(books, c.var.visit.principal, c.req.valid('param').id, c.req.valid('json'));

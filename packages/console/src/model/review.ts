@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { PassagesOut } from './passages.ts';
 import { Field, ReviewRowOut, Unsent } from './review-row.ts';
 import { Text } from './text.ts';
 import { ToldChange, ToldFinding, ToldVerdict } from './told.ts';
@@ -77,6 +78,7 @@ export const Review = z
     unit: z.array(Field).optional().describe('The fields of the unit that the model was asked about, if the run kept them'),
     reply: Text.optional(),
     verdict: ToldVerdict.optional(),
+    passages: PassagesOut.optional().describe('Where the values come from, if they must be in a source'),
     says: Text.optional(),
     thinks: Text.optional(),
     reasons: Text.optional(),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { UNIT_STATES } from '@tamis/ledger/internal';
+import { PassagesOut } from './passages.ts';
 import { Text } from './text.ts';
 import { ToldVerdict } from './told.ts';
 
@@ -34,6 +35,7 @@ export const AttemptOut = z
     value: Text.optional(),
     request: Text.optional(),
     verdict: ToldVerdict.optional(),
+    passages: PassagesOut.optional().describe('Where its values come from, if they must be in a source'),
     error: z.string().optional(),
     isResult: z.boolean().describe('Whether this attempt gave the result of its step'),
     isSuperseded: z.boolean().describe('Whether it is based on a result of an earlier step that was replaced since'),

@@ -1,10 +1,11 @@
+import { precisionOf, sentIn } from '@tamis/core/review';
 import type { ReviewQuery } from '@tamis/ledger';
-import { knownGrants } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
-import type { Inbox, OpenGrant } from '../model/inbox.ts';
+import type { Inbox } from '../model/inbox.ts';
 import type { FoundReview } from './found-review.ts';
+import { readGrants } from './grants.ts';
 import { keptRow, mayDecide, recordedOf } from './review-row.ts';
 
 /** Which reviews are shown. */
@@ -27,6 +28,7 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
     counts: { mine: mine.length, everyone: open.length, decided: today.length },
     last: last && recordedOf(last),
     more: Math.max(0, shown.length - MOST),
+    precision: await readPrecision(books, open),
     grants: await readGrants(books, now),
     faults: [...books.faults],
   };
@@ -69,14 +71,9 @@ function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundR
   return a === b ? one.createdAt - other.createdAt : a - b;
 }
 
-/** The approval windows that are open now. */
-async function readGrants(books: Books, now: number): Promise<OpenGrant[]> {
-  const found = await Promise.all((await books.all()).map((book) => books.remember(book, 'grants', () => grantsIn(book))));
-  return found.flat().filter(({ until }) => until > now);
-}
-
-async function grantsIn({ ledger }: Book): Promise<readonly OpenGrant[]> {
-  const found: OpenGrant[] = [];
-  for await (const { id, tool, until, by, reason } of knownGrants(ledger)) found.push({ id, tool, until, by: [...by], reason });
-  return found;
+/** What people decided about units that policies sent them, in the ledgers in which such a unit is open. */
+async function readPrecision(books: Books, open: readonly FoundReview[]): Promise<Inbox['precision']> {
+  const sent = new Set(open.filter(({ review }) => sentIn(review) !== undefined).map(({ book }) => book));
+  const found = await Promise.all([...sent].map((book) => books.remember(book, 'sent', () => gather(book, {}))));
+  return precisionOf(found.flat().map(({ review }) => review)).map((one) => ({ ...one }));
 }

@@ -1,7 +1,7 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import { askedAbout, fieldsIn, notesIn, pendingAct, reasonsIn, unsafeChanges } from '@tamis/ledger/internal';
-import { toldAttempt } from '@tamis/pipeline';
+import { reviewPassages, toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import { cut, short } from '../model/cut.ts';
@@ -15,6 +15,7 @@ import { effectsOf } from './effects.ts';
 import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview } from './found-review.ts';
 import { openReviews } from './inbox.ts';
+import { passagesOut } from './passages.ts';
 import { choicesOf } from './review-choices.ts';
 import { keptRow } from './review-row.ts';
 import { toldFinding, toldVerdict } from './told.ts';
@@ -43,6 +44,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     refused: refusedPicks(review).map(refusedOut),
     unit: (await unitOf(found))?.fields,
     ...(await heldReply(found)),
+    passages: passagesOut(await reviewPassages(book.ledger, review)),
     ...{ says: storedText(says), thinks: storedText(thinks), notes: storedText(notes) },
     ...{ reasons: storedText(reasons), fields: storedText(fields) },
     server: typeof server === 'string' ? server : undefined,

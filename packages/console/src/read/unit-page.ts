@@ -1,10 +1,12 @@
+import type { Passages } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
-import { type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
+import { attemptPassages, type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import { optionalText } from '../model/text.ts';
 import type { AttemptOut, UnitPage } from '../model/unit.ts';
 import { attemptAt } from './attempt-at.ts';
+import { passagesOut } from './passages.ts';
 import { toldVerdict } from './told.ts';
 import { readUnits, type UnitsWanted } from './units.ts';
 
@@ -41,7 +43,7 @@ export async function readUnitPage(
       ...{ isLast: known.at(-1)?.name === row.step, code: row.code, reason: row.reason?.slice(0, 500) },
       reviews: reviews.map(({ review, state, decision }) => ({ id: review, state, kind: decision?.kind, by: decision?.by })),
     })),
-    attempts: [...told, ...old].map(attemptOut),
+    attempts: [...told, ...old].map((one) => attemptOut(one, attemptPassages(opened.detail, story, one))),
     most: opened.detail.attempts,
     neighbours: await neighboursOf(books, id, unit, filter),
   };
@@ -54,7 +56,10 @@ interface PlacedAttempt extends ToldAttempt {
   readonly isSentBack: boolean;
 }
 
-function attemptOut({ row, verdict, error, isResult, isSuperseded, isSentBack }: PlacedAttempt): AttemptOut {
+function attemptOut(
+  { row, verdict, error, isResult, isSuperseded, isSentBack }: PlacedAttempt,
+  passages: Passages | undefined,
+): AttemptOut {
   const { step, attempt, origin, reason, status, code, finish, model, startedAt, endedAt, reply, value, request } = row;
   return {
     ...{ step, attempt, startedAt, isResult, isSuperseded, isSentBack },
@@ -65,7 +70,7 @@ function attemptOut({ row, verdict, error, isResult, isSuperseded, isSentBack }:
       mayBeCharged: outcome !== 'fault' || isCharged(fault ?? ''),
     })),
     ...{ reply: optionalText(reply), value: optionalText(value), request: optionalText(request) },
-    verdict: verdict && toldVerdict(verdict),
+    ...{ verdict: verdict && toldVerdict(verdict), passages: passagesOut(passages) },
     error: error?.message.slice(0, 2000),
   };
 }

@@ -5,6 +5,7 @@ export { callsText } from '../loop/calls-text.ts';
 export { carriedDoubt, carryingDoubt } from '../loop/carried-doubt.ts';
 export { contractFault } from '../loop/contract-fault.ts';
 export { type UnmarkedLine, unmarkedLines } from '../loop/data-block.ts';
+export { documentIn } from '../loop/document-in.ts';
 export { unnamedCodes, wantsApproval } from '../loop/doubt.ts';
 export type { Approval, Decision, Edit, Effect, LoopEvent } from '../loop/event.ts';
 export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';

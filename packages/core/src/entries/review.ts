@@ -33,6 +33,8 @@ export {
   type ReviewOption,
   type Runnable,
 } from '../review/options.ts';
+export { type Meaning, meaningOf, type Precision, precisionOf } from '../review/precision.ts';
+export { precisionText } from '../review/precision-text.ts';
 export { eachPrincipal, foldedName, hasPrincipal } from '../review/principals.ts';
 export { type RefusedPick, refusedPicks } from '../review/refused-picks.ts';
 export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
@@ -48,6 +50,7 @@ export {
 } from '../review/review-detail.ts';
 export type { Kept, ReviewKeeper, Tended } from '../review/review-keeper.ts';
 export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
+export { SENT_AS, sentIn } from '../review/sent-in.ts';
 export { stateVersion } from '../review/state-version.ts';
 export {
   FAILED_REPLY,

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { quietParse } from '../lib/quiet-json.ts';
+import { isJsonObject, isNested, type JsonObject } from '../model/json.ts';
 import type { ToolOutput } from '../ports/message.ts';
 import { returnedText } from './message-text.ts';
 
@@ -12,8 +13,19 @@ export function joinedSource(texts: readonly string[]): string {
 
 /** What users and tools say in messages, as one text. What models and instructions say is no source. */
 export function messageSource(messages: readonly unknown[]): string {
-  return joinedSource(messages.flatMap(textsOf));
+  return joinedSource(messages.flatMap(textsOf).map(withoutEscapes));
 }
+
+/** The text of a message; if it is a JSON document, as most tools return, with its strings as they are and not as JSON escapes them. */
+function withoutEscapes(text: string): string {
+  if (!text.includes('\\') || !isNested(quietParse(text))) return text;
+  return text.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex: string | undefined, char = '') =>
+    hex === undefined ? (CONTROLS[char] ?? char) : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** What is escaped with a letter: all of it is white space. */
+const CONTROLS: { readonly [letter: string]: string } = { b: ' ', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** The source `messages`, which is put together only if it is needed. */
 export function messageSources(messages: readonly unknown[]): { readonly messages: string } {

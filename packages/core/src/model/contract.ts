@@ -75,12 +75,12 @@ export interface Policy {
 export type Share = number | `${number}%`;
 
 /** How many of the units that passed a person must see. */
-export interface ReviewShares {
+export type ReviewShares = {
   /** The least certain ones, the worst first. */
   readonly worst?: Share;
   /** A random sample of all. */
   readonly sample?: Share;
-}
+};
 
 /** A policy as people write it: any part of it, with defaults for the rest. */
 export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabulary'>> & {

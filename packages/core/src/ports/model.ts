@@ -41,6 +41,8 @@ export interface Usage {
   readonly outputTokens: number;
   readonly reasoningTokens?: number;
   readonly cachedTokens?: number;
+  /** Tokens of the input that were written to the provider's cache, if it charges more for them. */
+  readonly cacheWriteTokens?: number;
   /** In US dollars. */
   readonly cost?: number;
   /** Whether some of the tokens were estimated, because the provider did not report them. */

@@ -34,5 +34,6 @@ function usageOf(usage: JsonObject | undefined): Usage | undefined {
   if (fresh === undefined || outputTokens === undefined) return undefined;
   const cachedTokens = countAt(usage, 'cache_read_input_tokens');
   const written = countAt(usage, 'cache_creation_input_tokens') ?? 0;
-  return known({ inputTokens: fresh + written + (cachedTokens ?? 0), outputTokens, cachedTokens });
+  const cacheWriteTokens = written === 0 ? undefined : written;
+  return known({ inputTokens: fresh + written + (cachedTokens ?? 0), outputTokens, cachedTokens, cacheWriteTokens });
 }

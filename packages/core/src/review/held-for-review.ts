@@ -18,5 +18,5 @@ const CODES: { readonly [as in SentAs]: string } = { worst: 'review.worst', samp
 /** The verdict on a value that passed, once the policy wants a person to see it: nothing is wrong with it, but it waits. */
 export function heldForReview<Value>({ value, ...rest }: Pass<Value>, { as, rank, of }: SentUnit): Hold<Value> {
   const sent = as.map((one): Finding => ({ code: CODES[one], severity: 'warning', path: '', args: { rank, of } }));
-  return { ...rest, status: 'hold', reason: 'approval', held: value, findings: [...rest.findings, ...sent] };
+  return { ...rest, status: 'hold', reason: 'approval', held: value, findings: [...sent, ...rest.findings] };
 }

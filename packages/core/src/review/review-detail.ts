@@ -26,6 +26,8 @@ export interface ReviewDetail {
   readonly refused?: unknown;
   readonly reason?: unknown;
   readonly server?: unknown;
+  /** Why the policy of a run sent a unit to people although it passed. */
+  readonly sent?: unknown;
   /** Where the values of a held reply come from. */
   readonly passages?: unknown;
 }

@@ -9,8 +9,7 @@ export function whereText(where: GrantScope['where']): string {
   return parts.length === 0 ? 'without arguments' : `with ${parts.join(', ')}`;
 }
 
-/** The bound of each argument in words. */
-export function boundTexts(bounds: Bounds): readonly string[] {
+function boundTexts(bounds: Bounds): readonly string[] {
   return Object.entries(bounds).map(
     ([name, bound]) => `${name} ${boundText(bound)}${bound.optional === true ? ' (or none)' : ''}`,
   );

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { attemptsBehaviour } from './attempts.ts';
 import { batchesBehaviour } from './batches.ts';
 import { interleavingsBehaviour } from './interleavings.ts';
+import { noticesBehaviour } from './notices.ts';
 import { proposalsBehaviour } from './proposals.ts';
 import { purgesBehaviour } from './purges.ts';
 import { readsBehaviour } from './reads.ts';
@@ -22,6 +23,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     retriesBehaviour(open);
     batchesBehaviour(open);
     proposalsBehaviour(open);
+    noticesBehaviour(open);
     readsBehaviour(open);
     spendingBehaviour(open);
     purgesBehaviour(open);

@@ -92,5 +92,6 @@ function usageOf(usage: unknown): Usage | undefined {
     outputTokens,
     reasoningTokens: countAt(output, 'reasoning') ?? countAt(usage, 'reasoningTokens'),
     cachedTokens: countAt(input, 'cacheRead') ?? countAt(usage, 'cachedInputTokens'),
+    cacheWriteTokens: countAt(input, 'cacheWrite') || undefined,
   });
 }

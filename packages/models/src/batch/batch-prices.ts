@@ -5,11 +5,12 @@ import { costOf, type Prices } from '../with-prices.ts';
 const SHARE = 0.5;
 
 /** The prices of a model that is asked in batches, from its usual prices. */
-export function batchPrices({ inputPerMillion, outputPerMillion, cachedPerMillion }: Prices): Prices {
+export function batchPrices({ inputPerMillion, outputPerMillion, cachedPerMillion, cacheWritePerMillion }: Prices): Prices {
   return {
     inputPerMillion: inputPerMillion * SHARE,
     outputPerMillion: outputPerMillion * SHARE,
     ...(cachedPerMillion === undefined ? {} : { cachedPerMillion: cachedPerMillion * SHARE }),
+    ...(cacheWritePerMillion === undefined ? {} : { cacheWritePerMillion: cacheWritePerMillion * SHARE }),
   };
 }
 

@@ -51,7 +51,8 @@ export function schemaPlaces(schema: JsonObject | boolean, path: string): Schema
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     places.push(place);
     if (place.depth >= DEEPEST || places.length + open.length >= MOST_PLACES) cut ??= place;
-    else open.push(...below(place).reverse());
+    // One by one: a call takes fewer arguments than a schema may have properties.
+    else for (const one of below(place).reverse()) open.push(one);
   }
   return { root, places, ...(cut === undefined ? {} : { cut }) };
 }
@@ -63,7 +64,7 @@ function below(place: SchemaPlace): SchemaPlace[] {
   const found: SchemaPlace[] = [];
   for (const [keyword, value] of Object.entries(schema)) {
     const path = `${place.path}/${segment(keyword)}`;
-    if (MAPS.has(keyword) && isObject(value)) found.push(...named(place, keyword, value, path));
+    if (MAPS.has(keyword) && isObject(value)) addNamed(found, place, keyword, value, path);
     else if (LISTS.has(keyword) && Array.isArray(value))
       for (const [index, one] of value.entries()) add(found, place, keyword, one, `${path}/${index}`);
     else if (SINGLE.has(keyword) && !(typeof value === 'boolean' && SWITCHES.has(keyword)))
@@ -72,13 +73,11 @@ function below(place: SchemaPlace): SchemaPlace[] {
   return found;
 }
 
-function named(place: SchemaPlace, keyword: string, schemas: JsonObject, path: string): readonly SchemaPlace[] {
+function addNamed(found: SchemaPlace[], place: SchemaPlace, keyword: string, schemas: JsonObject, path: string): void {
   const { required } = place.schema as JsonObject;
   const needed = new Set<Json>(keyword === 'properties' && Array.isArray(required) ? required : []);
-  const found: SchemaPlace[] = [];
   for (const [name, one] of Object.entries(schemas))
     add(found, place, keyword, one, `${path}/${segment(name)}`, keyword === 'properties' && !needed.has(name));
-  return found;
 }
 
 function add(found: SchemaPlace[], above: SchemaPlace, keyword: string, value: Json, path: string, isOptional = false): void {

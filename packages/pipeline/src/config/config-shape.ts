@@ -41,6 +41,13 @@ export const POLICY: Shape = closedObject({
     description:
       'What happens to what is wrong at a place of the reply: JSON Pointers, * for any index; drop leaves it out, warn only notes it.',
   },
+  review: {
+    shape: closedObject({
+      worst: { shape: ANY, description: 'The share of the least certain units, such as 10% or 0.1.' },
+      sample: { shape: ANY, description: 'The share of a random sample of all units, such as 2% or 0.02.' },
+    }),
+    description: 'Which of the units that passed are sent to people when the run is done, before they are exported.',
+  },
   repair: { shape: choice('all', 'safe', 'none'), default: 'all', description: 'Which repairs of the JSON text are made.' },
   coerce: {
     shape: choice('all', 'safe', 'none'),

@@ -7,7 +7,7 @@ import { POLICY } from './config-shape.ts';
 import type { Folder } from './folder.ts';
 
 /** How replies are read: the part of a contract's policy that a pipeline or a step may set. */
-export type StepPolicy = Pick<PolicyInput, 'allow' | 'on' | 'vocabulary' | 'repair' | 'coerce'>;
+export type StepPolicy = Pick<PolicyInput, 'allow' | 'on' | 'vocabulary' | 'repair' | 'coerce' | 'review'>;
 
 /** Reads the policy at a place of config.yaml; what it lets pass is announced, because nothing else in a run says so. */
 export function readPolicy(folder: Folder, written: Exact | undefined, path: string, step?: string): StepPolicy {

@@ -1,5 +1,6 @@
 import type { AttemptRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
+import { SENT } from '../run/sent.ts';
 import { firstCode, type KeptVerdict } from './first-code.ts';
 import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
 
@@ -12,7 +13,7 @@ export async function* runAttempts({
 }: Pick<OpenedRun, 'ledger' | 'row'>): AsyncGenerator<SeenAttempt, void, undefined> {
   for await (const attempt of ledger.attempts(row.run, { contents: 'judged', calls: false })) {
     const { unit, step, model, contract, reason = '', status } = attempt;
-    if (status === undefined || reason === 'edit' || reason === 'approve') continue;
+    if (status === undefined || reason === 'edit' || reason === 'approve' || reason === SENT) continue;
     const code = codeOf(attempt);
     yield {
       sequence: JSON.stringify([unit, step]),

@@ -1,5 +1,5 @@
 import type { Verdict } from '@tamis/core';
-import { textAt, ungroundedIn } from '@tamis/core/unit';
+import { soughtAt, ungroundedIn } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import { unitsWith } from '../export/units-with-results.ts';
@@ -69,7 +69,7 @@ function groupsOf(verdict: Verdict, source: string | undefined): readonly Ground
   return [
     ...grounds.map(({ path, start, end }): GroundedGroup => {
       if (source === undefined) return 'found';
-      return source.slice(start, end) === textAt(verdict, path) ? 'exact' : 'folded';
+      return source.slice(start, end) === soughtAt(verdict, path)?.text ? 'exact' : 'folded';
     }),
     ...missed(outcome[verdict.status], { changes, findings: [] }),
     ...missed('failed', { changes: [], findings: errors }),

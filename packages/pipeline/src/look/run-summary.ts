@@ -45,6 +45,8 @@ export interface RunSummary {
   readonly updatedAt: number;
   readonly purgedAt?: number;
   readonly units: number;
+  /** Not all units are in the ledger yet: their number grows. */
+  readonly isRegistering?: true;
   readonly states: StateCounts;
   readonly steps: readonly StepStatus[];
   readonly total: Spent & { readonly attempts: number };
@@ -57,7 +59,7 @@ export interface RunSummary {
 /** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Promise<RunSummary> {
   const { run, createdAt, updatedAt, purgedAt, reason } = row;
-  const { maxCost = costCapOf(snapshotPlace(folder)), mayBeSkipped: mayNow } = runState(row);
+  const { maxCost = costCapOf(snapshotPlace(folder)), mayBeSkipped: mayNow, registered } = runState(row);
   const counts = await ledger.counts(run);
   const costs = await ledger.costs(run);
   const holder = await ledger.leaseOf(run);
@@ -73,6 +75,7 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
     ...(holder === undefined ? {} : { holder }),
     ...(purgedAt === undefined ? {} : { purgedAt }),
     ...{ units: counts.units, states: counts.states, steps },
+    ...(registered ? {} : { isRegistering: true }),
     total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
     models: [...new Set(costs.map(({ model }) => model))],
     ...(maxCost === undefined ? {} : { maxCost }),

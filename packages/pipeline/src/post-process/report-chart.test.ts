@@ -15,7 +15,7 @@ it('says what is counted, of which run and of how many units', () => {
   const units = [{ who: 'a', tone: 'warm' }, { who: 'a', tone: 'cold' }, { who: 'b', tone: 'cold' }, { who: 'c' }];
   const chart = chartOf(['--group-by=who', '--count-field=tone'], units);
   expect(chart).toMatchObject({
-    title: 'tone by who',
+    title: 'Share of each tone by who',
     about: ['Run r · 3 valid units · 1 left out, without a usable value'],
     notes: [],
   });

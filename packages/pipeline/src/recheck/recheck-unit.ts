@@ -6,6 +6,7 @@ import { isOutdating, type StepInput } from '../inputs/step-inputs.ts';
 import type { ModelStep, Step } from '../model/pipeline.ts';
 import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
+import { SENT } from '../run/sent.ts';
 import { SKIPPED } from '../run/skipped.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { fanOutStep } from '../steps/fan-out-step.ts';
@@ -207,6 +208,9 @@ function differenceOf(
   const before = hasResult(row.state) || row.code === undefined ? {} : { before: row.code };
   const after = code === undefined ? {} : { after: code };
   if (verdict.status === 'pass') {
+    // What the policy sent to people passed before: only another value is news.
+    const sent = row.state === 'waiting' ? attempts.findLast(({ reason }) => reason === SENT) : undefined;
+    if (sent !== undefined) return sent.value === value ? undefined : { kind: 'changed', ...before, result };
     if (!hasResult(row.state)) return { kind: 'fixed', ...before, result };
     const isSame = attempts.find(({ attempt }) => attempt === row.result)?.value === value;
     return isSame ? undefined : { kind: 'changed', result };
@@ -216,7 +220,8 @@ function differenceOf(
   const isUnanswered = scope === 'chunk' && last?.reply === undefined && last?.origin === undefined;
   if (row.reason === 'fault' || (row.state === 'failed' && isUnanswered)) return undefined;
   if (verdict.status === 'hold') {
-    const isHeld = row.state === 'waiting' && attempts.findLast(({ status }) => status === 'hold')?.value === value;
+    const newest = attempts.findLast(({ status }) => status === 'hold');
+    const isHeld = row.state === 'waiting' && newest?.reason !== SENT && newest?.value === value;
     return isHeld ? undefined : { kind: 'held', ...before, ...after };
   }
   if (hasResult(row.state)) return { kind: 'broken', ...after };

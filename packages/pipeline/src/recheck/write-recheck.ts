@@ -13,7 +13,7 @@ import type { RunAnswer } from '../run/run-answer.ts';
 import { configOf, type RunState, runDetail, runState } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
 import { inputsIn, putSnapshot, type Snapshot, stageSnapshot } from '../run/snapshot.ts';
-import { stepOrder } from '../run/step-order.ts';
+import { hasSteps, stepOrder } from '../run/step-order.ts';
 import { takeTenure } from '../run/tenure.ts';
 import { StaleUnits } from '../stale/stale-results.ts';
 import { judgementFor, type NewVerdict } from './new-verdict.ts';
@@ -91,14 +91,9 @@ function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, 
   // The run continues with its own items, no matter what became of those in the folder.
   const again = openPipeline(source, { skipScripts: true, ...ownItems(row) });
   if ('mistakes' in again) return { status: 'broken', mistakes: again.mistakes };
-  const { steps } = runDetail(row);
-  const now = stepOrder(opened.pipeline);
-  const isSame = now.length === steps.length && steps.every((step, at) => isAlike(step, now[at]));
-  return isSame ? opened.pipeline : { status: 'refused', reason: 'other-steps', found: now.map(({ name }) => name).join(', ') };
-}
-
-function isAlike(one: Pick<Step, 'name' | 'scope'>, other: Pick<Step, 'name' | 'scope'> | undefined): boolean {
-  return one.name === other?.name && one.scope === other.scope;
+  if (hasSteps(opened.pipeline, runDetail(row).steps)) return opened.pipeline;
+  const names = stepOrder(opened.pipeline).map(({ name }) => name);
+  return { status: 'refused', reason: 'other-steps', found: names.join(', ') };
 }
 
 /** The new configuration is on the disk before anything is judged, and in force before the first unit moves. */

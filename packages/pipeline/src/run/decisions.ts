@@ -4,6 +4,7 @@ import { judgementOf } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { judgeReply } from '../steps/judge-reply.ts';
+import { isAltered } from './ask-step.ts';
 import { finish, onward } from './compute-step.ts';
 import { attemptOf } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
@@ -58,7 +59,7 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
       // An edit that the rules refuse can't be approved: it is judged again, so that there is something to decide again.
       if (review.reason.endsWith('-failed'))
         return await judgeDecided(room, step, row, { kind: 'edit', value: review.held ?? '' });
-      const move = onward(room, step, review.reason === 'approval' ? 'valid' : 'repaired');
+      const move = onward(room, step, (await isRepaired(room, review)) ? 'repaired' : 'valid');
       await ledger.changeUnit(lease, { ...at, ...move, result: review.source.attempt });
       return room.moved(step.name, row.unit, move.state);
     }
@@ -80,6 +81,15 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
     default:
       return kind satisfies never;
   }
+}
+
+/** Whether an approved value is not quite what the reply says: a person agreed to a doubt, or it was altered before it passed. */
+async function isRepaired({ given: { ledger }, run }: Room, { reason, source }: ReviewRow): Promise<boolean> {
+  if (reason !== 'approval') return true;
+  const { unit, step, attempt } = source;
+  for await (const row of ledger.attempts(run, { unit, step, contents: true, calls: false }))
+    if (row.attempt === attempt) return isAltered(attemptOf(row).verdict);
+  return false;
 }
 
 interface Written {

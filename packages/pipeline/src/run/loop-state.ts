@@ -5,6 +5,7 @@ import { verdictOf } from '@tamis/ledger/internal';
 import type { Pipeline } from '../model/pipeline.ts';
 import { tierOf } from '../model/tier-of.ts';
 import { REFUSED_LATER } from './refused-later.ts';
+import { SENT } from './sent.ts';
 
 /** A judged answer, with the JSON text of its value or of what it holds as stored in the ledger. */
 type JudgedAttempt = Attempt & {
@@ -50,7 +51,7 @@ function verdictEvent({ verdict, group = groupOf(verdict) }: JudgedAttempt): Loo
 }
 
 /** A person's own text and a rejudged reply are not answers of the model: they use up nothing. */
-const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck', REFUSED_LATER]);
+const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck', REFUSED_LATER, SENT]);
 
 /** A person's decision about an attempt after which the model is asked again: with a hint, or from the start. */
 export interface AskedAgain {
@@ -68,7 +69,7 @@ export function loopAfter(
   rows: readonly AttemptRow[],
   decisions: readonly AskedAgain[] = [],
 ): UnitLoop {
-  const answers = answersIn(rows);
+  const answers = answersIn(rows, decisions);
   return answers.reduce((loop, row, index) => {
     const next = afterVerdict(loop, attemptOf(row));
     if (next.state.phase === 'asking') return next;
@@ -89,9 +90,14 @@ function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
   return { ...loop, state: { ...state, phase: 'asking', escalation: null, reason: 'retry', calls: state.calls + 1, left } };
 }
 
-/** The judged answers of the model, each with the verdict of a later step if that refused it. */
-function answersIn(rows: readonly AttemptRow[]): readonly AttemptRow[] {
-  const refused = new Map(rows.filter(({ reason }) => reason === REFUSED_LATER).map((row) => [row.origin, row]));
+/**
+ * The judged answers of the model, each with the verdict of a later step if that refused it, or as it was held for a person who had
+ * the model asked again.
+ */
+function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]): readonly AttemptRow[] {
+  const isSentBack = (row: AttemptRow) => row.reason === SENT && decisions.some(({ attempt }) => attempt === row.attempt);
+  const replaced = rows.filter((row) => row.reason === REFUSED_LATER || isSentBack(row));
+  const refused = new Map(replaced.map((row) => [row.origin, row]));
   return rows
     .filter(({ status, reason = '' }) => status !== undefined && !NOT_ANSWERS.has(reason))
     .map((row) => ({ ...(refused.get(row.attempt) ?? row), attempt: row.attempt }));

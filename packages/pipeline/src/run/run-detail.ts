@@ -9,6 +9,7 @@ export interface ModelPrices {
     readonly inputPerMillion: number;
     readonly outputPerMillion: number;
     readonly cachedPerMillion?: number;
+    readonly cacheWritePerMillion?: number;
   };
 }
 

@@ -34,3 +34,9 @@ export function storedOrder(pipeline: Pick<Pipeline, 'steps'>): readonly StoredS
 export function skippedScripts({ steps }: Pick<Pipeline, 'steps'>): readonly string[] {
   return steps.flatMap((step) => (step.scope === 'run' && step.work.kind === 'skipped' ? [step.work.script] : []));
 }
+
+/** Whether a pipeline has the steps of a run, in their order: only then can the run continue with it. */
+export function hasSteps(pipeline: Pick<Pipeline, 'steps'>, steps: readonly StoredStep[]): boolean {
+  const now = stepOrder(pipeline);
+  return now.length === steps.length && steps.every(({ name, scope }, at) => now[at]?.name === name && now[at].scope === scope);
+}

@@ -21,6 +21,7 @@ import type { WorkOptions } from './run-options.ts';
 import { noteEnd, runSpan } from './run-spans.ts';
 import { doRunSteps } from './run-steps.ts';
 import { seeOthers, storedSteps } from './see-others.ts';
+import { sendToPeople } from './send-to-people.ts';
 import { workersGone } from './share/workers-gone.ts';
 import { stepOrder } from './step-order.ts';
 
@@ -77,6 +78,7 @@ async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd
     await work(room, open, past);
     await arrivals?.over;
     if (options.probe !== undefined) await pauseAfterProbe(room);
+    if (!room.isStopping) await sendToPeople(room);
     if (!room.isStopping) await doRunSteps(room, open.folder);
   } finally {
     release();

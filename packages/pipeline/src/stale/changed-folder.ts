@@ -5,6 +5,7 @@ import { changedInputs, inputsOf } from '../inputs/step-inputs.ts';
 import { ownItems } from '../run/own-pipeline.ts';
 import { configOf, runDetail } from '../run/run-detail.ts';
 import { inputsIn } from '../run/snapshot.ts';
+import { hasSteps } from '../run/step-order.ts';
 import type { LedgerOfRun } from './configurations.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function changedSteps(
   const snapshot = await ledger.snapshot(row.run, configOf(row).digest);
   if (opened === undefined || 'mistakes' in opened || snapshot === undefined) return undefined;
   const [before, after] = [inputsIn(snapshot), inputsOf(opened.pipeline, overrides)];
-  if (steps.some(({ name }) => after[name] === undefined)) return undefined;
+  if (!hasSteps(opened.pipeline, steps)) return undefined;
   const changed = steps.map(({ name }) => ({ step: name, inputs: changedInputs(before[name], after[name]) }));
   return changed.filter(({ inputs }) => inputs.length > 0);
 }

@@ -7,6 +7,7 @@ import { noneMissing } from './checks/none-missing.ts';
 import { numberedAttempts } from './checks/numbered-attempts.ts';
 import { oneResult } from './checks/one-result.ts';
 import { oneState } from './checks/one-state.ts';
+import { sentOnce } from './checks/sent-once.ts';
 import { settledBatches } from './checks/settled-batches.ts';
 import { standingResults } from './checks/standing-results.ts';
 import { trueDecisions } from './checks/true-decisions.ts';
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   wholeLog,
   settledBatches,
   standingResults,
+  sentOnce,
 ];
 
 /** Rows that are shown for each check; the others are counted. */

@@ -31,9 +31,9 @@ test('a run that is continued with another model says whose results it has', asy
   expect(v13(out)).toMatchObject({ count: 0, notes: told });
   await run.ledger.close();
   // What is judged again still comes from the model that was asked.
-  await writeRecheck(out, folderWith(twoSteps(8, 1)));
+  for (const most of [0, 9]) await writeRecheck(out, folderWith(twoSteps(most, 1)));
   const again = await openRun(out);
   if ('problem' in again) throw new Error(again.problem);
-  expect([await mixedModels(again), v13(out)?.notes, violated(out)]).toEqual([mixed, told, []]);
+  expect([await mixedModels(again), v13(out)?.notes, violated(out)]).toEqual([mixed.slice(0, 1), told.slice(0, 1), []]);
   await again.ledger.close();
 });

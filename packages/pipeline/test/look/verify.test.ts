@@ -26,7 +26,7 @@ function tampered(...statements: readonly string[]): string {
 /** The checks that fail, each with its first violation. */
 function violated(out: string): { readonly [name: string]: string } {
   const { checks = [] } = verifyRun(out, runLedgerPlace(out)) ?? {};
-  expect(checks).toHaveLength(13);
+  expect(checks).toHaveLength(14);
   const failing = checks.filter(({ count }) => count > 0);
   return Object.fromEntries(
     failing.map(({ name, violations: [first] }) => [name, [first?.unit, first?.step, first?.attempt, first?.what].join('|')]),

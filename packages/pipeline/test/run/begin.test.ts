@@ -2,7 +2,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { continueRun, folderProblem, openRun, runDetail, runState, startRun, type WorkOptions } from '../../src/index.ts';
+import {
+  continueRun,
+  folderProblem,
+  openRun,
+  runDetail,
+  runState,
+  runStatus,
+  startRun,
+  type WorkOptions,
+} from '../../src/index.ts';
 import { isFree } from '../../src/run/open-run.ts';
 import { folderWith } from '../folder.ts';
 import { newRun, optionsFor, WORDS, WORDS_SAID } from './running.ts';
@@ -77,5 +86,11 @@ it('keeps its limit, prices and mode if the process that began it dies before it
   if ('problem' in run) throw new Error(run.problem);
   const { maxCost, mode, prices } = runState(run.row);
   expect({ maxCost, mode, prices }).toEqual({ maxCost: 0.5, mode: 'batch', prices: dying.overrides?.prices });
+  expect((await runStatus(run)).isRegistering).toBe(true);
   await run.ledger.close();
+  await continueRun(out, optionsFor(WORDS_SAID, { mode: 'realtime', maxCost: 'none' }));
+  const after = await openRun(out);
+  if ('problem' in after) throw new Error(after.problem);
+  expect((await runStatus(after)).isRegistering).toBeUndefined();
+  await after.ledger.close();
 });

@@ -9,6 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { Below } from '../../parts/below.tsx';
 import { Key } from '../../parts/button.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
+import { isMissed, PassagesSection } from '../../parts/passages/passages-section.tsx';
 import { type Crumb, Top } from '../../parts/shell/top.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
@@ -17,6 +18,7 @@ import { ActFoot } from './act-buttons.tsx';
 import { Banners } from './banners.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { EditSection } from './edit-section.tsx';
+import { GrantOfferPart } from './grant-offer.tsx';
 import { ModelWords } from './model-words.tsx';
 import { Preconditions } from './preconditions.tsx';
 import { Rail } from './rail.tsx';
@@ -52,6 +54,8 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
   const { review, check, choice, isEditing, edit } = deciding;
   const { row, neighbours } = review;
   const isOpen = row.state === 'open';
+  // What is not in its source is why a person is asked: the nearest passage is what the page opens on.
+  const isMissing = review.passages?.passages.some(isMissed) === true;
   const [withBytes, showBytes] = useState(false);
   const [withWords, showWords] = useState(false);
   const last = useStore(outcome);
@@ -82,6 +86,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
             isMoved={isMoved}
             outcomeText={last?.review === row.id ? last.answer.message : undefined}
           />
+          {isMissing && <PassagesSection passages={review.passages} />}
           {isEditing ? (
             <EditSection edit={edit} schema={review.schema as FormSchema | null} />
           ) : review.approved !== undefined ? (
@@ -97,8 +102,10 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
           />
           {row.isAction && <Preconditions deciding={deciding} />}
           {isOpen && <Below seeing={deciding.seeing} />}
+          {!isMissing && <PassagesSection passages={review.passages} />}
           <WhatAbout review={review} />
           <WhyHeld review={review} />
+          {isOpen && row.isAction && <GrantOfferPart id={row.id} />}
           <ModelWords review={review} isOpen={withWords} onToggle={() => showWords(!withWords)} />
         </div>
         <Rail deciding={deciding} />

@@ -3,7 +3,7 @@ import type { Inbox } from '../../../src/model/inbox.ts';
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go } from '../../lib/route.ts';
-import { counting } from '../../lib/words.ts';
+import { counting, precisionText } from '../../lib/words.ts';
 import { WordsDialog } from '../../parts/ask-dialog.tsx';
 import { Key } from '../../parts/button.tsx';
 import { Filter } from '../../parts/filter.tsx';
@@ -107,6 +107,7 @@ function toggled(ticked: ReadonlySet<string>, id: string): ReadonlySet<string> {
 /** Which reviews are listed, and in which order. */
 function Toolbar({ listing: { tab, filter, data } }: { readonly listing: Listing }) {
   const counts = data.value?.counts;
+  const told = precisionText(data.value?.precision ?? []);
   return (
     <div class="toolbar">
       <Tabs
@@ -120,6 +121,7 @@ function Toolbar({ listing: { tab, filter, data } }: { readonly listing: Listing
         ]}
       />
       <span class="push quiet wide-only">
+        {told === '' ? null : <span title="What people decided about units that policy.review sent them">{told} · </span>}
         Order <span class="strong">{tab === 'decided' ? 'newest first' : 'expiry, then age'}</span>
       </span>
       <Filter label="Filter the inbox" value={filter} onInput={(text) => amend({ find: text })} />

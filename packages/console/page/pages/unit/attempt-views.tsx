@@ -33,21 +33,23 @@ export function AttemptViews({ attempt, page }: { readonly attempt: AttemptOut; 
   );
 }
 
-const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'checks'] as const;
+const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'ground', 'checks'] as const;
 
 type Stage = (typeof STAGES)[number];
 type Judged = NonNullable<AttemptOut['verdict']>;
 
 /** What each stage did to the reply of an attempt. */
-function Road({ attempt: { verdict, attempt, step } }: { readonly attempt: AttemptOut }) {
+function Road({ attempt: { verdict, attempt, step, passages } }: { readonly attempt: AttemptOut }) {
   if (verdict === undefined) return null;
+  // Few contracts look values up in a source.
+  const stages = STAGES.filter((stage) => stage !== 'ground' || passages !== undefined);
   return (
     <section class="section" aria-label="Stages">
       <h2>
         Stages of <Visible text={step} />, attempt {attempt}
       </h2>
       <div class="card stages">
-        {STAGES.map((stage) => (
+        {stages.map((stage) => (
           <div key={stage}>
             <b>{stage}</b>
             <div>

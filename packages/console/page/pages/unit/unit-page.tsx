@@ -9,6 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { reasonText, shellArgument, shellWord } from '../../lib/words.ts';
 import { Button, Key } from '../../parts/button.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
+import { PassagesSection } from '../../parts/passages/passages-section.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { StateMark } from '../../parts/state.tsx';
@@ -59,6 +60,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
         <UnitHeading page={page} attempt={attempt} />
         <AttemptsSection page={page} chosen={attempt} onChoose={pick} />
         {attempt !== undefined && <AttemptViews attempt={attempt} page={page} />}
+        <PassagesSection key={`${attempt?.step} ${attempt?.attempt}`} passages={attempt?.passages} />
         {page.input !== undefined && (
           <Section title="Input">
             <div class="card pad">

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Inbox, OpenGrant } from '../../../src/model/inbox.ts';
+import type { OpenGrant } from '../../../src/model/grant.ts';
+import type { Inbox } from '../../../src/model/inbox.ts';
 import type { Runs } from '../../../src/model/run.ts';
 import type { Session } from '../../../src/model/session.ts';
 import { send } from '../../lib/api.ts';
@@ -10,7 +11,7 @@ import { undo } from '../../lib/pending.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { pageTitle } from '../../lib/title.ts';
-import { clock } from '../../lib/words.ts';
+import { clock, usedText } from '../../lib/words.ts';
 import { WordsDialog } from '../ask-dialog.tsx';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -92,7 +93,7 @@ function Window({ grant }: { readonly grant: OpenGrant }) {
     <div class="lasting row">
       <span>
         <Visible as="b" text={grant.tool} /> runs without asking until {clock(grant.until)}, granted by{' '}
-        <Visible text={grant.by.join(', ')} />.
+        <Visible text={grant.by.join(', ')} />; {usedText(grant)}. <a href="/grants">All grants</a>
       </span>
       {failure !== '' && <span role="alert">Could not end it: {failure}</span>}
       <Button onPress={() => ask(true)}>End now…</Button>

@@ -46,7 +46,12 @@ type Match = 'exact' | 'folded';
 type Kind = 'text' | 'number';
 
 /** Where each text is in a source, letter for letter or, under `folded`, written otherwise; what is letter for letter comes first. */
-export function findPlaces(source: Source, texts: readonly string[], match: Match, kind: Kind): ReadonlyMap<string, Found> {
+export function findPlaces(
+  source: Source,
+  texts: readonly string[],
+  match: Match,
+  kind: Kind = 'text',
+): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
   let left = MOST_TEXT;
   const sought = [...new Set(texts)].filter(({ length }) => {

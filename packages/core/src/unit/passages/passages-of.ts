@@ -2,10 +2,11 @@ import type { Span } from '../../lib/span.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { findPlaces, Source } from '../../stages/ground/find-places.ts';
+import type { SoughtValue } from '../../stages/ground/values-in.ts';
 import { type Ungrounded, ungroundedIn } from '../ungrounded.ts';
 import { excerptsOf } from './excerpts-of.ts';
 import type { Passage, Passages } from './passage.ts';
-import { textAt } from './text-at.ts';
+import { soughtAt } from './sought-at.ts';
 
 /** More values than this nobody looks up one by one. */
 const MOST = 200;
@@ -20,7 +21,7 @@ export function passagesOf(verdict: Verdict, source: string | undefined, text: s
   const misses = ungroundedIn(verdict);
   const name = source ?? misses[0]?.source;
   if (name === undefined || (verdict.grounds === undefined && misses.length === 0)) return undefined;
-  const found = (verdict.grounds ?? []).map((ground) => ({ ground, value: textAt(verdict, ground.path) }));
+  const found = (verdict.grounds ?? []).map((ground) => ({ ground, sought: soughtAt(verdict, ground.path) }));
   const listed = [...misses.map(missed), ...withPlaces(found, text)];
   const shown = listed.slice(0, MOST).map((one) => confirmed(one, text));
   const lines = lineCounter(text ?? '');
@@ -48,22 +49,29 @@ function missed({ path, value, nearest, isUnsought }: Ungrounded): Claimed {
 
 interface FoundValue {
   readonly ground: Ground;
-  readonly value: string | undefined;
+  readonly sought: SoughtValue | undefined;
 }
 
 /** The values that are in the source, each where it is found now if that is where it was found. */
 function withPlaces(found: readonly FoundValue[], text: string | undefined): readonly Claimed[] {
-  const values = found.flatMap(({ value }) => value ?? []);
-  const source = new Source(text ?? '');
-  const ways = (['exact', 'folded'] as const).flatMap((match) => (['text', 'number'] as const).map((kind) => ({ match, kind })));
-  const known = text === undefined ? [] : ways.map(({ match, kind }) => findPlaces(source, values, match, kind));
-  return found.map(({ ground: { path, start, end }, value }) => {
-    if (value === undefined) return { path, match: 'found', span: { start, end } };
-    const isThere = known.some((places) => isSame(places.get(value), { start, end }));
-    const isExact = text?.slice(start, end) === value;
-    const match = !isThere ? 'found' : isExact ? 'exact' : 'folded';
-    return { path, value: shortened(value), match, ...(isThere && { span: { start, end } }) };
+  const isFound = text === undefined ? () => false : finderIn(text, found);
+  return found.map(({ ground: { path, start, end }, sought }) => {
+    if (sought === undefined) return { path, match: 'found', span: { start, end } };
+    const isThere = isFound(sought, { start, end });
+    const match = !isThere ? 'found' : text?.slice(start, end) === sought.text ? 'exact' : 'folded';
+    return { path, value: shortened(sought.text), match, ...(isThere && { span: { start, end } }) };
   });
+}
+
+/** Whether a value is found at a place of a text, by either way of looking it up. */
+function finderIn(text: string, found: readonly FoundValue[]): (value: SoughtValue, span: Span) => boolean {
+  const source = new Source(text);
+  const placesOf = (kind: SoughtValue['kind']) => {
+    const texts = found.flatMap(({ sought }) => (sought?.kind === kind ? sought.text : []));
+    return (['exact', 'folded'] as const).map((match) => findPlaces(source, texts, match, kind));
+  };
+  const places = { text: placesOf('text'), number: placesOf('number') };
+  return ({ kind, text: value }, span) => places[kind].some((known) => isSame(known.get(value), span));
 }
 
 function isSame(found: Span | 'blank' | undefined, { start, end }: Span): boolean {

@@ -43,38 +43,7 @@ export function* sumSpending(sql: Sql, run: string): Work<readonly Spending[]> {
   const { no } = yield* findRun(sql, run);
   const sums = yield* sql.all<SpendingSum>(SPENDING, no);
   const steps = yield* stepsOf(sql, no);
-  return underOneName(sums).map((sum) => spendingOf(sum, steps));
-}
-
-/**
- * A call is recorded under the name that is asked for, `openai:gpt-5`, and once it is answered under the name in the answer,
- * `gpt-5-2025-08-07`. Where nothing was answered under the first name, its calls belong to the second.
- */
-function underOneName(sums: readonly SpendingSum[]): readonly SpendingSum[] {
-  const homeOf = (sum: SpendingSum) => (isAnswered(sum) ? sum : (sums.find((other) => isAnsweredFor(sum, other)) ?? sum));
-  const byHome = Map.groupBy(sums, homeOf);
-  return sums.flatMap(
-    (sum) =>
-      byHome
-        .get(sum)
-        ?.filter((other) => other !== sum)
-        .reduce(withCalls, sum) ?? [],
-  );
-}
-
-function isAnswered({ median }: SpendingSum): boolean {
-  return median !== undefined;
-}
-
-function isAnsweredFor(asked: SpendingSum, other: SpendingSum): boolean {
-  const name = asked.model.slice(asked.model.indexOf(':') + 1);
-  return isAnswered(other) && other.stepNo === asked.stepNo && other.attempt === asked.attempt && other.model.startsWith(name);
-}
-
-const SUMMED = ['calls', 'faults', 'lost', 'inputTokens', 'outputTokens', 'nano', 'unpriced', 'mostNano', 'unbounded'] as const;
-
-function withCalls(one: SpendingSum, more: SpendingSum): SpendingSum {
-  return { ...one, ...Object.fromEntries(SUMMED.map((name) => [name, one[name] + more[name]])) };
+  return sums.map((sum) => spendingOf(sum, steps));
 }
 
 function spendingOf({ stepNo, nano, mostNano, median, p95, longest, ...sum }: SpendingSum, steps: readonly string[]): Spending {

@@ -32,10 +32,10 @@ const options = shape({
   json: (value, path) => (typeof value === 'boolean' ? [] : shape({ schema: anything, name: text }, ['schema'])(value, path)),
 });
 
-const usage = shape({ inputTokens: count, outputTokens: count, reasoningTokens: count, cachedTokens: count, cost: figure }, [
-  'inputTokens',
-  'outputTokens',
-]);
+const usage = shape(
+  { inputTokens: count, outputTokens: count, reasoningTokens: count, cachedTokens: count, cacheWriteTokens: count, cost: figure },
+  ['inputTokens', 'outputTokens'],
+);
 
 const isCallInput = (value: unknown) => typeof value === 'string' || isObject(value);
 

@@ -151,11 +151,13 @@ function frameOf({ id, model }: WireAnswer): object {
   return { id, type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null };
 }
 
+const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 };
+
 /** The protocol requires token counts, so unknown ones are 0. Tokens from the cache are counted separately. */
-function usageOf({ inputTokens, outputTokens, cachedTokens = 0 }: Usage = { inputTokens: 0, outputTokens: 0 }): object {
+function usageOf({ inputTokens, outputTokens, cachedTokens = 0, cacheWriteTokens = 0 }: Usage = NO_USAGE): object {
   return {
-    input_tokens: Math.max(0, inputTokens - cachedTokens),
-    cache_creation_input_tokens: 0,
+    input_tokens: Math.max(0, inputTokens - cachedTokens - cacheWriteTokens),
+    cache_creation_input_tokens: cacheWriteTokens,
     cache_read_input_tokens: cachedTokens,
     output_tokens: outputTokens,
   };

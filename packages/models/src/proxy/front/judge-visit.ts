@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Fault, type Json, type JsonObject, type OpenSpan, type TextMessage } from '@tamis/core';
-import { messageSources } from '@tamis/core/loop';
 import { OutcomeUnknown, type ReviewRow, type Runnable } from '@tamis/core/review';
-import { sourceNameOf } from '@tamis/core/unit';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { EarlyWords } from '../early/early-words.ts';
 import { settleEarly } from '../early/settle-early.ts';
@@ -68,10 +66,9 @@ type End = (delivery: Delivery, marks?: ProxyMarks) => Promise<Served>;
 async function answered(office: Office, given: Visit, end: End): Promise<Served> {
   const { route, past } = given;
   const { speech } = route;
-  const messages = () => speech.messages(past.said);
-  const visit = withSources(given, messages);
+  const visit = withSources(given, () => speech.messages(past.said));
   const input = visit.calls === undefined ? undefined : ({ calls: speech.history(past.said) } as unknown as Json);
-  const desk = deskFor(office, visit, input, messages);
+  const desk = deskFor(office, visit, input);
   const standing = await desk?.standing();
   const known = desk && standing && (await decided(visit, desk, standing, end));
   if (known !== undefined) return known;
@@ -111,21 +108,13 @@ function earlyWords({ options }: Office, { document, route, body, response }: Vi
 }
 
 /** Where held replies wait; undefined if nobody decides on them. */
-function deskFor(
-  { options }: Office,
-  visit: Visit,
-  input: Json | undefined,
-  messages: () => readonly unknown[],
-): HoldDesk | undefined {
+function deskFor({ options }: Office, visit: Visit, input: Json | undefined): HoldDesk | undefined {
   const { reviews, mode, world, passHeaders } = options;
   if (reviews === undefined || mode === 'observe') return undefined;
   const { request, route } = visit;
   const credential = credentialOf(request, route.query, passHeaders);
   const conversation = conversationOf(route.contract, route.path, visit, credential);
-  if (conversation === undefined) return undefined;
-  const isSourced = visit.document !== undefined && sourceNameOf(visit.document) !== undefined;
-  const sources = isSourced ? messageSources(messages()) : undefined;
-  return new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span, sources });
+  return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
 /** The answer to a request that people were asked about before; undefined if the model has to be asked. */

@@ -1,14 +1,4 @@
-import {
-  doubtIn,
-  type Gate,
-  type Hold,
-  type Json,
-  messageOf,
-  type Telemetry,
-  type TextMessage,
-  type UnitContext,
-  type World,
-} from '@tamis/core';
+import { doubtIn, type Gate, type Hold, type Json, messageOf, type Telemetry, type TextMessage, type World } from '@tamis/core';
 import {
   AnotherAct,
   contractDigest,
@@ -20,7 +10,6 @@ import {
   type ReviewRow,
   type Running,
 } from '@tamis/core/review';
-import { passagesOf, sourceIn, sourceNameOf } from '@tamis/core/unit';
 import { rawText } from '../../tools/native-reply.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import type { Gates } from '../verdict/reply-gate.ts';
@@ -40,8 +29,6 @@ interface DeskGiven {
   readonly input: Json | undefined;
   readonly world: World;
   readonly telemetry: Telemetry | undefined;
-  /** What values may have to be in. */
-  readonly sources: UnitContext['sources'];
 }
 
 /** Where the held replies to one request wait for people. */
@@ -73,8 +60,7 @@ export class HoldDesk {
     const answer = said && read && keptAnswer(read, said);
     if (reply === undefined || answer === undefined) return undefined;
     const doubt = doubtIn(gate, hold, rawText({ text: reply.text, calls: reply.calls ?? [] }));
-    const { world, conversation, input, reviews, sources } = this.#given;
-    const passages = passagesOf(hold, sourceNameOf(gate), sourceIn(gate, { sources, world }));
+    const { world, conversation, input, reviews } = this.#given;
     const proposal = {
       ...{ ledger: reviews.ledger, gate: withHistory(gate, input), kind, act, reason: hold.reason, doubt },
       ...(alternatives.length === 0 ? {} : { alternatives }),
@@ -84,7 +70,6 @@ export class HoldDesk {
         why: [...hold.changes, ...hold.findings].map(messageOf),
         answer,
         ...(reply.text === '' ? {} : { says: reply.text }),
-        ...(passages && { passages: passages as unknown as Json }),
       },
     };
     for (let attempt = count + 1; ; attempt++) {

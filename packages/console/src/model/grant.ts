@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi';
+
+/** An approval window: calls that run without asking. */
+export const OpenGrant = z
+  .object({
+    id: z.string(),
+    tool: z.string(),
+    until: z.number(),
+    by: z.array(z.string()),
+    reason: z.string(),
+    which: z.string().describe('Which calls, by their arguments, as the rest of a sentence'),
+    whose: z.string().describe('The session or the server whose calls are covered'),
+    times: z.number().int().optional(),
+    used: z.number().int().describe('How many calls ran under it'),
+    sum: z
+      .object({ argument: z.string(), most: z.number(), spent: z.number() })
+      .optional()
+      .describe('What an argument may come to over all calls, and has come to'),
+  })
+  .openapi('Grant');
+
+/** An approval window. */
+export type OpenGrant = z.infer<typeof OpenGrant>;
+
+const optional = z.literal(true).optional();
+
+/** Which values an argument may have. */
+export const BoundOut = z
+  .union([
+    z.object({ oneOf: z.array(z.unknown()).max(100), optional }),
+    z.object({ from: z.number(), to: z.number(), optional }),
+    z.object({ like: z.string(), optional }),
+  ])
+  .openapi('Bound');
+
+/** Which values an argument may have. */
+export type BoundOut = z.infer<typeof BoundOut>;
+
+/** A grant that the history speaks for. */
+export const SuggestedGrant = z
+  .object({
+    digest: z.string(),
+    tool: z.string(),
+    whose: z.string(),
+    effect: z.enum(['read', 'change', 'destroy']),
+    bounds: z.record(z.string(), BoundOut),
+    lasts: z.number().describe('Milliseconds'),
+    times: z.number().int(),
+    sum: z.object({ argument: z.string(), most: z.number() }).optional(),
+    asked: z.number().int().describe('How many calls like it were decided'),
+    covered: z.number().int().describe('How many of those it would have covered, none of them denied'),
+  })
+  .openapi('SuggestedGrant');
+
+/** A grant that the history speaks for. */
+export type SuggestedGrant = z.infer<typeof SuggestedGrant>;
+
+/** The grant that the history speaks for and that would cover a call, if there is one. */
+export const GrantOffer = z.object({ suggestion: SuggestedGrant.optional(), mayGive: z.boolean() }).openapi('GrantOffer');
+
+/** The grant that would cover a call. */
+export type GrantOffer = z.infer<typeof GrantOffer>;
+
+/** A suggested grant as a person gives it: what they saw, why, and what they made smaller. */
+export const NewGrantGiven = z.object({
+  digest: z.string().min(1).max(100),
+  text: z.string().min(1).max(10_000),
+  lasts: z.number().positive().optional(),
+  times: z.number().int().min(1).optional(),
+  most: z.number().min(0).optional(),
+  bounds: z.record(z.string(), BoundOut).optional(),
+});
+
+/** A suggested grant as a person gives it. */
+export type NewGrantGiven = z.infer<typeof NewGrantGiven>;
+
+/** What came of giving it. */
+export const GrantAnswer = z
+  .object({ isGiven: z.boolean(), message: z.string(), id: z.string().optional() })
+  .openapi('GrantAnswer');
+
+/** What came of giving it. */
+export type GrantAnswer = z.infer<typeof GrantAnswer>;

@@ -1,0 +1,9 @@
+import type { Passages } from '@tamis/core/unit';
+import type { PassagesOut } from '../model/passages.ts';
+
+/** Where values come from, as it is sent. */
+export function passagesOut(found: Passages | undefined): PassagesOut | undefined {
+  if (found === undefined) return undefined;
+  const { passages, excerpts } = found;
+  return { ...found, passages: passages.map((one) => ({ ...one })), excerpts: excerpts.map((one) => ({ ...one })) };
+}

@@ -1,0 +1,54 @@
+import type { SentAs } from './held-for-review.ts';
+import type { DecisionKind } from './review.ts';
+import type { ReviewRow } from './review-row.ts';
+import { SENT_AS, sentIn } from './sent-in.ts';
+
+/** What people decided about units that the policy sent them for one reason. */
+export interface Precision {
+  readonly as: SentAs;
+  /** The value was right. */
+  readonly approved: number;
+  /** They replaced the value. */
+  readonly edited: number;
+  /** They refused it, or had the model asked again. */
+  readonly denied: number;
+  readonly open: number;
+}
+
+/** What a decision says about the value that was sent: it is right, was replaced, or was refused. */
+export type Meaning = 'approved' | 'edited' | 'denied';
+
+const MEANINGS: { readonly [kind in DecisionKind]: Meaning } = {
+  approve: 'approved',
+  choose: 'edited',
+  edit: 'edited',
+  deny: 'denied',
+  hint: 'denied',
+  fresh: 'denied',
+};
+
+/** What people said about a value by deciding; undefined if nobody has decided. */
+export function meaningOf({ decision }: Pick<ReviewRow, 'decision'>): Meaning | undefined {
+  return decision && MEANINGS[decision.kind];
+}
+
+type Counts = { -readonly [key in Exclude<keyof Precision, 'as'>]: number };
+
+/** Counts what people decided about units that the policy sent them; a reason for which nothing was sent is left out. */
+export function precisionOf(reviews: Iterable<Pick<ReviewRow, 'detail' | 'state' | 'decision'>>): readonly Precision[] {
+  const counted = new Map<SentAs, Counts>();
+  for (const review of reviews) {
+    const meaning = meaningOf(review) ?? 'open';
+    // Nobody decides about what was withdrawn.
+    if (meaning === 'open' && review.state !== 'open') continue;
+    for (const as of sentIn(review)?.as ?? []) {
+      const counts = counted.get(as) ?? { approved: 0, edited: 0, denied: 0, open: 0 };
+      counts[meaning] += 1;
+      counted.set(as, counts);
+    }
+  }
+  return SENT_AS.flatMap((as) => {
+    const counts = counted.get(as);
+    return counts === undefined ? [] : [{ as, ...counts }];
+  });
+}

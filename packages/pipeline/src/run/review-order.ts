@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { byDoubt, type Doubts, type SentUnit } from '@tamis/core/evidence';
+
+/** A unit in the order from the least certain one. */
+export interface OrderedUnit {
+  readonly unit: string;
+  /** The attempt whose value it is about. */
+  readonly attempt: number;
+  readonly doubts: Doubts;
+  /** Why it was sent to people, if it was. */
+  readonly sent?: SentUnit | undefined;
+  /** It counts, but can't be taken back: its file is written. */
+  readonly isWritten?: boolean;
+}
+
+/** The shares of `policy.review`, as fractions. */
+export interface Shares {
+  readonly worst: number;
+  readonly sample: number;
+}
+
+/** A unit that is to be sent to people. */
+export type ChosenUnit = OrderedUnit & { readonly sent: SentUnit };
+
+/**
+ * The units that are still to be sent to people, the least certain first. What was sent before counts, so that the same units get
+ * their reviews however often the work is interrupted, and new units are added to them. Among equally certain units, and for the
+ * sample, the order is random but always the same for a run.
+ */
+export function chooseUnits(run: string, units: readonly OrderedUnit[], shares: Shares): readonly ChosenUnit[] {
+  const ranked = shuffled(`${run} order`, units).sort((one, other) => byDoubt(one.doubts, other.doubts));
+  const worst = picked(ranked, 'worst', shares.worst);
+  const sample = picked(shuffled(`${run} sample`, units), 'sample', shares.sample);
+  return ranked.flatMap((unit, index) => {
+    const as = [...(worst.has(unit.unit) ? (['worst'] as const) : []), ...(sample.has(unit.unit) ? (['sample'] as const) : [])];
+    return as.length === 0 ? [] : [{ ...unit, sent: { as, rank: index + 1, of: ranked.length } }];
+  });
+}
+
+/** The first units that were not sent before, as many as the share still lacks. */
+function picked(units: readonly OrderedUnit[], as: 'worst' | 'sample', share: number): ReadonlySet<string> {
+  const had = units.filter(({ sent }) => sent?.as.includes(as)).length;
+  const lacking = Math.max(0, countOf(share, units.length) - had);
+  const unsent = units.filter(({ sent, isWritten }) => sent === undefined && isWritten !== true);
+  return new Set(unsent.slice(0, lacking).map(({ unit }) => unit));
+}
+
+/** How many units a share is, rounded up: a share of something is at least one. 10% of 30 is 3, whatever a float says. */
+function countOf(share: number, units: number): number {
+  return Math.ceil(Number((share * units).toFixed(6)));
+}
+
+/** The units in an order that follows from the seed and their names alone. */
+function shuffled(seed: string, units: readonly OrderedUnit[]): OrderedUnit[] {
+  const keyed = units.map((unit) => ({ unit, key: createHash('sha256').update(`${seed}\n${unit.unit}`).digest('hex') }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ unit }) => unit);
+}

@@ -1,0 +1,27 @@
+import type { Verdict } from '@tamis/core';
+import { evidenceOf, type FieldEvidence } from '@tamis/core/evidence';
+import { documentIn } from '@tamis/core/loop';
+import type { AttemptRow } from '@tamis/ledger';
+import { verdictOf } from '@tamis/ledger/internal';
+
+/** What is known about each place of a value that a unit got at a step, with the answers before it. */
+export function evidenceAt(result: AttemptRow, attempts: readonly AttemptRow[]): readonly FieldEvidence[] {
+  const verdict = verdictAt(result);
+  if (verdict === undefined) return [];
+  const { attempt, origin = attempt } = result;
+  const before = attempts.filter((row) => row.attempt < origin && row.origin === undefined);
+  const earlier = before.map(saidIn).filter((value) => value !== undefined);
+  return evidenceOf(verdict, { earlier });
+}
+
+/** The verdict of an attempt; undefined if the run does not keep what was found. */
+export function verdictAt({ status, record, value }: AttemptRow): Verdict | undefined {
+  if (status === undefined || record === undefined) return undefined;
+  return verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
+}
+
+/** What an answer said: its value, or the document in a reply that failed. */
+function saidIn({ value, reply, finish }: AttemptRow): unknown {
+  if (value !== undefined) return JSON.parse(value);
+  return reply === undefined ? undefined : documentIn(reply, finish);
+}
