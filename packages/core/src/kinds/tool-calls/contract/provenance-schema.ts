@@ -4,10 +4,9 @@ import { PROVENANCE_MEANINGS, USUAL_PROVENANCE } from './tool-words.ts';
 
 /** The schema of what follows if an argument comes from outside content only. */
 export function provenanceSchema(): JsonObject {
-  const effects = Object.entries(USUAL_PROVENANCE).map(([effect, usual]) => [
-    effect,
-    { enum: PROVENANCE_MEANINGS, default: usual },
-  ]);
+  const effects = (['change', 'destroy'] as const).map((effect) => {
+    return [effect, { description: TEXTS[effect], enum: PROVENANCE_MEANINGS, default: USUAL_PROVENANCE[effect] }];
+  });
   return {
     description:
       'What becomes of calls that act on a value which only the results of tools with trust outside have: for both effects, or for each.',
@@ -15,3 +14,8 @@ export function provenanceSchema(): JsonObject {
     ...when({ type: 'string' }, { enum: PROVENANCE_MEANINGS }, closedObject(Object.fromEntries(effects) as JsonObject)),
   };
 }
+
+const TEXTS: { readonly [effect in keyof typeof USUAL_PROVENANCE]: string } = {
+  change: 'Calls of tools that alter something, and of those that do not say.',
+  destroy: 'Calls of tools that alter something beyond recall.',
+};
