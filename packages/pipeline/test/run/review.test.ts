@@ -7,16 +7,7 @@ import type { NewDecision, ReviewRow } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Exchange } from '@tamis/models';
 import { expect, it } from 'vitest';
-import {
-  exportLines,
-  openRun,
-  type RunEvent,
-  retryRun,
-  runStatus,
-  startRun,
-  verifyRun,
-  writeRecheck,
-} from '../../src/index.ts';
+import { exportLines, openRun, type RunEvent, retryRun, runStatus, startRun, verifyRun, writeRecheck } from '../../src/index.ts';
 import { type Files, folderWith, told } from '../folder.ts';
 import { endOf, newRun, optionsFor, runOnce, states, withLedger } from './running.ts';
 
