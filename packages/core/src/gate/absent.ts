@@ -33,8 +33,8 @@ function check(
   });
 }
 
-const EXPECTED = 'a JSON Pointer that starts with /, with * for any key or item';
-const EXPECTED_LIST = 'a list of JSON Pointers, such as ["/due"]';
+const EXPECTED = 'a JSON Pointer such as /due or /lines/*/price';
+const EXPECTED_LIST = 'a list of JSON Pointers (such as ["/due"])';
 
 /**
  * Settings under which null is an answer at the places of `absent`. The schema as written was compiled first, because what is wrong
