@@ -104,7 +104,7 @@ function refusals(schema: JsonSchema, { absent: pointers = [] }: Contract, parts
 }
 
 function refusal(pointer: string, pointers: readonly string[]): Problem {
-  const expected = 'a place where the validator takes null (a validator cannot be changed from outside)';
+  const expected = 'a place where the validator itself accepts null (as with `.nullable()` in zod)';
   return bad(`/absent/${pointers.indexOf(pointer)}`, pointer, expected);
 }
 
