@@ -32,6 +32,13 @@ describe('tamis explain', () => {
     );
   });
 
+  it('says that a doubt changed nothing, and that no reply can fix what the program lacks', async () => {
+    for (const code of ['ground.not-found', 'tools.outside-value'])
+      expect((await tamis(['explain', code])).stdout.toString()).toContain(`${code}  doubt: nothing was changed`);
+    const { stdout } = await tamis(['explain', 'ground.no-source']);
+    expect(stdout.toString()).toMatch(/^ground\.no-source {2}error in the contract or in the program that uses it/);
+  });
+
   it('lists the codes of a stage, and of any other prefix before a dot', async () => {
     const text = (await tamis(['explain', 'tools'])).stdout.toString();
     expect(text).toMatch(/^tools\n( {2}tools\.[a-z-]+ +(safe|unsafe|error|warning)\n)+$/);

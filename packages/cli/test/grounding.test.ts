@@ -94,11 +94,11 @@ test('a review of a value that is not in its source opens on the nearest passage
 test('report counts what became of the values', async () => {
   expect(await told('report', run, '--by', 'grounded')).toBe(`8 values of 2 units
 
-values                            count  share  units
-in the source, letter for letter      2  25.0%      2
-in the source, written otherwise      4  50.0%      2
-not in the source, held               1  12.5%      1
-not stated: left null                 1  12.5%      1
+values                              count  share  units
+in the source, letter for letter        2  25.0%      2
+in the source, written differently      4  50.0%      2
+not in the source, held                 1  12.5%      1
+not stated: left null                   1  12.5%      1
 `);
   const [report] = jsonl((await tamis(['report', run, '--by', 'grounded', '--format', 'json'])).stdout);
   expect(report).toMatchObject({ by: 'grounded', values: 8, units: 2 });
@@ -116,4 +116,8 @@ test('check marks the passages of a unit that is held or fails', async () => {
   const unit = `${JSON.stringify({ unit_id: 'b', letter: LETTER, response: text })}\n`;
   const { code, stderr } = await tamis(['check', '--contract', contract, '--field', 'response', '--format', 'human'], unit);
   expect([code, String(stderr)]).toEqual([1, expect.stringContaining(`\n${indented(SOURCE, '  ')}\n`)]);
+  const without = `${JSON.stringify({ unit_id: 'b', response: text })}\n`;
+  const failed = await tamis(['check', '--contract', contract, '--field', 'response', '--format', 'human'], without);
+  expect(String(failed.stderr)).toContain('Values must come from the source `letter`: expected a text there, found nothing.');
+  expect(String(failed.stderr)).not.toContain('not kept');
 });

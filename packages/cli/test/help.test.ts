@@ -63,6 +63,8 @@ describe('arguments that cannot be used', () => {
     [['judge', 'file'], 'file is one argument too many; none was expected.', 'tamis judge --help'],
     [['diff', 'a', 'b', 'c'], 'c is one argument too many; 2 were expected.', 'tamis diff --help'],
     [['completion', 'tcsh'], 'SHELL tcsh: it must be bash, zsh or fish.', 'tamis completion --help'],
+    [['grants', 'sugest'], 'sugest: it must be suggest.', 'tamis grants --help'],
+    [['edit', 'x', '-m', 'why'], 'There is no flag -m.', 'tamis edit --help'],
     [['check', '--jobs', '0'], '--jobs 0: it must be a whole number from 1 to 64.', 'tamis check --help'],
     [['commands', 'explai'], 'There is no command explai. Did you mean `explain`?', 'tamis commands --help'],
     [['gate-mcp', '--hold', 'x', '--', 'node'], '--hold x: it must be wait or pending.', 'tamis gate-mcp --help'],

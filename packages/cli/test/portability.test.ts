@@ -105,8 +105,8 @@ describe('tamis config check --providers', () => {
   });
 
   it.each([
-    ['antropic', 'There is no table for a provider antropic. Did you mean `anthropic`?'],
-    ['openai,google', 'There is no table for a provider google. Did you mean `gemini`?'],
+    ['antropic', 'The provider antropic is not in the table. Did you mean `anthropic`?'],
+    ['openai,google', 'The provider google is not in the table. Did you mean `gemini`?'],
     [',', '--providers "," names no provider.'],
   ])('refuses %s before anything is read', async (names, message) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));

@@ -57,6 +57,9 @@ it('a run waits for the units that the policy sends, the inbox counts decisions,
   expect(listed.filter(({ detail }) => detail.sent.as.includes('sample'))).toHaveLength(2);
   const shown = (await tamis(['inbox', '--ledger', out, listed[0]?.id ?? ''])).stdout.toString();
   expect(shown).toContain('1 of 4 from the least certain');
+  const why = (await tamis(['why', out, 'cat'])).stdout.toString();
+  expect(why).toContain('Reply 1 was sent to people. It passed, but');
+  expect(why).not.toContain('other rules');
   const exported = async () => (await tamis(['export', out, '--what', 'valid'])).stdout.toString();
   expect(await exported()).not.toContain('cat');
 

@@ -104,7 +104,7 @@ describe('a grant in the console', () => {
     const { review, digest: shown } = await proposeRefund(stage.home, 'denied', { act: refund(17) });
     await stage.home.decide({ review, digest: shown, kind: 'deny', by: 'ann', text: 'no' });
     expect(await asked(path, { digest, text: 'why' })).toMatchObject({
-      ...{ status: 409, message: 'The history no longer speaks for this grant. Nothing was given.' },
+      ...{ status: 409, message: 'Past decisions no longer support this grant. Nothing was given.' },
     });
     expect(await grantsOf(stage.home, Date.now())).toEqual([]);
   });

@@ -269,7 +269,7 @@ test('a validator must take null by itself', () => {
   const shared = z.string().nullable().meta({ id: 'shared-text' });
   expect(problemsOf({ schema: z.object({ a: shared, b: shared }), absent: ['/a'] })).toEqual([]);
   expect(problemsOf({ schema: z.object({ due: z.string(), b: z.null() }), absent: ['/due', '/b'] })).toEqual([
-    'contract.bad-value /absent/0 a place where the validator takes null (a validator cannot be changed from outside)',
+    'contract.bad-value /absent/0 a place where the validator itself accepts null (as with `.nullable()` in zod)',
   ]);
 });
 

@@ -38,7 +38,7 @@ it('a model that is asked again is told what to quote', async () => {
   const text = String(again.at(-1)?.content);
   expect(text).toContain('Your last reply has values that are not in the source.');
   expect(text).toMatch(/ground\.not-found at \/0.*“Anne” is not in the source `messages`\. The nearest passage is "Anna"/);
-  expect(text).toContain('Quote it as it is in the source, or leave it out.');
+  expect(text).toContain('Quote it as the source has it. If the source does not state it, write null or leave it out');
 });
 
 it('no text goes on from one message to the next', () => {

@@ -271,8 +271,8 @@ it('mistakes in a contract are told all at once', () => {
     [
       'The contract has 5 problems:',
       '/grounding/sorce: The key sorce is not known here. Did you mean `source`? (contract.unknown-key)',
-      '/grounding/source: nothing was found; the name of a source, such as text or messages was expected. (contract.bad-value)',
-      '/grounding/fields/0: name was found; a JSON Pointer that starts with /, with * for any item was expected. (contract.bad-value)',
+      '/grounding/source: nothing was found; the name of a source (`messages`, or a name of your own) was expected. (contract.bad-value)',
+      '/grounding/fields/0: name was found; a JSON Pointer such as /name or /items/*/name was expected. (contract.bad-value)',
       '/grounding/match: fuzzy was found; one of folded, exact was expected. (contract.bad-value)',
       '/grounding/missing: held was found; one of hold, fail, warn was expected. Did you mean `hold`? (contract.bad-value)',
     ].join('\n  '),

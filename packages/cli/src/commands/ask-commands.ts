@@ -53,8 +53,8 @@ hint; cured is how often the next attempt passed, or failed for another reason i
 cured, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
 versions of it can be compared.
 
-With --calibration, the order in which policy.review sent units of runs to people is compared with what they decided, by tenths of the order,
-the least certain first. It says so if there are too few decisions.
+With --calibration, the order in which policy.review sent units to people is compared with what they decided, in tenths, the least certain
+first. If there are too few decisions to tell, the report says so.
 
 Only codes, names of models and numbers are printed: nothing of a prompt or a reply.
 

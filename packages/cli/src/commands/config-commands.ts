@@ -19,8 +19,8 @@ no path is looked at, and no code is run.
 A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
 expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
-With --providers, a table says what each provider enforces, weakens or refuses of the schemas, line by line, from sources
-that are named; what no source says is unknown. Nothing is sent, and only --strict makes it a failure if something is refused.
+With --providers, a table shows line by line what of the schemas each provider enforces, weakens or refuses, and cites its
+sources; where no source says, the answer is unknown. Nothing is sent. A refusal changes the exit code only with --strict.
 
 EXAMPLES
   tamis config check ticket.yaml

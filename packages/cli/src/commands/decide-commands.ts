@@ -70,11 +70,11 @@ const notify = command({
   brief: 'Tell people through webhooks about what waits for a decision',
   usage: ['--webhooks FILE [--public-url URL] [--once] [--ledger FILE]'],
   help: `Tell people about what waits for a decision, in the ledger of the working folder and in every run folder it knows of, and
-again 15 minutes before it expires. It goes on until it is stopped; \`tamis console --webhooks FILE\` does the same while it serves.
+again 15 minutes before it expires. It runs until you stop it; \`tamis console --webhooks FILE\` does the same while it serves.
 
-A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and what understands its blocks. The
+A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and anything that reads its blocks. The
 secret is whsec_ and base64; it signs what is sent (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). Only you may
-have permission to read the file. What is not taken is tried again, with growing pauses, for as long as it waits.
+have permission to read the file. A notice that is not accepted is sent again, with growing pauses, for as long as the review waits.
 
 With --public-url, a notice has a link for NAME (- for nobody): it signs them in once, within twelve hours, to that review and
 nothing else, on a console that was started with the same --public-url.
@@ -85,7 +85,7 @@ EXAMPLES
   tamis notify --webhooks webhooks --once
 
 EXIT CODES
-  0 stopped with Ctrl-C, or all was told   1 --once: something was not delivered   2 usage or webhooks   3 a ledger can't be used
+  0 stopped with Ctrl-C, or everything was sent   1 --once: something was not delivered   2 usage or webhooks   3 a ledger can't be used
   70 a bug in tamis`,
 });
 
@@ -172,8 +172,8 @@ const grants = command({
   run: async () => (await import('../inbox/grants.ts')).grants,
   flags: grantsFlags,
   aliases: SHORT_FLAGS.grants,
-  positional: inOrder({ ...wordArgument(['suggest'], 'suggest', 'Show which grants the history speaks for'), optional: true }),
-  brief: 'List the approvals that cover several calls, end one, or see which the history speaks for',
+  positional: inOrder({ ...wordArgument(['suggest'], 'suggest', 'Show grants that past decisions support'), optional: true }),
+  brief: 'List the approvals that cover several calls, end one, or see which ones past decisions support',
   usage: [
     '[--ledger FILE] [--format human|json]',
     '--revoke ID -m WHY [--ledger FILE]',
@@ -183,11 +183,11 @@ const grants = command({
   help: `List the grants in force: approvals of several calls to a tool, for a time, a count or a sum. \`tamis approve ID --for 1h\` gives one. Each
 call under a grant is a review of its own, decided by the grant.
 
-\`suggest\` shows grants that would have spared you questions: calls that \`tamis gate-mcp\` holds and people always approved, at least
-8 times on 2 occasions an hour apart. Each is bounded as seen in every argument, count, sum and time, and was replayed on the whole
-history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date when it was to run. For a tool that
-destroys, only values that were approved before are covered. Nothing is given by itself: --give gives the one you name, and asks first if
-there is a terminal. --for, --times and --sum make it smaller, never larger.
+\`suggest\` shows grants that would have spared you questions: they cover calls that \`tamis gate-mcp\` held and people always approved,
+at least 8 times on 2 occasions an hour apart. Every argument, the count, the sum and the time are limited to what was seen. Each
+suggestion is replayed on the whole history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date
+when it was to run. For a tool that destroys, only values that were approved before are covered. Nothing is granted on its own: --give
+gives the grant you name, and asks first on a terminal. --for, --times and --sum make it smaller, never larger.
 
 EXAMPLES
   tamis grants
@@ -196,7 +196,7 @@ EXAMPLES
   tamis grants suggest --give 9f3c02e1ab34 --times 20 -m "small refunds"
 
 EXIT CODES
-  0 done   1 the history no longer speaks for it   2 no such grant, or no reason   3 disk error
+  0 done   1 past decisions no longer support it   2 no such grant, or no reason   3 disk error
   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 

@@ -28,7 +28,8 @@ formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and 
 that came in; calls in any other text leave as the value. The field calls of a unit lists the calls made before it.
 
 A contract of the kind actions has a reply choose one of the actions available now; its value is {"action", "by", "speech" …}. If
-tools or actions have preconditions, the field world of a unit is what they see; without it they count as unmet.
+tools or actions have preconditions, the field world of a unit is what they see; without it they count as unmet. If
+a contract has grounding, its source is another field of the unit, or a field of its world.
 
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
@@ -88,12 +89,13 @@ were passed over are in "dropped", each with the reason. With "kind": "extractio
 the reply is an extraction rule, which is tried on "world": {"samples": [paths]}.
 
 world is what preconditions of tools and actions read; a precondition that lacks it, or can't be evaluated, counts as
-unmet. messages are what the model was sent; the answer then has "retry", the messages to send next, unless the reply
+unmet. The source of grounding is the field of world or input that has its name, or, for the source messages, what users and tools
+say in messages. messages are what the model was sent; the answer then has "retry", the messages to send next, unless the reply
 passed or waits for a person. Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
 one every time.
 
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
-"abstained", "findings", "changes", "dropped", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
+"abstained", "findings", "changes", "dropped", "grounds", "evidence", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
 held: doubt, several or approval; warnings are about the contract, if there are any. A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 

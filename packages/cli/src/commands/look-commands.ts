@@ -156,8 +156,8 @@ now. At the end of a run they are also written into its folder, each with a char
 With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs. With --costs, the report is
 what calls took by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
 answer. What has no known cost is shown as unknown, with the most that it can be.
-With --by grounded, it is what became of the values that must be in a source: how many are there letter for letter or written
-otherwise, how many are not and were held, failed or passed with a warning, and how many were left null.
+With --by grounded, the report counts the values that must be in a source: found there letter for letter or written
+differently; not found and held, failed or passed with a warning; left null.
 
 Charts are SVG files with title, axis and the number of every bar; the text of others in them stays text. With --charts, they
 are written to a folder: the units by step and state, the reasons of failures, and the pipeline's own reports; with --group-by,

@@ -21,9 +21,10 @@ export function argumentMessage(error: unknown, [command = '', ...rest]: readonl
   if (short !== undefined) return `There is no flag ${short}.`;
   const message = formatMessageForArgumentScannerError(error, {
     FlagNotFoundError: (problem) => unknownFlag(problem, command),
+    AliasNotFoundError: ({ input }) => `There is no flag -${input}`,
     EnumValidationError: unknownWord,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder: name, input, exception }) =>
-      `${asTyped(name)} ${input}: ${wanted(exception instanceof Error ? exception.message : String(exception))}`,
+      badArgument(name, input, exception instanceof Error ? exception.message : String(exception)),
     UnsatisfiedPositionalError: ({ placeholder }) => `${placeholder} is missing`,
     UnexpectedPositionalError: ({ expectedCount, input }) =>
       `${input} is one argument too many; ${expectedCount === 0 ? 'none was' : expectedCount === 1 ? 'one was' : `${expectedCount} were`} expected`,
@@ -45,10 +46,11 @@ function unknownWord({ externalFlagName: name, input, values }: EnumValidationEr
   return `${asTyped(name)} ${input}: it must be ${orList(values)}`;
 }
 
-/** The parser's own words for a choice, in ours. */
-function wanted(message: string): string {
+/** The parser's own words for a choice are put in ours. A word that can only be itself, such as `suggest`, has no name in front of it. */
+function badArgument(name: string, input: string, message: string): string {
   const choice = / is not one of \((.*)\)$/.exec(message)?.[1];
-  return choice === undefined ? message : `it must be ${orList(choice.split('|'))}`;
+  const wanted = choice === undefined ? message : `it must be ${orList(choice.split('|'))}`;
+  return `${choice === name ? '' : `${asTyped(name)} `}${input}: ${wanted}`;
 }
 
 /** A flag of one letter after two dashes: there is none, but the parser takes it for an argument. */

@@ -69,7 +69,9 @@ function withoutTitle(page: string): string {
 
 /** What a code is, in a few words. */
 function gradeOf(code: KnownCode): string {
-  const { kind, safety, severity, isAboutResult } = codes[code];
+  const { kind, safety, severity, isAboutResult, isUngrounded, isFromOutside, mistakeOf } = codes[code];
+  if (isUngrounded || isFromOutside) return 'doubt: nothing was changed; the contract decides whether the reply is held';
+  if (mistakeOf !== undefined) return 'error in the contract or in the program that uses it: no reply can fix it';
   if (kind === 'change')
     return safety === 'safe'
       ? 'safe change: the meaning cannot have changed'

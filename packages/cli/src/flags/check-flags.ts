@@ -69,7 +69,7 @@ export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
 /** `--providers`: whose answers about a schema are told, with completion. */
 const providersFlag = {
-  ...text('NAMES', 'Also tell what each provider makes of the schemas: openai, anthropic, gemini, with commas'),
+  ...text('NAMES', 'Also show what each provider makes of the schemas: openai, anthropic, gemini, separated by commas'),
   proposeCompletions: async (partial: string) => {
     const { schemaProviders } = await import('@tamis/models/portability');
     const before = partial.slice(0, partial.lastIndexOf(',') + 1);

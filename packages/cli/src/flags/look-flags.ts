@@ -73,7 +73,7 @@ export const reportFlags = {
     'NAME=EXPR',
     'With --numeric: your own statistic over data, count, mean, median, stdev, variance, min_val, max_val, sum_val',
   ),
-  by: oneOf(['grounded'], 'What became of values that must be in a source: found, not found, left null'),
+  by: oneOf(['grounded'], 'Count the values that must be in a source: found, not found, left null'),
   costs: on('What calls took by step, model and attempt: tokens, cost and latency'),
   title: text('TEXT', 'Title'),
   format: oneOf(['table', 'csv', 'svg', 'json'], 'Output format: table, CSV, chart or JSON (default: table)'),

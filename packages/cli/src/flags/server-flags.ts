@@ -6,19 +6,16 @@ import { reviewFlags } from './review-flags.ts';
 
 /** How people are told about what waits. */
 const tellingFlags = {
-  webhooks: text(
-    'FILE',
-    'File of webhooks to tell, one per line: NAME TEMPLATE URL SECRET (default: the lines in TAMIS_WEBHOOKS)',
-  ),
+  webhooks: text('FILE', 'File of webhooks, one per line: NAME TEMPLATE URL SECRET (default: the lines in TAMIS_WEBHOOKS)'),
   publicUrl: text('URL', 'Where people reach the console from elsewhere; without it, notices have no links'),
-  summaries: on('Say in notices what would run, in the words of the contract, which are filled in from the arguments'),
+  summaries: on('Include in notices what would run, in the words of the contract, filled in from the arguments'),
 } as const;
 
 /** The flags of `tamis notify`. */
 export const notifyFlags = {
   ...tellingFlags,
   ledger: reviewFlags.ledger,
-  once: on('Tell what is not told yet, then end'),
+  once: on('Send what has not been sent yet, then end'),
   every: parsed(seconds, 'SECONDS', 'How often to look for what is new (default: 5)'),
   color: colorFlag,
 } as const;

@@ -8,7 +8,7 @@ const VERSION = 1;
 
 const WORDS: { readonly [group in GroundedGroup]: string } = {
   exact: 'in the source, letter for letter',
-  folded: 'in the source, written otherwise',
+  folded: 'in the source, written differently',
   found: 'in the source, which is not kept',
   held: 'not in the source, held',
   failed: 'not in the source, failed',

@@ -2,13 +2,13 @@ import type { Change } from '@tamis/core';
 import { type DiffLine, type Passages, replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
-import { isRefusedLater, type ToldAttempt, type ToldStep, type ToldSuperseded, type UnitStory } from '@tamis/pipeline';
+import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import type { Sent, SentParts } from './sent-parts.ts';
 import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
-import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
+import { judgedAgainText, stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
 /** Where the values of an attempt come from, if its step looks them up. */
 export type AttemptPassages = (attempt: ToldAttempt) => Passages | undefined;
@@ -105,8 +105,7 @@ function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
 
 function recheckLine(attempt: ToldAttempt, origin: number, paint: Paint): string {
   const { attempt: number, startedAt, code = '' } = attempt.row;
-  const what = isRefusedLater(attempt.row) ? 'refused by a later step' : 'judged again';
-  const facts = [timeOfDay(startedAt), `reply ${origin} ${what}`, code].filter((fact) => fact !== '');
+  const facts = [timeOfDay(startedAt), `reply ${origin} ${judgedAgainText(attempt.row)}`, code].filter((fact) => fact !== '');
   return `  ${verdictSymbol(attempt, paint)} ${String(number).padStart(3)} ${facts.join('  ')}`;
 }
 

@@ -1,5 +1,6 @@
 import type { UnitState } from '@tamis/ledger';
 import type { ToldAttempt } from '@tamis/pipeline';
+import { isRefusedLater, isSentToPeople } from '@tamis/pipeline';
 import type { Paint, Role } from '../text/paint.ts';
 import { counted } from './spent-text.ts';
 
@@ -43,4 +44,10 @@ export function tookText(milliseconds: number | undefined): string {
 export function tokensText({ row: { calls } }: ToldAttempt): string {
   const tokens = calls.reduce((sum, { usage }) => sum + (usage === undefined ? 0 : usage.inputTokens + usage.outputTokens), 0);
   return tokens === 0 ? '' : `${counted(tokens)} tokens`;
+}
+
+/** What became of a reply that was already judged, in words that follow it: `reply 1 sent to people`. */
+export function judgedAgainText(row: { readonly reason?: string }): string {
+  if (isSentToPeople(row)) return 'sent to people';
+  return isRefusedLater(row) ? 'refused by a later step' : 'judged again';
 }

@@ -1,5 +1,5 @@
 import { faultTexts, marked, visible } from '@tamis/core/wording';
-import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
+import { isRefusedLater, isSentToPeople, type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
 import { quotedLines, unitText } from '../inbox/asked-text.ts';
 import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
@@ -133,8 +133,9 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   });
 }
 
-/** A reply may be judged again by other rules, or by a later step that could not go on with it. */
+/** A reply may be judged again by other rules, be refused by a later step, or be sent to people although it passed. */
 function judgedAgain(attempt: ToldAttempt, origin: number, hasNext: boolean): string {
+  if (isSentToPeople(attempt.row)) return `Reply ${origin} was sent to people. ${attemptSentence(attempt)}`;
   if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
   return `A later step refused reply ${origin}. ${attemptSentence(attempt)}${hasNext ? ' The model was told why and asked again.' : ''}`;
 }

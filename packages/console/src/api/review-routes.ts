@@ -61,7 +61,7 @@ const end = writing('/api/grants/{id}/end', {
 });
 
 const offer = route('get', '/api/reviews/{id}/grant', {
-  summary: 'Get the grant that the history speaks for and that would cover the call, if there is one',
+  summary: 'Get the grant that past decisions support and that would cover the call, if there is one',
   params: Id,
   answer: GrantOffer,
 });

@@ -36,7 +36,7 @@ export const contractCodes = /* @__PURE__ */ codesOf(
     ),
     'contract.no-way-out': problem(
       'warning',
-      'The source may not state {field}, and a reply cannot say so: the field is required and takes no null.',
+      'If the source does not state {field}, a reply has no way to say so: the field is required and cannot be null.',
     ),
     'contract.untold-field': problem(
       'warning',

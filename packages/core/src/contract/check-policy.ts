@@ -41,7 +41,7 @@ function checkOn(on: unknown, problems: Problem[]): void {
   for (const pointer of Object.keys(on)) {
     const path = childPointer('/policy/on', pointer);
     if (!pointer.startsWith('/')) {
-      const expected = 'a JSON Pointer that starts with /, with * for any item';
+      const expected = 'a JSON Pointer such as /name or /items/*/name';
       problems.push({ ...bad(path, pointer, expected), about: 'key' });
     }
     oneOf(on[pointer], FAILURE_MEANINGS, path, problems);

@@ -33,8 +33,8 @@ function check(
   });
 }
 
-const EXPECTED = 'a JSON Pointer that starts with /, with * for any key or item';
-const EXPECTED_LIST = 'a list of JSON Pointers, such as ["/due"]';
+const EXPECTED = 'a JSON Pointer such as /due or /lines/*/price';
+const EXPECTED_LIST = 'a list of JSON Pointers (such as ["/due"])';
 
 /**
  * Settings under which null is an answer at the places of `absent`. The schema as written was compiled first, because what is wrong
@@ -104,7 +104,7 @@ function refusals(schema: JsonSchema, { absent: pointers = [] }: Contract, parts
 }
 
 function refusal(pointer: string, pointers: readonly string[]): Problem {
-  const expected = 'a place where the validator takes null (a validator cannot be changed from outside)';
+  const expected = 'a place where the validator itself accepts null (as with `.nullable()` in zod)';
   return bad(`/absent/${pointers.indexOf(pointer)}`, pointer, expected);
 }
 

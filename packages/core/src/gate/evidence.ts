@@ -19,7 +19,7 @@ function checkReview(review: unknown, problems: Problem[]): void {
   unknownKeys(review, REVIEW_SHARES, path, problems);
   for (const key of REVIEW_SHARES)
     if (has(review, key) && shareOf(review[key]) === undefined)
-      problems.push(bad(`${path}/${key}`, review[key], 'a share of the units, such as 10% or 0.1'));
+      problems.push(bad(`${path}/${key}`, review[key], 'a share of the units (such as 10% or 0.1)'));
 }
 
 /** Adds evidence to the verdicts of a gate whose contract asks for it; checks may still alter a verdict, so this comes last. */

@@ -27,7 +27,7 @@ function checkGrounding(written: unknown, problems: Problem[]): void {
   if (!isObjectAt(written, path, 'an object with source, fields, match and missing', problems)) return;
   unknownKeys(written, ['source', 'fields', ...Object.keys(GROUNDING_CHOICES)], path, problems);
   if (typeof written.source !== 'string' || written.source === '')
-    problems.push(bad(`${path}/source`, written.source, 'the name of a source, such as text or messages'));
+    problems.push(bad(`${path}/source`, written.source, 'the name of a source (`messages`, or a name of your own)'));
   if (has(written, 'fields')) checkFields(written.fields, `${path}/fields`, problems);
   for (const [key, choices] of Object.entries(GROUNDING_CHOICES))
     if (has(written, key)) oneOf(written[key], choices, `${path}/${key}`, problems);
@@ -36,12 +36,12 @@ function checkGrounding(written: unknown, problems: Problem[]): void {
 function checkFields(fields: unknown, path: string, problems: Problem[]): void {
   if (fields === 'strings') return;
   if (!Array.isArray(fields) || fields.length === 0) {
-    problems.push(bad(path, fields, 'strings, or a list of JSON Pointers'));
+    problems.push(bad(path, fields, '`strings` or a list of JSON Pointers'));
     return;
   }
   for (const [index, pointer] of fields.entries()) {
     const isPointer = typeof pointer === 'string' && (pointer === '' || pointer.startsWith('/'));
-    if (!isPointer) problems.push(bad(`${path}/${index}`, pointer, 'a JSON Pointer that starts with /, with * for any item'));
+    if (!isPointer) problems.push(bad(`${path}/${index}`, pointer, 'a JSON Pointer such as /name or /items/*/name'));
   }
 }
 

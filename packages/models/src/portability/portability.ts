@@ -20,6 +20,7 @@ export interface SentContract {
 
 /** Tells what each provider enforces, weakens or refuses of the schemas of a contract, by the table; nothing is sent. */
 export function portability(contract: SentContract, providers: readonly SchemaProvider[] = PROVIDERS): Portability {
+  for (const name of providers) if (!PROVIDERS.includes(name)) throw new RangeError(noSuchProvider(name));
   const { schema, tools = [] } = contract;
   const parameters = tools.map((tool, index) => [`/tools/${index}/parameters`, tool.parameters] as const);
   const graphs = [['/schema', schema] as const, ...parameters].flatMap(([path, one]) =>
@@ -27,6 +28,10 @@ export function portability(contract: SentContract, providers: readonly SchemaPr
   );
   const notes = graphs.flatMap((graph) => providers.flatMap((provider) => notesOf(provider, graph)));
   return { date: TABLE_DATE, counts: countsOf(notes, providers), notes };
+}
+
+function noSuchProvider(name: string): string {
+  return `The provider ${name} is not in the table; it has ${PROVIDERS.join(', ')}.`;
 }
 
 function countsOf(notes: readonly PortabilityNote[], providers: readonly SchemaProvider[]): Portability['counts'] {

@@ -20,6 +20,12 @@ function holding(property: Json, more: JsonObject = {}): JsonObject {
 const A = '/properties/a';
 
 describe('portability', () => {
+  it('refuses a provider that the table does not have, by name', () => {
+    expect(() => portability({ schema: true }, ['mistral' as SchemaProvider])).toThrow(
+      new RangeError('The provider mistral is not in the table; it has openai, anthropic, gemini.'),
+    );
+  });
+
   it.each<[string, Json, string, PortabilityAnswer, PortabilityAnswer, PortabilityAnswer]>([
     ['a type', holding({ type: 'string' }), `${A}/type`, 'enforced', 'enforced', 'enforced'],
     ['a length', holding({ type: 'string', minLength: 2 }), `${A}/minLength`, 'unknown', 'weakened', 'weakened'],

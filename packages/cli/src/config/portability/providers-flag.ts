@@ -18,7 +18,7 @@ function readProvider(name: string): SchemaProvider {
   if (found !== undefined) return found;
   const meant = Object.hasOwn(OTHER_NAMES, name.toLowerCase()) ? OTHER_NAMES[name.toLowerCase()] : undefined;
   const near = meant === undefined ? suggestionText(name, schemaProviders) : ` Did you mean \`${meant}\`?`;
-  throw usage(`There is no table for a provider ${name}.${near}`, help());
+  throw usage(`The provider ${name} is not in the table.${near}`, help());
 }
 
 function help(): string {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import { wholeState } from '@tamis/ledger/internal';
-import { isRefusedLater, type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
+import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
-import { tokensText, tookText } from '../../runs/unit-words.ts';
+import { judgedAgainText, tokensText, tookText } from '../../runs/unit-words.ts';
 import { type Acts, act, keys } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
@@ -210,8 +210,7 @@ function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean):
   const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
   const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${visible(row.finish)}`;
-  const again =
-    row.origin === undefined ? '' : `reply ${row.origin} ${isRefusedLater(row) ? 'refused by a later step' : 'judged again'}`;
+  const again = row.origin === undefined ? '' : `reply ${row.origin} ${judgedAgainText(row)}`;
   const facts = [
     timeOfDay(row.startedAt),
     again || tookText(answered?.took),

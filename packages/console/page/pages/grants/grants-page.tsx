@@ -45,7 +45,7 @@ export function GrantsPage() {
         <p class="meta roomy-only">
           <Key name="j" /> <Key name="k" /> move <Key name="x" /> end it now
         </p>
-        <Twin command="tamis grants suggest" label="Which grants the history speaks for, in a terminal" />
+        <Twin command="tamis grants suggest" label="Grants that past decisions support, in a terminal" />
       </div>
     </>
   );

@@ -52,7 +52,7 @@ const REASONS: { readonly [reason: string]: string } = {
 /** Where the attempt comes from, unless the model was simply asked. */
 function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attempt: AttemptOut }) {
   const told = [
-    ...(origin === undefined ? [] : [`reply ${origin} judged again`]),
+    ...(origin === undefined ? [] : [`reply ${origin} ${reason === 'review' ? 'sent to people' : 'judged again'}`]),
     ...(reason === undefined || reason === 'first' || origin !== undefined ? [] : [REASONS[reason] ?? reason]),
     ...(isSuperseded ? ['superseded'] : []),
   ];

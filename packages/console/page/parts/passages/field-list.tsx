@@ -44,7 +44,7 @@ export function FieldList({ passages: { passages, more }, chosen, onChoose }: Fi
 
 const WORDS: { readonly [match in Passage['match']]: readonly [state: string, word: string] } = {
   exact: ['valid', 'letter for letter'],
-  folded: ['valid', 'written otherwise'],
+  folded: ['valid', 'written differently'],
   found: ['valid', 'found when it was judged'],
   nearest: ['waiting', 'not found'],
   none: ['waiting', 'not found, and nothing is like it'],

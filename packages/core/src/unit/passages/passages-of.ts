@@ -14,7 +14,8 @@ const MOST = 200;
 const LONGEST = 200;
 
 /**
- * Where the values of a verdict come from; undefined if its contract looks nothing up. `text` is the source, if it is at hand: it
+ * Where the values of a verdict come from; undefined if its contract looks nothing up, or if there is neither a value
+ * nor a source to show. `text` is the source, if it is at hand: it
  * may have been replaced since, so each place is looked up again, and one where the value is not is left out.
  */
 export function passagesOf(verdict: Verdict, source: string | undefined, text: string | undefined): Passages | undefined {
@@ -23,6 +24,7 @@ export function passagesOf(verdict: Verdict, source: string | undefined, text: s
   if (name === undefined || (verdict.grounds === undefined && misses.length === 0)) return undefined;
   const found = (verdict.grounds ?? []).map((ground) => ({ ground, sought: soughtAt(verdict, ground.path) }));
   const listed = [...misses.map(missed), ...withPlaces(found, text)];
+  if (text === undefined && listed.length === 0) return undefined;
   const shown = listed.slice(0, MOST).map((one) => confirmed(one, text));
   const lines = lineCounter(text ?? '');
   const passages = shown.map(({ span, ...passage }, at): Passage => {

@@ -4,11 +4,11 @@ import type { Texts } from './texts.ts';
 export const groundTexts = {
   'ground.not-found': {
     message: '“{value}” is not in the source `{source}`.{nearest}',
-    help: 'Compare the value with the source. If it may differ from it, leave the field out of `grounding.fields`, or set `grounding.missing` to `warn`.',
-    hint: 'Quote it as it is in the source, or leave it out.',
+    help: 'Compare the value with the source. If this field need not come from the source, leave it out of `grounding.fields`, or set `grounding.missing` to `warn`.',
+    hint: 'Quote it as the source has it. If the source does not state it, write null or leave it out, whichever the contract allows.',
   },
   'ground.no-source': {
-    message: 'Values must be in the source `{source}`, but {found} was given as that; a text was expected.',
-    help: 'Give the text with the reply: as `{source}` in `world`, in `sources` or in the unit’s input.',
+    message: 'Values must come from the source `{source}`: expected a text there, found {found}.',
+    help: 'Give the text along with the reply: as `{source}` in `world`, in `sources` or in the unit’s input.',
   },
 } as const satisfies Texts;
