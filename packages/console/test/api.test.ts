@@ -398,7 +398,7 @@ describe('a review', () => {
     expect(before.row).toMatchObject({
       name: 'refund_payment',
       choices: 2,
-      preconditions: 2,
+      preconditions: ['order_known', 'within_refundable'],
       isWhole: true,
       isMine: true,
     });
@@ -558,6 +558,11 @@ describe('what is computed for the page', () => {
       schema: { type: 'object' },
       preconditions: [{ name: 'a', expression: 'x' }, { name: 'b' }],
     });
+    const about = { pay: { effect: 'destroy' }, other: { effect: 'x' } };
+    const effects = JSON.stringify({ tools: [{ name: 'see', effect: 'read' }, tool, { name: 'other' }], about });
+    expect(['see', 'pay', 'other', 'toString'].map((name) => declaredIn(effects, name).effect)).toEqual([
+      ...['read', 'destroy', undefined, undefined],
+    ]);
     expect(declaredIn(contract, 'go')).toStrictEqual({ preconditions: [] });
     expect(declaredIn(contract, 'none')).toStrictEqual({ preconditions: [] });
     expect(declaredIn(contract, undefined)).toEqual({ schema: { type: 'string' }, preconditions: [] });

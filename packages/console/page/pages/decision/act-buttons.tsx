@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import { Below } from '../../parts/below.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Visible } from '../../parts/text.tsx';
+import { Left, Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
 
 /** The decision buttons; `where` tells two sets on one page apart. */
@@ -83,7 +83,7 @@ function whatFollows({ row, eyes, agreed, fallback }: Review): string {
 
 /** The buttons on a phone, at the bottom of the screen. */
 export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
-  const { server } = deciding.review;
+  const { server, row } = deciding.review;
   const who = useStore(session);
   return (
     <div class="actfoot">
@@ -92,6 +92,14 @@ export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
         <span>
           <Icon name="lock" /> <Visible text={typeof who === 'object' ? who.name : ''} /> · runs once
           {server !== undefined && <Visible text={` on ${server}`} />}
+          {row.expiresAt !== undefined && (
+            <>
+              {' · '}
+              <b>
+                <Left until={row.expiresAt} />
+              </b>
+            </>
+          )}
         </span>
         <code>{deciding.digest.replace('sha256:', '').slice(0, 8)}</code>
       </div>
