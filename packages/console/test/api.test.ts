@@ -535,9 +535,11 @@ describe('a review', () => {
     });
     const judged = (value: string) => post<EditVerdict>(`/api/reviews/${row?.id}/judge`, { value });
     const right = '{"npc": "mara", "line": "Hello.", "mood": "calm", "intensity": 4}';
-    expect(await judged(right)).toEqual({ fits: true, isJudged: true, problems: [] });
+    const digest = expect.stringMatching(/^sha256:/);
+    expect(await judged(right)).toEqual({ fits: true, isJudged: true, problems: [], digest });
     const wrong = await judged(right.replace('calm', 'wry'));
     expect([wrong.fits, wrong.problems.map(({ path: at, code }) => [at, code])]).toEqual([false, [['/mood', 'schema.enum']]]);
+    expect(wrong).not.toHaveProperty('digest');
     expect((await get('/api/reviews/none')).error).toBe('no-review');
     expect((await post('/api/reviews/none/judge', { value: '' })).error).toBe('no-review');
     expect((await post('/api/reviews/none/check')).error).toBe('no-review');

@@ -95,6 +95,7 @@ describe('an edit', () => {
     await amount().fill('30');
     await expect.poll(shown).not.toBe(digest);
     await tab.locator('.rail .acts .button.primary:not([aria-disabled="true"])').waitFor();
+    expect(await tab.locator('#why-off-rail').innerText()).toContain('Nobody has checked the preconditions of your edit.');
     const edited = await shown();
     await decideEdit(review, { ...AT_48, amount: 30 });
     await one.go(`/d/${review}`, 'section[aria-label="What was approved"]');

@@ -140,8 +140,8 @@ describe('a decision', () => {
     const button = tab.locator('.rail .acts .button.primary');
     expect(await button.innerText()).toContain('Approve refund of 4800 EUR');
     expect(await cells(tab, 'Preconditions')).toEqual([
-      ['Name', 'Must hold', 'at 4800 · chosen', 'at 48'],
-      ['order_known', 'order_id in world.orders', 'holds', 'holds'],
+      ['Must hold', 'at 4800 · chosen', 'at 48'],
+      ['order_known\norder_id in world.orders', 'holds', 'holds'],
       ['within_refundable', expect.any(String), '4800 is more than what is still refundable.', 'holds'],
     ]);
     expect([await button.getAttribute('aria-disabled'), await tab.locator('#why-off-rail').innerText()]).toEqual([

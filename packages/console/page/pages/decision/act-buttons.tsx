@@ -22,7 +22,7 @@ export function ActButtons({ deciding, where }: { readonly deciding: Deciding; r
         {isWaiting
           ? 'Your decision is about to be sent. Until then, Undo takes it back.'
           : off === undefined
-            ? whatFollows(review)
+            ? whatFollows(review, isEditing)
             : `Off: ${off}`}
         {other === undefined && unseen !== undefined && !isEditing && (
           <>
@@ -74,9 +74,11 @@ function notMine({ review }: Deciding): string | undefined {
 }
 
 /** What happens after an approval. */
-function whatFollows({ row, eyes, agreed, fallback }: Review): string {
+function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isEditing: boolean): string {
   const more = eyes - agreed.length;
   if (more > 1) return `${more} people must agree. Nothing runs before that.`;
+  if (isEditing && preconditions.length > 0)
+    return 'Nobody has checked the preconditions of your edit. The program checks them, and runs it once if all hold, else not at all.';
   if (row.isAction) return 'The program that asked checks everything again, then runs it once.';
   return fallback === undefined ? 'The value is used as it is shown here.' : `If nobody decides in time: ${fallback}`;
 }
