@@ -118,7 +118,7 @@ describe('a decision on a phone', () => {
   it('prints no name over a value, and has the results and the expiry on the screen', async () => {
     const effects = [{ name: 'what_is_still_refundable_to_the_customer', before: 'world.left', after: 'world.left - 1' }];
     const preconditions = [
-      { name: 'enough_is_left', expr: 'world.left > 0 && world.left < 1000000000', error: 'Nothing is left.' },
+      { name: 'enough_is_left', expr: 'world.left > 0 and world.left < 1000000000', error: 'Nothing is left.' },
     ];
     const tools = [{ name: 'pay', parameters: { type: 'object', properties: {} }, effects, preconditions }];
     const pay = { act: { action: 'pay', value: {} }, world: { left: 480 }, gate: compile({ kind: 'tool-calls', tools }) };
