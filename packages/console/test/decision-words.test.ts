@@ -115,20 +115,15 @@ describe('a review in the list', () => {
 });
 
 describe('a decision on a phone', () => {
-  it('prints no name over a value, and has the results and the expiry on the screen', async () => {
-    const effects = [{ name: 'what_is_still_refundable_to_the_customer', before: 'world.left', after: 'world.left - 1' }];
+  it('has the results and the expiry on the screen', async () => {
     const preconditions = [
       { name: 'enough_is_left', expr: 'world.left > 0 and world.left < 1000000000', error: 'Nothing is left.' },
     ];
-    const tools = [{ name: 'pay', parameters: { type: 'object', properties: {} }, effects, preconditions }];
+    const tools = [{ name: 'pay', parameters: { type: 'object', properties: {} }, preconditions }];
     const pay = { act: { action: 'pay', value: {} }, world: { left: 480 }, gate: compile({ kind: 'tool-calls', tools }) };
     const { review } = await proposeRefund(stage.home, 'phone', { ...pay, policy: { expiresIn: 22 * 60_000 } });
     const { tab: phone, go, context } = await visited.visitor({ viewport: { width: 390, height: 844 } });
-    await go(`/d/${review}`, 'section[aria-label="What changes"] .effect');
-    const [name, value] = await phone
-      .locator('section[aria-label="What changes"] .fieldrow')
-      .evaluate((row) => ['dt [data-see]', '.effect'].map((part) => row.querySelector(part)?.getBoundingClientRect().toJSON()));
-    expect(name.right).toBeLessThanOrEqual(value.left);
+    await go(`/d/${review}`, 'section[aria-label="Preconditions"] td');
     const result = phone.locator('section[aria-label="Preconditions"] td');
     expect(await result.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
     expect(await phone.locator('.actfoot .meta').first().innerText()).toMatch(/2[12] min/);
