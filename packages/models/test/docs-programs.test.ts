@@ -178,8 +178,8 @@ describe('every other block', () => {
   );
 
   it('has a language that says how it is tested', () => {
-    // Templates are rendered by the programs of their page, and programs in Python by tests of their own.
-    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'jinja', 'python', 'sh'];
+    // Templates are rendered by the programs of their page; programs in Python and plain JavaScript have tests of their own.
+    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'jinja', 'python', 'js', 'sh'];
     expect(data.filter(({ language }) => !known.includes(language)).map(({ name, language }) => `${name}: ${language}`)).toEqual(
       [],
     );
