@@ -1,5 +1,5 @@
 import { type ActionContract, compile } from '@tamis/core';
-import { offerChoice } from '@tamis/ledger';
+import { answerRechecks, offerChoice } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPages } from './open-pages.ts';
@@ -55,6 +55,22 @@ describe('a choice that can no longer be made', () => {
     expect(choices).toMatch(/Do nothing/);
     expect(choices).toMatch(/go to the town square\s+movement:go loc:square/);
     expect(choices).toMatch(/look around\s+idle/);
+    expect(choices).not.toContain('{}');
+  });
+
+  it('lets somebody agree to do nothing while a program checks it', async () => {
+    const review = await offered('nothing');
+    const looking = { gate: compile(CONTRACT) as never, world: () => ({ locked: ['kitchen'] }) };
+    const host = setInterval(() => void answerRechecks(stage.home, () => looking).catch(() => undefined), 50);
+    try {
+      await one.go(`/d/${review}`, '.rail .acts');
+      await expect.poll(() => part('Preconditions')).toContain('re-checked');
+      expect(await part('Preconditions')).not.toContain('does not meet');
+      expect(await tab.locator('#why-off-rail').innerText()).not.toContain('Off:');
+      expect(await tab.locator('.rail .acts .button.primary').getAttribute('aria-disabled')).not.toBe('true');
+    } finally {
+      clearInterval(host);
+    }
   });
 
   it('shows the notes of the model', async () => {

@@ -398,7 +398,7 @@ describe('a review', () => {
     expect(before.row).toMatchObject({
       name: 'refund_payment',
       choices: 2,
-      preconditions: 2,
+      preconditions: ['order_known', 'within_refundable'],
       isWhole: true,
       isMine: true,
     });
@@ -535,9 +535,11 @@ describe('a review', () => {
     });
     const judged = (value: string) => post<EditVerdict>(`/api/reviews/${row?.id}/judge`, { value });
     const right = '{"npc": "mara", "line": "Hello.", "mood": "calm", "intensity": 4}';
-    expect(await judged(right)).toEqual({ fits: true, isJudged: true, problems: [] });
+    const digest = expect.stringMatching(/^sha256:/);
+    expect(await judged(right)).toEqual({ fits: true, isJudged: true, problems: [], digest });
     const wrong = await judged(right.replace('calm', 'wry'));
     expect([wrong.fits, wrong.problems.map(({ path: at, code }) => [at, code])]).toEqual([false, [['/mood', 'schema.enum']]]);
+    expect(wrong).not.toHaveProperty('digest');
     expect((await get('/api/reviews/none')).error).toBe('no-review');
     expect((await post('/api/reviews/none/judge', { value: '' })).error).toBe('no-review');
     expect((await post('/api/reviews/none/check')).error).toBe('no-review');
@@ -558,6 +560,11 @@ describe('what is computed for the page', () => {
       schema: { type: 'object' },
       preconditions: [{ name: 'a', expression: 'x' }, { name: 'b' }],
     });
+    const about = { pay: { effect: 'destroy' }, other: { effect: 'x' } };
+    const effects = JSON.stringify({ tools: [{ name: 'see', effect: 'read' }, tool, { name: 'other' }], about });
+    expect(['see', 'pay', 'other', 'toString'].map((name) => declaredIn(effects, name).effect)).toEqual([
+      ...['read', 'destroy', undefined, undefined],
+    ]);
     expect(declaredIn(contract, 'go')).toStrictEqual({ preconditions: [] });
     expect(declaredIn(contract, 'none')).toStrictEqual({ preconditions: [] });
     expect(declaredIn(contract, undefined)).toEqual({ schema: { type: 'string' }, preconditions: [] });

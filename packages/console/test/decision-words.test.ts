@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { compile } from '@tamis/core';
 import { execute } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +75,59 @@ describe('a review that is approved in a terminal', () => {
     await one.go(`/d/${review}`, 'section[aria-label="Preconditions"]');
     expect(await preconditions()).toContain('nothing runs, so nothing is checked');
     expect(await tab.locator('.rail').innerText()).not.toContain('It has not run yet');
+    expect(await tab.locator('h1 + .mark').innerText()).toBe('denied');
+  });
+});
+
+describe('the list of what was decided', () => {
+  it('says who decided what, and whether it ran', async () => {
+    const decided = async (unit: string, kind: 'approve' | 'deny') => {
+      const { review } = await proposeRefund(stage.home, unit);
+      const { digest = '' } = (await stage.home.review(review)) ?? {};
+      await stage.home.decide({ review, kind, by: 'bo', digest, ...(kind === 'deny' ? { text: 'No.' } : {}) });
+      return review;
+    };
+    const told = (review: string) => tab.locator('.review', { has: tab.locator(`a[href="/d/${review}"]`) }).innerText();
+    const [denied, waiting] = [await decided('list-denied', 'deny'), await decided('list-approved', 'approve')];
+    await one.go('/?tab=decided', '.review');
+    await expect.poll(() => told(denied)).toContain('denied by bo, nothing ran');
+    expect(await told(waiting)).toContain('approved by bo, has not run yet');
+    await execute({ ledger: stage.home, review: waiting, gate, world: () => WORLD, holder: 'billing 7' }, () => 'paid');
+    await expect.poll(() => told(waiting), { timeout: 5000 }).toContain('approved by bo, ran');
+  });
+});
+
+describe('a review in the list', () => {
+  it('shows its stakes, and its preview what changes and what must hold', async () => {
+    const tools = [{ name: 'wipe', effect: 'destroy', parameters: { type: 'object', properties: {} } }] as const;
+    const wipe = { act: { action: 'wipe', value: {} }, gate: compile({ kind: 'tool-calls', tools }) };
+    const { review } = await proposeRefund(stage.home, 'wiped', { ...wipe, policy: { risk: 'high' } });
+    await one.go('/?find=wipe', '.review');
+    expect(await tab.locator('.review .mark.bad-text').allInnerTexts()).toEqual(['high risk', 'destroys']);
+    await one.go(`/d/${review}`, '.rail .acts');
+    expect(await tab.locator('h1 ~ .mark.bad-text').allInnerTexts()).toEqual(['high risk', 'destroys']);
+    await proposeRefund(stage.home, 'previewed');
+    await one.go('/?find=refund', '.review');
+    const preview = () => tab.locator('.preview').innerText();
+    await expect.poll(preview).toMatch(/refundable\s+480\s*→\s*432/);
+    expect(await preview()).toContain('order_known, within_refundable');
+  });
+});
+
+describe('a decision on a phone', () => {
+  it('has the results and the expiry on the screen', async () => {
+    const preconditions = [
+      { name: 'enough_is_left', expr: 'world.left > 0 and world.left < 1000000000', error: 'Nothing is left.' },
+    ];
+    const tools = [{ name: 'pay', parameters: { type: 'object', properties: {} }, preconditions }];
+    const pay = { act: { action: 'pay', value: {} }, world: { left: 480 }, gate: compile({ kind: 'tool-calls', tools }) };
+    const { review } = await proposeRefund(stage.home, 'phone', { ...pay, policy: { expiresIn: 22 * 60_000 } });
+    const { tab: phone, go, context } = await visited.visitor({ viewport: { width: 390, height: 844 } });
+    await go(`/d/${review}`, 'section[aria-label="Preconditions"] td');
+    const result = phone.locator('section[aria-label="Preconditions"] td');
+    expect(await result.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+    expect(await phone.locator('.actfoot .meta').first().innerText()).toMatch(/2[12] min/);
+    await context.close();
   });
 });
 

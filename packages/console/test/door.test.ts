@@ -236,11 +236,11 @@ describe('a row of the inbox', () => {
     expect(row({}, detail([safe, { safety: 'unsafe' }, unsafe]))).toMatchObject({
       code: 'parse.cut',
       place: '/a',
-      preconditions: 2,
+      preconditions: ['a', 'b'],
       risk: 'high',
     });
     for (const none of [[safe], 'text', undefined]) expect(row({}, detail(none))).not.toHaveProperty('code');
-    expect(row({}).preconditions).toBe(0);
+    expect(row({}).preconditions).toEqual([]);
   });
 
   it('is mine if I may decide', () => {

@@ -87,6 +87,21 @@ describe('an edit', () => {
     await expect.poll(() => section('What changes').innerText()).toContain('432');
   });
 
+  it('is shown under the digest that it is recorded with', async () => {
+    const review = await openEdit('digested');
+    const { digest = '' } = (await stage.home.review(review)) ?? {};
+    const shown = async () => await tab.locator('.rail code[title^="sha256:"]').first().getAttribute('title');
+    await expect.poll(shown).toBe(digest);
+    await amount().fill('30');
+    await expect.poll(shown).not.toBe(digest);
+    await tab.locator('.rail .acts .button.primary:not([aria-disabled="true"])').waitFor();
+    expect(await tab.locator('#why-off-rail').innerText()).toContain('Nobody has checked the preconditions of your edit.');
+    const edited = await shown();
+    await decideEdit(review, { ...AT_48, amount: 30 });
+    await one.go(`/d/${review}`, 'section[aria-label="What was approved"]');
+    expect(await shown()).toBe(edited);
+  });
+
   it('that was approved is shown first, and what was proposed below it', async () => {
     const { review } = await proposeRefund(stage.home, 'edited');
     const held = (await stage.home.review(review))?.digest.replace('sha256:', '').slice(0, 8) ?? '';

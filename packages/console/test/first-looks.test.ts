@@ -109,6 +109,21 @@ describe('attempts', () => {
   });
 });
 
+describe('somebody who was never here', () => {
+  it('is not told that a session has ended, and types a token that nobody can read along', async () => {
+    const context = await visited.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(visited.served.url);
+    await page.getByText('You are not signed in.').waitFor();
+    const token = page.getByLabel('Token');
+    expect(await token.getAttribute('type')).toBe('password');
+    await token.fill('not-the-token');
+    await token.press('Enter');
+    await page.getByText('This token is wrong, or it has been used or has expired.').waitFor();
+    await context.close();
+  });
+});
+
 describe('a link that was used', () => {
   it('says once how to get another', async () => {
     const link = visited.served.link();

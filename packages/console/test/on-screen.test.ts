@@ -314,7 +314,7 @@ describe('another option, or an edit,', () => {
     await open(review);
     expect(await tab.locator('section[aria-label="Preconditions"]').innerText()).toContain('None declared.');
     await press('2');
-    await tab.getByRole('cell', { name: 'world.limit > 29' }).waitFor();
+    await tab.getByRole('rowheader', { name: 'world.limit > 29' }).waitFor();
     expect(await isOff()).toBe(true);
     expect(await tab.locator('section[aria-label="What will run"] .fieldrow').first().innerText()).toContain('release');
   });

@@ -63,7 +63,9 @@ async function signIn(body: { readonly token: string; readonly review?: string }
     session.set(await send<Session>('/api/session', body));
     connect();
   } catch (problem) {
-    signedOut.set(problem instanceof Error ? reasonFor(problem) : 'The console is not responding.');
+    const isTyped = body.review === undefined && problem instanceof ApiProblem && problem.error === 'wrong-token';
+    if (isTyped) signedOut.set('This token is wrong, or it has been used or has expired.');
+    else signedOut.set(problem instanceof Error ? reasonFor(problem) : 'The console is not responding.');
   }
 }
 

@@ -31,7 +31,7 @@ function TokenForm() {
   return (
     <main class="empty">
       <h1>Tamis</h1>
-      <p>{why === '' ? 'Your session has ended.' : why}</p>
+      <p>{why === '' ? 'You are not signed in.' : why}</p>
       <p>
         Run <code>tamis console</code> for a new link. If you have a token, enter it here.
       </p>
@@ -43,7 +43,7 @@ function TokenForm() {
         }}
       >
         <input
-          type="text"
+          type="password"
           autocomplete="off"
           aria-label="Token"
           value={token}

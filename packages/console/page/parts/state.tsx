@@ -23,6 +23,7 @@ const LOOKS: { readonly [state: string]: Look } = {
   paused: { symbol: 'pending', tone: 'rest' },
   ended: { symbol: 'valid', tone: 'rest' },
   decided: { symbol: 'valid', tone: 'rest' },
+  denied: { symbol: 'failed', tone: 'ink' },
   expired: { symbol: 'skipped', tone: 'rest' },
   withdrawn: { symbol: 'skipped', tone: 'rest' },
   stale: { symbol: 'moved', tone: 'ink' },

@@ -1,5 +1,6 @@
+import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
-import type { ReviewSource } from '@tamis/ledger';
+import type { ReviewRow } from '@tamis/ledger';
 import { judgeEdit, summaryFrom } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
 import type { Book } from '../books/book.ts';
@@ -14,13 +15,13 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
   const { review, book } = found;
-  if (review.action === undefined) return await judgedReply(books, book, review.source, text);
+  if (review.action === undefined) return await judgedReply(books, book, review, text);
   const judged = judgeEdit(review, text);
   const isJudged = review.contractText !== undefined;
   switch (judged.status) {
     case 'fits': {
       const summary = summaryFrom(review.contractText, review.action, parsed(text));
-      return { fits: true, isJudged, problems: [], summary: summary && cut(summary) };
+      return { fits: true, isJudged, problems: [], summary: summary && cut(summary), digest: digestOf(review, text) };
     }
     case 'not-json':
     case 'not-met': {
@@ -39,12 +40,19 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
 }
 
 /** A value without an action is judged like a reply of its run, now and when the run continues. */
-async function judgedReply(books: Books, { id }: Book, source: ReviewSource, text: string): Promise<EditVerdict> {
+async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: string): Promise<EditVerdict> {
   const run = await books.run(id);
-  const verdict = run && (await judgeWritten(run, source, text));
-  if (verdict === undefined) return { fits: true, isJudged: false, problems: [] };
+  const verdict = run && (await judgeWritten(run, review.source, text));
+  const digest = digestOf(review, text);
+  if (verdict === undefined) return { fits: true, isJudged: false, problems: [], digest };
   const errors = verdict.findings.filter(({ severity }) => severity === 'error');
   const wrong = verdict.status === 'pass' ? [] : [...errors, ...verdict.changes];
   const problems = wrong.map((one) => ({ path: one.path, code: one.code, message: messageOf(one) }));
-  return { fits: verdict.status === 'pass', isJudged: true, problems };
+  return { fits: verdict.status === 'pass', isJudged: true, problems, digest: verdict.status === 'pass' ? digest : undefined };
+}
+
+/** The digest that the ledger would record an edit under. */
+function digestOf(review: ReviewRow, text: string): string | undefined {
+  const act = proposedAct(review as ReviewTerms, 'edit', text.trim());
+  return act && actDigest(review as ReviewTerms, act);
 }

@@ -63,8 +63,10 @@ export class Door {
   readonly signedIn: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     const visit = await this.#visit(c, addressOf(c));
     if (typeof visit === 'number') return slowDown(c, visit);
-    if (visit === undefined)
-      return c.json({ error: 'signed-out', message: 'Your session has ended. Run `tamis console` for a new link.' }, 401);
+    if (visit === undefined) {
+      const why = getCookie(c, this.cookie) === undefined ? 'You are not signed in.' : 'Your session has ended.';
+      return c.json({ error: 'signed-out', message: `${why} Run \`tamis console\` for a new link.` }, 401);
+    }
     if (!mayAsk(visit.principal, c.req.path))
       return c.json({ error: 'not-allowed', message: 'Your link is for one review only.' }, 403);
     c.set('visit', visit);

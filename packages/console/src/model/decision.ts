@@ -38,6 +38,7 @@ export const EditVerdict = z
     isJudged: z.boolean().describe('False if it can only be judged when the run continues'),
     problems: z.array(z.object({ path: z.string(), code: z.string().optional(), message: z.string() })),
     summary: z.string().optional().describe('The label of the approve button for the edited value'),
+    digest: z.string().optional().describe('The digest of the edited value, if it fits'),
   })
   .openapi('EditVerdict');
 

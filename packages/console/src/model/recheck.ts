@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { Effect } from './review.ts';
+import { Effect } from './review-row.ts';
 
 const checkParts = {
   couldRun: z.boolean().optional(),

@@ -28,8 +28,25 @@ export const Source = z
 
 /** A decision that was recorded. */
 export const Recorded = z
-  .object({ kind: z.string(), by: z.string(), at: z.number(), text: z.string().optional() })
+  .object({
+    kind: z.string(),
+    word: z.string().describe('What was done to it, such as `approved`'),
+    by: z.string(),
+    at: z.number(),
+    text: z.string().optional(),
+  })
   .openapi('Decision');
+
+/** One thing that running would change. */
+export const Effect = z
+  .object({ name: z.string(), before: Text.optional(), after: Text.optional(), problem: z.string().optional() })
+  .openapi('Effect');
+
+/** One thing that running would change. */
+export type Effect = z.infer<typeof Effect>;
+
+/** What came of running it. */
+export const ExecutionState = z.enum(['running', 'done', 'failed', 'not-run', 'unknown']).openapi('ExecutionState');
 
 /** A review as a row of the inbox. */
 export const ReviewRowOut = z
@@ -40,12 +57,14 @@ export const ReviewRowOut = z
     kind: z.string(),
     reason: z.string(),
     risk: z.enum(['high', 'low']).optional().describe('Missing if nobody has rated it'),
+    effect: z.enum(['read', 'change', 'destroy']).optional().describe('What the tool does, if the contract says so'),
     summary: z.string().optional().describe('The label of the approve button, from the contract'),
     fields: z.array(Field),
     isPurged: z.boolean().describe('Whether what would run is gone'),
     isWhole: z.boolean().describe('Whether the fields show everything that would run'),
     choices: z.number().int(),
-    preconditions: z.number().int(),
+    preconditions: z.array(z.string()).describe('The names of what must hold'),
+    effects: z.array(Effect).describe('What running would change, as of the proposal; empty once something else was approved'),
     code: z.string().optional(),
     place: z.string().optional(),
     doubt: z.string().optional().describe('Why it is held, in one sentence'),
@@ -59,6 +78,7 @@ export const ReviewRowOut = z
     digest: z.string(),
     stateVersion: z.string().optional(),
     decision: Recorded.optional(),
+    execution: ExecutionState.optional().describe('Missing if nothing has been started'),
     ledger: z.string().describe('The value for --ledger: a run folder, a file, or a database address without its password'),
   })
   .openapi('ReviewRow');

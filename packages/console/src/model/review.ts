@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { PassagesOut } from './passages.ts';
-import { Field, ReviewRowOut, Unsent } from './review-row.ts';
+import { Effect, ExecutionState, Field, ReviewRowOut, Unsent } from './review-row.ts';
 import { Text } from './text.ts';
 import { ToldChange, ToldFinding, ToldVerdict } from './told.ts';
 
@@ -24,14 +24,6 @@ export const Choice = z
 
 /** An act that a person can choose. */
 export type Choice = z.infer<typeof Choice>;
-
-/** One thing that running would change. */
-export const Effect = z
-  .object({ name: z.string(), before: Text.optional(), after: Text.optional(), problem: z.string().optional() })
-  .openapi('Effect');
-
-/** One thing that running would change. */
-export type Effect = z.infer<typeof Effect>;
 
 /** An act with its arguments. */
 export const ActOut = z
@@ -105,7 +97,7 @@ export const Review = z
     ),
     execution: z
       .object({
-        state: z.enum(['running', 'done', 'failed', 'not-run', 'unknown']),
+        state: ExecutionState,
         holder: z.string().describe('The process that ran it'),
         startedAt: z.number(),
         endedAt: z.number().optional(),

@@ -9,10 +9,12 @@ interface DeclaredTool {
   readonly inputSchema?: unknown;
   readonly input_schema?: unknown;
   readonly preconditions?: unknown;
+  readonly effect?: unknown;
 }
 
-/** What a contract declares about a tool or an action: the schema of its arguments, and its preconditions as written. */
+/** What a contract declares about a tool or an action: the schema of its arguments, its preconditions as written, and its effect. */
 export interface Declared {
+  readonly effect?: 'read' | 'change' | 'destroy';
   readonly schema?: Json;
   readonly preconditions: readonly { readonly name: string; readonly expression?: string }[];
 }
@@ -28,7 +30,18 @@ export function declaredIn(contractText: string | undefined, action: string | un
   );
   const tool = tools.find(({ name, id }) => (name ?? id) === action);
   const schema = (tool?.parameters ?? tool?.inputSchema ?? tool?.input_schema) as Json | undefined;
-  return { preconditions: preconditionsIn(tool?.preconditions), ...(schema === undefined ? {} : { schema }) };
+  const effect = tool?.effect ?? aboutIn(contract.about, action)?.effect;
+  return {
+    preconditions: preconditionsIn(tool?.preconditions),
+    ...(schema === undefined ? {} : { schema }),
+    ...(effect === 'read' || effect === 'change' || effect === 'destroy' ? { effect } : {}),
+  };
+}
+
+/** What a contract adds to a tool list of another program. */
+function aboutIn(about: unknown, action: string): DeclaredTool | undefined {
+  if (!isJsonObject(about as Json) || !Object.hasOwn(about as object, action)) return undefined;
+  return (about as { readonly [name: string]: DeclaredTool })[action];
 }
 
 function preconditionsIn(listed: unknown): Declared['preconditions'] {

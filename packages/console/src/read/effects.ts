@@ -1,5 +1,5 @@
 import type { Change } from '@tamis/core';
-import type { Effect } from '../model/review.ts';
+import type { Effect } from '../model/review-row.ts';
 import { optionalText } from '../model/text.ts';
 
 /** What running would change, as recorded by programs. Changes made while reading a reply have the same name, but are not effects. */

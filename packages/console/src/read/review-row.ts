@@ -1,4 +1,4 @@
-import { hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
+import { decidedWord, hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import { alikeKey, aloneBecause, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
@@ -8,7 +8,10 @@ import { shownPlace } from '../books/shown-place.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import { cut } from '../model/cut.ts';
 import type { ReviewRowOut } from '../model/review-row.ts';
+import type { Text } from '../model/text.ts';
 import { approvedAct } from './approved.ts';
+import { declaredIn } from './declared.ts';
+import { effectsOf } from './effects.ts';
 import { fieldsOf } from './fields.ts';
 import type { FoundReview } from './found-review.ts';
 
@@ -21,28 +24,40 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   const pending = pendingAct(review);
   const approved = approvedAct(review);
   const { value, summary } = approved ?? pending;
-  const { preconditions } = detailOf(review);
+  const { preconditions, changes } = detailOf(review);
   const doubt = unsafeChanges(review)[0];
   const { fields: all, unsent } = fieldsOf(value);
-  const fields = all
-    .slice(0, MOST_FIELDS)
-    .map((field) => ({ ...field, text: { ...field.text, text: field.text.text.slice(0, LONGEST) } }));
-  const { source, decision } = review;
+  const fields = all.slice(0, MOST_FIELDS).map((field) => ({ ...field, text: shortText(field.text) }));
+  const { source, decision, execution } = review;
   return {
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
     ...{ kind: review.kind, reason: review.reason, risk: riskOf(review), fields, state: review.state },
     ...{ alone: aloneBecause(review), isPurged: value === undefined },
     isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
-    preconditions: Array.isArray(preconditions) ? preconditions.length : 0,
+    preconditions: Array.isArray(preconditions) ? preconditions.slice(0, MOST_FIELDS).map((name) => cut(String(name))) : [],
+    effects: approved === undefined && pending.by === undefined ? shortEffects(changes) : [],
+    effect: declaredIn(review.contractText, pending.action ?? review.action).effect,
     summary: summary && cut(summary),
     ...(doubt && { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
     source: { ...source, page: book.folder && book.id },
     ...{ isMine: mayDecide(review, principal), expiresAt: review.expiresAt, stateVersion: review.stateVersion },
     digest: approved?.digest ?? proposalOf(review).digest,
-    decision: decision && recordedOf(decision),
+    ...{ decision: decision && recordedOf(decision), execution: execution?.state },
     ledger: book.folder ?? shownPlace(book.place),
   };
+}
+
+function shortText(text: Text): Text {
+  return { ...text, text: text.text.slice(0, LONGEST) };
+}
+
+function shortEffects(changes: unknown): ReviewRowOut['effects'] {
+  const short = effectsOf(changes).slice(0, MOST_FIELDS);
+  return short.map(({ name, before, after, problem }) => ({
+    ...{ name: cut(name), problem: problem && cut(problem) },
+    ...{ before: before && shortText(before), after: after && shortText(after) },
+  }));
 }
 
 /** The subject of the review: the tool, or the unit whose value it is. */
@@ -61,7 +76,7 @@ export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolea
 /** A decision as it is reported. */
 export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
   const { kind, by, at, text } = decision;
-  return { kind, by, at, text };
+  return { kind, word: decidedWord(kind), by, at, text };
 }
 
 /** Twice as many as two people would look at. */
@@ -78,7 +93,7 @@ export function keptRow(books: Books, { review, book }: FoundReview, principal: 
   kept.set(books, rows);
   const key = JSON.stringify([
     ...[book.place, review.review, review.state, proposalOf(review).digest, review.held === undefined],
-    ...[review.decision?.at ?? null, principal.name, principal.role],
+    ...[review.decision?.at ?? null, review.execution?.state ?? null, principal.name, principal.role],
   ]);
   const row = rows.get(key) ?? reviewRow(review, book, principal);
   // The most recently used one is evicted last.

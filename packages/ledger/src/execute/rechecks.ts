@@ -73,15 +73,13 @@ async function optionChecks(review: ReviewRow, looking: Looking): Promise<readon
   if (options.length < 2) return undefined;
   const checks: ActCheck[] = [];
   for (const { action, value } of options)
-    checks.push(
-      action === NO_ACTION
-        ? { couldRun: true, unmet: [], preconditions: [] }
-        : await checkAct(review, { ...(action === undefined ? {} : { action }), value }, looking),
-    );
+    checks.push(await checkAct(review, { ...(action === undefined ? {} : { action }), value }, looking));
   return checks;
 }
 
 async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Promise<ActCheck> {
+  // To do nothing is always possible, and no contract declares it.
+  if (act.action === NO_ACTION) return { couldRun: true, unmet: [], preconditions: [] };
   const look = await lookAgain(review, act, looking).catch(withoutWorld);
   const told = await declaredNow(looking, act);
   if (look.status === 'ready') return { couldRun: true, unmet: [], ...told };

@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import { Below } from '../../parts/below.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Visible } from '../../parts/text.tsx';
+import { Left, Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
 
 /** The decision buttons; `where` tells two sets on one page apart. */
@@ -22,7 +22,7 @@ export function ActButtons({ deciding, where }: { readonly deciding: Deciding; r
         {isWaiting
           ? 'Your decision is about to be sent. Until then, Undo takes it back.'
           : off === undefined
-            ? whatFollows(review)
+            ? whatFollows(review, isEditing)
             : `Off: ${off}`}
         {other === undefined && unseen !== undefined && !isEditing && (
           <>
@@ -74,16 +74,18 @@ function notMine({ review }: Deciding): string | undefined {
 }
 
 /** What happens after an approval. */
-function whatFollows({ row, eyes, agreed, fallback }: Review): string {
+function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isEditing: boolean): string {
   const more = eyes - agreed.length;
   if (more > 1) return `${more} people must agree. Nothing runs before that.`;
+  if (isEditing && preconditions.length > 0)
+    return 'Nobody has checked the preconditions of your edit. The program checks them, and runs it once if all hold, else not at all.';
   if (row.isAction) return 'The program that asked checks everything again, then runs it once.';
   return fallback === undefined ? 'The value is used as it is shown here.' : `If nobody decides in time: ${fallback}`;
 }
 
 /** The buttons on a phone, at the bottom of the screen. */
 export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
-  const { server } = deciding.review;
+  const { server, row } = deciding.review;
   const who = useStore(session);
   return (
     <div class="actfoot">
@@ -92,6 +94,14 @@ export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
         <span>
           <Icon name="lock" /> <Visible text={typeof who === 'object' ? who.name : ''} /> · runs once
           {server !== undefined && <Visible text={` on ${server}`} />}
+          {row.expiresAt !== undefined && (
+            <>
+              {' · '}
+              <b>
+                <Left until={row.expiresAt} />
+              </b>
+            </>
+          )}
         </span>
         <code>{deciding.digest.replace('sha256:', '').slice(0, 8)}</code>
       </div>

@@ -42,14 +42,16 @@ export function Banners({ review, check, isMoved, outcomeText }: BannersGiven) {
       {outcomeText !== undefined && <Visible as="div" class="banner plain" role="status" text={outcomeText} />}
       {row.state === 'expired' && (
         <div class="banner plain">
-          Expired
-          {row.expiresAt !== undefined && (
-            <>
-              {' '}
-              at <Clock time={row.expiresAt} />
-            </>
-          )}
-          . Nothing ran. This is not a denial.
+          <span>
+            Expired
+            {row.expiresAt !== undefined && (
+              <>
+                {' '}
+                at <Clock time={row.expiresAt} />
+              </>
+            )}
+            . Nothing ran. This is not a denial.
+          </span>
         </div>
       )}
       {row.state === 'stale' && (

@@ -8,10 +8,11 @@ import { address, amend, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { Below } from '../../parts/below.tsx';
 import { Key } from '../../parts/button.tsx';
+import { ReviewMark } from '../../parts/decided.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
 import { isMissed, PassagesSection } from '../../parts/passages/passages-section.tsx';
 import { type Crumb, Top } from '../../parts/shell/top.tsx';
-import { StateMark } from '../../parts/state.tsx';
+import { Stakes } from '../../parts/stakes.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { ActFoot } from './act-buttons.tsx';
@@ -121,8 +122,8 @@ function Heading({ row }: { readonly row: ReviewRowOut }) {
   return (
     <div class="row">
       <Visible as="h1" class="mono" text={row.name} />
-      {row.risk === 'high' && <span class="mark framed">high risk</span>}
-      {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateMark state={row.state} />}
+      <ReviewMark row={row} />
+      <Stakes row={row} />
       <span class="push meta">
         proposed <Ago time={row.createdAt} /> by <Visible text={row.source.run} />
       </span>

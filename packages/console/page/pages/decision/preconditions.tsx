@@ -85,7 +85,6 @@ function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
     <table aria-label="Preconditions">
       <thead>
         <tr>
-          <th scope="col">Name</th>
           <th scope="col">Must hold</th>
           {columns.map((at) => (
             <th key={at} scope="col" class={isOne || at !== chosen ? '' : 'chosen-column'}>
@@ -98,12 +97,14 @@ function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
       <tbody>
         {rowsOf(review, chosen, found).map(({ name, expression }) => (
           <tr key={name} data-item={name}>
-            <th scope="row">
+            <th scope="row" class="musthold">
               <MustSee text={name} />
+              {expression !== undefined && (
+                <div class="mono quiet">
+                  <MustSee text={expression} />
+                </div>
+              )}
             </th>
-            <td class="mono">
-              <MustSee text={expression ?? ''} />
-            </td>
             {columns.map((at, index) => (
               <td key={at} class={isOne || at !== chosen ? '' : 'chosen-column'}>
                 {review.row.state === 'open' ? <Cell check={found[index]} name={name} /> : <Ended review={review} />}

@@ -12,7 +12,7 @@ import type { Deciding } from './use-deciding.ts';
 
 /** Who decides, what they can do, and the terms of it; always on the screen. */
 export function Rail({ deciding }: { readonly deciding: Deciding }) {
-  const { review, isEditing, choice } = deciding;
+  const { review, isEditing, choice, digest } = deciding;
   const who = useStore(session);
   return (
     <aside class="rail" aria-label="Decide">
@@ -27,7 +27,7 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
       ) : (
         <Decided review={review} />
       )}
-      <Terms review={review} />
+      <Terms review={review} digest={digest} />
       <History review={review} />
       <Twin
         command={reviewCommand(review.row, { isEditing, choice })}

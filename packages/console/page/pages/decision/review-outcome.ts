@@ -1,9 +1,9 @@
 import type { Review } from '../../../src/model/review.ts';
+import { isLet } from '../../parts/decided.tsx';
 
 /** Whether what was decided can still run. */
 export function mayRun({ row: { state, decision, isAction }, execution }: Review): boolean {
-  const isLet = decision !== undefined && ['approve', 'choose', 'edit'].includes(decision.kind);
-  return state === 'decided' && isAction && isLet && execution === undefined;
+  return state === 'decided' && isAction && decision !== undefined && isLet(decision.kind) && execution === undefined;
 }
 
 /** Why a review went stale: as it was recorded, or else what that state means for a review like this one. */

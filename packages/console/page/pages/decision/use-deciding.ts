@@ -36,7 +36,7 @@ export interface Deciding {
   readonly seeing: Seeing;
   /** Why it waits until more has been on the screen, or until the digest is typed; undefined if it does not. */
   readonly unseen: string | undefined;
-  /** The digest of the chosen act. */
+  /** The digest of the chosen act, or of the edit; empty until the edit is judged, and if it does not fit. */
   readonly digest: string;
   /** Counts as having seen everything that the digest covers. */
   readonly typeDigest: () => void;
@@ -66,7 +66,8 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
     ...{ edit: isEditing ? edit : undefined, now: useNow() },
   });
   const seeing = useSeeing();
-  const digest = (choice === 0 ? undefined : review.choices[choice]?.digest) ?? row.digest;
+  const proposed = (choice === 0 ? undefined : review.choices[choice]?.digest) ?? row.digest;
+  const digest = isEditing && edit.isChanged ? (edit.isJudging ? '' : (edit.verdict?.digest ?? '')) : proposed;
   const [typedDigest, keepDigest] = useState<string>();
   const isTyped = !isEditing && typedDigest === digest;
   const tooLong = isEditing ? undefined : unshown(review, check, choice);

@@ -1,5 +1,6 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
-import type { Effect, Review } from '../../../src/model/review.ts';
+import type { Review } from '../../../src/model/review.ts';
+import type { Effect } from '../../../src/model/review-row.ts';
 import { MustSee, MustSeeValue } from '../../parts/must-see.tsx';
 import { Section } from '../../parts/section.tsx';
 

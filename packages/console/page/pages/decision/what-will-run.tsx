@@ -112,6 +112,7 @@ function Choices({ deciding }: { readonly deciding: Deciding }) {
 
 /** How a choice differs; the table below has everything. */
 function Arguments({ choices, at }: { readonly choices: readonly Choice[]; readonly at: number }) {
+  if (choices[at]?.fields.length === 0) return null;
   const differing = differingFields(choices, at);
   if (differing.length === 0) return <Visible as="span" class="mono" text={choices[at]?.text.text.slice(0, 200) ?? ''} />;
   return (

@@ -2,11 +2,14 @@ import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { reviewCommand } from '../../lib/review-command.ts';
 import { address } from '../../lib/route.ts';
 import { Button, Key } from '../../parts/button.tsx';
+import { cameOfIt, ReviewMark } from '../../parts/decided.tsx';
 import { Fields } from '../../parts/fields.tsx';
 import { Alikes } from '../../parts/must-see.tsx';
 import { Pairs } from '../../parts/pairs.tsx';
-import { StateMark, StateWord } from '../../parts/state.tsx';
+import { Stakes } from '../../parts/stakes.tsx';
+import { StateMark } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
+import { EffectRow } from '../decision/what-changes.tsx';
 
 /** The chosen review, to the right of the list. */
 export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly onDeny: () => void }) {
@@ -14,7 +17,10 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
     <>
       <div class="spread">
         <Visible as="h2" class="mono" text={row.name} />
-        {row.state === 'open' ? <StateMark state="hold" word={`held · ${row.reason}`} /> : <StateWord state={row.state} />}
+        <ReviewMark row={row} />
+      </div>
+      <div class="row">
+        <Stakes row={row} />
       </div>
       <div class="section">
         <h3>{actTitle(row)}</h3>
@@ -24,6 +30,18 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
         <Alikes texts={[row.name, ...row.fields.flatMap(({ name, text }) => [name, text.text])]} />
         {!row.isWhole && <p class="meta">Shortened here. Open it to see everything.</p>}
       </div>
+      {row.effects.length > 0 && (
+        <div class="section">
+          <h3>What changes</h3>
+          <div class="card">
+            <dl class="parts narrow" aria-label="What changes">
+              {row.effects.map((effect) => (
+                <EffectRow key={effect.name} effect={effect} />
+              ))}
+            </dl>
+          </div>
+        </div>
+      )}
       {row.doubt !== undefined && (
         <p class="quiet">
           <StateMark state="unsafe" /> <Visible text={row.doubt} />
@@ -31,10 +49,11 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
       )}
       <Pairs
         pairs={[
+          ['Must hold', row.preconditions.length > 0 ? <Visible text={row.preconditions.join(', ')} /> : undefined],
           ['From', <Visible key="from" text={`${row.source.run}, ${row.source.unit}`} />],
           ['Digest', <Digest key="digest" digest={row.digest} />],
           ['Expires', row.expiresAt === undefined ? 'never' : <Left until={row.expiresAt} />],
-          ['Decided', row.decision && <Decided decision={row.decision} />],
+          ['Decided', row.decision && <Decided decision={row.decision} came={cameOfIt(row)} />],
         ]}
       />
       <div class="section">
@@ -57,10 +76,16 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
   );
 }
 
-function Decided({ decision: { kind, by, at, text } }: { readonly decision: NonNullable<ReviewRowOut['decision']> }) {
+interface DecidedGiven {
+  readonly decision: NonNullable<ReviewRowOut['decision']>;
+  readonly came: string | undefined;
+}
+
+function Decided({ decision: { word, by, at, text }, came }: DecidedGiven) {
   return (
     <>
-      {kind} by <Visible text={by} />, <Ago time={at} />
+      {word} by <Visible text={by} />, <Ago time={at} />
+      {came !== undefined && `, ${came}`}
       {text !== undefined && <Visible text={`: ${text}`} />}
     </>
   );

@@ -1,7 +1,9 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
+import { cameOfIt, isLet } from '../../parts/decided.tsx';
 import { fieldLine } from '../../parts/fields.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { Stakes } from '../../parts/stakes.tsx';
 import { Ago, Left, Visible } from '../../parts/text.tsx';
 import type { GroupedRow, RowHeading } from './grouped-rows.ts';
 
@@ -34,7 +36,7 @@ export function ReviewItem({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the link in the row is what keys and screen readers use. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same. */}
       <div
-        class={`review ${isChosen ? 'chosen' : ''} ${isOver ? 'over' : ''}`}
+        class={`review ${isChosen ? 'chosen' : ''}`}
         onClick={onChoose}
         onDblClick={() => go(address('d', row.id))}
         onFocusCapture={onChoose}
@@ -47,7 +49,7 @@ export function ReviewItem({
         <span class="person">
           {isOver ? (
             <span class="quiet">
-              <Icon name="pending" />
+              <Icon name={overIcon(row)} />
             </span>
           ) : (
             <Icon name="waiting" />
@@ -56,6 +58,7 @@ export function ReviewItem({
         <div class="cut">
           <div class="first">
             <Visible as="a" class="mono" href={address('d', row.id)} text={row.name} />
+            <Stakes row={row} />
             {alike > 1 && (
               <button
                 type="button"
@@ -68,6 +71,7 @@ export function ReviewItem({
             <Visible as="span" class="mono cut quiet" text={fieldLine(row.fields)} />
           </div>
           <div class="cut quiet">
+            {isOver && <Ended row={row} />}
             {row.code === undefined ? (
               <>held for {row.reason}</>
             ) : (
@@ -75,7 +79,6 @@ export function ReviewItem({
                 <code>{row.code}</code> {row.place !== '' && <Visible text={`at ${row.place ?? ''}`} />}
               </>
             )}
-            {row.risk === 'high' && ' · high risk'}
             {row.choices > 1 && ` · ${row.choices} choices`} · <Visible text={row.source.page ?? row.source.run} />
           </div>
         </div>
@@ -86,7 +89,7 @@ export function ReviewItem({
           {isSending ? (
             'deciding'
           ) : isOver ? (
-            <Ended row={row} />
+            row.decision !== undefined && <Ago time={row.decision.at} />
           ) : row.expiresAt === undefined ? (
             'no expiry'
           ) : (
@@ -100,11 +103,26 @@ export function ReviewItem({
   );
 }
 
+/** What became of it: who decided what, and whether it ran. */
 function Ended({ row }: { readonly row: ReviewRowOut }) {
-  if (row.decision === undefined) return <>{row.state}</>;
+  const came = cameOfIt(row);
+  if (row.decision === undefined) return <>{row.state} · </>;
   return (
     <>
-      {row.decision.kind} by <Visible text={row.decision.by} />
+      <b>{row.decision.word}</b> by <Visible text={row.decision.by} />
+      {came !== undefined && (
+        <>
+          {', '}
+          <span class={row.execution === 'failed' ? 'bad-text' : ''}>{came}</span>
+        </>
+      )}
+      {' · '}
     </>
   );
+}
+
+function overIcon({ decision, execution }: ReviewRowOut): IconName {
+  if (execution === 'done') return 'valid';
+  if (execution === 'failed' || (decision !== undefined && !isLet(decision.kind))) return 'failed';
+  return 'pending';
 }

@@ -1,0 +1,15 @@
+import type { ReviewRowOut } from '../../src/model/review-row.ts';
+
+const EFFECTS = { read: 'only reads', change: 'changes', destroy: 'destroys' } as const;
+
+/** What is at stake: the effect that the contract declares for a tool, and the risk that somebody rated. */
+export function Stakes({ row: { risk, effect } }: { readonly row: Pick<ReviewRowOut, 'risk' | 'effect'> }) {
+  return (
+    <>
+      {risk === 'high' && <span class="mark bad-text strong">high risk</span>}
+      {effect !== undefined && (
+        <span class={`mark ${effect === 'destroy' ? 'bad-text strong' : 'framed'}`}>{EFFECTS[effect]}</span>
+      )}
+    </>
+  );
+}
