@@ -71,6 +71,9 @@ describe('units', () => {
     expect(await ids('code=schema.enum')).toEqual(['npc-00007', 'npc-00017']);
     expect(await ids('state=failed&code=rules.failed')).toEqual(['npc-00009', 'npc-00019']);
     expect(await ids('find=NPC-0001&state=waiting')).toEqual(['npc-00018']);
+    expect(await ids('find=WRY')).toEqual(['npc-00007', 'npc-00017']);
+    expect(await ids('find=/line')).toEqual(['npc-00009', 'npc-00019']);
+    expect(await ids('find=the%20line%20has')).toEqual(['npc-00009', 'npc-00019']);
     expect(await ids('step=line&limit=3')).toHaveLength(3);
     expect(await ids('state=no-such-state')).toHaveLength(20);
     const first = await get<UnitsOut>(`${RUN}/units?limit=8`);
@@ -85,6 +88,7 @@ describe('units', () => {
     expect(units[5]).toEqual({ unit: 'npc-00005', step: 'add', state: 'valid', attempts: 2 });
     expect(units[7]).toEqual({
       ...{ unit: 'npc-00007', step: 'line', state: 'failed', attempts: 3, code: 'schema.enum', reason: 'exhausted' },
+      ...{ place: '/mood', found: '"wry"' },
     });
   });
 
@@ -203,7 +207,14 @@ describe('a run', () => {
     const found = await get<Examples>(`${RUN}/examples?code=schema.enum&limit=2`);
     expect(found).toMatchObject({ found: [{ text: '"wry"', count: 8 }], sampled: 8, hint: 'Use exactly one of {expected}.' });
     expect(found.examples).toHaveLength(2);
-    expect(found.examples[0]).toMatchObject({ unit: 'npc-00017', path: '/mood', excerpt: expect.stringContaining('"mara"') });
+    expect(found.examples[0]).toMatchObject({
+      unit: 'npc-00017',
+      path: '/mood',
+      excerpt: expect.stringContaining('"mood": "wry"'),
+    });
+    const { excerpt = '', mark } = found.examples[0] ?? {};
+    expect(excerpt.slice(mark?.start, mark?.end)).toBe('"wry"');
+    expect(new Set(found.examples.map(({ unit }) => unit)).size).toBe(2);
     expect(found.examples[0]?.message).toContain('"wry" was found');
     const repaired = await get<Examples>(`${RUN}/examples?code=parse.duplicate-key&subject=repairs&path=/intensity`);
     expect(repaired).toMatchObject({ found: [{ text: '4', count: 6 }], sampled: 6 });
@@ -237,6 +248,11 @@ describe('a run', () => {
     const plan = await get<RetryPlanOut>(`${RUN}/retry?code=schema.enum`);
     expect(plan).toMatchObject({ units: 2, command: expect.stringMatching(/^tamis retry \S+ --code schema\.enum$/) });
     expect((await get<RetryPlanOut>(`${RUN}/retry?unit=npc-00009`)).command).toContain('--unit=npc-00009');
+    expect(await get<RetryPlanOut>(`${RUN}/retry?step=line`)).toMatchObject({
+      units: 4,
+      command: expect.stringContaining('--step=line'),
+    });
+    expect((await get<RetryPlanOut>(`${RUN}/retry?step=add&code=schema.enum`)).units).toBe(0);
     expect((await get<RetryPlanOut>(`${RUN}/retry`)).units).toBe(4);
     expect(await get(`${RUN}/refresh`)).toMatchObject({
       units: 0,
@@ -296,7 +312,7 @@ describe('a console with a workshop', () => {
     const statuses = [
       (await ask(`${RUN}/pause`, 'POST'))[0],
       (await ask(`${RUN}/resume`, 'POST'))[0],
-      (await ask(`${RUN}/retry`, 'POST', { code: 'schema.enum', unit: 'a' }))[0],
+      (await ask(`${RUN}/retry`, 'POST', { code: 'schema.enum', step: 'line', unit: 'a' }))[0],
       (await ask(`${RUN}/refresh`, 'POST', { maxCost: 3 }))[0],
       (await ask(`${RUN}/recheck`))[0],
       (await ask(`${RUN}/recheck`, 'POST'))[0],
@@ -305,7 +321,7 @@ describe('a console with a workshop', () => {
     expect(statuses).toEqual([200, 409, 409, 200, 200, 200, 409]);
     expect(done).toEqual([
       ['pause', expect.any(String)],
-      ['retry', { codes: ['schema.enum'], units: ['a'] }],
+      ['retry', { codes: ['schema.enum'], steps: ['line'], units: ['a'] }],
       ['refresh', 3],
       ['recheck', false],
       ['recheck', true],
