@@ -540,6 +540,17 @@ describe('a review', () => {
     expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
   });
 
+  it('that is decided leads to the one after it', async () => {
+    const propose = async (unit: string, hours: number) =>
+      (await proposeRefund(stage.home, unit, { policy: { expiresIn: hours * 3_600_000 } })).review;
+    const [before, own, next] = [await propose('early', 1), await propose('middle', 2), await propose('late', 3)];
+    const { row } = await get<Review>(`/api/reviews/${own}`);
+    await post<DecisionAnswer>(`/api/reviews/${own}/decision`, decision(row, { kind: 'deny', text: 'No.' }));
+    const decided = await get<Review>(`/api/reviews/${own}`);
+    expect(decided.row.state).toBe('decided');
+    expect(decided.neighbours).toMatchObject({ at: 0, previous: before, next });
+  });
+
   it('of a reply says what is in doubt, and judges an edit by its step', async () => {
     const { rows } = await get<Inbox>('/api/inbox?tab=everyone');
     const row = rows.find(({ name }) => name === 'npc-00008');

@@ -183,6 +183,29 @@ describe('a run that another process is working on', () => {
     await one.go('/runs/dialogs-1', '#units tbody tr');
   });
 
+  it('is searched by ctrl K: its units, its codes, and themes, as well as pages', async () => {
+    const dialog = tab.getByRole('dialog');
+    const first = async (text: string) => {
+      await tab.keyboard.press('Control+k');
+      await dialog.getByRole('combobox').fill(text);
+      await dialog.getByRole('option').first().waitFor();
+      const [found = ''] = await dialog.getByRole('option').allInnerTexts();
+      await tab.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      return found.replaceAll('\n', ' ');
+    };
+    expect(await first('npc-002')).toBe('npc-002 unit, failed');
+    await tab.getByRole('heading', { name: 'npc-002' }).waitFor();
+    expect(await first('schema.e')).toBe('schema.enum code in dialogs-1');
+    await expect.poll(() => tab.url()).toContain('/runs/dialogs-1?state=failed&code=schema.enum#units');
+    const theme = () => tab.locator('html').getAttribute('data-theme');
+    expect(await first('theme: dark')).toBe('Theme: dark theme');
+    expect(await theme()).toBe('dark');
+    await first('theme: system');
+    expect(await theme()).toBeNull();
+    await one.go('/runs/dialogs-1', '#units tbody tr');
+  });
+
   it('is retried: what that takes is said first', async () => {
     await tab.getByRole('button', { name: 'Retry failed…' }).click();
     await tab.getByText(`Retry ${BAD} units?`).waitFor();

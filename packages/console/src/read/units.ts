@@ -13,6 +13,8 @@ export interface UnitsWanted {
   readonly find?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
+  /** Their attempts are not read, so that a large page costs little. */
+  readonly isBrief?: boolean;
 }
 
 /** A page is searched for within this many rows; the next request continues where it stopped. */
@@ -38,8 +40,9 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
     if (units.length === limit || looked++ >= MOST_LOOKED_AT || read >= MOST_READ) return { units, next: last };
     last = row.unit;
     if (wanted.code !== undefined && row.code !== wanted.code) continue;
-    const wrong = row.code === undefined ? {} : await wrongWith(opened, row, row.code);
-    if (row.code !== undefined) read++;
+    const isRead = row.code !== undefined && wanted.isBrief !== true;
+    if (isRead) read++;
+    const wrong: Wrong = isRead ? await wrongWith(opened, row, row.code) : {};
     if (!hasText([row.unit, ...Object.values(wrong)], wanted.find)) continue;
     const { unit, step, state: now, code, reason, attempts, total } = row;
     const { place, found } = wrong;

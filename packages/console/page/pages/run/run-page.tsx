@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Runs } from '../../../src/model/run.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
-import { type Data, useData } from '../../lib/data.ts';
+import { type Data, useData, useRenewal } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
@@ -33,6 +33,7 @@ export function RunPage({ id }: { readonly id: string }) {
   const [asked, ask] = useState<Asked>();
   const { code, step } = useStore(place).query;
   const page = data.value;
+  useRenewal(data, page?.run.isOld === true);
   useKeys({
     p: () => ask(page?.run.activity === 'running' ? 'pause' : 'resume'),
     r: () => ask('retry'),
