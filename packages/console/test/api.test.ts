@@ -175,7 +175,8 @@ describe('a run', () => {
 
   it('has failures by what they have in common, and what is new beside another run', async () => {
     const { units, trend, rates, ...rest } = await get<Failures>(`${RUN}/failures`);
-    expect(rest).toMatchObject({ attempts: 14, failedUnits: 4, repairedUnits: 2, fresh: [] });
+    expect(rest).toMatchObject({ attempts: 14, failedUnits: 4, repairedUnits: 2, fresh: [], total: 20 });
+    expect(rest).not.toHaveProperty('totalBefore');
     expect(rest).not.toHaveProperty('compared');
     expect(units).toEqual([
       { key: 'rules.failed', units: 2 },
@@ -187,7 +188,9 @@ describe('a run', () => {
     ]);
     expect(rates).toEqual([{ step: 'line', model: 'openai:gpt-test', calls: 34, failed: 14 }]);
     const beside = await get<Failures>(`${RUN}/failures?by=path&compare=letters-1`);
-    expect(beside.compared).toBe('letters-1');
+    const letters = (await get<Runs>('/api/runs')).runs.find(({ id }) => id === 'letters-1');
+    expect(beside).toMatchObject({ compared: 'letters-1', total: 20, totalBefore: letters?.units });
+    expect(beside.totalBefore).toBeGreaterThan(0);
     expect(beside.units).toEqual([
       { key: '/line', code: 'rules.failed', units: 2, before: 0 },
       { key: '/mood', code: 'schema.enum', units: 2, before: 0 },
