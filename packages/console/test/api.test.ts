@@ -71,6 +71,9 @@ describe('units', () => {
     expect(await ids('code=schema.enum')).toEqual(['npc-00007', 'npc-00017']);
     expect(await ids('state=failed&code=rules.failed')).toEqual(['npc-00009', 'npc-00019']);
     expect(await ids('find=NPC-0001&state=waiting')).toEqual(['npc-00018']);
+    expect(await ids('find=WRY')).toEqual(['npc-00007', 'npc-00017']);
+    expect(await ids('find=/line')).toEqual(['npc-00009', 'npc-00019']);
+    expect(await ids('find=the%20line%20has')).toEqual(['npc-00009', 'npc-00019']);
     expect(await ids('step=line&limit=3')).toHaveLength(3);
     expect(await ids('state=no-such-state')).toHaveLength(20);
     const first = await get<UnitsOut>(`${RUN}/units?limit=8`);
@@ -85,6 +88,7 @@ describe('units', () => {
     expect(units[5]).toEqual({ unit: 'npc-00005', step: 'add', state: 'valid', attempts: 2 });
     expect(units[7]).toEqual({
       ...{ unit: 'npc-00007', step: 'line', state: 'failed', attempts: 3, code: 'schema.enum', reason: 'exhausted' },
+      ...{ place: '/mood', found: '"wry"' },
     });
   });
 
@@ -171,7 +175,8 @@ describe('a run', () => {
 
   it('has failures by what they have in common, and what is new beside another run', async () => {
     const { units, trend, rates, ...rest } = await get<Failures>(`${RUN}/failures`);
-    expect(rest).toMatchObject({ attempts: 14, failedUnits: 4, repairedUnits: 2, fresh: [] });
+    expect(rest).toMatchObject({ attempts: 14, failedUnits: 4, repairedUnits: 2, fresh: [], total: 20 });
+    expect(rest).not.toHaveProperty('totalBefore');
     expect(rest).not.toHaveProperty('compared');
     expect(units).toEqual([
       { key: 'rules.failed', units: 2 },
@@ -183,7 +188,9 @@ describe('a run', () => {
     ]);
     expect(rates).toEqual([{ step: 'line', model: 'openai:gpt-test', calls: 34, failed: 14 }]);
     const beside = await get<Failures>(`${RUN}/failures?by=path&compare=letters-1`);
-    expect(beside.compared).toBe('letters-1');
+    const letters = (await get<Runs>('/api/runs')).runs.find(({ id }) => id === 'letters-1');
+    expect(beside).toMatchObject({ compared: 'letters-1', total: 20, totalBefore: letters?.units });
+    expect(beside.totalBefore).toBeGreaterThan(0);
     expect(beside.units).toEqual([
       { key: '/line', code: 'rules.failed', units: 2, before: 0 },
       { key: '/mood', code: 'schema.enum', units: 2, before: 0 },
@@ -203,7 +210,14 @@ describe('a run', () => {
     const found = await get<Examples>(`${RUN}/examples?code=schema.enum&limit=2`);
     expect(found).toMatchObject({ found: [{ text: '"wry"', count: 8 }], sampled: 8, hint: 'Use exactly one of {expected}.' });
     expect(found.examples).toHaveLength(2);
-    expect(found.examples[0]).toMatchObject({ unit: 'npc-00017', path: '/mood', excerpt: expect.stringContaining('"mara"') });
+    expect(found.examples[0]).toMatchObject({
+      unit: 'npc-00017',
+      path: '/mood',
+      excerpt: expect.stringContaining('"mood": "wry"'),
+    });
+    const { excerpt = '', mark } = found.examples[0] ?? {};
+    expect(excerpt.slice(mark?.start, mark?.end)).toBe('"wry"');
+    expect(new Set(found.examples.map(({ unit }) => unit)).size).toBe(2);
     expect(found.examples[0]?.message).toContain('"wry" was found');
     const repaired = await get<Examples>(`${RUN}/examples?code=parse.duplicate-key&subject=repairs&path=/intensity`);
     expect(repaired).toMatchObject({ found: [{ text: '4', count: 6 }], sampled: 6 });
@@ -237,6 +251,11 @@ describe('a run', () => {
     const plan = await get<RetryPlanOut>(`${RUN}/retry?code=schema.enum`);
     expect(plan).toMatchObject({ units: 2, command: expect.stringMatching(/^tamis retry \S+ --code schema\.enum$/) });
     expect((await get<RetryPlanOut>(`${RUN}/retry?unit=npc-00009`)).command).toContain('--unit=npc-00009');
+    expect(await get<RetryPlanOut>(`${RUN}/retry?step=line`)).toMatchObject({
+      units: 4,
+      command: expect.stringContaining('--step=line'),
+    });
+    expect((await get<RetryPlanOut>(`${RUN}/retry?step=add&code=schema.enum`)).units).toBe(0);
     expect((await get<RetryPlanOut>(`${RUN}/retry`)).units).toBe(4);
     expect(await get(`${RUN}/refresh`)).toMatchObject({
       units: 0,
@@ -296,7 +315,7 @@ describe('a console with a workshop', () => {
     const statuses = [
       (await ask(`${RUN}/pause`, 'POST'))[0],
       (await ask(`${RUN}/resume`, 'POST'))[0],
-      (await ask(`${RUN}/retry`, 'POST', { code: 'schema.enum', unit: 'a' }))[0],
+      (await ask(`${RUN}/retry`, 'POST', { code: 'schema.enum', step: 'line', unit: 'a' }))[0],
       (await ask(`${RUN}/refresh`, 'POST', { maxCost: 3 }))[0],
       (await ask(`${RUN}/recheck`))[0],
       (await ask(`${RUN}/recheck`, 'POST'))[0],
@@ -305,7 +324,7 @@ describe('a console with a workshop', () => {
     expect(statuses).toEqual([200, 409, 409, 200, 200, 200, 409]);
     expect(done).toEqual([
       ['pause', expect.any(String)],
-      ['retry', { codes: ['schema.enum'], units: ['a'] }],
+      ['retry', { codes: ['schema.enum'], steps: ['line'], units: ['a'] }],
       ['refresh', 3],
       ['recheck', false],
       ['recheck', true],
@@ -522,6 +541,17 @@ describe('a review', () => {
     expect(places[1]?.previous).toBe(rows[0]?.id);
     const times = rows.map(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt);
     expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
+  });
+
+  it('that is decided leads to the one after it', async () => {
+    const propose = async (unit: string, hours: number) =>
+      (await proposeRefund(stage.home, unit, { policy: { expiresIn: hours * 3_600_000 } })).review;
+    const [before, own, next] = [await propose('early', 1), await propose('middle', 2), await propose('late', 3)];
+    const { row } = await get<Review>(`/api/reviews/${own}`);
+    await post<DecisionAnswer>(`/api/reviews/${own}/decision`, decision(row, { kind: 'deny', text: 'No.' }));
+    const decided = await get<Review>(`/api/reviews/${own}`);
+    expect(decided.row.state).toBe('decided');
+    expect(decided.neighbours).toMatchObject({ at: 0, previous: before, next });
   });
 
   it('of a reply says what is in doubt, and judges an edit by its step', async () => {

@@ -132,6 +132,80 @@ describe('a run that another process is working on', () => {
     expect(await states()).toMatchObject({ valid: UNITS - BAD, failed: BAD });
   });
 
+  it('is retried by what is shown: one unit on its page, and units with a code or at a step where these are listed', async () => {
+    await one.go('/runs/dialogs-1/u/npc-002', '.attempt');
+    const dialog = tab.getByRole('dialog');
+    const asked = async (text: string) => {
+      // A key that follows a change of the page too closely counts for nothing.
+      const isAsked = async () => {
+        await tab.keyboard.press('r');
+        return await dialog.isVisible();
+      };
+      await expect.poll(isAsked).toBe(true);
+      await dialog.getByText(text).waitFor();
+      const command = await dialog.locator('.twin').innerText();
+      await tab.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      return command;
+    };
+    expect(await asked('Retry 1 unit named npc-002?')).toContain('--unit=npc-002');
+    await one.go('/runs/dialogs-1?state=failed&code=schema.enum&step=line', '#units tbody tr');
+    expect(await asked(`Retry ${BAD} units with schema.enum at step line?`)).toContain('--code schema.enum --step=line');
+    await one.go('/runs/dialogs-1?code=rules.failed', '#units .empty');
+    await asked('No unit has failed with rules.failed.');
+    await one.go('/failures?run=dialogs-1', 'tbody tr');
+    expect(await asked(`Retry ${BAD} units with schema.enum?`)).toContain('--code schema.enum');
+    await one.go('/failures?run=dialogs-1&by=model', 'tbody tr');
+    await tab.getByRole('button', { name: 'Retry its units…', disabled: true }).waitFor();
+    await one.go('/runs/dialogs-1', '#units tbody tr');
+  });
+
+  it('lists units with the place and what was found there', async () => {
+    const row = tab.locator('#units tbody tr', { hasText: 'npc-002' });
+    expect((await row.locator('td').allInnerTexts()).slice(-3)).toEqual(['schema.enum', '/mood', '"wry"']);
+  });
+
+  it('is scrolled to its units, by a link on its page and on others, below the bar above', async () => {
+    await tab.setViewportSize({ width: 1440, height: 500 });
+    const top = async () => await tab.locator('#units').evaluate((found) => Math.round(found.getBoundingClientRect().top));
+    const bar = await tab.locator('.topbar').evaluate((found) => found.getBoundingClientRect().bottom);
+    const isBelow = async () => {
+      await expect.poll(top).toBeLessThan(200);
+      expect(await top()).toBeGreaterThanOrEqual(bar);
+    };
+    await tab.locator('.states a', { hasText: 'failed' }).click();
+    await isBelow();
+    await one.go('/failures?run=dialogs-1', 'tbody tr');
+    await tab.getByRole('link', { name: 'All units that failed this way' }).click();
+    await tab.locator('#units tbody tr').first().waitFor();
+    await isBelow();
+    await tab.setViewportSize({ width: 1440, height: 900 });
+    await one.go('/runs/dialogs-1', '#units tbody tr');
+  });
+
+  it('is searched by ctrl K: its units, its codes, and themes, as well as pages', async () => {
+    const dialog = tab.getByRole('dialog');
+    const first = async (text: string) => {
+      await tab.keyboard.press('Control+k');
+      await dialog.getByRole('combobox').fill(text);
+      await dialog.getByRole('option').first().waitFor();
+      const [found = ''] = await dialog.getByRole('option').allInnerTexts();
+      await tab.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      return found.replaceAll('\n', ' ');
+    };
+    expect(await first('npc-002')).toBe('npc-002 unit, failed');
+    await tab.getByRole('heading', { name: 'npc-002' }).waitFor();
+    expect(await first('schema.e')).toBe('schema.enum code in dialogs-1');
+    await expect.poll(() => tab.url()).toContain('/runs/dialogs-1?state=failed&code=schema.enum#units');
+    const theme = () => tab.locator('html').getAttribute('data-theme');
+    expect(await first('theme: dark')).toBe('Theme: dark theme');
+    expect(await theme()).toBe('dark');
+    await first('theme: system');
+    expect(await theme()).toBeNull();
+    await one.go('/runs/dialogs-1', '#units tbody tr');
+  });
+
   it('is retried: what that takes is said first', async () => {
     await tab.getByRole('button', { name: 'Retry failed…' }).click();
     await tab.getByText(`Retry ${BAD} units?`).waitFor();

@@ -36,8 +36,12 @@ function limitFlags(maxCost: number | 'none' | undefined): readonly string[] {
   return maxCost === undefined ? [] : [`--max-cost=${maxCost}`];
 }
 
-function flagsFor({ codes = [], units = [] }: RetryWanted): readonly string[] {
-  return [...codes.map((code) => `--code=${code}`), ...units.map((unit) => `--unit=${unit}`)];
+function flagsFor({ codes = [], steps = [], units = [] }: RetryWanted): readonly string[] {
+  return [
+    ...codes.map((code) => `--code=${code}`),
+    ...steps.map((step) => `--step=${step}`),
+    ...units.map((unit) => `--unit=${unit}`),
+  ];
 }
 
 /** The process working on the run is asked to pause it, as `tamis pause` does: calls in flight finish and are kept. */

@@ -23,18 +23,38 @@ export function shownColumns<Item>(
   items: readonly Item[],
   { columns: room, isUncut }: Pick<Size, 'columns' | 'isUncut'>,
 ): readonly TableColumn<Item>[] {
-  if (isUncut !== true) return fittingColumns(columns, room);
+  if (isUncut !== true) return withRoomForIds(fittingColumns(columns, room), items, room);
   return columns.map((column) => {
     const width = items.reduce((widest, item) => Math.max(widest, widthOf(column.cell(item))), column.width);
     return { ...column, width };
   });
 }
 
+/** Widths are measured over this many items: a list of many thousands is drawn again with each key. */
+const MEASURED = 1000;
+
+/** Ids take the room that is free, as far as they need it. */
+function withRoomForIds<Item>(
+  columns: readonly TableColumn<Item>[],
+  items: readonly Item[],
+  room: number,
+): readonly TableColumn<Item>[] {
+  const free = Math.max(0, room - widthOfAll(columns));
+  return columns.map((column) => {
+    if (column.isId !== true) return column;
+    const widest = items.slice(0, MEASURED).reduce((most, item) => Math.max(most, widthOf(column.cell(item))), column.width);
+    return { ...column, width: Math.min(widest, column.width + free) };
+  });
+}
+
+function widthOfAll<Item>(columns: readonly TableColumn<Item>[]): number {
+  return columns.reduce((sum, column) => sum + column.width + GAP, FRONT - GAP);
+}
+
 /** The columns that fit. */
 function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: number): readonly TableColumn<Item>[] {
-  const width = (some: readonly TableColumn<Item>[]) => some.reduce((sum, column) => sum + column.width + GAP, FRONT - GAP);
   let shown = columns;
-  while (width(shown) > room) {
+  while (widthOfAll(shown) > room) {
     const at = shown.findLastIndex(({ isKept }) => isKept !== true);
     if (at < 0) break;
     shown = shown.toSpliced(at, 1);

@@ -15,6 +15,18 @@ export interface Data<Value> {
   readonly reload: () => void;
 }
 
+/** Figures that are being counted again are read again after this time. Milliseconds. */
+const RENEWED = 3000;
+
+/** Reads figures again while they are older than what was written: after the last change of a run, nothing else would. */
+export function useRenewal({ value, reload }: Data<unknown>, isOld: boolean): void {
+  useEffect(() => {
+    if (!isOld) return;
+    const timer = window.setTimeout(reload, RENEWED);
+    return () => window.clearTimeout(timer);
+  }, [value, isOld]);
+}
+
 /** The first change is read at once; those that follow it closely are read together. Milliseconds. */
 const TOGETHER = 300;
 

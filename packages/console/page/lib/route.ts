@@ -1,5 +1,6 @@
+import { useEffect } from 'preact/hooks';
 import { nameIn, pathPart } from '../../src/model/path-part.ts';
-import { Store } from './store.ts';
+import { Store, useStore } from './store.ts';
 
 /** A location in the page. */
 export interface Place {
@@ -42,6 +43,14 @@ export function go(address: string): void {
   const target = place.value.hash === '' ? null : document.getElementById(place.value.hash);
   if (target === null) window.scrollTo(0, 0);
   else target.scrollIntoView();
+}
+
+/** Scrolls to a part of the page that the address names once it is there, and again once it has its contents. */
+export function useTarget(id: string, isFull: boolean): void {
+  const { hash } = useStore(place);
+  useEffect(() => {
+    if (hash === id) document.getElementById(id)?.scrollIntoView();
+  }, [hash === id, isFull]);
 }
 
 /** Changes the query without adding to the history. */

@@ -1,42 +1,41 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Inbox } from '../../src/model/inbox.ts';
 import type { Runs } from '../../src/model/run.ts';
+import type { RunPage } from '../../src/model/run-page.ts';
+import type { UnitsOut } from '../../src/model/unit.ts';
+import { withQuery } from '../lib/api.ts';
 import { useData } from '../lib/data.ts';
-import { address, go } from '../lib/route.ts';
+import { address, go, place } from '../lib/route.ts';
+import { shownRun, type Target, targetsIn, unitTargets } from '../lib/targets.ts';
 import { Dialog } from './dialog.tsx';
-import { PAGES } from './pages.ts';
 import { Visible } from './text.tsx';
-
-/** Something to jump to. */
-interface Target {
-  readonly text: string;
-  readonly kind: string;
-  readonly href: string;
-}
 
 /** Rows that fit on a screen. */
 const MOST = 50;
 
-/** Search and jump: pages, runs and reviews by the letters of their names. */
+/** Search and jump: pages, runs, reviews, themes, and the units and codes of the run on the screen, by the letters of their names. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, type] = useState('');
   const [at, move] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const runs = useData<Runs>('/api/runs').value;
   const inbox = useData<Inbox>('/api/inbox?tab=everyone').value;
+  const wanted = text.toLowerCase().trim();
+  const run = shownRun(place.value);
+  const page = useData<RunPage>(run && `/api/runs${address(run)}`).value;
+  const units = useData<UnitsOut>(
+    run !== undefined && wanted !== '' ? withQuery(`/api/runs${address(run)}/units`, { find: wanted, limit: '20' }) : undefined,
+  ).value;
   const found = useMemo(() => {
-    const all = [
-      ...PAGES.map(({ name, href }) => ({ text: name, kind: 'page', href })),
-      ...(runs?.runs ?? []).map((run) => ({ text: run.id, kind: `run, ${run.activity}`, href: address('runs', run.id) })),
-      ...(inbox?.rows ?? []).map((row) => ({ text: `${row.name} ${row.id}`, kind: 'decision', href: address('d', row.id) })),
-    ];
-    const wanted = text.toLowerCase().trim();
-    return all.filter((one) => one.text.toLowerCase().includes(wanted)).slice(0, MOST);
-  }, [text, runs, inbox]);
+    const all = targetsIn({ runs, inbox, page });
+    const matches = all.filter((one) => one.text.toLowerCase().includes(wanted));
+    return [...matches, ...unitTargets(run, units)].slice(0, MOST);
+  }, [wanted, runs, inbox, page, units]);
   const open = (target: Target | undefined) => {
     if (target === undefined) return;
     onClose();
-    go(target.href);
+    if ('href' in target) go(target.href);
+    else target.act();
   };
   const step = (by: number) => {
     const next = Math.min(Math.max(0, at + by), found.length - 1);
@@ -70,7 +69,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
           <div
-            key={one.href}
+            key={`${one.kind} ${one.text}`}
             id={`palette-${index}`}
             role="option"
             tabIndex={-1}

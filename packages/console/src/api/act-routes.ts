@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { shellWord } from '@tamis/core/wording';
-import { type OpenedRun, refreshable, retryable } from '@tamis/pipeline';
+import { type OpenedRun, type RetryWanted, refreshable, retryable } from '@tamis/pipeline';
 import type { RunAct } from '../act/workshop.ts';
 import { mayAct } from '../door/principal.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
@@ -11,7 +11,7 @@ import { NO_RUN, RunParam, route, word, writing } from './route.ts';
 const plan = route('get', '/api/runs/{run}/retry', {
   summary: 'Estimate the calls and cost of retrying failed units; no model is called',
   params: RunParam,
-  query: z.object({ code: word, unit: word }),
+  query: z.object({ code: word, step: word, unit: word }),
   answer: RetryPlanOut,
 });
 const refreshPlan = route('get', '/api/runs/{run}/refresh', {
@@ -34,7 +34,7 @@ const act = writing('/api/runs/{run}/{act}', {
   summary: 'Pause a run, resume it, retry its failed units, or ask again for results that are out of date',
   params: RunParam.extend({ act: z.enum(['pause', 'resume', 'retry', 'refresh']) }),
   body: z.object({
-    ...{ code: word, unit: word },
+    ...{ code: word, step: word, unit: word },
     maxCost: z
       .union([z.number().positive(), z.literal('none')])
       .optional()
@@ -124,21 +124,23 @@ const NOTHING_JUDGED = {
   ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0, stale: [] },
 };
 
-function wantedIn({ code, unit: name }: { readonly code?: string | undefined; readonly unit?: string | undefined }) {
-  return { ...(code === undefined ? {} : { codes: [code] }), ...(name === undefined ? {} : { units: [name] }) };
+function wantedIn({ code, step, unit: name }: { readonly [key in 'code' | 'step' | 'unit']?: string | undefined }): RetryWanted {
+  return {
+    ...(code === undefined ? {} : { codes: [code] }),
+    ...(step === undefined ? {} : { steps: [step] }),
+    ...(name === undefined ? {} : { units: [name] }),
+  };
 }
 
 /** The command that retries units. */
-function retryCommand(
-  folder: string,
-  { codes = [], units = [] }: { readonly codes?: readonly string[]; readonly units?: readonly string[] },
-): string {
+function retryCommand(folder: string, { codes = [], steps = [], units = [] }: RetryWanted): string {
   return [
     'tamis',
     'retry',
     shellWord(folder),
     ...codes.flatMap((code) => ['--code', shellWord(code)]),
     // With an equals sign, since a name may begin like a flag.
+    ...steps.map((step) => `--step=${shellWord(step)}`),
     ...units.map((name) => `--unit=${shellWord(name)}`),
   ].join(' ');
 }

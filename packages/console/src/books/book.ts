@@ -12,4 +12,8 @@ export interface Book {
 }
 
 /** A pipeline run with the ledger it is in. */
-export type BookRun = OpenedRun & { readonly book: Book };
+export type BookRun = OpenedRun & {
+  readonly book: Book;
+  /** How old the oldest sum is that was read from it so far, in milliseconds since 1970; infinite if none was. */
+  readonly asOf: () => number;
+};

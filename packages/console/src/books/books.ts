@@ -103,14 +103,22 @@ export class Books {
     const { folder, ledger } = book;
     if (folder === undefined) return undefined;
     const row = await pipelineRun(ledger);
-    return row && { folder, row, detail: runDetail(row), book, ledger: this.#withSums(book) };
+    let oldest = Number.POSITIVE_INFINITY;
+    const summed = this.#withSums(book, (asOf) => {
+      oldest = Math.min(oldest, asOf);
+    });
+    return row && { folder, row, detail: runDetail(row), book, ledger: summed, asOf: () => oldest };
   }
 
   /** The same ledger, with sums computed elsewhere and cached. */
-  #withSums(book: Book): Ledger {
+  #withSums(book: Book, tellAge: (asOf: number) => void): Ledger {
     const sums = LEDGER_SUMS.map((name) => [
       name,
-      async (...args: readonly unknown[]) => (await this.sum(book, name, ...args)).result,
+      async (...args: readonly unknown[]) => {
+        const { result, asOf } = await this.sum(book, name, ...args);
+        tellAge(asOf);
+        return result;
+      },
     ]);
     return { ...book.ledger, ...Object.fromEntries(sums) } as Ledger;
   }

@@ -23,6 +23,8 @@ export const Failures = z
       z.object({ key: z.string(), code: z.string().optional(), units: z.number().int(), before: z.number().int().optional() }),
     ),
     compared: z.string().optional(),
+    total: z.number().int().describe('Number of units of the run'),
+    totalBefore: z.number().int().optional().describe('Number of units of the compared run'),
     fresh: z
       .array(z.object({ key: z.string(), code: z.string(), attempts: z.number().int(), at: z.number() }))
       .describe('Codes and places that did not fail in the compared run'),

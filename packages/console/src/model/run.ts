@@ -71,6 +71,7 @@ export const RunOut = z
         'Milliseconds until the run is over, by the work left at all its steps; absent unless the run is making progress',
       ),
     asOf: z.number().describe('When the figures were read, in milliseconds since 1970'),
+    isOld: z.boolean().describe('Whether something was written since then; the figures are being read again'),
   })
   .openapi('Run');
 

@@ -1,14 +1,9 @@
 import { entryOf } from '@tamis/core';
-import { segmentsOf } from '@tamis/core/unit';
-import type { Example } from '@tamis/ledger';
-import { type OpenedRun, toldAttempt } from '@tamis/pipeline';
+import type { OpenedRun } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
-import { short } from '../model/cut.ts';
 import type { Examples } from '../model/failure.ts';
-import { toldChange } from '../model/told-change.ts';
 import { attemptAt } from './attempt-at.ts';
-import { parsed } from './fields.ts';
-import { toldFinding } from './told.ts';
+import { seenIn } from './seen-in.ts';
 
 /** Which examples are wanted. */
 export interface ExamplesWanted {
@@ -38,9 +33,11 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   const values = new Map<string, number>();
   const examples: Examples['examples'] = [];
   for (const example of found) {
-    const seen = await seenIn(run, example, wanted.code);
+    const seen = seenIn(await attemptAt(run.ledger, run.row.run, example, 'judged'), wanted.code);
     if (seen.found !== undefined) values.set(seen.found, (values.get(seen.found) ?? 0) + 1);
-    if (examples.length < limit) examples.push({ ...example, ...seen.shown });
+    // Attempts of one unit are much alike: each example is another unit.
+    if (examples.length < limit && examples.every(({ unit }) => unit !== example.unit))
+      examples.push({ ...example, ...seen.shown });
   }
   const entry = entryOf(wanted.code as never);
   return {
@@ -52,52 +49,4 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
       .slice(0, 8),
     ...{ sampled: found.length, examples },
   };
-}
-
-interface Seen {
-  readonly found?: string;
-  readonly shown: Partial<Examples['examples'][number]>;
-}
-
-/** What was found at the place of the code, and the lines around it. */
-async function seenIn({ ledger, row }: OpenedRun, example: Example, code: string): Promise<Seen> {
-  const one = await attemptAt(ledger, row.run, example, 'judged');
-  const verdict = one && toldAttempt(one).verdict;
-  const finding = verdict?.findings.find((finding) => finding.code === code);
-  const change = verdict?.changes.find((change) => change.code === code);
-  if (one === undefined || (finding === undefined && change === undefined)) return { shown: {} };
-  const message = (finding && toldFinding(finding).message) ?? (change && toldChange(change).message);
-  const found = change === undefined ? foundBy(finding?.args.found, one.reply, finding?.path ?? '') : short(change.before, 60);
-  const at = finding?.at ?? change?.at;
-  const length = typeof change?.before === 'string' ? change.before.length : 1;
-  return {
-    ...(found === undefined || found === '' ? {} : { found }),
-    shown: {
-      message,
-      ...(finding && { path: finding.path }),
-      ...(one.reply !== undefined && excerptOf(one.reply, at, length)),
-    },
-  };
-}
-
-/** The value that a finding names, or the one at its place if the reply is plain JSON. */
-function foundBy(named: unknown, reply: string | undefined, path: string): string | undefined {
-  // Findings name what was found as JSON.
-  if (typeof named === 'string') return named.slice(0, 60);
-  let value = parsed(reply);
-  for (const segment of segmentsOf(path)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = (value as { readonly [key: string]: unknown })[segment];
-  }
-  return typeof value === 'object' ? undefined : short(value, 60);
-}
-
-/** Characters before and after a place. */
-const AROUND = 40;
-
-function excerptOf(reply: string, at: number | undefined, length: number): Partial<Examples['examples'][number]> {
-  if (at === undefined) return { excerpt: reply.slice(0, 2 * AROUND) };
-  const start = Math.max(0, at - AROUND);
-  const end = Math.min(at + length, at + AROUND);
-  return { excerpt: reply.slice(start, end + AROUND), mark: { start: at - start, end: end - start } };
 }

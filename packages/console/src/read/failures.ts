@@ -34,9 +34,15 @@ export async function readFailures(books: Books, id: string, wanted: FailuresWan
     repairedUnits: counts.states.repaired,
     units: unitsBy(failed, wanted.by, other && (await other.ledger.failures(other.row.run))),
     compared: other?.book.id,
+    total: sumOf(counts.states),
+    totalBefore: other && sumOf((await other.ledger.counts(other.row.run)).states),
     fresh: other === undefined ? [] : await freshPlaces(books, run, other),
     rates: await ratesOf(run),
   };
+}
+
+function sumOf(states: { readonly [state: string]: number }): number {
+  return Object.values(states).reduce((sum, units) => sum + units, 0);
 }
 
 function keyOf(count: FailureCount, by: TrendKey): string {

@@ -66,7 +66,8 @@ async function newestDecided(books: Books, all: readonly Book[]): Promise<readon
 
 const MOST_DECIDED = 100;
 
-function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
+/** What expires first is first, then what waits longest. */
+export function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
   const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
   return a === b ? one.createdAt - other.createdAt : a - b;
 }

@@ -114,6 +114,8 @@ describe('a chart', () => {
 describe('a page of units', () => {
   const ledger = openLedger(path.join(mkdtempSync(path.join(tmpdir(), 'tamis-units-')), 'ledger.sqlite'));
   const opened = { ledger, row: { run: 'r1' }, detail: {} };
+  const found = { code: 'schema.type', path: '/mood', args: { expected: 'text', found: '5' }, severity: 'error' };
+  const judged = { ...failed, record: JSON.stringify({ findings: [found], changes: [] }) };
   afterAll(() => ledger.close());
   beforeAll(async () => {
     const lease = await begin(ledger);
@@ -122,11 +124,11 @@ describe('a page of units', () => {
       ['Ant', 'Bee', 'Cat'].map((unit) => ({ unit, step: 'draft' })),
     );
     for (const [unit, judgement] of [
-      ['Ant', failed],
+      ['Ant', judged],
       ['Bee', passed],
     ] as const) {
       await starting(ledger, lease, 1, unit);
-      await ledger.endAttempt(lease, ending(1, judgement, judgement === failed ? 'failed' : 'valid', { unit }));
+      await ledger.endAttempt(lease, ending(1, judgement, judgement === judged ? 'failed' : 'valid', { unit }));
     }
   });
   const read = async (wanted: Partial<UnitsWanted>) =>
@@ -140,7 +142,8 @@ describe('a page of units', () => {
     expect(await names({ state: 'no such state' })).toEqual(['Ant', 'Bee', 'Cat']);
     expect(await names({ code })).toEqual(['Ant']);
     expect(await names({ find: 'A' })).toEqual(['Ant', 'Cat']);
-    expect(await names({ find: 'c', code })).toEqual([]);
+    expect(await names({ find: '/MOOD' })).toEqual(['Ant']);
+    expect(await names({ find: 'cat', code })).toEqual([]);
     expect(await names({ step: 'draft', after: 'Ant' })).toEqual(['Bee', 'Cat']);
   });
 

@@ -14,7 +14,7 @@ import { declaredIn } from './declared.ts';
 import { effectsOf } from './effects.ts';
 import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview } from './found-review.ts';
-import { openReviews } from './inbox.ts';
+import { byExpiryThenAge, openReviews } from './inbox.ts';
 import { passagesOut } from './passages.ts';
 import { choicesOf } from './review-choices.ts';
 import { keptRow } from './review-row.ts';
@@ -56,7 +56,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...{ eyes, agreed: agreements.map(({ by }) => by), folder: book.folder },
     history: (await book.ledger.history(id)).map((entry) => ({ ...entry })),
     execution: execution && executionOut(execution),
-    neighbours: neighboursOf(principal.only === undefined ? await openReviews(books, now) : [found], id),
+    neighbours: neighboursOf(principal.only === undefined ? await openReviews(books, now) : [found], found),
   };
 }
 
@@ -83,9 +83,14 @@ function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNu
   return { state, holder, startedAt, endedAt, error: error?.slice(0, 2000), asked };
 }
 
-function neighboursOf(open: readonly FoundReview[], id: string): Review['neighbours'] {
-  const at = open.findIndex(({ review }) => review.review === id);
-  return { at: at + 1, of: open.length, previous: open[at - 1]?.review.review, next: open[at + 1]?.review.review };
+/** The open reviews before and after one. What is decided already has the neighbours that it had while it was open. */
+function neighboursOf(open: readonly FoundReview[], found: FoundReview): Review['neighbours'] {
+  const idAt = (at: number) => open[at]?.review.review;
+  const at = open.findIndex(({ review }) => review.review === found.review.review);
+  if (at >= 0) return { at: at + 1, of: open.length, previous: idAt(at - 1), next: idAt(at + 1) };
+  const after = open.findIndex((other) => byExpiryThenAge(found, other) <= 0);
+  const before = after < 0 ? open.length : after;
+  return { at: 0, of: open.length, previous: idAt(before - 1), next: idAt(before) };
 }
 
 /** What the model was asked about, if its run kept it. */

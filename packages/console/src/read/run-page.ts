@@ -1,11 +1,10 @@
-import type { FailureCount, Spending } from '@tamis/ledger';
 import { abstainedIn, configState, groupFailures, type StaleResults, staleResults } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { RunOut } from '../model/run.ts';
 import type { RunPage, WorthALook } from '../model/run-page.ts';
 import type { Series, Trend } from '../model/trend.ts';
 import type { Paces } from './paces.ts';
-import { readRun } from './runs.ts';
+import { ageOf, readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
 
 /** Fields beyond this number are not listed. */
@@ -29,13 +28,13 @@ export async function readRunPage(
   const width = barWidth(span.to - span.from);
   const failures = await readTrend(books, book, { run: row.run, subject: 'failures', by: 'code', width }, span);
   const faults = await readTrend(books, book, { run: row.run, subject: 'faults', by: 'code', width }, span);
-  const { result } = await books.sum<readonly FailureCount[]>(book, 'failures', row.run);
-  const { result: spending } = await books.sum<readonly Spending[]>(book, 'spending', row.run);
-  const groups = groupFailures(result, ['step', 'code']);
+  const spending = await opened.ledger.spending(row.run);
+  const groups = groupFailures(await opened.ledger.failures(row.run), ['step', 'code']);
   const config = await configState(opened);
   const stale = await staleResults(opened);
   return {
-    ...{ run, config, failures, faults },
+    run: { ...run, ...ageOf({ asOf: () => Math.min(opened.asOf(), failures.asOf, faults.asOf) }, now) },
+    ...{ config, failures, faults },
     commonest: groups.flatMap(({ step = '', code, units }) => (code === undefined ? [] : [{ step, code, units }])),
     spending: spending.map((one) => ({ ...one })),
     abstained: (await abstainedIn(opened.ledger, row.run)).slice(0, MOST_FIELDS),

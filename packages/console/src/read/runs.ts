@@ -1,5 +1,5 @@
-import { type OpenedRun, type RunSummary, runSummary, runWork, type Spent as SpentSum } from '@tamis/pipeline';
-import type { Book } from '../books/book.ts';
+import { type RunSummary, runSummary, runWork, type Spent as SpentSum } from '@tamis/pipeline';
+import type { BookRun } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { RunOut, Runs, Spent } from '../model/run.ts';
 import type { Paces } from './paces.ts';
@@ -11,7 +11,7 @@ export async function readRuns(books: Books, paces: Paces, now: number): Promise
 }
 
 /** A run as a row. */
-export async function readRun(run: OpenedRun & { readonly book: Book }, paces: Paces, now: number): Promise<RunOut> {
+export async function readRun(run: BookRun, paces: Paces, now: number): Promise<RunOut> {
   const summary = await runSummary(run);
   const { states, total, maxCost, holder } = summary;
   const flying = summary.activity === 'running' ? states.running : 0;
@@ -25,10 +25,16 @@ export async function readRun(run: OpenedRun & { readonly book: Book }, paces: P
     steps: summary.steps.map(({ name, scope, units, states: here, attempts, ...spent }) => {
       return { name, scope, units, states: { ...here }, attempts, spent: spentOut(spent) };
     }),
-    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, asOf: now, pace },
+    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, pace },
+    ...ageOf(run, now),
     left: speed === undefined ? undefined : (work.left / speed) * 60_000,
     maxCost: typeof maxCost === 'number' ? maxCost : undefined,
   };
+}
+
+/** When the figures of a run were read, and whether something was written since. */
+export function ageOf({ asOf }: Pick<BookRun, 'asOf'>, now: number): Pick<RunOut, 'asOf' | 'isOld'> {
+  return { asOf: Math.min(now, asOf()), isOld: asOf() < now };
 }
 
 /** Units to which nothing more happens by itself. */

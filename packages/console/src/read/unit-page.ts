@@ -82,8 +82,8 @@ async function neighboursOf(
   unit: string,
   filter: Pick<UnitsWanted, 'state' | 'code' | 'step'>,
 ): Promise<UnitPage['neighbours']> {
-  const next = (await readUnits(books, id, { ...filter, after: unit, limit: 1 }))?.units[0]?.unit;
-  const first = (await readUnits(books, id, { ...filter, limit: PAGE }))?.units ?? [];
+  const next = (await readUnits(books, id, { ...filter, after: unit, limit: 1, isBrief: true }))?.units[0]?.unit;
+  const first = (await readUnits(books, id, { ...filter, limit: PAGE, isBrief: true }))?.units ?? [];
   const previous = first[first.findIndex((row) => row.unit === unit) - 1]?.unit;
   return { previous, next };
 }

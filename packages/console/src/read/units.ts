@@ -1,8 +1,9 @@
-import type { UnitState } from '@tamis/ledger';
+import type { AttemptRow, UnitRow, UnitState } from '@tamis/ledger';
 import { UNIT_STATES } from '@tamis/ledger/internal';
 import type { OpenedRun } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/unit.ts';
+import { seenIn } from './seen-in.ts';
 
 /** Which units are wanted. */
 export interface UnitsWanted {
@@ -12,10 +13,15 @@ export interface UnitsWanted {
   readonly find?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
+  /** Their attempts are not read, so that a large page costs little. */
+  readonly isBrief?: boolean;
 }
 
 /** A page is searched for within this many rows; the next request continues where it stopped. */
 const MOST_LOOKED_AT = 20_000;
+
+/** A text is searched for in the last attempt of this many units. */
+const MOST_READ = 2_000;
 
 /** A page of units, in the order of their ids. */
 export async function readUnits(books: Books, id: string, wanted: UnitsWanted): Promise<UnitsOut | undefined> {
@@ -23,7 +29,7 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
   if (opened === undefined) return undefined;
   const { state, step: at, after, limit } = wanted;
   const units: UnitsOut['units'] = [];
-  let [looked, last] = [0, after];
+  let [looked, read, last] = [0, 0, after];
   const query = {
     total: askedSteps(opened) ?? true,
     ...(at === undefined ? {} : { step: at }),
@@ -31,13 +37,32 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
     ...(after === undefined ? {} : { after }),
   };
   for await (const row of opened.ledger.units(opened.row.run, query)) {
-    if (units.length === limit || looked++ >= MOST_LOOKED_AT) return { units, next: last };
+    if (units.length === limit || looked++ >= MOST_LOOKED_AT || read >= MOST_READ) return { units, next: last };
     last = row.unit;
-    if (!isWanted(row, wanted)) continue;
+    if (wanted.code !== undefined && row.code !== wanted.code) continue;
+    const isRead = row.code !== undefined && wanted.isBrief !== true;
+    if (isRead) read++;
+    const wrong: Wrong = isRead ? await wrongWith(opened, row, row.code) : {};
+    if (!hasText([row.unit, ...Object.values(wrong)], wanted.find)) continue;
     const { unit, step, state: now, code, reason, attempts, total } = row;
-    units.push({ unit, step, state: now, attempts: total ?? attempts, code, reason });
+    const { place, found } = wrong;
+    units.push({ unit, step, state: now, attempts: total ?? attempts, code, reason, place, found });
   }
   return { units };
+}
+
+interface Wrong {
+  readonly place?: string | undefined;
+  readonly found?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** Where the code of a unit is in its last attempt, and what was found there. */
+async function wrongWith({ ledger, row }: OpenedRun, { unit, step }: UnitRow, code: string): Promise<Wrong> {
+  let last: AttemptRow | undefined;
+  for await (const attempt of ledger.attempts(row.run, { unit, step, contents: 'judged', calls: false })) last = attempt;
+  const { found, shown } = seenIn(last, code);
+  return { place: shown.path, found, message: shown.message };
 }
 
 /** The steps at which a model is asked: what is computed needs no attempts. Undefined if a run does not say which they are. */
@@ -49,6 +74,6 @@ function isState(text: string | undefined): text is UnitState {
   return text !== undefined && (UNIT_STATES as readonly string[]).includes(text);
 }
 
-function isWanted(row: { unit: string; code?: string }, { code, find }: UnitsWanted): boolean {
-  return (code === undefined || row.code === code) && (find === undefined || row.unit.toLowerCase().includes(find.toLowerCase()));
+function hasText(texts: readonly (string | undefined)[], find: string | undefined): boolean {
+  return find === undefined || texts.some((text) => text?.toLowerCase().includes(find.toLowerCase()));
 }

@@ -4,20 +4,21 @@ import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { address } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
-import { Key } from '../../parts/button.tsx';
+import { Button, Key } from '../../parts/button.tsx';
 import { StateMark, StateWord } from '../../parts/state.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
-import { type By, rowsOf, type Subject } from './grouping.ts';
+import { type By, isOneGroup, rowsOf, type Subject } from './grouping.ts';
 
 interface AboutGiven {
   readonly failures: Failures;
   readonly row: Series;
   readonly by: By;
   readonly subject: Subject;
+  readonly onRetry: () => void;
 }
 
 /** What a code means, with examples. */
-export function About({ failures, row, by, subject }: AboutGiven) {
+export function About({ failures, row, by, subject, onRetry }: AboutGiven) {
   const code = by === 'code' ? row.key : (row.code ?? '');
   const isAttempt = subject !== 'faults' && code !== '';
   const path = isAttempt
@@ -75,18 +76,25 @@ export function About({ failures, row, by, subject }: AboutGiven) {
                     <span class="meta">attempt {example.attempt}</span> <StateWord state={example.status} />
                   </span>
                 </div>
-                {example.excerpt !== undefined && <Excerpt text={example.excerpt} mark={example.mark} />}
+                {example.excerpt !== undefined && (
+                  <Excerpt text={example.excerpt} mark={example.mark} kind={subject === 'repairs' ? 'altered' : 'found'} />
+                )}
                 {example.message !== undefined && <Visible as="div" class="quiet" text={example.message} />}
               </div>
             ))}
             <div>
-              <a href={rowsOf(failures.run, by, row)}>All units that failed this way</a>
+              <a href={rowsOf(failures.run, by, row, subject)}>
+                {subject === 'repairs' ? 'All units that were repaired' : 'All units that failed this way'}
+              </a>
             </div>
           </div>
         </div>
       )}
       {subject === 'failures' && (
         <div class="section">
+          <Button onPress={onRetry} keyName="r" off={isOneGroup(by, row) ? undefined : 'Units are retried by code or step'}>
+            Retry its units…
+          </Button>
           <a class="button primary wide" href={`/lab?run=${encodeURIComponent(failures.run)}`}>
             Open in Lab <Key name="l" />
           </a>
@@ -101,15 +109,16 @@ export function About({ failures, row, by, subject }: AboutGiven) {
 interface ExcerptGiven {
   readonly text: string;
   readonly mark: { readonly start: number; readonly end: number } | undefined;
+  readonly kind: 'found' | 'altered';
 }
 
 /** A reply around the place of a finding. */
-function Excerpt({ text, mark }: ExcerptGiven) {
+function Excerpt({ text, mark, kind }: ExcerptGiven) {
   const { start = 0, end = 0 } = mark ?? {};
   return (
     <div class="model cut">
       <Visible text={text.slice(0, start)} />
-      {end > start && <Visible as="span" class="found" text={text.slice(start, end)} />}
+      {end > start && <Visible as="span" class={kind} text={text.slice(start, end)} />}
       <Visible text={text.slice(end)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Failures } from '../../../src/model/failure.ts';
 import type { Runs } from '../../../src/model/run.ts';
+import type { Series } from '../../../src/model/trend.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
@@ -12,9 +13,10 @@ import { Filter } from '../../parts/filter.tsx';
 import { Top } from '../../parts/shell/top.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import { RetryDialog } from '../run/retry-dialog.tsx';
 import { About } from './about.tsx';
 import { Fresh } from './fresh.tsx';
-import { KEYS, NAMES, oneOf, rowsOf, SUBJECTS, TITLES } from './grouping.ts';
+import { isOneGroup, KEYS, NAMES, oneOf, rowsOf, SUBJECTS, TITLES, unitsIn } from './grouping.ts';
 import { Heat } from './heat.tsx';
 import { Rates } from './rates.tsx';
 import { RunChoice } from './run-choice.tsx';
@@ -35,6 +37,7 @@ export function FailuresPage() {
     [data.value, find],
   );
   const [chosen, choose] = useState(0);
+  const [retried, retry] = useState<Series>();
   useEffect(() => {
     const wanted = series.findIndex(({ key }) => key === query.code);
     if (query.code !== undefined && wanted >= 0) choose(wanted);
@@ -45,6 +48,7 @@ export function FailuresPage() {
   const up = () => choose(Math.max(0, at - 1));
   useKeys({
     ...{ j: down, k: up, ArrowDown: down, ArrowUp: up },
+    r: () => subject === 'failures' && row !== undefined && isOneGroup(by, row) && retry(row),
     l: () => id !== undefined && go(`/lab?run=${encodeURIComponent(id)}`),
     Enter: () => id !== undefined && row !== undefined && go(rowsOf(id, by, row)),
     Escape: () => id !== undefined && go(address('runs', id)),
@@ -99,12 +103,15 @@ export function FailuresPage() {
         </div>
         <aside class="rail" aria-label="About the chosen row">
           {failures !== undefined && row !== undefined ? (
-            <About failures={failures} row={row} by={by} subject={subject} />
+            <About failures={failures} row={row} by={by} subject={subject} onRetry={() => retry(row)} />
           ) : (
             <p class="quiet">Choose a row to see what it means.</p>
           )}
         </aside>
       </div>
+      {id !== undefined && retried !== undefined && (
+        <RetryDialog run={id} which={unitsIn(by, retried)} onClose={() => retry(undefined)} />
+      )}
     </>
   );
 }

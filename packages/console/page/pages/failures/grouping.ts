@@ -1,6 +1,7 @@
 import type { Series } from '../../../src/model/trend.ts';
 import { withQuery } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
+import type { Which } from '../run/which.ts';
 
 /** What failures are grouped by. */
 export const KEYS = ['code', 'path', 'rule', 'step', 'model'] as const;
@@ -25,8 +26,19 @@ export function oneOf<Name extends string>(names: readonly Name[], text: string 
   return names.find((name) => name === text) ?? otherwise;
 }
 
-/** The units counted in a row. */
-export function rowsOf(run: string, by: By, { key, code }: Pick<Series, 'key' | 'code'>): string {
-  const query = by === 'step' ? { step: key } : by === 'code' ? { code: key } : { code };
-  return `${withQuery(address('runs', run), { state: 'failed', ...query })}#units`;
+/** Which units a row is about: those at its step, or with its code. */
+export function unitsIn(by: By, { key, code }: Pick<Series, 'key' | 'code'>): Which {
+  return by === 'step' ? { step: key } : by === 'code' ? { code: key } : { code };
+}
+
+/** Whether a row names a code or a step, so that its units can be retried without others. */
+export function isOneGroup(by: By, row: Pick<Series, 'key' | 'code'>): boolean {
+  const { code = '', step = '' } = unitsIn(by, row);
+  return code !== '' || step !== '';
+}
+
+/** The units counted in a row. A unit that was repaired has no code of its own. */
+export function rowsOf(run: string, by: By, row: Pick<Series, 'key' | 'code'>, subject: Subject = 'failures'): string {
+  const query = subject === 'repairs' ? { state: 'repaired' } : { state: 'failed', ...unitsIn(by, row) };
+  return `${withQuery(address('runs', run), query)}#units`;
 }

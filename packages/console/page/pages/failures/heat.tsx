@@ -44,8 +44,8 @@ export function Heat({ failures, series, chosen, onChoose }: HeatGiven) {
                   </td>
                   <td class="number">{Math.round((100 * row.mended) / Math.max(1, row.total))}%</td>
                   {failures.compared !== undefined && (
-                    <td class="number">
-                      {counted(own?.before ?? 0)} → {counted(own?.units ?? 0)}
+                    <td class="number" title={`${counted(own?.before ?? 0)} units, then ${counted(own?.units ?? 0)}`}>
+                      {share(own?.before, failures.totalBefore)} → {share(own?.units, failures.total)}
                     </td>
                   )}
                 </>
@@ -65,6 +65,11 @@ export function Heat({ failures, series, chosen, onChoose }: HeatGiven) {
       </div>
     </>
   );
+}
+
+/** How many of the units of a run: runs of different sizes can be compared by it. */
+function share(units = 0, of = 0): string {
+  return of === 0 ? '–' : `${((100 * units) / of).toFixed(1)}%`;
 }
 
 function columnsOf({ trend, by, subject, compared }: Failures): readonly Heading[] {

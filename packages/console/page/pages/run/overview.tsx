@@ -1,7 +1,7 @@
 import type { RunOut } from '../../../src/model/run.ts';
 import { costFigure, costNote, counted, counting, dollars, span } from '../../lib/words.ts';
 import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
-import { Visible } from '../../parts/text.tsx';
+import { Ago, Visible } from '../../parts/text.tsx';
 
 /** All units by state, and the figures of the run. */
 export function Overview({ run }: { readonly run: RunOut }) {
@@ -17,6 +17,11 @@ export function Overview({ run }: { readonly run: RunOut }) {
         ))}
       </div>
       <Figures run={run} />
+      {run.isOld && (
+        <p class="meta" role="status">
+          Counted <Ago time={run.asOf} />; being counted again.
+        </p>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Runs } from '../../../src/model/run.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
-import { type Data, useData } from '../../lib/data.ts';
+import { type Data, useData, useRenewal } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { address, go } from '../../lib/route.ts';
+import { address, go, place } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
 import { clock, shellWord } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -22,6 +23,7 @@ import { RecheckForm } from './recheck-form.tsx';
 import { SpendingSection } from './spending-section.tsx';
 import { Stopped } from './stopped.tsx';
 import { UnitsSection } from './units-section.tsx';
+import type { Which } from './which.ts';
 import { WorkForm } from './work-form.tsx';
 import { Worth } from './worth.tsx';
 
@@ -29,7 +31,9 @@ import { Worth } from './worth.tsx';
 export function RunPage({ id }: { readonly id: string }) {
   const data = useData<RunPageData>(`/api/runs${address(id)}`, id);
   const [asked, ask] = useState<Asked>();
+  const { code, step } = useStore(place).query;
   const page = data.value;
+  useRenewal(data, page?.run.isOld === true);
   useKeys({
     p: () => ask(page?.run.activity === 'running' ? 'pause' : 'resume'),
     r: () => ask('retry'),
@@ -73,7 +77,7 @@ export function RunPage({ id }: { readonly id: string }) {
         <UnitsSection run={run} />
         <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />
       </div>
-      {asked !== undefined && <ActDialog act={asked} page={page} onClose={() => ask(undefined)} />}
+      {asked !== undefined && <ActDialog act={asked} page={page} which={{ code, step }} onClose={() => ask(undefined)} />}
     </>
   );
 }
@@ -156,11 +160,13 @@ function primaryOf({ activity }: RunPageData['run']): keyof typeof NAMES {
 interface ActDialogGiven {
   readonly act: Asked;
   readonly page: RunPageData;
+  /** The units that the page lists. */
+  readonly which: Which;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before acting on the run. */
-function ActDialog({ act, page, onClose }: ActDialogGiven) {
+function ActDialog({ act, page, which, onClose }: ActDialogGiven) {
   return (
     <Dialog title={TITLES[act]} onClose={onClose}>
       <div class="section">
@@ -170,7 +176,7 @@ function ActDialog({ act, page, onClose }: ActDialogGiven) {
         ) : act === 'export' ? (
           <ExportForm page={page} onClose={onClose} />
         ) : (
-          <WorkForm act={act} page={page} onClose={onClose} />
+          <WorkForm act={act} page={page} which={act === 'retry' ? which : {}} onClose={onClose} />
         )}
       </div>
     </Dialog>

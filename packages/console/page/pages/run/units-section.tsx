@@ -4,14 +4,14 @@ import type { UnitOut, UnitsOut } from '../../../src/model/unit.ts';
 import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { address, amend, go, place } from '../../lib/route.ts';
+import { address, amend, go, place, useTarget } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { counted, reasonText } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Code } from '../../parts/code.tsx';
 import { Filter } from '../../parts/filter.tsx';
 import { STATES, StateWord } from '../../parts/state.tsx';
-import { Table } from '../../parts/table.tsx';
+import { type Heading, Table } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -34,6 +34,7 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
       after,
     });
   const data = useData<UnitsOut>(path(pages.at(-1)), id);
+  useTarget('units', data.value !== undefined);
   const [chosen, choose] = useState(0);
   const units = data.value?.units ?? [];
   const at = Math.min(chosen, Math.max(0, units.length - 1));
@@ -67,7 +68,11 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
         {query.step !== undefined && <Button onPress={() => show({ step: undefined })}>Step {query.step} ×</Button>}
         {query.code !== undefined && <Button onPress={() => show({ code: undefined })}>Code {query.code} ×</Button>}
         <span class="push" />
-        <Filter label="Filter units by id" value={query.find ?? ''} onInput={(text) => show({ find: text })} />
+        <Filter
+          label="Filter units by id, place, message or what was found"
+          value={query.find ?? ''}
+          onInput={(text) => show({ find: text })}
+        />
       </div>
       {data.value === undefined ? (
         <Waiting data={data} />
@@ -98,10 +103,12 @@ interface UnitsTableGiven {
   readonly filter: string;
 }
 
-/** Units as rows. */
+const COLUMNS: readonly Heading[] = ['Unit', 'Step', 'State', { figures: 'Attempts' }, 'Code', 'Place', 'Found'];
+
+/** Units as rows. What was found at the place says more than why no attempt was left. */
 function UnitsTable({ run, units, chosen, filter }: UnitsTableGiven) {
   return (
-    <Table card="Table of units" label="Units" columns={['Unit', 'Step', 'State', { figures: 'Attempts' }, 'Code', 'Why']}>
+    <Table card="Table of units" label="Units" columns={COLUMNS}>
       {units.map((unit, at) => (
         <tr key={unit.unit} class={at === chosen ? 'chosen' : ''}>
           <th scope="row" class="mono">
@@ -113,7 +120,12 @@ function UnitsTable({ run, units, chosen, filter }: UnitsTableGiven) {
           </td>
           <td class="number">{counted(unit.attempts)}</td>
           <td>{unit.code === undefined ? <span class="quiet">none</span> : <Code code={unit.code} run={run} />}</td>
-          <Visible as="td" class="cut" text={reasonText(unit.reason ?? '').slice(0, 120)} />
+          <Visible as="td" class="mono cut" text={unit.place ?? ''} />
+          {unit.found === undefined ? (
+            <Visible as="td" class="cut quiet" text={reasonText(unit.reason ?? '').slice(0, 120)} />
+          ) : (
+            <Visible as="td" class="mono cut" text={unit.found} />
+          )}
         </tr>
       ))}
     </Table>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ActAnswer, RefreshPlanOut, RetryPlanOut } from '../../../src/model/run-act.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
-import { send } from '../../lib/api.ts';
+import { send, withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { enoughFor, limitIn } from '../../lib/limit.ts';
 import { address } from '../../lib/route.ts';
@@ -11,17 +11,21 @@ import { Twin, Visible } from '../../parts/text.tsx';
 import { commandOf } from './asked.ts';
 import { LimitField } from './limit-field.tsx';
 import { neededText } from './needed-text.ts';
+import { type Which, whichText } from './which.ts';
 
 interface WorkFormGiven {
   readonly act: 'pause' | 'resume' | 'retry' | 'refresh';
   readonly page: RunPageData;
+  /** Which failed units are retried. */
+  readonly which?: Which;
   readonly onClose: () => void;
 }
 
 /** Pauses a run, resumes it, retries its failed units, or asks again for what is out of date. */
-export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
+export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose }: WorkFormGiven) {
   const isPlanned = act === 'retry' || act === 'refresh';
-  const plan = useData<Plan>(isPlanned ? `/api/runs${address(run.id)}/${act}` : undefined).value;
+  const [which, retryOthers] = useState(given);
+  const plan = useData<Plan>(isPlanned ? withQuery(`/api/runs${address(run.id)}/${act}`, { ...which }) : undefined).value;
   const [answer, told] = useState<ActAnswer>();
   const [isSending, sending] = useState(false);
   const isLimited = (act === 'resume' || act === 'refresh') && (run.reason === 'budget' || run.maxCost !== undefined);
@@ -33,7 +37,10 @@ export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
   const command = `${plan?.command ?? commandOf(act, run.folder)}${limit === undefined || isSame ? '' : ` --max-cost ${limit}`}`;
   const submit = () => {
     sending(true);
-    void send<ActAnswer>(`/api/runs${address(run.id)}/${act}`, limit === undefined || isSame ? {} : { maxCost: limit })
+    void send<ActAnswer>(`/api/runs${address(run.id)}/${act}`, {
+      ...which,
+      ...(limit === undefined || isSame ? {} : { maxCost: limit }),
+    })
       .then(told)
       .catch((problem: Error) => told({ isDone: false, message: problem.message, command }))
       .finally(() => sending(false));
@@ -52,7 +59,12 @@ export function WorkForm({ act, page: { run, acts }, onClose }: WorkFormGiven) {
       {isLimited && (
         <LimitField spent={run.spent.cost} text={typed} onInput={type} problem={limit === undefined ? NO_AMOUNT : undefined} />
       )}
-      {isPlanned && <PlanText act={act} plan={plan} />}
+      {isPlanned && <PlanText act={act} plan={plan} which={which} />}
+      {whichText(which) !== '' && which.unit === undefined && answer === undefined && (
+        <div>
+          <Button onPress={() => retryOthers({})}>All failed units instead</Button>
+        </div>
+      )}
       <Twin command={command} label="In a terminal" />
       <Answered answer={answer} />
       {!acts[act] && answer === undefined && <p class="quiet">This console can't do that now. Use the command.</p>}
@@ -79,8 +91,14 @@ const NO_AMOUNT = 'The limit is not an amount';
 /** Why there is nothing to do. */
 const NOTHING = { retry: 'No unit has failed', refresh: 'There is nothing to ask again' } as const;
 
+interface PlanTextGiven {
+  readonly act: 'retry' | 'refresh';
+  readonly plan: Plan | undefined;
+  readonly which: Which;
+}
+
 /** What a retry or a refresh would take. */
-function PlanText({ act, plan }: { readonly act: 'retry' | 'refresh'; readonly plan: Plan | undefined }) {
+function PlanText({ act, plan, which }: PlanTextGiven) {
   if (plan === undefined) return <p class="quiet">Counting…</p>;
   const { units, kept = 0, pending = 0, problem } = plan;
   return (
@@ -89,11 +107,12 @@ function PlanText({ act, plan }: { readonly act: 'retry' | 'refresh'; readonly p
       {problem === undefined && units > 0 && (
         <p>
           {VERBS[act]} {counting(units, 'unit')}
+          {whichText(which) !== '' && <Visible text={` ${whichText(which)}`} />}
           {pending > 0 && `, and go on with ${counting(pending, 'unit')} that ${pending === 1 ? 'has' : 'have'} work left`}?{' '}
           {neededText(plan)}.{act === 'refresh' && ' The old results are kept as superseded.'}
         </p>
       )}
-      {units === 0 && <p>{NOTHING[act]}.</p>}
+      {units === 0 && <Visible as="p" text={`${NOTHING[act]} ${whichText(which)}`.trimEnd().concat('.')} />}
       {kept > 0 && (
         <p>
           {counting(kept, 'unit')} stay{kept === 1 && 's'} out of date, because other units were made from{' '}

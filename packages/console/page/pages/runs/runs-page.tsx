@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { RunOut, Runs } from '../../../src/model/run.ts';
-import { useData } from '../../lib/data.ts';
+import { useData, useRenewal } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
@@ -17,6 +17,7 @@ import { type RunsListed, RunsTable } from './runs-table.tsx';
 /** All runs. Starting one spends money: the page shows the command. */
 export function RunsPage() {
   const data = useData<Runs>('/api/runs');
+  useRenewal(data, data.value?.runs.some(({ isOld }) => isOld) === true);
   const find = useStore(place).query.find ?? '';
   const [chosen, choose] = useState(0);
   const [ticked, tick] = useState<readonly string[]>([]);

@@ -15,6 +15,7 @@ import { Top } from '../../parts/shell/top.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Clock, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import { RetryDialog } from '../run/retry-dialog.tsx';
 import { AttemptViews } from './attempt-views.tsx';
 import { AttemptsSection } from './attempts-section.tsx';
 import { copyAsCase } from './copy-as-case.ts';
@@ -26,6 +27,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
   const filter = withQuery('', { state, code, step });
   const data = useData<UnitPageData>(`/api/runs${address(run)}/units${address(unit)}${filter}`, run);
   const [picked, pick] = useState<Pick<AttemptOut, 'step' | 'attempt'>>();
+  const [isRetrying, retry] = useState(false);
   useSettling(unit);
   const page = data.value;
   const attempts = page?.attempts ?? [];
@@ -37,6 +39,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
     k: () => to(page?.neighbours.previous),
     Escape: () => go(`${address('runs', run)}${filter}`),
     y: () => void copyAsCase(attempt),
+    r: () => retryOff(page) === undefined && retry(true),
     l: () => go(`/lab?run=${encodeURIComponent(run)}`),
     // A digit picks the attempt of that number at the same step.
     ...Object.fromEntries(alike.map((one) => [String(one.attempt), () => pick(one)])),
@@ -57,7 +60,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
         </span>
       </Top>
       <div class="content">
-        <UnitHeading page={page} attempt={attempt} />
+        <UnitHeading page={page} attempt={attempt} onRetry={() => retry(true)} />
         <AttemptsSection page={page} chosen={attempt} onChoose={pick} />
         {attempt !== undefined && <AttemptViews attempt={attempt} page={page} />}
         <PassagesSection key={`${attempt?.step} ${attempt?.attempt}`} passages={attempt?.passages} />
@@ -70,12 +73,24 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
         )}
         <Twin command={`tamis show ${shellWord(page.run.folder)} ${shellArgument(unit)}`} label="In a terminal" />
       </div>
+      {isRetrying && <RetryDialog run={run} which={{ unit }} onClose={() => retry(false)} />}
     </>
   );
 }
 
+/** Why a unit can't be retried. */
+function retryOff(page: UnitPageData | undefined): string | undefined {
+  return page?.state === 'failed' || page?.state === 'quarantined' ? undefined : 'The unit has not failed';
+}
+
+interface UnitHeadingGiven {
+  readonly page: UnitPageData;
+  readonly attempt: AttemptOut | undefined;
+  readonly onRetry: () => void;
+}
+
 /** The unit, where it is, and what can be done with it. */
-function UnitHeading({ page, attempt }: { readonly page: UnitPageData; readonly attempt: AttemptOut | undefined }) {
+function UnitHeading({ page, attempt, onRetry }: UnitHeadingGiven) {
   const { run, unit, parent, state } = page;
   const last = page.steps.at(-1);
   return (
@@ -100,6 +115,9 @@ function UnitHeading({ page, attempt }: { readonly page: UnitPageData; readonly 
           off={attempt?.reply === undefined ? 'There is no reply' : undefined}
         >
           Copy as test case
+        </Button>
+        <Button onPress={onRetry} keyName="r" off={retryOff(page)}>
+          Retry…
         </Button>
         {last?.reviews
           .filter((review) => review.state === 'open')
