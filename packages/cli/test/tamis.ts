@@ -51,14 +51,15 @@ const SHARE = 30;
 /** The test that ran the last command, and how many it had run before. */
 const last = { test: '', commands: 0 };
 
-/** Whether the next command of this test is one of those that start a process. */
+/** Whether the next command of this test is one of those that start a process; in a program without tests, every one is. */
 export function isDrawn(): boolean {
+  if (isWhole || process.env.VITEST === undefined) return true;
   const { testPath = '', currentTestName = '' } = expect.getState();
   const test = `${path.basename(testPath)} ${currentTestName}`;
   last.commands = test === last.test ? last.commands + 1 : 0;
   last.test = test;
   const sum = [...`${test} ${last.commands}`].reduce((all, letter) => (31 * all + (letter.codePointAt(0) ?? 0)) % 1_000_003, 0);
-  return isWhole || sum % SHARE === 0;
+  return sum % SHARE === 0;
 }
 
 /** Does something with each of these, one after the other: this process has room for one command at a time. */
