@@ -46,7 +46,7 @@ async function use(ledger: Ledger, amount: number) {
 }
 
 describe('a grant in the console', () => {
-  it('is offered where the history speaks for it, made smaller, given with one confirmation, and ended by one key', async () => {
+  it('is offered where past decisions support it, made smaller, given with one confirmation, and ended by one key', async () => {
     await one.go(`/d/${ids.unlike}`, '.rail');
     await tab.getByRole('heading', { name: 'Why it is held' }).waitFor();
     expect(await tab.getByText('Give a grant').count()).toBe(0);
@@ -84,7 +84,7 @@ describe('a grant in the console', () => {
     expect(visited.errors).toEqual([]);
   }, 60_000);
 
-  it('is refused if it was made larger, or if the history no longer speaks for it', async () => {
+  it('is refused if it was made larger, or if past decisions no longer support it', async () => {
     const asked = async (path: string, body?: object) =>
       await tab.evaluate(
         async ([address, text]) => {

@@ -14,7 +14,7 @@ import { span } from './review-line.ts';
 /** The digits of a digest that are shown: enough to name it. */
 const DIGITS = 12;
 
-/** `tamis grants suggest`: shows the grants that the history speaks for, or gives one that a person names. */
+/** `tamis grants suggest`: shows the grants that past decisions support, or gives one that a person names. */
 export async function suggest(flags: GrantsFlags): Promise<number> {
   return await withoutFaults(async () => (flags.give === undefined ? await list(flags) : await give(flags, flags.give)));
 }
@@ -54,7 +54,7 @@ async function give(flags: GrantsFlags, digest: string): Promise<number> {
   if (id === undefined)
     throw new Halt(
       EXIT.someFailed,
-      `The history does not speak for a grant ${visible(digest)}. \`tamis grants suggest\` lists those it does.`,
+      `Past decisions do not support a grant ${visible(digest)}. \`tamis grants suggest\` lists those it does.`,
     );
   return EXIT.valid;
 }

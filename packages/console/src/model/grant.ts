@@ -36,7 +36,7 @@ export const BoundOut = z
 /** Which values an argument may have. */
 export type BoundOut = z.infer<typeof BoundOut>;
 
-/** A grant that the history speaks for. */
+/** A grant that past decisions support. */
 export const SuggestedGrant = z
   .object({
     digest: z.string(),
@@ -52,10 +52,10 @@ export const SuggestedGrant = z
   })
   .openapi('SuggestedGrant');
 
-/** A grant that the history speaks for. */
+/** A grant that past decisions support. */
 export type SuggestedGrant = z.infer<typeof SuggestedGrant>;
 
-/** The grant that the history speaks for and that would cover a call, if there is one. */
+/** The grant that past decisions support and that would cover a call, if there is one. */
 export const GrantOffer = z.object({ suggestion: SuggestedGrant.optional(), mayGive: z.boolean() }).openapi('GrantOffer');
 
 /** The grant that would cover a call. */

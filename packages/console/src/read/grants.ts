@@ -34,7 +34,7 @@ function whoseText(of: Grant['of']): string {
   return 'session' in of ? `session ${of.session}` : of.server;
 }
 
-/** The grant that the history speaks for and that would cover the call of a review; undefined if there is no such review. */
+/** The grant that past decisions support and that would cover the call of a review; undefined if there is no such review. */
 export async function readGrantOffer(books: Books, principal: Principal, id: string): Promise<GrantOffer | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;

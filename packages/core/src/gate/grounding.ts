@@ -88,14 +88,10 @@ function withoutSource(evidence: Evidence, source: string, given: unknown): Evid
 function missedAt(source: string, { path, text, nearest }: Miss): Change {
   const value = shownText(text);
   if (nearest === undefined) return noted('ground.not-found', { value, source }, path);
-  if (typeof nearest === 'string') return noted('ground.not-found', { value, source, unsought: true, nearest: UNSOUGHT }, path);
+  if (typeof nearest === 'string') return noted('ground.not-found', { value, source, unsought: true }, path);
   const { start, end, similarity } = nearest;
-  const passage = shownText(nearest.text);
-  const words = ` The nearest passage is ${JSON.stringify(passage)} (${Math.round(similarity * 100)} % alike).`;
-  return noted('ground.not-found', { value, source, start, end, similarity, passage, nearest: words }, path);
+  return noted('ground.not-found', { value, source, start, end, similarity, passage: shownText(nearest.text) }, path);
 }
-
-const UNSOUGHT = ' The nearest passage was not looked for: too many values are missing, or the source is too long.';
 
 /** Enough of a text to recognise it. */
 const LONGEST_TEXT = 200;

@@ -10,7 +10,15 @@ export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
   if (name === 'line') return sayLine(args);
   if (name === 'cue') return ` (“${value}”)`;
+  if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)} % alike).`;
+  if (name === 'unsought') return UNSOUGHT;
   return plainValue(value, name);
+}
+
+const UNSOUGHT = ' The nearest passage was not looked for: too many values are missing, or the source is too long.';
+
+function percent(share: Json): number {
+  return Math.round(Number(share) * 100);
 }
 
 type Args = NonNullable<Worded['args']>;

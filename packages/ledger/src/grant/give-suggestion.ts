@@ -25,7 +25,7 @@ export interface GivenSuggestion extends Narrower {
 }
 
 /**
- * Gives a suggested grant. The history is read again: undefined if it no longer speaks for the very grant that was shown, and
+ * Gives a suggested grant. Past decisions are read again: undefined if they no longer support the very grant that was shown, and
  * then nothing is given. Throws a RangeError if anything in it was made larger.
  */
 export async function giveSuggestion(ledger: Ledger, given: GivenSuggestion, now = Date.now()): Promise<OpenedGrant | undefined> {

@@ -38,7 +38,7 @@ export interface Suggestion extends Pick<GrantScope, 'tool' | 'of' | 'contract'>
   readonly eyes?: number;
 }
 
-/** The grants that the history of a ledger speaks for, each replayed on it; with a tool, only those for it. Nothing is written. */
+/** The grants that the decisions in a ledger support, each replayed on them; with a tool, only those for it. Nothing is written. */
 export async function suggestGrants(ledger: Ledger, tool?: string): Promise<readonly Suggestion[]> {
   return await suggestionsIn(ledger.reviews(tool === undefined ? {} : { action: tool }));
 }

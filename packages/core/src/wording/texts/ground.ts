@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 /** What a person and the model are told about the `ground` codes. */
 export const groundTexts = {
   'ground.not-found': {
-    message: '“{value}” is not in the source `{source}`.{nearest}',
+    message: '“{value}” is not in the source `{source}`.{similarity}{unsought}',
     help: 'Compare the value with the source. If this field need not come from the source, leave it out of `grounding.fields`, or set `grounding.missing` to `warn`.',
     hint: 'Quote it as the source has it. If the source does not state it, write null or leave it out, whichever the contract allows.',
   },
