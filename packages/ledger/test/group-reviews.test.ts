@@ -1,6 +1,15 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
-import { aloneBecause, apartText, doubtedPlace, groupReviews, type ReviewGroup, unsafeChanges } from '@tamis/ledger/internal';
+import {
+  aloneBecause,
+  apartText,
+  decidedBefore,
+  doubtedPlace,
+  groupReviews,
+  groupWith,
+  type ReviewGroup,
+  unsafeChanges,
+} from '@tamis/ledger/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactSum, isDecimal } from '../src/grant/total.ts';
@@ -109,6 +118,22 @@ describe('a group', () => {
     expect(only(groupReviews([call(huge), call(huge)])).columns.map(({ path }) => path)).toEqual(['']);
   });
 
+  it('has fewer columns and a smaller sum once rows are taken out', () => {
+    const reviews = [call({ to: 'a', amount: 5 }), call({ to: 'a', amount: 6 }), call({ to: 'b', amount: 7, note: 'x' })];
+    const group = only(groupReviews(reviews));
+    const fewer = groupWith(group, ({ review }) => review !== reviews[2]?.review);
+    expect(fewer.columns.map(({ title, differs }) => [title, differs])).toEqual([
+      ['to', false],
+      ['amount', true],
+    ]);
+    expect(fewer.rows.map(({ cells }) => cells)).toEqual([
+      ['"a"', '5'],
+      ['"a"', '6'],
+    ]);
+    expect(fewer.effect).toMatchObject({ count: 2, sums: [{ sum: '11' }], targets: [{ values: ['"a"'] }] });
+    expect(groupWith(group, () => true)).toEqual(group);
+  });
+
   it.each<[string, ReviewRow]>([
     ['another tool', call({}, { action: 'wipe' })],
     ['another server', call({}, { about: { server: 'bank' } })],
@@ -190,6 +215,24 @@ describe('what is set apart', () => {
 function withoutHeld({ held: _, ...review }: ReviewRow): ReviewRow {
   return review;
 }
+
+it('compares with the latest decisions on the same tool, of any run, or of the same run if there is no tool', async () => {
+  const asked: object[] = [];
+  const past = [decided({ to: 'ann' }), { ...decided({ to: 'bob' }), kind: 'action' }];
+  const ledger = {
+    reviews: async function* (query: object = {}) {
+      asked.push(query);
+      yield* past;
+    },
+  };
+  const { action: _, ...document } = call({ a: 1 }, { kind: 'document' });
+  const found = await decidedBefore(ledger, [call({ to: 'eve' }), call({ to: 'fay' }), document]);
+  expect(found.map(({ held }) => held)).toEqual(['{"to":"ann"}']);
+  expect(asked).toEqual([
+    { state: 'decided', newest: true, action: 'refund' },
+    { state: 'decided', newest: true, run: 'desk' },
+  ]);
+});
 
 describe('a doubt', () => {
   it('is shared by reviews with the same code and place, and each shows both readings', () => {
