@@ -184,6 +184,27 @@ describe('what is set apart', () => {
     ]);
   });
 
+  it('stays apart once the rest of its group is decided', () => {
+    const before = ['ann', 'bob'].map((to) => decided({ to, amount: 9 }));
+    const rest = ['ann', 'bob', 'bob', 'ann'].map((to) => call({ to, amount: 8 }));
+    const odd = [call({ to: 'eve', amount: 8 }), call({ to: 'fay', amount: 8 }), call({ to: 'ann', amount: 99 })];
+    const all = [
+      'never approved for to "eve"',
+      'never approved for to "fay"',
+      'amount is 99, more than anything approved before (9)',
+    ];
+    expect(why(only(groupReviews([...rest, ...odd], { decided: before })))).toEqual(all);
+    const at = made + 1;
+    const approved = rest.map((row) => {
+      const { review, digest } = row;
+      return { ...row, state: 'decided', decision: { review, digest, kind: 'approve', by: 'ann', at } } as const;
+    });
+    expect(why(only(groupReviews(odd, { decided: [...before, ...approved] })))).toEqual(all);
+    // What was decided before they came is not of their group.
+    const past = approved.map((row) => ({ ...row, decision: { ...row.decision, at: 0 } }));
+    expect(only(groupReviews(odd.slice(0, 2), { decided: [...before, ...past] })).rows).toHaveLength(2);
+  });
+
   it('is what has changed since: an edit, a newer contract, a host that finds that it no longer holds', () => {
     const edited = call(
       { amount: 1 },
