@@ -7,7 +7,7 @@ export interface Section {
 
 /** The documentation, by kind and by what people look for. Every page in `docs/` belongs to a section. */
 export const SECTIONS: readonly Section[] = [
-  { title: 'Start', pages: ['README.md', 'docs/index.md', ...tutorials('start'), 'examples/README.md'] },
+  { title: 'Start', pages: ['README.md', 'docs/index.md', ...tutorials('start'), ...guides('install'), 'examples/README.md'] },
   { title: 'Judge replies', pages: guides('check', 'streaming', 'grounding', 'evidence', 'parts', 'project') },
   { title: 'Ask models', pages: guides('asking', 'portability', 'cassettes', 'proxy', 'telemetry') },
   { title: 'Tools and actions', pages: guides('tools', 'tools-in-use', 'actions', 'mcp-gate') },
@@ -19,7 +19,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Reference',
     pages: [
-      ...inFolder('reference', ['contracts', 'rules', 'dialects', 'ledger', 'runtimes']),
+      ...inFolder('reference', ['glossary', 'contracts', 'rules', 'dialects', 'ledger', 'runtimes', 'figures']),
       'reference/codes.md',
       'reference/command.md',
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),

@@ -42,7 +42,10 @@ const PARIS = '{"city": "Paris"}';
 
 /** What a model says to the programs of a page, by their places among them, and what they print then. */
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
-  'README.md': { 1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'] },
+  'README.md': {
+    0: [[], 'pass\nhold\nfail\n'],
+    1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'],
+  },
   'docs/guides/actions.md': {
     0: [[], `${/^prints `(.*?)`:/m.exec(readFileSync(path.join(root, 'docs/guides/actions.md'), 'utf8'))?.[1]}\n`],
     1: [[], blocksOf('docs/guides/actions.md', 'text')[0]?.body ?? ''],
