@@ -5,11 +5,11 @@ import { pendingAct } from './pending-act.ts';
 /** The changes that may have altered the meaning of a held reply. */
 export function unsafeChanges(review: ReviewRow): readonly Change[] {
   const { changes } = detailOf(review);
-  return Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isUnsafe) : [];
+  return Array.isArray(changes) ? (changes as readonly (Partial<Change> | null)[]).filter(isUnsafe) : [];
 }
 
-function isUnsafe(change: Partial<Change>): change is Change {
-  return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
+function isUnsafe(change: Partial<Change> | null): change is Change {
+  return typeof change?.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
 }
 
 /** A key shared by reviews of one tool or step that are held for the same reason and codes under the same contract. */
