@@ -12,14 +12,14 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Ask models', pages: guides('asking', 'portability', 'cassettes', 'proxy', 'telemetry') },
   { title: 'Tools and actions', pages: guides('tools', 'tools-in-use', 'actions', 'mcp-gate') },
   { title: 'People decide', pages: guides('reviews', 'console', 'webhooks') },
-  { title: 'Batches', pages: guides('pipelines', 'postgres') },
+  { title: 'Batches', pages: guides('pipelines', 'runs', 'batches', 'run-results', 'rechecks', 'postgres') },
   { title: 'Commands and paths', pages: guides('commands', 'extraction', 'wizard', 'python') },
   { title: 'Move', pages: guides('from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch') },
   { title: 'Understand', pages: inFolder('explanation', ['threats', 'calls', 'approvals', 'limits', 'testing', 'comparison']) },
   {
     title: 'Reference',
     pages: [
-      ...inFolder('reference', ['glossary', 'contracts', 'rules', 'dialects', 'ledger', 'runtimes', 'figures']),
+      ...inFolder('reference', ['glossary', 'contracts', 'rules', 'pipeline-config', 'run-records', 'dialects', 'ledger', 'runtimes', 'figures']),
       'reference/codes.md',
       'reference/command.md',
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
