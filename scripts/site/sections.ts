@@ -9,7 +9,10 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { title: 'Start', pages: ['README.md', 'docs/index.md', ...tutorials('start'), ...guides('install'), 'examples/README.md'] },
   { title: 'Judge replies', pages: guides('check', 'streaming', 'grounding', 'evidence', 'parts', 'project') },
-  { title: 'Ask models', pages: guides('asking', 'portability', 'cassettes', 'proxy', 'telemetry') },
+  {
+    title: 'Ask models',
+    pages: guides('asking', 'ask-people', 'ask-command', 'ai-sdk', 'portability', 'cassettes', 'proxy', 'telemetry'),
+  },
   { title: 'Tools and actions', pages: guides('tools', 'tools-in-use', 'actions', 'mcp-gate') },
   { title: 'People decide', pages: guides('reviews', 'console', 'webhooks') },
   { title: 'Batches', pages: guides('pipelines', 'runs', 'batches', 'run-results', 'rechecks', 'postgres') },
@@ -19,7 +22,20 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Reference',
     pages: [
-      ...inFolder('reference', ['glossary', 'contracts', 'rules', 'pipeline-config', 'run-records', 'dialects', 'ledger', 'runtimes', 'figures']),
+      ...inFolder('reference', [
+        'glossary',
+        'contracts',
+        'rules',
+        'what-the-model-is-told',
+        'messages',
+        'approval-digest',
+        'pipeline-config',
+        'run-records',
+        'dialects',
+        'ledger',
+        'runtimes',
+        'figures',
+      ]),
       'reference/codes.md',
       'reference/command.md',
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
