@@ -20,7 +20,7 @@ export const FIGURES: readonly Figure[] = [
   },
   {
     claim:
-      'Documents heavily damaged at random: share of passes that have a wrong value, all of them [known limits](docs/limits.md)',
+      'Documents heavily damaged at random: share of passes that have a wrong value, all of them [known limits](docs/explanation/limits.md)',
     command: 'npm run soundness -- --runs 100000',
     form: PERCENT,
     read: (printed) => (/on no list: 0\n/.test(printed) ? /^all .* (\S+%) +\S+%$/m.exec(printed)?.[1] : undefined),

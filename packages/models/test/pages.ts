@@ -20,7 +20,10 @@ export interface Page {
 
 /** Every page with code in it: the guides, and the READMEs of the repository, its packages and its examples. */
 export function pages(): readonly Page[] {
-  const guides = readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`);
+  const guides = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `docs/${name.replaceAll(path.sep, '/')}`)
+    .filter((name) => !name.startsWith('docs/inside/'))
+    .sort();
   const readmes = ['packages', 'examples'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/README.md`),
   );
