@@ -37,8 +37,10 @@ export async function walk(page: string, { home }: WalkGiven = {}): Promise<read
       }
       const body = withBound(step.body, bound);
       const printed = await shell.type(step.isServer ? untilReady(body) : body);
-      bound = new Map([...bound, ...newlyBound(step, onPage(printed, bound), bound)]);
-      walked.push({ step, printed: onPage(printed, bound) });
+      const now = onPage(printed, bound);
+      const found = boundIn(step.printed, step.varies, now);
+      walked.push({ step, printed: found === undefined ? onPage(now, guessedIn(step.varies, now)) : step.printed });
+      bound = new Map([...bound, ...carried(found ?? guessedIn(step.varies, now))]);
     }
     return walked;
   } finally {
@@ -51,16 +53,14 @@ export async function walk(page: string, { home }: WalkGiven = {}): Promise<read
 function untilReady(block: string): string {
   return [
     `: > .said; ${block.trim()} > .said 2>&1 &`,
-    'until grep -q Ctrl-C .said; do sleep 0.1; done',
+    'until grep -q token= .said; do sleep 0.1; done',
     'kill $!; wait $!',
     'cat .said; rm .said',
   ].join('\n');
 }
 
-function newlyBound({ printed: shown, varies }: Walked['step'], printed: string, bound: Bound): Bound {
-  const unknown = varies.filter((word) => !bound.has(word));
-  return boundIn(shown, unknown, printed) ?? guessedIn(unknown, printed);
-}
+/** Ids and digests are used in later blocks. A number or a name is not: it may be part of something else there. */
+const carried = (found: Bound) => [...found].filter(([word, actual]) => Math.min(word.length, actual.length) >= 12);
 
 function writeStep(cwd: string, { name, body }: Extract<Step, { kind: 'file' }>): void {
   const file = path.join(cwd, name);

@@ -31,7 +31,11 @@ function nextIn(said: string): readonly string[] {
 const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly string[]])[] = [
   ['check', '', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', '"priority":"high","hours":24']],
   ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted, 2 attempts', 'pass 3\n']],
-  ['pipeline', '--pipeline', ['config.yaml: fine', '3 units: 2 valid, 1 repaired', '"mood":"angry","words":6']],
+  [
+    'pipeline',
+    '--pipeline',
+    ['config.yaml: fine', '2 valid, 1 repaired, 1 failed', '3 valid, 1 repaired', '"mood":"angry","words":6'],
+  ],
   ['tools', '--tools', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', 'Less than 900 was paid', 'shop.yaml: fine']],
   ['commands', '--commands', ['5 units: 2 valid, 1 repaired, 0 held, 2 failed', 'The nearest that can be said: play calm jazz']],
   ['wizard', '--wizard', ['accepted: 2 of 2 samples match, attempt 2', '"fields":{"mission_id":"042","date":"2024-01-15"}']],
