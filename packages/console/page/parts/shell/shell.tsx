@@ -7,7 +7,6 @@ import type { Session } from '../../../src/model/session.ts';
 import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { jumps, useKeys } from '../../lib/keys.ts';
-import { undo } from '../../lib/pending.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { pageTitle } from '../../lib/title.ts';
@@ -21,7 +20,7 @@ import { Palette } from '../palette.tsx';
 import { Visible } from '../text.tsx';
 import { Foot } from './foot.tsx';
 import { Offline, Over } from './lasting.tsx';
-import { Toast } from './toast.tsx';
+import { Toast, undoLast } from './toast.tsx';
 import { JumpListener } from './top.tsx';
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
@@ -37,7 +36,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
   useKeys({
     'ctrl+k': () => jump(true),
     '?': () => help(true),
-    u: () => void undo(),
+    u: undoLast,
   });
   const current = path[0] === 'd' || path[0] === undefined ? '/' : `/${path[0]}`;
   const waiting = inbox?.counts.mine ?? 0;
