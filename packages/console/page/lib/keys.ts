@@ -52,8 +52,8 @@ function isForText(name: string): boolean {
   return name.length === 1 || name === 'Enter' || name === 'ctrl+a' || name.startsWith('shift+');
 }
 
-/** Moving on decides nothing, so that it need not wait for the screen. */
-const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'J', 'K']);
+/** Moving on and undoing decide nothing, so that they need not wait for the screen. */
+const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'J', 'K', 'u']);
 
 function onKey(event: KeyboardEvent): void {
   if (event.altKey || event.isComposing || event.repeat) return;

@@ -4,7 +4,7 @@ import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import type { GroupOut } from '../model/group.ts';
 import { findReview } from '../read/found-review.ts';
-import { groupOut, groupWith, MOST_ROWS } from '../read/group.ts';
+import { groupOf, groupOut, MOST_ROWS } from '../read/group.ts';
 import { groupsIn, regroup } from '../read/groups.ts';
 import { PATIENCE } from './check-now.ts';
 
@@ -21,13 +21,13 @@ export async function checkGroup(
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
   const { book } = found;
-  const group = groupWith(await groupsIn(books, book), id);
+  const group = groupOf(await groupsIn(books, book), found.review);
   if (group === undefined) return undefined;
-  if (group.action === undefined || principal.role === 'viewer') return groupOut(group, principal, now());
+  if (group.action === undefined || principal.role === 'viewer') return groupOut(group, book, principal, now());
   const reviews = group.rows.slice(0, MOST_ROWS).map(({ review }) => review);
   const answers = await askAll(book.place, reviews, principal.name);
-  const checked = groupWith(await regroup(books, book, answers), id);
-  const out = checked && groupOut(checked, principal, now());
+  const checked = groupOf(await regroup(books, book, answers), found.review);
+  const out = checked && groupOut(checked, book, principal, now());
   if (out === undefined || answers.size === 0) return out;
   const host = [...answers.values()].find((answer) => answer.host !== undefined)?.host;
   const rows = out.rows.map((row) => {
@@ -38,12 +38,15 @@ export async function checkGroup(
   return { ...out, rows, checkedAt: now(), host };
 }
 
+/** A host answers one after the other. Milliseconds for each. */
+const EACH = 20;
+
 /** What a host says about each. They are of one tool, so that nobody answers for the others if nobody does for the first. */
 async function askAll(place: string, reviews: readonly ReviewRow[], by: string): Promise<ReadonlyMap<string, HostAnswer>> {
   const ledger = openLedger(place, { create: false });
   const answers = new Map<string, HostAnswer>();
   const ask = async ({ review }: ReviewRow) => {
-    const answer = await askHost(ledger, review, by, PATIENCE);
+    const answer = await askHost(ledger, review, by, PATIENCE + reviews.length * EACH);
     if (answer !== undefined) answers.set(review, answer);
   };
   try {

@@ -51,7 +51,11 @@ export async function decide(books: Books, principal: Principal, id: string, wis
 }
 
 /** Decides several reviews, each on its own: what is refused or fails for one keeps no other from being decided. */
-export async function decideAll(books: Books, principal: Principal, { kind, text, reviews }: NewDecisions): Promise<DecisionAnswers> {
+export async function decideAll(
+  books: Books,
+  principal: Principal,
+  { kind, text, reviews }: NewDecisions,
+): Promise<DecisionAnswers> {
   const answers: DecisionAnswers['answers'] = [];
   for (const { id, ...seen } of reviews) {
     const wish = { kind, ...(text === undefined ? {} : { text }), ...seen };

@@ -73,6 +73,7 @@ export const GroupOut = z
     more: z.number().int().describe('Number of rows not sent: they come once these are decided'),
     apart: z.array(ApartOut),
     moreApart: z.number().int(),
+    ledger: z.string().describe('The value for --ledger'),
     checkedAt: z.number().optional().describe('When a program checked whether the rows could run; absent if none did'),
     host: z.string().optional().describe('The process that checked it'),
   })

@@ -1,7 +1,9 @@
 import { messageOf } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
-import { type GroupedRow, pendingAct, unsafeChanges } from '@tamis/ledger/internal';
+import { alikeKey, type GroupedRow, pendingAct, unsafeChanges } from '@tamis/ledger/internal';
+import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
+import { shownPlace } from '../books/shown-place.ts';
 import type { Principal } from '../door/principal.ts';
 import { cut } from '../model/cut.ts';
 import type { ApartOut, GroupColumnOut, GroupOut, GroupRowOut } from '../model/group.ts';
@@ -14,21 +16,22 @@ import { mayDecide } from './review-row.ts';
 /** As many rows as a person reads before deciding; the others come after these. */
 export const MOST_ROWS = 100;
 
-/** The group that a waiting review is in; undefined if it does not wait. */
+/** The group that a review is in; undefined if none of it waits. */
 export async function readGroup(books: Books, principal: Principal, id: string, now: number): Promise<GroupOut | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
-  const group = groupWith(await groupsIn(books, found.book), id);
-  return group && groupOut(group, principal, now);
+  const group = groupOf(await groupsIn(books, found.book), found.review);
+  return group && groupOut(group, found.book, principal, now);
 }
 
-/** The group that has a review. */
-export function groupWith(groups: readonly FoundGroup[], id: string): FoundGroup | undefined {
-  return groups.find(({ rows, apart }) => [...rows, ...apart].some(({ review }) => review.review === id));
+/** The group of a review; of one that was decided, the group that it was in. */
+export function groupOf(groups: readonly FoundGroup[], review: ReviewRow): FoundGroup | undefined {
+  const own = alikeKey(review);
+  return groups.find(({ key }) => key === own);
 }
 
 /** A group as it is sent to someone: what they may not decide is set apart, and what has expired is left out. */
-export function groupOut(group: FoundGroup, principal: Principal, now: number): GroupOut | undefined {
+export function groupOut(group: FoundGroup, book: Book, principal: Principal, now: number): GroupOut | undefined {
   const isWaiting = ({ review: { expiresAt } }: { readonly review: ReviewRow }) => expiresAt === undefined || expiresAt > now;
   const fresh = { ...group, rows: group.rows.filter(isWaiting), apart: group.apart.filter(isWaiting) };
   const own = without(fresh, ({ review }) => !mayDecide(review, principal), 'you may not decide it');
@@ -46,6 +49,7 @@ export function groupOut(group: FoundGroup, principal: Principal, now: number): 
     more: Math.max(0, own.rows.length - MOST_ROWS),
     apart: own.apart.slice(0, MOST_ROWS).map(({ review, why }) => apartOut(review, why)),
     moreApart: Math.max(0, own.apart.length - MOST_ROWS),
+    ledger: book.folder ?? shownPlace(book.place),
   };
 }
 

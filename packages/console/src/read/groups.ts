@@ -1,5 +1,5 @@
-import { apartText, type GroupedRow, type GroupGiven, groupReviews, type ReviewGroup } from '@tamis/ledger/internal';
 import type { ReviewRow } from '@tamis/ledger';
+import { apartText, type GroupedRow, type GroupGiven, groupReviews, type ReviewGroup } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { gather } from './found-review.ts';

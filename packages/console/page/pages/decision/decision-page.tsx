@@ -81,12 +81,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
       <div class="withrail">
         <div ref={deciding.seeing.root} class={`content ${isOpen ? 'hasfoot' : ''}`}>
           <Heading row={row} />
-          <Banners
-            review={review}
-            check={check.answer}
-            isMoved={isMoved}
-            outcomeText={told?.answer.message}
-          />
+          <Banners review={review} check={check.answer} isMoved={isMoved} outcomeText={told?.answer.message} />
           {isMissing && <PassagesSection passages={review.passages} />}
           {isEditing ? (
             <EditSection edit={edit} schema={review.schema as FormSchema | null} />

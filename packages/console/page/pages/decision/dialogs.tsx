@@ -37,12 +37,5 @@ export function Dialogs({ deciding }: { readonly deciding: Deciding }) {
     return <DigestDialog digest={deciding.digest} onClose={close} onSubmit={() => answered(deciding.typeDigest)} />;
   const { doing, typed } = question;
   const wish = { ...typed, typed: row.name };
-  return (
-    <TypedDialog
-      name={row.name}
-      doing={button}
-      onClose={close}
-      onSubmit={() => answered(() => sendSoon(doing, wish))}
-    />
-  );
+  return <TypedDialog name={row.name} doing={button} onClose={close} onSubmit={() => answered(() => sendSoon(doing, wish))} />;
 }

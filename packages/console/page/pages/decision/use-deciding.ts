@@ -88,7 +88,8 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   };
   const sendSoon = (doing: string, wish: NewDecision) => {
     decideSoon(doing, [{ review: row.id, name: row.name, wish }]);
-    openNext(review);
+    // Undoing leads back to the page, but not to what was typed there.
+    if (wish.kind !== 'edit' && wish.kind !== 'hint') openNext(review);
   };
   const approve = () => {
     if (off !== undefined) return;

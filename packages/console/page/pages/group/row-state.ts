@@ -14,10 +14,7 @@ export interface RowsKnown {
 }
 
 /** A row on the screen: decided with the others, left for later, or over. */
-export type RowState =
-  | { readonly is: 'in' }
-  | { readonly is: 'out' }
-  | { readonly is: 'over'; readonly why: string };
+export type RowState = { readonly is: 'in' } | { readonly is: 'out' } | { readonly is: 'over'; readonly why: string };
 
 /** Whether a row is decided with the others. A row that changed, or that somebody else decided, is over, and says so. */
 export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }: RowsKnown): RowState {
@@ -30,7 +27,7 @@ export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }
   if (apart !== undefined) return over(`looked at singly now: ${apart.why}`);
   const current = latest?.rows.find(({ id }) => id === row.id);
   // Rows that are not sent come after these, so that one of these is among those sent as long as it waits.
-  if (current === undefined) return over('it was decided meanwhile');
+  if (current === undefined) return over('it no longer waits: open it to see why');
   if (current.digest !== row.digest || current.stateVersion !== row.stateVersion) return over('it was changed meanwhile');
   return out.has(row.id) ? { is: 'out' } : { is: 'in' };
 }

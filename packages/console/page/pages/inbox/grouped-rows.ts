@@ -1,5 +1,5 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
-import { fieldLine } from '../../parts/fields.tsx';
+import { fieldLine } from '../../lib/field-line.ts';
 
 /** A row of the list: one review, or several that are folded into one row. */
 export interface GroupedRow {
@@ -22,8 +22,7 @@ export function groupedRows(rows: readonly ReviewRowOut[], filter: string, opene
     const group = groups.get(foldKey(row)) ?? [row];
     const isFirst = group[0] === row;
     if (group.length < FEWEST) return [{ row, members: [row] }];
-    if (group.some(({ id }) => opened.has(id)))
-      return [{ row, members: [row], ...(isFirst ? { unfolded: group.length } : {}) }];
+    if (group.some(({ id }) => opened.has(id))) return [{ row, members: [row], ...(isFirst ? { unfolded: group.length } : {}) }];
     return isFirst ? [{ row, members: group }] : [];
   });
 }

@@ -62,12 +62,7 @@ export function InboxPage() {
         <div class="listing">
           <Toolbar listing={listing} />
           {tab !== 'decided' && listing.rows.length > 0 && (
-            <TickedBar
-              listing={listing}
-              ticking={ticking}
-              onApprove={approveTicked}
-              onDeny={() => deny(ticking.rows, true)}
-            />
+            <TickedBar listing={listing} ticking={ticking} onApprove={approveTicked} onDeny={() => deny(ticking.rows, true)} />
           )}
           <ReviewList listing={listing} ticking={ticking} now={now} />
           <KeyLine row={row} />

@@ -1,13 +1,14 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
+import { fieldLine } from '../../lib/field-line.ts';
 import { address, go } from '../../lib/route.ts';
 import { cameOfIt, isLet } from '../../parts/decided.tsx';
-import { fieldLine } from '../../parts/fields.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Stakes } from '../../parts/stakes.tsx';
 import { Ago, Left, Visible } from '../../parts/text.tsx';
 import { openTogether } from '../group/chosen-rows.ts';
 import type { GroupedRow, RowHeading } from './grouped-rows.ts';
-import { type Tick, TickBox } from './tick-box.tsx';
+import { TickBox } from './tick-box.tsx';
+import type { Tick } from './ticks.ts';
 import { fold } from './use-listing.ts';
 
 /** One review as a row. */
@@ -51,11 +52,7 @@ export function ReviewItem({
         onDblClick={() => (members.length > 1 ? openTogether(members) : go(address('d', row.id)))}
         onFocusCapture={onChoose}
       >
-        {onTick === undefined ? (
-          <span />
-        ) : (
-          <TickBox label={tickLabel(grouped)} tick={tick} onToggle={onTick} />
-        )}
+        {onTick === undefined ? <span /> : <TickBox label={tickLabel(grouped)} tick={tick} onToggle={onTick} />}
         <span class="person">
           {isOver ? (
             <span class="quiet">
@@ -81,6 +78,7 @@ export function ReviewItem({
                 <code>{row.code}</code> {row.place !== '' && <Visible text={`at ${row.place ?? ''}`} />}
               </>
             )}
+            {row.apart !== undefined && <Visible text={` · apart: ${row.apart}`} />}
             {row.choices > 1 && ` · ${row.choices} choices`} · <Visible text={row.source.page ?? row.source.run} />
           </div>
         </div>

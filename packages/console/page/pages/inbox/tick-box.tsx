@@ -1,5 +1,4 @@
-/** Whether all, some or none of what a box stands for is ticked. */
-export type Tick = 'all' | 'some' | 'none';
+import type { Tick } from './ticks.ts';
 
 interface TickBoxGiven {
   readonly label: string;

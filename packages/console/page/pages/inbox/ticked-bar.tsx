@@ -18,10 +18,10 @@ export function TickedBar({ listing: { rows }, ticking, onApprove, onDeny }: Tic
   const count = ticking.rows.length;
   return (
     <div class="tickedbar">
-      <label class="row">
+      <span class="row">
         <TickBox label="Tick all" tick={part} onToggle={ticking.toggleAll} />
         {count === 0 ? 'All' : <b>{counting(count, 'review')} ticked</b>} <Key name="Ctrl A" />
-      </label>
+      </span>
       {count > 0 && (
         <span class="row" role="group" aria-label="Ticked reviews">
           <Button isPrimary onPress={onApprove} keyName="A">

@@ -1,6 +1,8 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { type GroupedRow, isOpen } from './grouped-rows.ts';
-import type { Tick } from './tick-box.tsx';
+
+/** Whether all, some or none of what a box stands for is ticked. */
+export type Tick = 'all' | 'some' | 'none';
 
 /** The ids of ticked reviews. */
 export type Ticks = ReadonlySet<string>;

@@ -84,9 +84,12 @@ function useShown(inbox: Inbox | undefined, tab: Tab): Shown {
   const fresh = inbox.rows.filter(({ id }) => !before.has(id)).length;
   const rows = known.rows.map((row): ReviewRowOut => {
     const current = now.get(row.id);
-    if (current !== undefined || tab === 'decided') return current ?? row;
-    const isDecided = told.some(({ review }) => review === row.id);
-    return { ...row, state: isDecided || row.expiresAt === undefined || row.expiresAt > Date.now() ? 'decided' : 'expired' };
+    if (tab === 'decided') return current ?? row;
+    // The list is read again a moment after an answer.
+    if (told.some(({ review, answer: { status } }) => review === row.id && status === 'recorded'))
+      return { ...row, state: 'decided' };
+    if (current !== undefined) return current;
+    return { ...row, state: row.expiresAt === undefined || row.expiresAt > Date.now() ? 'decided' : 'expired' };
   });
   return { shown: { ...inbox, rows }, listed: known.rows, fresh, showNew: () => keep({ tab, inbox }) };
 }

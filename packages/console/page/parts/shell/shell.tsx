@@ -38,7 +38,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
     '?': () => help(true),
     u: undoLast,
   });
-  const current = path[0] === 'd' || path[0] === undefined ? '/' : `/${path[0]}`;
+  const current = path[0] === undefined || path[0] === 'd' || path[0] === 'g' ? '/' : `/${path[0]}`;
   const waiting = inbox?.counts.mine ?? 0;
   const name = PAGES.find(({ href }) => href === current)?.name ?? 'Page not found';
   useEffect(() => {

@@ -62,9 +62,17 @@ function Undoable() {
   );
 }
 
+/** What was recorded; several that are only agreed to are not called decided. */
 function recordedText(recorded: readonly Told[]): string {
   const [one] = recorded;
-  return recorded.length === 1 && one !== undefined ? one.answer.message : `${counting(recorded.length, 'decision')} recorded.`;
+  if (recorded.length === 1 && one !== undefined) return one.answer.message;
+  const [done, agreed] = [true, false].map((isDone) =>
+    recorded.filter(({ answer }) => (answer.status === 'recorded') === isDone),
+  );
+  return [
+    ...(done?.length ? [`${counting(done.length, 'decision')} recorded.`] : []),
+    ...(agreed?.length ? [`${counting(agreed.length, 'agreement')} recorded: others must agree, too.`] : []),
+  ].join(' ');
 }
 
 /** Which decisions were not recorded, and why. It stays until the user closes it. */
