@@ -7,7 +7,7 @@ import { effectsOf } from '../read/effects.ts';
 import { findReview } from '../read/found-review.ts';
 
 /** How long a live host may take to answer, in milliseconds. */
-const PATIENCE = 1500;
+export const PATIENCE = 1500;
 
 /** Asks a program that knows the world whether a review could run now. Viewers without the right to decide do not trigger this. */
 export async function checkNow(books: Books, principal: Principal, id: string, now: () => number): Promise<Recheck | undefined> {
