@@ -193,11 +193,12 @@ function changeRows(changes: unknown): readonly Row[] {
 }
 
 /** Whether a review is about a value, with which nothing is done yet. */
-function isValue({ kind, action }: ReviewRow): boolean {
+export function isValue({ kind, action }: ReviewRow): boolean {
   return kind === 'document' && action === undefined;
 }
 
-const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
+/** What accepting a value does. */
+export const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
 
 /** Whether it could run now, and each of its preconditions. */
 function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
