@@ -35,7 +35,7 @@ export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.t
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
-export { actWords, summaryFrom } from './review/act-words.ts';
+export { actWords, effectFrom, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
 export { alikeKey, aloneBecause, unsafeChanges } from './review/decided-together.ts';
 export { heldFindings } from './review/held-findings.ts';

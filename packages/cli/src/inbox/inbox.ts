@@ -1,8 +1,7 @@
 import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
-import { actWords, askedAbout, pendingAct } from '@tamis/ledger/internal';
-import { reviewPassages } from '@tamis/pipeline';
+import { actWords, pendingAct, whyAsked } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -15,7 +14,7 @@ import { type Paint, paintOn } from '../text/paint.ts';
 import { parsed } from './act-lines.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
-import { factsOf, replyOf } from './review-facts.ts';
+import { factsOf, recordedFacts } from './review-facts.ts';
 import { endReason, reviewLine } from './review-line.ts';
 import { type ReviewFacts, reviewLines } from './review-text.ts';
 
@@ -43,17 +42,7 @@ async function list({ format, color }: InboxFlags, { reviews, faults, precision 
 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
-    if (format === 'json')
-      await write(
-        [
-          reviewJson(found, {
-            reply: await replyOf(ledger, found),
-            unit: await askedAbout(ledger, found.review.source),
-            passages: await reviewPassages(ledger, found.review),
-          }),
-        ],
-        format,
-      );
+    if (format === 'json') await write([reviewJson(found, await recordedFacts(ledger, found))], format);
     else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
     return EXIT.valid;
   });
@@ -92,7 +81,8 @@ async function write(lines: readonly string[], format: InboxFlags['format']): Pr
 const VERSION = 1;
 
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
-function reviewJson({ review, place, folder }: FoundReview, { reply, unit, passages }: ReviewFacts = {}): string {
+function reviewJson({ review, place, folder }: FoundReview, facts: ReviewFacts = {}): string {
+  const { reply, unit, passages, before, similar } = facts;
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest, summary } = pendingAct(review);
   const wordsOf = actWords(review);
@@ -121,6 +111,9 @@ function reviewJson({ review, place, folder }: FoundReview, { reply, unit, passa
     unit: parsed(unit),
     reply,
     passages,
+    asked: whyAsked(review, reply),
+    refused_before: before,
+    similar: similar && { ...similar, latest: similar.latest.map(({ at, ...one }) => ({ ...one, at: iso(at) })) },
     ledger: place,
     folder,
     created_at: iso(review.createdAt),
