@@ -102,11 +102,12 @@ async function record(page: Page, bottomBar = '.below'): Promise<void> {
   }, bottomBar);
 }
 
-/** How many pieces there are, and how many of them were never on the screen. */
+/** How many pieces there are, and how many of them were never on the screen. Ends the record: measuring in every frame is work. */
 async function missed(page: Page): Promise<readonly [all: number, missed: number]> {
   return await page.evaluate(() => {
     const { seenPieces } = window as unknown as { seenPieces: Set<Element> };
     const all = [...document.querySelectorAll('[data-see]')];
+    Object.assign(window, { seenPieces: undefined });
     return [all.length, all.filter((piece) => !seenPieces.has(piece)).length] as const;
   });
 }
