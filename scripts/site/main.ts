@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { llmsText } from './llms-text.ts';
 import { SECTIONS } from './sections.ts';
@@ -13,6 +13,7 @@ function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
   for (const [name, text] of pages) put(name, text);
+  cpSync(path.join(root, 'docs/pictures'), path.join(stage, 'docs/pictures'), { recursive: true });
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));
   put('.vitepress/config.mjs', `export default ${JSON.stringify(settings(pages), null, 2)};\n`);
