@@ -13,7 +13,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Ask models',
     pages: guides('asking', 'ask-people', 'ask-command', 'ai-sdk', 'portability', 'cassettes', 'proxy', 'telemetry'),
   },
-  { title: 'Tools and actions', pages: guides('tools', 'tools-in-use', 'actions', 'mcp-gate') },
+  { title: 'Tools and actions', pages: guides('tools', 'tool-results', 'tools-in-use', 'actions', 'mcp-gate') },
   {
     title: 'People decide',
     pages: guides('reviews', 'execute', 'decide-in-a-terminal', 'console', 'reviews-in-a-page', 'webhooks'),
@@ -36,7 +36,9 @@ export const SECTIONS: readonly Section[] = [
         'decision-log',
         'pipeline-config',
         'run-records',
+        'reading-calls',
         'dialects',
+        'proxy',
         'ledger',
         'runtimes',
         'figures',

@@ -73,7 +73,6 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],
   },
   'docs/reference/runtimes.md': { 0: [[], ''] },
-  'docs/guides/tools.md': { 2: [[], blocksOf('docs/guides/tools.md', 'text')[2]?.body ?? ''] },
   'docs/guides/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
     1: [[called('GetWeather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
