@@ -34,7 +34,7 @@ function homePage(pages: ReadonlyMap<string, string>): string {
     const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](./${name})`);
     return `## ${title}\n\n${lines.join('\n')}\n`;
   });
-  return `# Tamis\n\nA reply of a language model goes in, a verdict comes out. Begin with [Start](./docs/tutorials/start.md).\n\n${sections.join('\n')}`;
+  return `# Tamis\n\nA reply of a language model goes in, a verdict comes out. Begin with a tutorial of ten minutes: [the library](./docs/tutorials/library.md), [pipelines](./docs/tutorials/pipelines.md) or [approvals](./docs/tutorials/approvals.md).\n\n${sections.join('\n')}`;
 }
 
 function settings(pages: ReadonlyMap<string, string>): object {

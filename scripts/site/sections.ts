@@ -7,7 +7,16 @@ export interface Section {
 
 /** The documentation, by kind and by what people look for. Every page in `docs/` belongs to a section. */
 export const SECTIONS: readonly Section[] = [
-  { title: 'Start', pages: ['README.md', 'docs/index.md', ...tutorials('start'), ...guides('install'), 'examples/README.md'] },
+  {
+    title: 'Start',
+    pages: [
+      'README.md',
+      'docs/index.md',
+      ...tutorials('library', 'pipelines', 'approvals'),
+      ...guides('install'),
+      'examples/README.md',
+    ],
+  },
   { title: 'Judge replies', pages: guides('check', 'streaming', 'grounding', 'evidence', 'parts', 'project') },
   {
     title: 'Ask models',
