@@ -17,12 +17,12 @@ export const SECTIONS: readonly Section[] = [
       'examples/README.md',
     ],
   },
-  { title: 'Judge replies', pages: guides('check', 'streaming', 'grounding', 'evidence', 'parts', 'project') },
+  { title: 'Judge replies', pages: guides('check', 'streaming', 'grounding', 'not-stated', 'evidence', 'parts', 'project') },
   {
     title: 'Ask models',
     pages: guides('asking', 'ask-people', 'ask-command', 'ai-sdk', 'portability', 'cassettes', 'proxy', 'telemetry'),
   },
-  { title: 'Tools and actions', pages: guides('tools', 'tool-results', 'tools-in-use', 'actions', 'mcp-gate') },
+  { title: 'Tools and actions', pages: guides('tools', 'tool-results', 'tools-in-use', 'actions', 'preconditions', 'mcp-gate') },
   {
     title: 'People decide',
     pages: guides('reviews', 'execute', 'decide-in-a-terminal', 'console', 'reviews-in-a-page', 'webhooks'),
@@ -37,6 +37,7 @@ export const SECTIONS: readonly Section[] = [
       ...inFolder('reference', [
         'glossary',
         'contracts',
+        'standard-schema',
         'rules',
         'what-the-model-is-told',
         'messages',
