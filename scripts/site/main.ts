@@ -12,7 +12,11 @@ const stage = path.join(root, '.cache/site');
 function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
-  for (const [name, text] of pages) put(name, text);
+  for (const [name, text] of pages) {
+    put(name, text);
+    // As Markdown beside the HTML, for programs.
+    put(`public/${name}`, text);
+  }
   cpSync(path.join(root, 'docs/pictures'), path.join(stage, 'docs/pictures'), { recursive: true });
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));

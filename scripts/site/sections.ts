@@ -36,6 +36,11 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       ...inFolder('reference', [
         'glossary',
+        'command',
+        'exit-codes',
+        'codes',
+        'contract-keys',
+        'file-keys',
         'contracts',
         'standard-schema',
         'rules',
@@ -53,8 +58,6 @@ export const SECTIONS: readonly Section[] = [
         'runtimes',
         'figures',
       ]),
-      'reference/codes.md',
-      'reference/command.md',
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
     ],
   },
