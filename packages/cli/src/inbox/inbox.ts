@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
-import { actWords, apartText, askedAbout, pendingAct } from '@tamis/ledger/internal';
-import { reviewPassages } from '@tamis/pipeline';
+import { actWords, apartText, pendingAct, whyAsked } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -18,7 +17,7 @@ import { groupText } from './group-text.ts';
 import { foundIn, type InboxItem, itemsOf } from './inbox-items.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
-import { factsOf, replyOf } from './review-facts.ts';
+import { factsOf, recordedFacts } from './review-facts.ts';
 import { endReason, reviewLine } from './review-line.ts';
 import { type ReviewFacts, reviewLines } from './review-text.ts';
 
@@ -73,17 +72,7 @@ const GROUP_DIGITS = 12;
 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
-    if (format === 'json')
-      await write(
-        [
-          reviewJson(found, {
-            reply: await replyOf(ledger, found),
-            unit: await askedAbout(ledger, found.review.source),
-            passages: await reviewPassages(ledger, found.review),
-          }),
-        ],
-        format,
-      );
+    if (format === 'json') await write([reviewJson(found, await recordedFacts(ledger, found))], format);
     else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
     return EXIT.valid;
   });
@@ -124,8 +113,9 @@ const VERSION = 1;
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
 function reviewJson(
   { review, place, folder }: FoundReview,
-  { reply, unit, passages, group }: ReviewFacts & { readonly group?: object | undefined } = {},
+  facts: ReviewFacts & { readonly group?: object | undefined } = {},
 ): string {
+  const { reply, unit, passages, before, similar, group } = facts;
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest, summary } = pendingAct(review);
   const wordsOf = actWords(review);
@@ -155,6 +145,9 @@ function reviewJson(
     unit: parsed(unit),
     reply,
     passages,
+    asked: whyAsked(review, reply),
+    refused_before: before,
+    similar: similar && { ...similar, latest: similar.latest.map(({ at, ...one }) => ({ ...one, at: iso(at) })) },
     ledger: place,
     folder,
     created_at: iso(review.createdAt),
