@@ -35,9 +35,10 @@ export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.t
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
-export { actWords, effectFrom, summaryFrom } from './review/act-words.ts';
+export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
 export { alikeKey, aloneBecause, unsafeChanges } from './review/decided-together.ts';
+export { declaredEffect } from './review/declared-effect.ts';
 export { heldFindings } from './review/held-findings.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';

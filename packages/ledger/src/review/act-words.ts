@@ -20,13 +20,6 @@ export function summaryFrom(contract: string | undefined, name: string | undefin
   return gate && declaredOf(gate, { name, arguments: given as never })?.summary;
 }
 
-/** What a stored contract says that an act does: only read, change, or destroy; undefined if it does not say, or can't be read. */
-export function effectFrom(contract: string | undefined, name: string | undefined): 'read' | 'change' | 'destroy' | undefined {
-  if (contract === undefined || name === undefined) return undefined;
-  const gate = gateOf(contract);
-  return gate && declaredOf(gate, { name, arguments: {} })?.effect;
-}
-
 /** The gates of the last contracts: those of a list of reviews are few, and compiling one takes milliseconds. */
 const GATES = new Map<string, Gate<never> | undefined>();
 const MOST_GATES = 8;
