@@ -137,9 +137,9 @@ async function proposeDoubted(unit: string): Promise<string> {
 
 describe('a decision', () => {
   it('shows what matters in order on one screen: what happens, what changes, what holds, why, and what was decided before', async () => {
-    const stop = stage.host();
     const review = await proposeDoubted('ordered');
-    await one.go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot');
+    const stop = stage.host();
+    await one.go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(stop);
     expect(await tab.locator('h1').innerText()).toMatch(/^refund of 480 EUR$/i);
     const names = ['What will run', 'What changes', 'Preconditions', 'Why it is asked', "The model's words", 'Similar decisions'];
     const boxes = await Promise.all(names.map((name) => tab.locator(`section[aria-label="${name}"]`).boundingBox()));
@@ -147,17 +147,13 @@ describe('a decision', () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect((boxes.at(-1)?.y ?? 9999) + (boxes.at(-1)?.height ?? 0)).toBeLessThanOrEqual(900);
     expect((await tab.locator('.reading').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      'first value 48 · line 1 …rder_id": "ord_48213", "amount": 48, "amount": 480}'.replace(
-        '…rder_id": "ord_48213"',
-        '…"ord_48213"',
-      ),
-      'last value 480 · line 1 …'.concat('"amount": 48, "amount": 480}'),
+      'first value 48 · line 1 …ord_48213", "amount": 48, "amount": 480}',
+      'last value 480 · line 1 …mount": 48, "amount": 480}',
     ]);
     const similar = tab.locator('section[aria-label="Similar decisions"]');
     expect(await similar.innerText()).toContain('order_id "ord_48213": 0 approved, 1 denied (“Paid yesterday.”)');
     await similar.locator('a').first().click();
     await tab.locator('.mark', { hasText: 'denied' }).first().waitFor();
-    stop();
   });
 });
 
@@ -176,8 +172,7 @@ describe('a decision on a phone', () => {
     const { review } = await proposeRefund(stage.home, 'phone', { ...pay, policy: { expiresIn: 22 * 60_000 } });
     const { tab: phone, go, context } = await visited.visitor({ viewport: { width: 390, height: 844 } });
     const host = setInterval(() => void answerRechecks(stage.home, () => ({ gate: own as never, world: () => world })), 50);
-    await go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot');
-    clearInterval(host);
+    await go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(() => clearInterval(host));
     const results = phone.locator('section[aria-label="Preconditions"] td');
     const lines = await results.evaluateAll((cells) =>
       cells.map((cell) => {
