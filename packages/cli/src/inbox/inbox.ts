@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
-import { actWords, pendingAct, whyAsked } from '@tamis/ledger/internal';
+import { actWords, apartText, pendingAct, whyAsked } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -12,6 +13,8 @@ import type { Row } from '../screen/rows.ts';
 import { wrapRow } from '../screen/wrap.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { parsed } from './act-lines.ts';
+import { groupText } from './group-text.ts';
+import { foundIn, type InboxItem, itemsOf } from './inbox-items.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
 import { factsOf, recordedFacts } from './review-facts.ts';
@@ -28,10 +31,9 @@ export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
   });
 }
 
-async function list({ format, color }: InboxFlags, { reviews, faults, precision }: Found): Promise<number> {
-  const paint = paintOn(process.stdout, color);
-  const now = Date.now();
-  const lines = reviews.map((review) => (format === 'json' ? reviewJson(review) : reviewLine(review, paint, now)));
+async function list({ format, color }: InboxFlags, { reviews, faults, precision, decided }: Found): Promise<number> {
+  const items = itemsOf(reviews, { decided });
+  const lines = format === 'json' ? jsonLines(reviews, items) : itemLines(items, paintOn(process.stdout, color), Date.now());
   for (const fault of faults) process.stderr.write(`warning: ${visible(fault)}\n`);
   if (lines.length === 0 && format !== 'json')
     process.stderr.write('Nothing to decide. Held replies and actions to approve appear here.\n');
@@ -39,6 +41,34 @@ async function list({ format, color }: InboxFlags, { reviews, faults, precision 
   if (precision.length > 0 && format !== 'json') process.stderr.write(`sent by policy.review: ${precisionText(precision)}\n`);
   return faults.length > 0 ? EXIT.environment : EXIT.valid;
 }
+
+/** A line for each review; those that are alike are indented below a line about all of them. */
+function itemLines(items: readonly InboxItem[], paint: Paint, now: number): readonly string[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'one') return reviewLine(item.found, paint, now);
+    const apart = item.apart.map(({ found, because }) => {
+      const why = paint('hold', `set apart: ${visible(apartText(because))}`);
+      return `  ${reviewLine(found, paint, now)}  ${why}`;
+    });
+    return [groupText(item.group), ...item.rows.map((found) => `  ${reviewLine(found, paint, now)}`), ...apart];
+  });
+}
+
+/** The same as JSON, in the order in which they wait. */
+function jsonLines(reviews: readonly FoundReview[], items: readonly InboxItem[]): readonly string[] {
+  const groups = new Map(items.flatMap((item) => foundIn(item).map((found) => [found, groupJson(item, found)] as const)));
+  return reviews.map((found) => reviewJson(found, { group: groups.get(found) }));
+}
+
+/** The group of a review: the same id for all that are decided in one table, and why it is not in the table. */
+function groupJson(item: InboxItem, found: FoundReview): object | undefined {
+  if (item.kind === 'one') return undefined;
+  const id = createHash('sha256').update(item.key).digest('hex').slice(0, GROUP_DIGITS);
+  const because = item.apart.find((one) => one.found === found)?.because;
+  return { id, ...(because && { apart: { ...because, message: apartText(because) } }) };
+}
+
+const GROUP_DIGITS = 12;
 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
@@ -81,8 +111,11 @@ async function write(lines: readonly string[], format: InboxFlags['format']): Pr
 const VERSION = 1;
 
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
-function reviewJson({ review, place, folder }: FoundReview, facts: ReviewFacts = {}): string {
-  const { reply, unit, passages, before, similar } = facts;
+function reviewJson(
+  { review, place, folder }: FoundReview,
+  facts: ReviewFacts & { readonly group?: object | undefined } = {},
+): string {
+  const { reply, unit, passages, before, similar, group } = facts;
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest, summary } = pendingAct(review);
   const wordsOf = actWords(review);
@@ -107,6 +140,7 @@ function reviewJson({ review, place, folder }: FoundReview, facts: ReviewFacts =
     summary,
     proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),
     proposed_by: proposer,
+    group,
     source: review.source,
     unit: parsed(unit),
     reply,

@@ -196,11 +196,12 @@ function changeRows(changes: unknown): readonly Row[] {
 }
 
 /** Whether a review is about a value, with which nothing is done yet. */
-function isValue({ kind, action }: ReviewRow): boolean {
+export function isValue({ kind, action }: ReviewRow): boolean {
   return kind === 'document' && action === undefined;
 }
 
-const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
+/** What accepting a value does. */
+export const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
 
 /** What can be chosen, in its own words if it has some, with its id and arguments. What is held is above already, unless an edit is. */
 function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {

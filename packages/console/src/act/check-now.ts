@@ -8,7 +8,7 @@ import { findReview } from '../read/found-review.ts';
 import { editDigest } from './judge-edit.ts';
 
 /** How long a live host may take to answer, in milliseconds. */
-const PATIENCE = 1500;
+export const PATIENCE = 1500;
 
 /**
  * Asks a program that knows the world whether a review, or an edit of it, could run now. Viewers without the right to decide do not

@@ -28,7 +28,7 @@ import { byExpiryThenAge, openReviews } from './inbox.ts';
 import { askedOut, beforeOut, similarOut } from './matters.ts';
 import { passagesOut } from './passages.ts';
 import { choicesOf } from './review-choices.ts';
-import { keptRow } from './review-row.ts';
+import { keptRow, mayDecide } from './review-row.ts';
 import { toldFinding, toldVerdict } from './told.ts';
 
 /** Everything about one review. */
@@ -70,7 +70,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...{ eyes, agreed: agreements.map(({ by }) => by), folder: book.folder },
     history: (await book.ledger.history(id)).map((entry) => ({ ...entry })),
     execution: execution && executionOut(execution),
-    neighbours: neighboursOf(principal.only === undefined ? await openReviews(books, now) : [found], found),
+    neighbours: neighboursOf(principal.only === undefined ? await openAround(books, found, principal, now) : [found], found),
   };
 }
 
@@ -95,6 +95,12 @@ function refusedOut({ value, action, words, findings }: RefusedPick): Review['re
 
 function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {
   return { state, holder, startedAt, endedAt, error: error?.slice(0, 2000), asked };
+}
+
+/** Around a review that the user may decide, those that they may decide; around another, all. */
+async function openAround(books: Books, found: FoundReview, principal: Principal, now: number): Promise<readonly FoundReview[]> {
+  const open = await openReviews(books, now);
+  return mayDecide(found.review, principal) ? open.filter(({ review }) => mayDecide(review, principal)) : open;
 }
 
 /** The open reviews before and after one. What is decided already has the neighbours that it had while it was open. */

@@ -1,9 +1,9 @@
 import { type Change, entryOf, type Finding } from '@tamis/core';
 import { detailOf, FAILED_REPLY, type ReviewRow, sentIn, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
-import { unsafeChanges } from './decided-together.ts';
 import { heldFindings } from './held-findings.ts';
 import { type Reading, readingsOf } from './readings.ts';
+import { unsafeChanges } from './unsafe-changes.ts';
 
 /** A reason for asking a person, with its data. */
 export interface AskedBecause {

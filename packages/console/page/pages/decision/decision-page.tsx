@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Review } from '../../../src/model/review.ts';
 import { useData } from '../../lib/data.ts';
 import { settle, useKeys, useSettling } from '../../lib/keys.ts';
-import { outcome } from '../../lib/pending.ts';
+import { outcomes } from '../../lib/outcomes.ts';
 import { address, amend, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { Below } from '../../parts/below.tsx';
@@ -60,7 +60,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
   const isMissing = review.passages?.passages.some(isMissed) === true;
   const [withBytes, showBytes] = useState(false);
   const [withWords, showWords] = useState(false);
-  const last = useStore(outcome);
+  const told = useStore(outcomes).find((one) => one.review === row.id);
   useDecisionKeys(deciding, {
     bytes: () => showBytes(!withBytes),
     words: () => showWords(!withWords),
@@ -82,12 +82,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
       <div class="withrail">
         <div ref={deciding.seeing.root} class={`content decision ${isOpen ? 'hasfoot' : ''}`}>
           <Heading deciding={deciding} />
-          <Banners
-            review={review}
-            check={check.answer}
-            isMoved={isMoved}
-            outcomeText={last?.review === row.id ? last.answer.message : undefined}
-          />
+          <Banners review={review} check={check.answer} isMoved={isMoved} outcomeText={told?.answer.message} />
           {isMissing && <PassagesSection passages={review.passages} />}
           {isEditing ? (
             <EditSection edit={edit} schema={review.schema as FormSchema | null} />

@@ -4,7 +4,7 @@ import type { NewDecision } from '../../../src/model/decision.ts';
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { live } from '../../lib/live.ts';
-import { decideSoon, pending, seen } from '../../lib/pending.ts';
+import { decideSoon, isPending, pending, seen } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Seeing, useSeeing } from '../../lib/use-seeing.ts';
@@ -14,6 +14,7 @@ import { unsentText } from '../../parts/fields.tsx';
 import { useNow } from '../../parts/text.tsx';
 import { effectsShown } from './effects-shown.ts';
 import { offReason } from './off-reason.ts';
+import { openNext } from './open-next.ts';
 import { type Checking, choiceCheck, useCheck } from './use-check.ts';
 import { type Editing, useEdit } from './use-edit.ts';
 
@@ -49,6 +50,8 @@ export interface Deciding {
   readonly isWaiting: boolean;
   readonly approve: () => void;
   readonly decide: (doing: string, wish: Wish) => void;
+  /** Decides in a few seconds, with nothing more to ask, and opens the next review. */
+  readonly sendSoon: (doing: string, wish: NewDecision) => void;
   readonly question: Question | undefined;
   readonly ask: (question: Question | undefined) => void;
 }
@@ -64,7 +67,8 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   const [choice, choose] = useState(0);
   const [question, ask] = useState<Question>();
   const edit = useEdit(review, isEditing);
-  const isWaiting = useStore(pending).some(({ review: one }) => one === row.id);
+  useStore(pending);
+  const isWaiting = isPending(row.id);
   const { isLive } = useStore(live);
   const found = isEditing && edit.isChanged ? edit.check : choiceCheck(check.answer, isEditing ? 0 : choice);
   const off = offReason({
@@ -86,7 +90,12 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
     const typed = { ...wish, ...seen(row) };
     const isLetting = wish.kind === 'approve' || wish.kind === 'choose' || wish.kind === 'edit';
     if (isLetting && row.risk === 'high' && row.isAction) ask({ typed, doing });
-    else decideSoon({ review: row.id, name: row.name, doing, wish: typed });
+    else sendSoon(doing, typed);
+  };
+  const sendSoon = (doing: string, wish: NewDecision) => {
+    decideSoon(doing, [{ review: row.id, name: row.name, wish }]);
+    // Undoing leads back to the page, but not to what was typed there.
+    if (wish.kind !== 'edit' && wish.kind !== 'hint') openNext(review);
   };
   const approve = () => {
     if (off !== undefined) return;
@@ -107,7 +116,7 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   const button = `Approve ${summary ?? cut(row.name)}`;
   return {
     ...{ review, check, choice, choose, edit, isEditing, found, summary, button, off, seeing, unseen, digest, typeDigest },
-    ...{ isWaiting, approve, decide, question, ask },
+    ...{ isWaiting, approve, decide, sendSoon, question, ask },
   };
 }
 

@@ -1,7 +1,7 @@
 import { decidedWord, detailOf, heldAct, type ReviewRow } from '@tamis/core/review';
 import type { DecidedReviews, Ledger } from '../../port/ledger.ts';
-import { unsafeChanges } from '../decided-together.ts';
 import { pendingAct } from '../pending-act.ts';
+import { unsafeChanges } from '../unsafe-changes.ts';
 import { type Target, targetsOf } from './targets.ts';
 
 /** How decisions are like the one that is due: about the same target, the same doubt, the same tool or the same step. */
