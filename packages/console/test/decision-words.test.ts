@@ -149,6 +149,8 @@ describe('a page that somebody decides on', () => {
     const { review } = await proposeRefund(stage.home, 'undone');
     await one.go(`/d/${review}`, '.rail .acts');
     await tab.locator('.rail .acts .button.primary').click();
+    await tab.getByText('Approving in').waitFor();
+    await one.go(`/d/${review}`, '.rail .acts');
     const line = tab.locator('#why-off-rail');
     await expect.poll(() => line.innerText()).toBe('Your decision is about to be sent. Until then, Undo takes it back.');
     const colour = (selector: string) =>
@@ -168,7 +170,7 @@ describe('a page that somebody decides on', () => {
     const off = () => tab.locator('.list-foot .key-off').allInnerTexts();
     await expect.poll(off).toEqual([]);
     await one.go('/?tab=decided', '.review');
-    await expect.poll(off).toEqual([expect.stringContaining('deny'), expect.stringContaining('edit')]);
+    await expect.poll(off).toEqual(['deny', 'edit', 'tick', 'tick up to here'].map((doing) => expect.stringContaining(doing)));
     expect(visited.errors).toEqual([]);
   });
 });
