@@ -105,10 +105,11 @@ async function record(page: Page, bottomBar = '.below'): Promise<void> {
   }, bottomBar);
 }
 
-/** How many pieces there are, and how many of them were never on the screen. */
+/** How many pieces there are, and how many of them were never on the screen. Ends the record: measuring in every frame is work. */
 async function missed(page: Page): Promise<readonly [all: number, missed: number]> {
   return await page.evaluate(() => {
     const { seenPieces, allPieces } = window as unknown as { seenPieces: Set<Element>; allPieces: readonly Element[] };
+    Object.assign(window, { seenPieces: undefined });
     return [allPieces.length, allPieces.filter((piece) => !seenPieces.has(piece)).length] as const;
   });
 }

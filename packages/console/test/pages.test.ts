@@ -390,6 +390,125 @@ describe('runs', () => {
   });
 });
 
+describe('tables', () => {
+  it('are sorted by their headings, by mouse and by keys, and say so', async () => {
+    await one.go(`/failures?run=${RUN}`, '.heat');
+    const codes = async () => (await cells(tab, 'Failures by Code')).slice(1).map(([code]) => code);
+    const head = tab.getByRole('columnheader', { name: 'Code' });
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'none']);
+    await head.getByRole('button').click();
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['rules.failed', 'schema.enum'], 'ascending']);
+    await tab.keyboard.press('Enter');
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'descending']);
+    await tab.keyboard.press('Enter');
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'none']);
+  });
+
+  it('of units begin with what failed, and are sorted by id on request', async () => {
+    await one.go(`/runs/${RUN}`, 'table[aria-label="Units"] tbody tr');
+    const first = async () => (await cells(tab, 'Units'))[1]?.slice(0, 3);
+    expect(await first()).toEqual(['npc-00007', 'line', 'failed']);
+    await tab.getByRole('columnheader', { name: 'Unit' }).getByRole('button').click();
+    await expect.poll(first).toEqual(['npc-00000', 'add', 'valid']);
+    expect(await tab.getByRole('columnheader', { name: 'Unit' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(tab.url()).toContain('order=id');
+  });
+});
+
+describe('what is in the way', () => {
+  it('is told when a button is pressed that is off', async () => {
+    await one.go(`/runs/${RUN}/u/npc-00000`, '.attempt');
+    const told = tab.getByRole('status').filter({ hasText: 'The unit has not failed.' });
+    expect(await told.count()).toBe(0);
+    // What is off can still be reached by keys.
+    await tab.getByRole('button', { name: 'Retry' }).press('Enter');
+    await told.waitFor();
+    await one.go(`/runs/${RUN}`, '.chart');
+    // This console has no commands, so Retry is not what the page suggests.
+    expect(await tab.getByRole('button', { name: 'Retry failed' }).getAttribute('class')).not.toContain('primary');
+    await settled();
+    await tab.keyboard.press('r');
+    await tab.getByRole('dialog').getByText('This console was started without the commands that work on runs.').waitFor();
+    await tab.keyboard.press('Escape');
+  });
+
+  it('covers the page when the connection is lost, and moves nothing', async () => {
+    const { context, tab: other } = await visited.visitor();
+    const top = async () => (await other.locator('main h1').boundingBox())?.y;
+    const before = await top();
+    await other.route('**/api/live', (route) => route.abort());
+    await other.reload();
+    await other.getByText('Disconnected since').waitFor();
+    await other.locator('main h1').waitFor();
+    expect([await top(), await other.getByText('Disconnected since').isVisible()]).toEqual([before, true]);
+    await context.close();
+    // The browser reports what was kept from it.
+    visited.errors.splice(0);
+  });
+
+  it('is not the size of the list of keys', async () => {
+    await tab.setViewportSize({ width: 1280, height: 900 });
+    await tab.keyboard.press('?');
+    const keys = tab.getByRole('dialog', { name: 'Keys' });
+    await keys.waitFor();
+    expect(await keys.evaluate((own) => own.scrollHeight - own.clientHeight)).toBeLessThanOrEqual(0);
+    await tab.setViewportSize({ width: 390, height: 600 });
+    expect(await keys.evaluate((own) => own.scrollHeight > own.clientHeight && getComputedStyle(own).overflowY)).toBe('auto');
+    await tab.setViewportSize({ width: 1440, height: 900 });
+    await tab.keyboard.press('Escape');
+  });
+});
+
+describe('the palette', () => {
+  const options = async () => (await tab.getByRole('option').allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
+  const open = async (text: string) => {
+    await settled();
+    await tab.keyboard.press('Control+k');
+    await tab.waitForFunction(() => document.activeElement?.matches('dialog input') === true);
+    await tab.keyboard.type(text);
+  };
+
+  it('finds a review by its arguments, what was opened before, and commands', async () => {
+    const act = { action: 'refund_payment', value: { order_id: 'ord_5', amount: 7, currency: 'NOK', reason: 'late' } };
+    const late = await proposeRefund(stage.home, 'by argument', { act });
+    await one.go(`/runs/${RUN}/u/npc-00007`, '.attempt');
+    await one.go(`/runs/${RUN}`, '.chart');
+    await open('');
+    await expect.poll(options).toContain('Retry failed units… command, npc-dialog-0711');
+    expect((await options())[0]).toBe('npc-00007 unit of npc-dialog-0711, opened before');
+    await tab.keyboard.type('ord_5 late');
+    const found = 'refund_payment, order_id "ord_5", amount 7, currency "NOK", reason "late" waits for a decision';
+    await expect.poll(options).toEqual([found]);
+    await tab.keyboard.press('Enter');
+    await tab.waitForURL(`**/d/${late.review}`);
+    await one.go(`/runs/${RUN}`, '.chart');
+    await open('export');
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('dialog', { name: 'Export units' }).waitFor();
+    expect(tab.url()).not.toContain('ask');
+    await tab.keyboard.press('Escape');
+    await open('theme: dark');
+    await tab.keyboard.press('Enter');
+    expect(await tab.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await tab.locator('.foot').innerText()).toMatch(/Theme:\s+dark/);
+    await tab.evaluate(() => localStorage.clear());
+    await one.load(`/runs/${RUN}`, '.chart');
+  });
+
+  it('signs out', async () => {
+    const { context, tab: other } = await visited.visitor();
+    await other.keyboard.press('Control+k');
+    await other.getByRole('combobox').fill('sign out');
+    await other.getByRole('option', { name: 'Sign out' }).waitFor();
+    await other.keyboard.press('Enter');
+    await other.getByText('You are not signed in.').waitFor();
+    expect(await other.evaluate(async () => (await fetch('/api/runs')).status)).toBe(401);
+    await context.close();
+    // The browser reports what it was refused.
+    visited.errors.splice(0);
+  });
+});
+
 describe('a key', () => {
   /** Presses keys in one frame of the page, each once the page has answered the one before; text is typed into the field that has focus. */
   const pressInOneFrame = async (...keys: readonly (readonly [key: string, isCtrl?: boolean] | { readonly typed: string })[]) =>
@@ -408,7 +527,7 @@ describe('a key', () => {
     await one.go(`/runs/${RUN}`, '#units tr.chosen');
     await pressInOneFrame(['o'], ['Escape'], ['j']);
     expect(await tab.locator('dialog').count()).toBe(0);
-    expect(await tab.locator('#units tr.chosen').innerText()).toContain('npc-00001');
+    expect(await tab.locator('#units tr.chosen').innerText()).toContain('npc-00009');
     const { review } = await proposeRefund(stage.home, 'at once');
     await one.go(`/d/${review}`, '.rail .acts');
     await settled();
@@ -442,14 +561,14 @@ describe('every page', () => {
     await press('o');
     await tab.getByRole('dialog', { name: 'Export units' }).waitFor();
     await press('Escape', 'j');
-    await expect.poll(chosen).toContain('npc-00001');
+    await expect.poll(chosen).toContain('npc-00009');
     await press('k');
-    await expect.poll(chosen).toContain('npc-00000');
+    await expect.poll(chosen).toContain('npc-00007');
     await press('Enter');
     await tab.waitForSelector('.changelist, .attempt');
     await settled();
     await press('j');
-    await tab.waitForURL('**/u/npc-00001**');
+    await tab.waitForURL('**/u/npc-00009**');
     await press('Escape');
     await tab.waitForSelector('#units tr.chosen');
     await settled();
@@ -497,11 +616,12 @@ describe('every page', () => {
     await tab.waitForSelector('.changelist li');
     await tab.getByRole('tab', { name: 'Reply' }).click();
     await leads('Failures', '.heat');
-    await tab.getByRole('button', { name: 'Step', exact: true }).click();
+    const countedBy = tab.getByRole('group', { name: 'Counted by' });
+    await countedBy.getByRole('button', { name: 'Step', exact: true }).click();
     await tab.waitForURL('**by=step**');
     await leads('Lab', '.figures, .empty, select');
     await leads('Insights', 'tbody tr');
-    await tab.getByRole('button', { name: 'Tier', exact: true }).click();
+    await countedBy.getByRole('button', { name: 'Tier', exact: true }).click();
     await tab.waitForURL('**by=tier**');
     await leads('Playground', '.stage');
     await tab.getByRole('combobox').selectOption({ index: 1 });

@@ -38,9 +38,10 @@ const text = route('get', '/api/reviews/{id}/text', {
   }),
   answer: Text,
 });
-const check = route('post', '/api/reviews/{id}/check', {
-  summary: 'Ask the program that proposed it whether it could run now',
+const check = writing('/api/reviews/{id}/check', {
+  summary: 'Ask the program that proposed it whether it, or an edit of it, could run now',
   params: Id,
+  body: z.object({ value: z.string().max(1_000_000).optional().describe('The edited value, as JSON') }),
   answer: Recheck,
 });
 const judge = writing('/api/reviews/{id}/judge', {
@@ -107,7 +108,7 @@ export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiCo
     return c.json({ text: found.slice(offset, offset + FIRST_PART), length: found.length }, 200);
   });
   app.openapi(check, async (c) => {
-    const found = await checkNow(books, c.var.visit.principal, c.req.valid('param').id, now);
+    const found = await checkNow(books, c.var.visit.principal, c.req.valid('param').id, now, c.req.valid('json').value);
     return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
   });
   app.openapi(judge, async (c) => {
