@@ -225,7 +225,7 @@ describe('a page that somebody decides on', () => {
     const { review } = await proposeRefund(stage.home, 'undone');
     await one.go(`/d/${review}`, '.rail .acts');
     await tab.locator('.rail .acts .button.primary').click();
-    await tab.locator('.toast').waitFor();
+    await tab.getByText('Approving in').waitFor();
     // The next review opens at once.
     await one.go(`/d/${review}`, '.rail .acts');
     const line = tab.locator('#why-off-rail');
@@ -247,7 +247,7 @@ describe('a page that somebody decides on', () => {
     const off = () => tab.locator('.list-foot .key-off').allInnerTexts();
     await expect.poll(off).toEqual([]);
     await one.go('/?tab=decided', '.review');
-    await expect.poll(off).toEqual(['deny', 'edit', 'tick', 'tick up to'].map((name) => expect.stringContaining(name)));
+    await expect.poll(off).toEqual(['deny', 'edit', 'tick', 'tick up to here'].map((doing) => expect.stringContaining(doing)));
     expect(visited.errors).toEqual([]);
   });
 });
