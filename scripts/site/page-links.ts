@@ -20,6 +20,22 @@ export function lostLinks(page: string, text: string, known: ReadonlySet<string>
   return lost;
 }
 
+/** Where the links and pictures of a page lead, without those to other hosts and to headings of the page itself. */
+export function relativeLinks(text: string): readonly string[] {
+  const found: string[] = [];
+  outsideCode(text, (piece) => {
+    const links = piece.replaceAll(/`[^`\n]+`/g, '').matchAll(/\]\(([^()\s]+)\)/g);
+    for (const [, target = ''] of links) if (!/^(?:[a-z]+:|#)/.test(target)) found.push(target);
+    return piece;
+  });
+  return found;
+}
+
+/** A page without the comments that say how a part of it is written; the site would show them. */
+export function withoutComments(text: string): string {
+  return outsideCode(text, (piece) => piece.replaceAll(/^<!--.*-->\n\n?/gm, ''));
+}
+
 function isKept(page: string, target: string, known: ReadonlySet<string>): boolean {
   if (/^[a-z]+:/.test(target) || target.startsWith('#')) return true;
   const [file = ''] = target.split('#');

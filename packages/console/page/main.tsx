@@ -6,6 +6,7 @@ import { enter, session } from './lib/session.ts';
 import { useStore } from './lib/store.ts';
 import { setTheme, theme } from './lib/theme.ts';
 import { DecisionPage } from './pages/decision/decision-page.tsx';
+import { GroupPage } from './pages/group/group-page.tsx';
 import { InboxPage } from './pages/inbox/inbox-page.tsx';
 import { OnlyShell } from './parts/shell/only-shell.tsx';
 import { Shell } from './parts/shell/shell.tsx';
@@ -16,6 +17,7 @@ const GrantsPage = lazy(() => import('./pages/grants/grants-page.tsx').then(({ G
 const RunsPage = lazy(() => import('./pages/runs/runs-page.tsx').then(({ RunsPage: page }) => page));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx').then(({ RunPage: page }) => page));
 const UnitPage = lazy(() => import('./pages/unit/unit-page.tsx').then(({ UnitPage: page }) => page));
+const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx').then(({ ComparePage: page }) => page));
 const FailuresPage = lazy(() => import('./pages/failures/failures-page.tsx').then(({ FailuresPage: page }) => page));
 const LabPage = lazy(() => import('./pages/lab/lab-page.tsx').then(({ LabPage: page }) => page));
 const InsightsPage = lazy(() => import('./pages/insights/insights-page.tsx').then(({ InsightsPage: page }) => page));
@@ -26,11 +28,13 @@ function Page() {
   const [first, second, third, fourth] = path;
   if (first === undefined) return <InboxPage />;
   if (first === 'd' && second !== undefined) return <DecisionPage key={second} id={second} />;
+  if (first === 'g' && second !== undefined) return <GroupPage key={second} id={second} />;
   if (first === 'runs' && third === 'u' && second !== undefined && fourth !== undefined)
     return <UnitPage key={`${second} ${fourth}`} run={second} unit={fourth} />;
   if (first === 'runs' && second !== undefined) return <RunPage key={second} id={second} />;
   if (first === 'runs') return <RunsPage />;
   if (first === 'grants') return <GrantsPage />;
+  if (first === 'compare') return <ComparePage />;
   if (first === 'failures') return <FailuresPage />;
   if (first === 'lab') return <LabPage />;
   if (first === 'insights') return <InsightsPage />;

@@ -40,7 +40,7 @@ interface How {
   readonly approves?: boolean;
 }
 
-/** The recipe of docs/tools-in-use.md, over the SDK's own provider and a real socket. */
+/** The recipe of docs/guides/tools-in-use.md, over the SDK's own provider and a real socket. */
 async function recipe(written: string, { effect = 'change', options, isStream = false, approves }: How = {}): Promise<Told> {
   const run: unknown[] = [];
   const execute = async (input: unknown) => `refund ${run.push(input)}`;
@@ -89,7 +89,7 @@ function messagesOf(result: object): readonly ModelMessage[] {
 }
 
 /** Everything that a person must see of a doubted call. */
-const SEEN = [CODE, 'Duplicate key', '"amount":2000}', `refund ${CLEAN}`, TWICE];
+const SEEN = [CODE, 'the key appears twice with different values, 20 and 2000.', '"amount":2000}', `refund ${CLEAN}`, TWICE];
 
 describe.each([
   ['generateText', false],
