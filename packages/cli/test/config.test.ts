@@ -281,8 +281,8 @@ schema: {type: [], requird: []}
         path: '/shema',
         line: 1,
         column: 1,
-        message: 'The key shema is not known here. Did you mean `schema`?',
-        help: 'See the list of keys in the documentation for contracts.',
+        message: 'The key "shema" is not known here. Did you mean `schema`?',
+        help: 'Correct the key, or remove it. `tamis config schema` prints the keys of a contract.',
       },
     ]);
     expect(report.files[1]?.problems).toEqual([]);
@@ -442,8 +442,8 @@ api: {contract: provider}
     expect(code).toBe(2);
     expect(stdout.toString().replaceAll(folder, 'DIR').split('\n')).toEqual([
       'DIR/config.yaml:3:77: error[pipeline.unknown-name]: The expression die reads side, which nothing provides before it. Did you mean `sides`?',
-      'DIR/config.yaml:5:32: error[pipeline.unknown-key]: The key chunksize is not known here. Did you mean `chunk_size`?',
-      'DIR/schemas/tell.json:1:52: error[contract.schema-invalid]: The schema is not valid: "strin" was found; one of "array", "boolean", "integer", "null", "number", "object", "string" was expected. Did you mean `string`?',
+      'DIR/config.yaml:5:32: error[pipeline.unknown-key]: The key "chunksize" is not known here. Did you mean `chunk_size`?',
+      'DIR/schemas/tell.json:1:52: error[contract.schema-invalid]: The schema is not valid: expected one of "array", "boolean", "integer", "null", "number", "object", "string", found "strin". Did you mean `string`?',
       '',
     ]);
   });

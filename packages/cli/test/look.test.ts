@@ -34,7 +34,7 @@ describe('tamis failures', () => {
       '    1    50%  fault.filtered          tell  filtered',
       "       The provider's content filter stopped the answer.",
       '    1    50%  schema.required         tell  wrong',
-      '       The key words is missing.',
+      '       The key "words" is required but missing.',
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('tamis why', () => {
       [
         'Failed at tell after 2 attempts (max_attempts).',
         '  It passed roll.',
-        '  1  The key words is missing. (schema.required) The model was told why and asked again.',
+        '  1  The key "words" is required but missing. (schema.required) The model was told why and asked again.',
         '  2  Same problem again.',
       ],
     ],

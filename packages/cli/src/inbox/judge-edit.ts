@@ -1,5 +1,5 @@
 import { type Change, type Finding, messageOf } from '@tamis/core';
-import { visible } from '@tamis/core/wording';
+import { placed, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { judgeEdit } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
@@ -45,13 +45,8 @@ async function judgedReply({ source }: ReviewRow, folder: string | undefined, te
   throw usage(
     `The edit does not pass at ${visible(source.step)}; nothing was recorded.`,
     'Correct it, or deny the reply so that the unit fails.',
-    lines(wrong.map(placed)),
+    lines(wrong.map((one) => placed(one.path, messageOf(one)))),
   );
-}
-
-/** The sentence, with the argument it refers to. */
-function placed(one: Finding | Change): string {
-  return one.path === '' ? messageOf(one) : `${one.path}: ${messageOf(one)}`;
 }
 
 function lines(sentences: readonly string[]): readonly string[] {

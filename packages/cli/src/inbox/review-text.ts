@@ -1,7 +1,7 @@
 import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, sentIn } from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
-import { marked, messageOf, visible } from '@tamis/core/wording';
+import { marked, messageOf, placed, visible } from '@tamis/core/wording';
 import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import { actWords, checkOf, fieldsIn, notesIn, pendingAct, reasonsIn, riskOf } from '@tamis/ledger/internal';
 import { isMissed, passageRows } from '../passages/passage-rows.ts';
@@ -139,10 +139,13 @@ function doubtRows(review: ReviewRow): readonly Row[] {
 
 /** What was altered, and how: what the reply says, and what it was taken for. */
 function doubtOf(change: Change): readonly Row[] {
-  const place = change.path === '' ? '' : `${visible(change.path)}: `;
   const { before, after } = change as Partial<Change>;
   return [
-    [{ text: '  ' }, { text: '?', role: 'hold' }, { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` }],
+    [
+      { text: '  ' },
+      { text: '?', role: 'hold' },
+      { text: ` ${visible(change.code)}  ${visible(placed(change.path, messageOf(change)))}` },
+    ],
     ...(before === undefined || after === undefined || before === after ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
   ];
 }

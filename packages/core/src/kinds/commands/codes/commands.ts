@@ -51,7 +51,7 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     ),
     'commands.over-cap': {
       ...unsafe(
-        'The slot {slot} takes at most {most}, so the first {count} were left out: {was|see the marked place}.',
+        'The slot {slot} takes at most {most}, so the first {count} were left out.',
         'Check that the words do not matter, or allow this code.',
         'Use at most {most} in {slot}.',
       ),
