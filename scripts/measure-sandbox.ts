@@ -9,7 +9,7 @@ const PATHS = 20_000;
 const codeNumber = (n: number): string =>
   `import re\n\ndef extract(path: str) -> dict:\n    found = re.search(r"mission_(\\d+)", path)\n    return {"mission": int(found[1]), "n": ${n}}\n`;
 
-/** Prints how long starts take and how much memory a process uses: the figures of docs/python.md. */
+/** Prints how long starts take and how much memory a process uses: the figures of docs/guides/python.md. */
 async function measure(wall: Wall): Promise<void> {
   const start = performance.now();
   const sandbox = pythonSandbox({ wall });

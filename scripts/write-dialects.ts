@@ -52,4 +52,4 @@ Tamis reads. The tests then read the example, and many random calls written as t
 Each example asks for the weather in Oslo for three days.
 
 ${sections.join('\n')}`;
-writeFileSync(path.join(root, 'docs/dialects.md'), page);
+writeFileSync(path.join(root, 'docs/reference/dialects.md'), page);

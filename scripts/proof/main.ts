@@ -12,7 +12,7 @@ const USAGE = `npm run proof -- [--only NAME]… [--again]
 
 const root = path.resolve(import.meta.dirname, '../..');
 const state = path.join(root, '.cache/proofs.json');
-const page = path.join(root, 'docs/testing.md');
+const page = path.join(root, 'docs/explanation/testing.md');
 
 /** The commit, marked if there are changes that it does not have. */
 function commit(): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { llmsText } from './llms-text.ts';
 import { SECTIONS } from './sections.ts';
@@ -13,6 +13,7 @@ function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
   for (const [name, text] of pages) put(name, text);
+  cpSync(path.join(root, 'docs/pictures'), path.join(stage, 'docs/pictures'), { recursive: true });
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));
   put('.vitepress/config.mjs', `export default ${JSON.stringify(settings(pages), null, 2)};\n`);
@@ -33,7 +34,7 @@ function homePage(pages: ReadonlyMap<string, string>): string {
     const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](./${name})`);
     return `## ${title}\n\n${lines.join('\n')}\n`;
   });
-  return `# Tamis\n\nA reply of a language model goes in, a verdict comes out. Begin with [Start](./docs/start.md).\n\n${sections.join('\n')}`;
+  return `# Tamis\n\nA reply of a language model goes in, a verdict comes out. Begin with a tutorial of ten minutes: [the library](./docs/tutorials/library.md), [pipelines](./docs/tutorials/pipelines.md) or [approvals](./docs/tutorials/approvals.md).\n\n${sections.join('\n')}`;
 }
 
 function settings(pages: ReadonlyMap<string, string>): object {

@@ -20,6 +20,17 @@ export function lostLinks(page: string, text: string, known: ReadonlySet<string>
   return lost;
 }
 
+/** Where the links and pictures of a page lead, without those to other hosts and to headings of the page itself. */
+export function relativeLinks(text: string): readonly string[] {
+  const found: string[] = [];
+  outsideCode(text, (piece) => {
+    const links = piece.replaceAll(/`[^`\n]+`/g, '').matchAll(/\]\(([^()\s]+)\)/g);
+    for (const [, target = ''] of links) if (!/^(?:[a-z]+:|#)/.test(target)) found.push(target);
+    return piece;
+  });
+  return found;
+}
+
 function isKept(page: string, target: string, known: ReadonlySet<string>): boolean {
   if (/^[a-z]+:/.test(target) || target.startsWith('#')) return true;
   const [file = ''] = target.split('#');

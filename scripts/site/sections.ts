@@ -5,23 +5,46 @@ export interface Section {
   readonly pages: readonly string[];
 }
 
-/** The documentation, by what people look for. Every guide belongs to a section. */
+/** The documentation, by kind and by what people look for. Every page in `docs/` belongs to a section. */
 export const SECTIONS: readonly Section[] = [
-  { title: 'Start', pages: ['README.md', 'docs/start.md', 'docs/project.md', 'examples/README.md'] },
   {
-    title: 'Judge replies',
-    pages: ['check', 'contracts', 'grounding', 'evidence', 'rules', 'streaming', 'parts', 'runtimes', 'limits'].map(guide),
+    title: 'Start',
+    pages: [
+      'README.md',
+      'docs/index.md',
+      ...tutorials('library', 'pipelines', 'approvals'),
+      ...guides('install'),
+      'examples/README.md',
+    ],
   },
-  { title: 'Ask models', pages: ['asking', 'portability', 'cassettes', 'proxy', 'telemetry'].map(guide) },
-  { title: 'Tools and actions', pages: ['tools', 'dialects', 'tools-in-use', 'actions', 'mcp-gate'].map(guide) },
-  { title: 'People decide', pages: ['reviews', 'console', 'webhooks', 'ledger'].map(guide) },
-  { title: 'Batches', pages: ['pipelines', 'postgres'].map(guide) },
-  { title: 'Commands and paths', pages: ['commands', 'extraction', 'wizard', 'python'].map(guide) },
-  { title: 'Understand', pages: ['threats', 'calls', 'approvals', 'testing', 'comparison'].map(guide) },
-  { title: 'Move', pages: ['from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch'].map(guide) },
+  { title: 'Judge replies', pages: guides('check', 'streaming', 'grounding', 'evidence', 'parts', 'project') },
+  {
+    title: 'Ask models',
+    pages: guides('asking', 'ask-people', 'ask-command', 'ai-sdk', 'portability', 'cassettes', 'proxy', 'telemetry'),
+  },
+  { title: 'Tools and actions', pages: guides('tools', 'tools-in-use', 'actions', 'mcp-gate') },
+  { title: 'People decide', pages: guides('reviews', 'console', 'webhooks') },
+  { title: 'Batches', pages: guides('pipelines', 'runs', 'batches', 'run-results', 'rechecks', 'postgres') },
+  { title: 'Commands and paths', pages: guides('commands', 'extraction', 'wizard', 'python') },
+  { title: 'Move', pages: guides('from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch') },
+  { title: 'Understand', pages: inFolder('explanation', ['threats', 'calls', 'approvals', 'limits', 'testing', 'comparison']) },
   {
     title: 'Reference',
     pages: [
+      ...inFolder('reference', [
+        'glossary',
+        'contracts',
+        'rules',
+        'what-the-model-is-told',
+        'messages',
+        'approval-digest',
+        'pipeline-config',
+        'run-records',
+        'dialects',
+        'ledger',
+        'runtimes',
+        'figures',
+      ]),
       'reference/codes.md',
       'reference/command.md',
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
@@ -31,7 +54,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'The project',
     pages: [
       'ARCHITECTURE.md',
-      ...['engine', 'pipelines', 'ledger', 'surfaces'].map((name) => `docs/inside/${name}.md`),
+      ...inFolder('inside', ['engine', 'pipelines', 'ledger', 'surfaces']),
       'CONTRIBUTING.md',
       'SECURITY.md',
       'CHANGELOG.md',
@@ -39,6 +62,14 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-function guide(name: string): string {
-  return `docs/${name}.md`;
+function tutorials(...names: readonly string[]): readonly string[] {
+  return inFolder('tutorials', names);
+}
+
+function guides(...names: readonly string[]): readonly string[] {
+  return inFolder('guides', names);
+}
+
+function inFolder(folder: string, names: readonly string[]): readonly string[] {
+  return names.map((name) => `docs/${folder}/${name}.md`);
 }

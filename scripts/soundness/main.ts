@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { limitsPage } from './limits-page.ts';
 import { MODES, type Result, type Trial, trials } from './run.ts';
 
-const LIMITS_PAGE = path.resolve(import.meta.dirname, '../../docs/limits.md');
+const LIMITS_PAGE = path.resolve(import.meta.dirname, '../../docs/explanation/limits.md');
 const RESULTS: readonly Result[] = ['right', 'wrong', 'held', 'alternative', 'lost', 'fail'];
 
 /** Counts what becomes of damaged documents; exits with 1 if a wrong value passes that is not on the list of limits. */

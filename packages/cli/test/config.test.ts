@@ -355,7 +355,7 @@ schema: {type: [], requird: []}
 });
 
 describe('the guide to contracts', () => {
-  const guide = readFileSync(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../../docs/reference/contracts.md', import.meta.url), 'utf8');
   const block = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
 
   it('shows a contract that is fine, and what is said about a typo in it', async () => {

@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { demoPicture } from '../../../scripts/pictures/demo-picture.ts';
 import { fileWith, jsonl, seen, tamis } from './tamis.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 
@@ -24,10 +26,14 @@ describe('tamis demo', () => {
 
   it('judges, kills, resumes and lets a refund wait; the commands it suggests work', async () => {
     const begun = performance.now();
-    const { code, stdout, stderr } = await tamis(['demo', '--out', out]);
-    const text = stdout.toString();
+    const { code, stdout, stderr } = await tamis(['demo', '--color', '--out', out]);
+    const text = stripVTControlCharacters(stdout.toString());
     expect([code, stderr]).toEqual([0, '']);
     expect(performance.now() - begun).toBeLessThan(60_000);
+
+    expect(readFileSync(path.join(import.meta.dirname, '../../../docs/pictures/demo.svg'), 'utf8'), 'npm run pictures').toBe(
+      demoPicture(stdout.toString()),
+    );
 
     expect(text).toContain('1 clean, 2 repaired, 3 held, 2 refused');
     expect(text).toContain('JSON.parse  takes refund 200, without a warning');

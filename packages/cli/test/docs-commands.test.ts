@@ -29,7 +29,8 @@ const FILES: { readonly [file: string]: string } = {
   'reply.json': '{"suggestions": []}',
   'commands.txt': 'model write for teaching\n',
   'ticket.yaml':
-    PAGES.find(({ name }) => name === 'docs/contracts.md')?.blocks.find(({ language }) => language === 'yaml')?.body ?? '',
+    PAGES.find(({ name }) => name === 'docs/reference/contracts.md')?.blocks.find(({ language }) => language === 'yaml')?.body ??
+    '',
 };
 cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
 for (const example of ['check-tools', 'check', 'extraction'])

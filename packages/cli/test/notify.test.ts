@@ -175,7 +175,7 @@ it('tamis console tells people, and its link signs in once', async () => {
 });
 
 it('the receiver in the guide takes what is signed, and nothing else', async () => {
-  const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/webhooks.md'), 'utf8');
   const program = /^```js\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
   expect(program.trim().split('\n').length).toBeLessThanOrEqual(15);
   const probe = createServer().listen(0, '127.0.0.1');

@@ -165,7 +165,7 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
 });
 
 it('are set up by a compose file that uses the right flags', async () => {
-  const file = path.resolve(import.meta.dirname, '../../../docs/postgres-compose.yaml');
+  const file = path.resolve(import.meta.dirname, '../../../docs/guides/postgres-compose.yaml');
   const { services } = parse(readFileSync(file, 'utf8')) as {
     readonly services: { readonly [name: string]: { readonly command?: readonly string[] } };
   };

@@ -172,7 +172,7 @@ describe('tamis.yaml', () => {
   });
 
   it('is described in the guide with every key it may have', () => {
-    const page = readFileSync(new URL('../../../docs/project.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../docs/guides/project.md', import.meta.url), 'utf8');
     const rows = [...page.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, command, keys = '']) => [
       command,
       keys.split(', ').map((key) => key.replaceAll('`', '')),

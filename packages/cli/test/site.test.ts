@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { llmsText } from '../../../scripts/site/llms-text.ts';
-import { lostLinks, withPageLinks } from '../../../scripts/site/page-links.ts';
+import { lostLinks, relativeLinks, withPageLinks } from '../../../scripts/site/page-links.ts';
 import { withPlainFences } from '../../../scripts/site/plain-fences.ts';
 import { SECTIONS } from '../../../scripts/site/sections.ts';
 import { sitePages, titleOf } from '../../../scripts/site/site-pages.ts';
@@ -31,6 +31,29 @@ describe('the documentation', () => {
       lostLinks(name, readFileSync(path.join(root, name), 'utf8'), known).map((target) => `${name}: ${target}`),
     );
     expect(lost).toEqual([]);
+  });
+
+  it('has no link to a file that is not there, in any Markdown of the repository', () => {
+    const BUILT = /(?:^|\/)(?:node_modules|dist|bundle|site|release|\.cache|\.git)(?:\/|$)/;
+    const files = globSync(['*.md', '{api,bench,cases,docs,examples,fuzz,packages,scripts}/**/*.md'], {
+      cwd: root,
+      exclude: (name) => BUILT.test(name),
+    });
+    expect(files.length).toBeGreaterThan(200);
+    const broken = files.flatMap((name) =>
+      relativeLinks(readFileSync(path.join(root, name), 'utf8'))
+        .filter((target) => !existsSync(path.join(root, path.dirname(name), target.split('#')[0] ?? '')))
+        .map((target) => `${name}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+    expect(relativeLinks('[a](b.ts) ![c](d.png) [e](#f) [g](https://h)\n```\n[i](j)\n```\n')).toEqual(['b.ts', 'd.png']);
+  });
+
+  it('lists every page of docs/ in its index', () => {
+    const listed = relativeLinks(readFileSync(path.join(root, 'docs/index.md'), 'utf8'));
+    const pages = globSync('{tutorials,guides,reference,explanation}/*.md', { cwd: path.join(root, 'docs') });
+    expect(pages.length).toBeGreaterThan(30);
+    expect(pages.filter((page) => !listed.includes(page.replaceAll(path.sep, '/')))).toEqual([]);
   });
 
   it('links only to headings that are there', () => {

@@ -232,7 +232,7 @@ describe('spans', () => {
   });
 });
 
-const guide = readFileSync(new URL('../../../docs/telemetry.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/telemetry.md', import.meta.url), 'utf8');
 
 interface Told {
   readonly kind: string;

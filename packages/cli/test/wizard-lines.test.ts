@@ -147,7 +147,7 @@ describe('the wizard by lines of JSON', () => {
   it('says when the same wrong reply comes again; its lines have the keys that the guide has', async () => {
     const { answers } = await told([START, 'x', reply(BAD), reply(BAD), { kind: 'edit', text: GOOD }, { kind: 'accept' }]);
     expect(answers[5]).toMatchObject({ kind: 'failed', reason: 'repeating' });
-    const guide = readFileSync(path.join(root, 'docs/wizard.md'), 'utf8');
+    const guide = readFileSync(path.join(root, 'docs/guides/wizard.md'), 'utf8');
     const wordsIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, word]) => word);
     const ofEnd = wordsIn(`\`${/`(status, language[^`]*)`/.exec(guide)?.[1]?.replaceAll(', ', '` `') ?? ''}\``);
     for (const { kind, ...fields } of answers) {

@@ -16,6 +16,7 @@ const GrantsPage = lazy(() => import('./pages/grants/grants-page.tsx').then(({ G
 const RunsPage = lazy(() => import('./pages/runs/runs-page.tsx').then(({ RunsPage: page }) => page));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx').then(({ RunPage: page }) => page));
 const UnitPage = lazy(() => import('./pages/unit/unit-page.tsx').then(({ UnitPage: page }) => page));
+const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx').then(({ ComparePage: page }) => page));
 const FailuresPage = lazy(() => import('./pages/failures/failures-page.tsx').then(({ FailuresPage: page }) => page));
 const LabPage = lazy(() => import('./pages/lab/lab-page.tsx').then(({ LabPage: page }) => page));
 const InsightsPage = lazy(() => import('./pages/insights/insights-page.tsx').then(({ InsightsPage: page }) => page));
@@ -31,6 +32,7 @@ function Page() {
   if (first === 'runs' && second !== undefined) return <RunPage key={second} id={second} />;
   if (first === 'runs') return <RunsPage />;
   if (first === 'grants') return <GrantsPage />;
+  if (first === 'compare') return <ComparePage />;
   if (first === 'failures') return <FailuresPage />;
   if (first === 'lab') return <LabPage />;
   if (first === 'insights') return <InsightsPage />;

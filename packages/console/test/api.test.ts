@@ -6,6 +6,7 @@ import { runLedgerPlace } from '@tamis/ledger/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workshop } from '../src/act/workshop.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
+import type { Compare } from '../src/model/compare.ts';
 import type { DecisionAnswer, EditVerdict } from '../src/model/decision.ts';
 import type { Examples, Failures, InsightsOut } from '../src/model/failure.ts';
 import type { Inbox } from '../src/model/inbox.ts';
@@ -22,7 +23,7 @@ import { fieldsOf } from '../src/read/fields.ts';
 import { Paces } from '../src/read/paces.ts';
 import { barWidth } from '../src/read/trends.ts';
 import { rawRequest } from './raw-request.ts';
-import { makeRun, proposeRefund, type Stage, setStage } from './stage.ts';
+import { makeRun, proposeRefund, type Said, type Stage, setStage } from './stage.ts';
 import { runTwoSteps } from './two-steps.ts';
 
 const RUN = '/api/runs/npc-dialog-0711';
@@ -81,6 +82,20 @@ describe('units', () => {
     const second = await get<UnitsOut>(`${RUN}/units?limit=12&after=${first.next}`);
     expect(second.units.map(({ unit }) => unit)[0]).toBe('npc-00008');
     expect(second).not.toHaveProperty('next');
+  });
+
+  it('come with those that failed first, page by page, and so do their neighbours', async () => {
+    const first = await get<UnitsOut>(`${RUN}/units?order=state&limit=5`);
+    expect(first.units.map(({ unit, state }) => `${unit} ${state}`)).toEqual([
+      ...['npc-00007 failed', 'npc-00009 failed', 'npc-00017 failed', 'npc-00019 failed', 'npc-00008 waiting'],
+    ]);
+    const second = await ids(`order=state&limit=4&after=${encodeURIComponent(first.next ?? '')}`);
+    expect(second).toEqual(['npc-00018', 'npc-00003', 'npc-00013', 'npc-00000']);
+    const rest = await ids(`order=state&after=${encodeURIComponent('valid npc-00000')}`);
+    expect([5 + 4 + rest.length, rest[0]]).toEqual([20, 'npc-00001']);
+    const { neighbours } = await get<UnitPage>(`${RUN}/units/npc-00008?order=state`);
+    expect(neighbours).toEqual({ previous: 'npc-00019', next: 'npc-00018' });
+    expect(await ids('order=state&state=failed&after=npc-00009')).toEqual(['npc-00017', 'npc-00019']);
   });
 
   it('say what was asked of a model, and nothing of what was computed', async () => {
@@ -204,6 +219,60 @@ describe('a run', () => {
     const repairs = await get<Failures>(`${RUN}/failures?by=path&subject=repairs`);
     expect(repairs.trend.series[0]).toMatchObject({ key: '/intensity', code: 'parse.duplicate-key', total: 6, mended: 0 });
     expect((await get('/api/runs/none/failures')).error).toBe('no-run');
+  });
+
+  it('is compared with another run by unit and by value', async () => {
+    const said: Said = (unit) => {
+      const mood = unit === 7 ? 'calm' : unit === 0 ? 'wry' : 'warm';
+      return `{"npc": "mara", "line": "Rooms are three silver.", "mood": "${mood}", "intensity": ${unit === 1 ? 5 : 4}}`;
+    };
+    const given = { folder: mkdtempSync(path.join(tmpdir(), 'tamis-later-')), home: stage.home, name: 'later' };
+    await makeRun({ ...given, ids: [0, 1, 2, 7, 99].map((n) => `npc-${String(n).padStart(5, '0')}`), said });
+    const compared = await get<Compare>('/api/runs/later/compare?with=npc-dialog-0711');
+    expect(compared).toMatchObject({
+      before: { id: 'npc-dialog-0711', units: 20 },
+      after: { id: 'later', units: 5 },
+      purged: [],
+    });
+    expect(compared.after.spent.cost).toBeCloseTo(7 * 0.0009, 9);
+    expect(compared.kinds).toEqual([
+      ...[
+        { kind: 'broken', units: 1 },
+        { kind: 'fixed', units: 1 },
+      ],
+      ...[
+        { kind: 'changed', units: 1 },
+        { kind: 'added', units: 1 },
+        { kind: 'gone', units: 16 },
+      ],
+    ]);
+    const at = { step: 'line', state: 'failed', code: 'schema.enum' };
+    expect([compared.kind, compared.units]).toEqual([
+      'broken',
+      [
+        {
+          ...{ unit: 'npc-00000', before: { step: 'add', state: 'valid' }, after: at, more: 0 },
+          fields: [{ path: '/mood', before: '"warm"', after: '"wry"' }],
+        },
+      ],
+    ]);
+    const units = async (kind: string) =>
+      (await get<Compare>(`/api/runs/later/compare?with=npc-dialog-0711&kind=${kind}&limit=10`)).units;
+    expect((await units('fixed'))[0]).toMatchObject({
+      before: at,
+      fields: [{ path: '/mood', before: '"wry"', after: '"calm"' }],
+    });
+    expect((await units('changed'))[0]?.fields).toEqual([
+      { path: '/intensity', before: '4', after: '5' },
+      { path: '/twice', before: '8', after: '10' },
+    ]);
+    expect(compared.codes).toEqual([
+      { code: 'rules.failed', before: 2, after: 0 },
+      { code: 'schema.enum', before: 2, after: 1 },
+    ]);
+    expect(await units('gone')).toHaveLength(10);
+    expect((await get<Compare>('/api/runs/later/compare?with=npc-dialog-0711&kind=gone&limit=10&from=10')).units).toHaveLength(6);
+    expect((await get('/api/runs/later/compare?with=none')).error).toBe('no-run');
   });
 
   it('has examples of a code, with what was found and where', async () => {

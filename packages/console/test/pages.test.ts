@@ -313,6 +313,116 @@ describe('runs', () => {
   });
 });
 
+describe('tables', () => {
+  it('are sorted by their headings, by mouse and by keys, and say so', async () => {
+    await one.go(`/failures?run=${RUN}`, '.heat');
+    const codes = async () => (await cells(tab, 'Failures by Code')).slice(1).map(([code]) => code);
+    const head = tab.getByRole('columnheader', { name: 'Code' });
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'none']);
+    await head.getByRole('button').click();
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['rules.failed', 'schema.enum'], 'ascending']);
+    await tab.keyboard.press('Enter');
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'descending']);
+    await tab.keyboard.press('Enter');
+    expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'none']);
+  });
+
+  it('of units begin with what failed, and are sorted by id on request', async () => {
+    await one.go(`/runs/${RUN}`, 'table[aria-label="Units"] tbody tr');
+    const first = async () => (await cells(tab, 'Units'))[1]?.slice(0, 3);
+    expect(await first()).toEqual(['npc-00007', 'line', 'failed']);
+    await tab.getByRole('columnheader', { name: 'Unit' }).getByRole('button').click();
+    await expect.poll(first).toEqual(['npc-00000', 'add', 'valid']);
+    expect(await tab.getByRole('columnheader', { name: 'Unit' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(tab.url()).toContain('order=id');
+  });
+});
+
+describe('what is in the way', () => {
+  it('is told when a button is pressed that is off', async () => {
+    await one.go(`/runs/${RUN}/u/npc-00000`, '.attempt');
+    const told = tab.getByRole('status').filter({ hasText: 'The unit has not failed.' });
+    expect(await told.count()).toBe(0);
+    await tab.getByRole('button', { name: 'Retry' }).click();
+    await told.waitFor();
+    await one.go(`/runs/${RUN}`, '.chart');
+    // This console has no commands, so Retry is not what the page suggests.
+    expect(await tab.getByRole('button', { name: 'Retry failed' }).getAttribute('class')).not.toContain('primary');
+    await settled();
+    await tab.keyboard.press('r');
+    await tab.getByRole('dialog').getByText('This console was started without the commands that work on runs.').waitFor();
+    await tab.keyboard.press('Escape');
+  });
+
+  it('covers the page when the connection is lost, and moves nothing', async () => {
+    const { context, tab: other } = await visited.visitor();
+    const top = async () => (await other.locator('main h1').boundingBox())?.y;
+    const before = await top();
+    await other.route('**/api/live', (route) => route.abort());
+    await other.reload();
+    await other.getByText('Disconnected since').waitFor();
+    await other.locator('main h1').waitFor();
+    expect([await top(), await other.getByText('Disconnected since').isVisible()]).toEqual([before, true]);
+    await context.close();
+  });
+
+  it('is not the size of the list of keys', async () => {
+    await tab.setViewportSize({ width: 1280, height: 900 });
+    await tab.keyboard.press('?');
+    const keys = tab.getByRole('dialog', { name: 'Keys' });
+    await keys.waitFor();
+    expect(await keys.evaluate((own) => own.scrollHeight - own.clientHeight)).toBeLessThanOrEqual(0);
+    await tab.setViewportSize({ width: 390, height: 600 });
+    expect(await keys.evaluate((own) => own.scrollHeight > own.clientHeight && getComputedStyle(own).overflowY)).toBe('auto');
+    await tab.setViewportSize({ width: 1440, height: 900 });
+    await tab.keyboard.press('Escape');
+  });
+});
+
+describe('the palette', () => {
+  const options = async () => (await tab.getByRole('option').allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
+  const open = async (text: string) => {
+    await settled();
+    await tab.keyboard.press('Control+k');
+    await tab.waitForFunction(() => document.activeElement?.matches('dialog input') === true);
+    await tab.keyboard.type(text);
+  };
+
+  it('finds a review by its arguments, what was opened before, and commands', async () => {
+    await one.go(`/runs/${RUN}/u/npc-00007`, '.attempt');
+    await one.go(`/runs/${RUN}`, '.chart');
+    await open('');
+    await expect.poll(options).toContain('Retry failed units… command, npc-dialog-0711');
+    expect((await options())[0]).toBe('npc-00007 unit of npc-dialog-0711, opened before');
+    await tab.keyboard.type('mail-4 july');
+    await expect.poll(options).toEqual(['send_email, to "mail-4@example.com", template "july" waits for a decision']);
+    await tab.keyboard.press('Enter');
+    await tab.waitForURL(`**/d/${ids['mail-4']}`);
+    await one.go(`/runs/${RUN}`, '.chart');
+    await open('export');
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('dialog', { name: 'Export units' }).waitFor();
+    expect(tab.url()).not.toContain('ask');
+    await tab.keyboard.press('Escape');
+    await open('theme: dark');
+    await tab.keyboard.press('Enter');
+    expect(await tab.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await tab.locator('.foot').innerText()).toContain('Theme: dark');
+    await tab.evaluate(() => localStorage.clear());
+    await one.load(`/runs/${RUN}`, '.chart');
+  });
+
+  it('signs out', async () => {
+    const { context, tab: other } = await visited.visitor();
+    await other.keyboard.press('Control+k');
+    await other.getByRole('combobox').fill('sign out');
+    await other.keyboard.press('Enter');
+    await other.getByText('You are not signed in.').waitFor();
+    expect(await other.evaluate(async () => (await fetch('/api/runs')).status)).toBe(401);
+    await context.close();
+  });
+});
+
 describe('a key', () => {
   /** Presses keys in one frame of the page, each once the page has answered the one before; text is typed into the field that has focus. */
   const pressInOneFrame = async (...keys: readonly (readonly [key: string, isCtrl?: boolean] | { readonly typed: string })[]) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { compile, type Grammar } from '../src/index.ts';
 
-const guide = readFileSync(new URL('../../../docs/commands.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/commands.md', import.meta.url), 'utf8');
 
 describe('the guide to commands', () => {
   it('shows a grammar that works', () => {

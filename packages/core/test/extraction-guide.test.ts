@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pathReader, readRules, ruleSet } from '../src/entries/extraction-rules.ts';
 import { blocksIn } from './blocks-in.ts';
 
-const guide = readFileSync(new URL('../../../docs/extraction.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/extraction.md', import.meta.url), 'utf8');
 const example = readFileSync(new URL('../../../examples/extraction/rules.yaml', import.meta.url), 'utf8');
 
 describe('the guide to extraction rules', () => {

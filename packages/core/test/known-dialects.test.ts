@@ -90,7 +90,7 @@ describe.each(KNOWN)('the dialect $name', ({ dialect, render, origin, isRaw }) =
 describe('the table of dialects', () => {
   it('has every file, and the page shows every example', () => {
     expect(DIALECTS).toEqual(KNOWN.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ dialect }) => dialect));
-    const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/dialects.md'), 'utf8');
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/reference/dialects.md'), 'utf8');
     for (const { name, origin } of KNOWN) expect(page).toContain(`\n## ${name}\n\n${origin.models}. Source: ${origin.source}.`);
     for (const { origin } of KNOWN) expect(page).toContain(origin.example);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const guide = readFileSync(new URL('../../../docs/parts.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/parts.md', import.meta.url), 'utf8');
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 
 it('names every entry of the package', () => {

@@ -6,7 +6,7 @@ import { compileExpression } from '../src/expression/expression.ts';
 import { repr } from '../src/expression/values/repr.ts';
 import { compile, type RuleSection } from '../src/index.ts';
 
-const guide = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/reference/rules.md', import.meta.url), 'utf8');
 const table = guide.slice(guide.indexOf('| expression | value |'));
 const rows = [...table.matchAll(/^\| `(.+)` \| `(.+)` \|$/gm)].map(
   ([, source, value]) => [source as string, value as string] as const,

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { compile, type Gate, type Json, type OrderRule, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
 import { blocksIn } from './blocks-in.ts';
 
-const guide = readFileSync(new URL('../../../docs/tools.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/tools.md', import.meta.url), 'utf8');
 
 const blocks = (language: string) => blocksIn(guide, language);
 

@@ -85,6 +85,8 @@ export { type OpenOptions, openLedger } from './open/open-ledger.ts';
 export { type Ids, randomIds } from './port/ids.ts';
 export type {
   AttemptQuery,
+  DecidedQuery,
+  DecidedReviews,
   Executions,
   Folders,
   Ledger,

@@ -37,9 +37,27 @@ export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
-export { alikeKey, aloneBecause, unsafeChanges } from './review/decided-together.ts';
+export { alikeKey, aloneBecause } from './review/decided-together.ts';
+export { type DoubtedPlace, doubtedPlace } from './review/doubted-place.ts';
+export { apartText } from './review/group/apart-text.ts';
+export { type GroupGiven, groupReviews } from './review/group/group-reviews.ts';
+export type {
+  ApartBecause,
+  ApartReview,
+  GroupColumn,
+  GroupEffect,
+  GroupedRow,
+  ReviewGroup,
+} from './review/group/review-group.ts';
+export { heldFindings } from './review/held-findings.ts';
 export { editable, type JudgedEdit, judgeEdit } from './review/judge-edit.ts';
 export { checkOf, type PendingAct, pendingAct } from './review/pending-act.ts';
+export type { Reading } from './review/readings.ts';
+export { type RefusedBefore, refusedBefore } from './review/refused-before.ts';
+export { type SimilarDecision, type SimilarDecisions, similarTo } from './review/similar/similar.ts';
+export { similarTexts } from './review/similar/similar-words.ts';
+export { unsafeChanges } from './review/unsafe-changes.ts';
+export { type AskedBecause, whyAsked } from './review/why-asked.ts';
 export { linkDigest } from './tell/link.ts';
 export { isSafeAddress, publicUrlProblem } from './tell/safe-address.ts';
 export { isWebhookSecret } from './tell/sign.ts';

@@ -54,6 +54,16 @@ async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRo
 }
 
 describe('a grant', () => {
+  it('covers no call that carries a value from outside content, even one that is only reported', async () => {
+    const ledger = openLedger(place());
+    await openGrant(ledger, grant());
+    const outside = { code: 'tools.outside-value', severity: 'warning', path: '/calls/0/arguments/amount', args: {} } as const;
+    const findings = [{ ...outside, code: 'tools.unknown' }, outside] as const;
+    expect(await underGrant(proposal(ledger), { ...CALL, findings })).toBeUndefined();
+    expect(await underGrant(proposal(ledger), { ...CALL, findings: findings.slice(0, 1) })).toBeDefined();
+    await ledger.close();
+  });
+
   it('decides the review of a call in the name of its giver, and lets it run once', async () => {
     const ledger = openLedger(place());
     const { id } = await openGrant(ledger, grant());

@@ -22,7 +22,7 @@ describe.skipIf(server === undefined)(`roles in Postgres${reason}`, () => {
   test('work, read and decide, and nothing else', async () => {
     const client = new Client({ connectionString: server?.url });
     await client.connect();
-    await client.query(readFileSync(path.resolve(import.meta.dirname, '../../../docs/postgres-roles.sql'), 'utf8'));
+    await client.query(readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/postgres-roles.sql'), 'utf8'));
     for (const role of ['worker', 'console', 'decider']) await client.query(`CREATE ROLE a_${role} LOGIN IN ROLE tamis_${role}`);
     await client.end();
     const where = place();

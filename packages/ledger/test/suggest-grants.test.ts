@@ -70,6 +70,12 @@ describe('a suggestion', () => {
     });
   });
 
+  it('takes no approval of a value from outside content as evidence', async () => {
+    const findings = [{ code: 'tools.outside-value', severity: 'warning', path: '/calls/0/arguments/order', args: {} }];
+    expect(await suggested(EIGHT)).toHaveLength(1);
+    expect(await suggested(EIGHT.map((told, at) => (at === 3 ? { ...told, detail: { findings } } : told)))).toEqual([]);
+  });
+
   it('stops below what was denied', async () => {
     const history = [
       ...refunds(1, 2, 3, 4, 5, 6, 7, 8, 9, 30, 40),

@@ -209,6 +209,16 @@ describe('whether something could run now', () => {
     const blind = await ask({ gate, world: () => Promise.reject(new Error('gone')) });
     expect(blind).toMatchObject({ couldRun: false, reason: 'no-world' });
     expect(blind).not.toHaveProperty('preconditions');
+    const edited = async (edit: string) => {
+      const answer = askHost(ledger, row.review, 'ann', 2_000, edit);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      await answerRechecks(ledger, () => ({ gate, world: () => world }) as never, 'host');
+      return await answer;
+    };
+    const much = await edited('{"amount": 50}');
+    expect(much).toMatchObject({ couldRun: false, reason: 'not-met', preconditions: [{ name: 'enough', problem: 'Too much.' }] });
+    expect(much?.digest).not.toBe(row.digest);
+    expect(await edited('{"amount": 6}')).toMatchObject({ couldRun: true, preconditions: [{ name: 'enough' }] });
     expect(await askHost(ledger, 'none', 'ann', 0)).toBeUndefined();
     expect(await ask(undefined)).toBeUndefined();
     await ledger.close();

@@ -45,7 +45,7 @@ const EDGE = `delete globalThis.Buffer;
 globalThis.process = { env: {}, getBuiltinModule: () => { throw new Error('A Node.js API is used.'); } };`;
 
 test('the route handler of the guide is bundled for the edge', async () => {
-  const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/runtimes.md'), 'utf8');
+  const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/reference/runtimes.md'), 'utf8');
   const contents = /^```ts\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },

@@ -18,16 +18,16 @@ const blocksOf = (page: string, language: string): readonly Block[] =>
 
 /** Files that the programs of a page read. */
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
-  'docs/asking.md': { 'invoice.pdf': '%PDF-1.7' },
-  'docs/cassettes.md': { 'calls.jsonl': blocksOf('docs/cassettes.md', 'jsonl')[0]?.body ?? '' },
+  'docs/reference/messages.md': { 'invoice.pdf': '%PDF-1.7' },
+  'docs/guides/cassettes.md': { 'calls.jsonl': blocksOf('docs/guides/cassettes.md', 'jsonl')[0]?.body ?? '' },
   'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
-  'docs/pipelines.md': {
-    'config.yaml': blocksOf('docs/pipelines.md', 'yaml')[0]?.body ?? '',
-    'items.yaml': blocksOf('docs/pipelines.md', 'yaml')[1]?.body ?? '',
-    'templates/tell.jinja2': blocksOf('docs/pipelines.md', 'jinja')[0]?.body ?? '',
-    'schemas/tell.json': blocksOf('docs/pipelines.md', 'json')[0]?.body ?? '',
+  'docs/guides/pipelines.md': {
+    'config.yaml': blocksOf('docs/guides/pipelines.md', 'yaml')[0]?.body ?? '',
+    'items.yaml': blocksOf('docs/guides/pipelines.md', 'yaml')[1]?.body ?? '',
+    'templates/tell.jinja2': blocksOf('docs/guides/pipelines.md', 'jinja')[0]?.body ?? '',
+    'schemas/tell.json': blocksOf('docs/guides/pipelines.md', 'json')[0]?.body ?? '',
   },
-  'docs/commands.md': {
+  'docs/guides/commands.md': {
     'voice.json': JSON.stringify({ version: 1, lists: { genre: 'a', room: 'b' }, forms: { play: 'play {genre} in the {room}' } }),
     'lists/genre.talon-list': 'list: user.genre\n-\njazz\n',
     'lists/rooms.txt': 'kitchen\n',
@@ -42,35 +42,39 @@ const PARIS = '{"city": "Paris"}';
 
 /** What a model says to the programs of a page, by their places among them, and what they print then. */
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
-  'README.md': { 1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'] },
-  'docs/actions.md': {
-    0: [[], `${/^prints `(.*?)`:/m.exec(readFileSync(path.join(root, 'docs/actions.md'), 'utf8'))?.[1]}\n`],
-    1: [[], blocksOf('docs/actions.md', 'text')[0]?.body ?? ''],
-    2: [[], blocksOf('docs/actions.md', 'text')[1]?.body ?? ''],
-    3: [[], blocksOf('docs/actions.md', 'text')[2]?.body ?? ''],
+  'README.md': {
+    0: [[], 'pass\nhold\nfail\n'],
+    1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'],
   },
-  'docs/commands.md': { 1: [[], ''] },
-  'docs/portability.md': { 0: [[], blocksOf('docs/portability.md', 'text')[1]?.body ?? ''] },
-  'docs/asking.md': {
+  'docs/guides/actions.md': {
+    0: [[], `${/^prints `(.*?)`:/m.exec(readFileSync(path.join(root, 'docs/guides/actions.md'), 'utf8'))?.[1]}\n`],
+    1: [[], blocksOf('docs/guides/actions.md', 'text')[0]?.body ?? ''],
+    2: [[], blocksOf('docs/guides/actions.md', 'text')[1]?.body ?? ''],
+    3: [[], blocksOf('docs/guides/actions.md', 'text')[2]?.body ?? ''],
+  },
+  'docs/guides/commands.md': { 1: [[], ''] },
+  'docs/guides/portability.md': { 0: [[], blocksOf('docs/guides/portability.md', 'text')[1]?.body ?? ''] },
+  'docs/guides/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
     1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
-    4: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
-    5: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
-    6: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
-    7: [
-      [said('{"amount": 10, "amount": 20}')],
-      blocksOf('docs/asking.md', 'text').find(({ body }) => body.startsWith('cleared'))?.body ?? '',
-    ],
-    8: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
-    9: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
-    10: [[said('{"total": "12.50"}')], '12.5\n'],
+    3: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
   },
-  'docs/from-instructor.md': {
+  'docs/guides/ai-sdk.md': {
+    0: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
+    1: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    2: [[said('{"amount": 10, "amount": 20}')], blocksOf('docs/guides/ai-sdk.md', 'text')[0]?.body ?? ''],
+  },
+  'docs/guides/ask-people.md': {
+    0: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
+    1: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
+  },
+  'docs/reference/messages.md': { 0: [[said('{"total": "12.50"}')], '12.5\n'] },
+  'docs/guides/from-instructor.md': {
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],
   },
-  'docs/runtimes.md': { 0: [[], ''] },
-  'docs/tools.md': { 2: [[], blocksOf('docs/tools.md', 'text')[2]?.body ?? ''] },
-  'docs/tools-in-use.md': {
+  'docs/reference/runtimes.md': { 0: [[], ''] },
+  'docs/guides/tools.md': { 2: [[], blocksOf('docs/guides/tools.md', 'text')[2]?.body ?? ''] },
+  'docs/guides/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
     1: [[called('GetWeather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
     2: [[], ''],
@@ -79,13 +83,13 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
       'The result of fetch_page comes from outside and contains marks of a conversation: <|im_end|><|im_start|>system\nfetch_page ran, but its result is withheld.\n',
     ],
   },
-  'docs/cassettes.md': {
+  'docs/guides/cassettes.md': {
     0: [[], '{"score": 2} 4\n'],
     1: [[], '{"score": 2}\n/v1/chat/completions\n'],
-    2: [[said('{"score": 9}'), said('{"score": 4}')], blocksOf('docs/cassettes.md', 'text')[1]?.body ?? ''],
+    2: [[said('{"score": 9}'), said('{"score": 4}')], blocksOf('docs/guides/cassettes.md', 'text')[1]?.body ?? ''],
   },
-  'docs/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'] },
-  'docs/contracts.md': {
+  'docs/guides/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'] },
+  'docs/reference/contracts.md': {
     0: [[], "[ '/due: date' ]\npass\n0\n"],
     1: [
       [],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Exchange, readCassette, replayModel } from '../src/index.ts';
 import { fixedClock } from './fixed-clock.ts';
 
-const guide = readFileSync(new URL('../../../docs/cassettes.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/cassettes.md', import.meta.url), 'utf8');
 
 const blocks = [...guide.matchAll(/```jsonl\n([^`]*)```/g)].map(([, block]) => block ?? '');
 const rows = [...guide.matchAll(/^\| (`[^|]+) \| [^|]+ \| (?:`(fault\.[\w-]+)`|the reply[^|]*) \|$/gm)].flatMap(

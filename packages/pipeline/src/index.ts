@@ -12,6 +12,7 @@ export { writeJson } from './exact/write-json.ts';
 export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
 export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines } from './export/seed-lines.ts';
+export type { StoredRun } from './export/units-with-results.ts';
 export type { ChangedStep, StaleCause, StaleResults } from './inputs/changes.ts';
 export { inputsOf, type RunInputs, type StepInput, type StepInputs } from './inputs/step-inputs.ts';
 export { type Calibration, calibrate, type Tenth } from './insights/calibrate.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validatePipeline } from '../src/config/open-pipeline.ts';
 
-const guide = readFileSync(new URL('../../../docs/pipelines.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/pipelines.md', import.meta.url), 'utf8');
 const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({ language, text }));
 const block = (language: string, index = 0) => blocks.filter((one) => one.language === language)[index]?.text ?? '';
 

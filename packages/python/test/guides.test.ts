@@ -18,7 +18,7 @@ test('the program of the README prints what it says', () => {
 });
 
 test('the guide knows the limits and the number of attempts', () => {
-  const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/python.md'), 'utf8');
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/python.md'), 'utf8');
   expect(guide).toContain(`The repository has ${Object.values(escapes).flat().length} attempts`);
   const hidden = new Set(['startMs', 'idleMs']);
   for (const name of Object.keys(pythonLimits).filter((one) => !hidden.has(one))) expect(guide).toContain(`\`${name}\``);

@@ -54,7 +54,7 @@ With --no-input, --format json, or without a terminal, the first rule that works
 
 With --jsonl a program drives it, in any language: it writes lines of JSON ({"kind": "start", "samples": […]}, then reply, accept, hint,
 edit, undo, fresh, language, cancel) and reads lines (prompt, verdict, result, failed, end, error). It asks the model itself; --model and
---cassette have no effect. A line that can't be used is answered with an error, and changes nothing. docs/wizard.md has a table of all lines.
+--cassette have no effect. A line that can't be used is answered with an error, and changes nothing. docs/guides/wizard.md has a table of all lines.
 
 tamis extract FOLDER counts folders from FOLDER. A rule that counts from the first folder of the samples is pointed out; with
 --root FOLDER the samples are read the same way.

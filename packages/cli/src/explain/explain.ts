@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Code, codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
-import { suggestionText as suggested } from '@tamis/core/wording';
+import { blanks, suggestionText as suggested } from '@tamis/core/wording';
 import { FILE_FAULTS, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
 import { print } from '../io/json-sink.ts';
-import { blanks } from '../text/blanks.ts';
+
 import { type Paint, paintOn } from '../text/paint.ts';
 import { markdownText } from './markdown-text.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { codes, isCode } from '@tamis/core';
-import { shellWord, visible } from '@tamis/core/wording';
+import { blanks, shellWord, visible } from '@tamis/core/wording';
 import {
   countInsights,
   type InsightGroup,
@@ -16,7 +16,7 @@ import { readBytes } from '../io/read-bytes.ts';
 import { tellShown } from '../io/shown.ts';
 import { numbers, tableLines } from '../runs/table.ts';
 import { withRun } from '../runs/with-run.ts';
-import { blanks } from '../text/blanks.ts';
+
 import { calibration } from './calibration.ts';
 import { journalAttempts } from './journal-attempts.ts';
 
@@ -69,7 +69,7 @@ function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: 
   const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed`;
   if (groups.length === 0) return `${head}\n`;
   const names = by === 'code' ? [by, 'tier'] : [by];
-  const columns = [...numbers('failed', 'share'), ...names, ...numbers('retried', 'cured', 'hinted', 'cured')];
+  const columns = [...numbers('failed', 'share'), ...names, ...numbers('retried', 'fixed', 'hinted', 'fixed')];
   const rows = groups
     .slice(0, MOST_GROUPS)
     .map((group) => [
@@ -85,7 +85,7 @@ function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: 
 /** The number of codes worth addressing in the prompt at once. */
 const MOST_ADVICE = 3;
 
-/** What to put in the prompt from the start: the hints for codes that are seldom cured by telling the model later. */
+/** What to put in the prompt from the start: the hints for codes that are seldom fixed by telling the model later. */
 function promptLines(groups: readonly InsightGroup[]): readonly string[] {
   const advice = groups.flatMap(({ key, retried, cured }) => {
     const hint = isCode(key) ? codes[key].hint : '';

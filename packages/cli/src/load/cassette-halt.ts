@@ -11,7 +11,7 @@ const MOST_PROBLEMS = 10;
 export function cassetteHalt(
   path: string,
   problems: readonly CassetteProblem[],
-  help = '`tamis record` writes cassettes; docs/cassettes.md describes their lines.',
+  help = '`tamis record` writes cassettes; docs/guides/cassettes.md describes their lines.',
 ): Halt {
   const shown = problems.slice(0, MOST_PROBLEMS).map(problemLine);
   const more = problems.length - shown.length;

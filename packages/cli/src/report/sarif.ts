@@ -2,7 +2,8 @@ import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codes, isCode } from '@tamis/core';
 import { type Trouble, UNIT_FAULTS, type UnitFault, type UnitOutcome } from '@tamis/core/unit';
-import { blanks } from '../text/blanks.ts';
+
+import { blanks } from '@tamis/core/wording';
 import { sha256 } from '../text/sha256.ts';
 import { columnOf } from './column-of.ts';
 import type { Report } from './report.ts';

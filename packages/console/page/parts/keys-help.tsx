@@ -13,7 +13,8 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['/', 'filter'],
       ['.', 'show new rows'],
       ['x', 'tick'],
-      ['Ctrl K', 'search or jump'],
+      ['c', 'on Runs: compare the two that are ticked'],
+      ['Ctrl K', 'search, jump, or run a command'],
       ['?', 'these keys'],
       ['g i a r f l n p', 'go to Inbox, Grants, Runs, Failures, Lab, Insights, Playground'],
     ],
@@ -53,28 +54,30 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const [isOff, set] = useState(lettersAreOff());
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keys" onClose={onClose} className="keyshelp">
       <div class="section">
         <h2>Keys</h2>
-        {KEYS.map(([title, keys]) => (
-          <div key={title} class="section">
-            <h3>{title}</h3>
-            <dl class="keys">
-              {keys.map(([names, what]) => (
-                <div key={names} style={{ display: 'contents' }}>
-                  <dt>
-                    {(names.startsWith('Ctrl') ? [names] : names.split(' ')).map((name) => (
-                      <span key={name}>
-                        <Key name={name} /> <span class="unseen">{name}</span>
-                      </span>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
+        <div class="keygroups">
+          {KEYS.map(([title, keys]) => (
+            <div key={title} class="section">
+              <h3>{title}</h3>
+              <dl class="keys">
+                {keys.map(([names, what]) => (
+                  <div key={names} style={{ display: 'contents' }}>
+                    <dt>
+                      {(names.startsWith('Ctrl') ? [names] : names.split(' ')).map((name) => (
+                        <span key={name}>
+                          <Key name={name} /> <span class="unseen">{name}</span>
+                        </span>
+                      ))}
+                    </dt>
+                    <dd>{what}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
         <label class="row">
           <input
             type="checkbox"

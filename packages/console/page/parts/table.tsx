@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Sorting } from '../lib/use-sorted.ts';
 
 /** The heading of a column; figures are right-aligned, shades are centred, and some headings are for screen readers only. */
 export type Heading = string | { readonly figures: string } | { readonly shades: string } | { readonly unseen: string };
@@ -10,17 +11,19 @@ interface TableGiven {
   readonly label: string;
   readonly tableClass?: string;
   readonly columns: readonly Heading[];
+  /** How it is sorted; absent if its order has a meaning of its own. */
+  readonly sorting?: Sorting;
   readonly children: ComponentChildren;
   /** What follows it in the card. */
   readonly after?: ComponentChildren;
 }
 
 /** A table in a card that scrolls sideways if it is too wide. */
-export function Table({ card, cardClass = '', label, tableClass, columns, children, after }: TableGiven) {
+export function Table({ card, cardClass = '', label, tableClass, columns, sorting, children, after }: TableGiven) {
   return (
     <ScrollCard label={card} className={cardClass}>
       <table aria-label={label} class={tableClass}>
-        <TableHead columns={columns} />
+        <TableHead columns={columns} sorting={sorting} />
         <tbody>{children}</tbody>
       </table>
       {after}
@@ -29,26 +32,27 @@ export function Table({ card, cardClass = '', label, tableClass, columns, childr
 }
 
 /** The head of a table. */
-export function TableHead({ columns }: { readonly columns: readonly Heading[] }) {
+export function TableHead({
+  columns,
+  sorting,
+}: {
+  readonly columns: readonly Heading[];
+  readonly sorting?: Sorting | undefined;
+}) {
   return (
     <thead>
       <tr>
         {columns.map((column, at) => (
-          <HeadCell key={at} column={column} />
+          <HeadCell key={at} column={column} sorting={sorting} />
         ))}
       </tr>
     </thead>
   );
 }
 
-function HeadCell({ column }: { readonly column: Heading }) {
-  if (typeof column === 'string') return <th scope="col">{column}</th>;
-  if ('figures' in column)
-    return (
-      <th scope="col" class="number">
-        {column.figures}
-      </th>
-    );
+function HeadCell({ column, sorting }: { readonly column: Heading; readonly sorting: Sorting | undefined }) {
+  if (typeof column === 'string') return <NamedCell text={column} isFigures={false} sorting={sorting} />;
+  if ('figures' in column) return <NamedCell text={column.figures} isFigures sorting={sorting} />;
   if ('shades' in column)
     return (
       <th scope="col" class="heat">
@@ -58,6 +62,35 @@ function HeadCell({ column }: { readonly column: Heading }) {
   return (
     <th scope="col">
       <span class="unseen">{column.unseen}</span>
+    </th>
+  );
+}
+
+interface NamedCellGiven {
+  readonly text: string;
+  readonly isFigures: boolean;
+  readonly sorting: Sorting | undefined;
+}
+
+/** The heading of a column, which may be one to sort by. */
+function NamedCell({ text, isFigures, sorting }: NamedCellGiven) {
+  const name = isFigures ? 'number' : undefined;
+  if (sorting?.columns.includes(text) !== true)
+    return (
+      <th scope="col" class={name}>
+        {text}
+      </th>
+    );
+  const { by, onSort } = sorting;
+  const order = by?.column === text ? (by.isDown ? 'descending' : 'ascending') : undefined;
+  return (
+    <th scope="col" class={name} aria-sort={order ?? 'none'}>
+      <button type="button" class="sort" onClick={() => onSort(text, isFigures)}>
+        {text}
+        <span class="arrow" aria-hidden="true">
+          {order === 'descending' ? '▼' : order === 'ascending' ? '▲' : '↕'}
+        </span>
+      </button>
     </th>
   );
 }

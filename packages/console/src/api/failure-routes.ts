@@ -3,8 +3,10 @@ import { INSIGHT_GROUPS } from '@tamis/pipeline';
 import { labSource } from '../act/lab/lab-source.ts';
 import { tryInLab } from '../act/lab/try-in-lab.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
+import { Compare, DIFF_KINDS } from '../model/compare.ts';
 import { Examples, FAILURE_KEYS, FAILURE_SUBJECTS, Failures, InsightsOut } from '../model/failure.ts';
 import { LabResult, LabSource, LabTrial } from '../model/lab.ts';
+import { readCompare } from '../read/compare.ts';
 import { readExamples } from '../read/examples.ts';
 import { readFailures } from '../read/failures.ts';
 import { readInsights } from '../read/insights.ts';
@@ -31,6 +33,17 @@ const examples = route('get', '/api/runs/{run}/examples', {
     limit: z.coerce.number().int().min(1).max(200).default(3),
   }),
   answer: Examples,
+});
+const compare = route('get', '/api/runs/{run}/compare', {
+  summary: 'Compare a run with an earlier one: rates, cost, and the units that differ',
+  params: RunParam,
+  query: z.object({
+    with: z.string().min(1).max(500),
+    kind: z.enum(DIFF_KINDS).optional(),
+    from: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  answer: Compare,
 });
 const source = route('get', '/api/runs/{run}/lab', {
   summary: 'Get the schema and rules of a step',
@@ -60,6 +73,10 @@ export function failureRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiC
   });
   app.openapi(examples, async (c) => {
     const found = await readExamples(books, c.req.valid('param').run, c.req.valid('query'));
+    return found === undefined ? c.json(NO_RUN, 404) : c.json(found, 200);
+  });
+  app.openapi(compare, async (c) => {
+    const found = await readCompare(books, c.req.valid('param').run, c.req.valid('query'), now());
     return found === undefined ? c.json(NO_RUN, 404) : c.json(found, 200);
   });
   app.openapi(source, async (c) => {

@@ -9,17 +9,18 @@ import { UnitPage, UnitsOut } from '../model/unit.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
 import { readPart, readUnitPage } from '../read/unit-page.ts';
-import { readUnits } from '../read/units.ts';
+import { readUnits, UNIT_ORDERS } from '../read/units.ts';
 import type { ApiContext } from './context.ts';
 import { NO_RUN, RunParam, route, UnitParam, word } from './route.ts';
 
 const runs = route('get', '/api/runs', { summary: 'List all runs, newest first', answer: Runs });
 const run = route('get', '/api/runs/{run}', { summary: 'Get one run', params: RunParam, answer: RunPage });
+const order = z.enum(UNIT_ORDERS);
 const units = route('get', '/api/runs/{run}/units', {
-  summary: 'List the units of a run, ordered by id',
+  summary: 'List the units of a run, ordered by id, or failed ones first',
   params: RunParam,
   query: z.object({
-    ...{ state: word, code: word, step: word, find: word, after: word },
+    ...{ state: word, code: word, step: word, find: word, order: order.default('id'), after: word },
     limit: z.coerce.number().int().min(1).max(500).default(50),
   }),
   answer: UnitsOut,
@@ -27,7 +28,7 @@ const units = route('get', '/api/runs/{run}/units', {
 const unit = route('get', '/api/runs/{run}/units/{unit}', {
   summary: 'Get everything that happened to a unit',
   params: UnitParam,
-  query: z.object({ state: word, code: word, step: word }),
+  query: z.object({ state: word, code: word, step: word, order: order.default('id') }),
   answer: UnitPage,
 });
 const part = route('get', '/api/runs/{run}/units/{unit}/text', {

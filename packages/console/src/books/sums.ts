@@ -1,11 +1,14 @@
 import { type Ledger, openLedger } from '@tamis/ledger';
 import {
   countInsights,
+  type DiffKind,
+  diffRuns,
   INSIGHT_GROUPS,
   type InsightGrouping,
   type Insights,
   runAttempts,
   type SeenAttempt,
+  type UnitDiff,
 } from '@tamis/pipeline';
 
 /** What is summed over a whole run: for a large one, that takes long enough to block everything else. */
@@ -17,7 +20,7 @@ type LedgerSum = (typeof LEDGER_SUMS)[number];
 /** A request for a sum. */
 export interface SumQuestion {
   readonly place: string;
-  readonly name: LedgerSum | 'insights';
+  readonly name: LedgerSum | 'insights' | 'diff';
   readonly args: readonly unknown[];
 }
 
@@ -30,11 +33,38 @@ export interface Summing {
 /** The insights of a run, by everything that they can be grouped by. */
 export type AllInsights = { readonly [by in InsightGrouping]: Insights };
 
+/** Units that differ between two runs, by how they differ: how many, and the first of them. */
+export type RunsDiff = { readonly [kind in DiffKind]?: { readonly count: number; readonly units: readonly UnitDiff[] } };
+
+/** Units of a kind beyond this number are only counted. */
+const MOST_DIFFERING = 2000;
+
 /** Computes one sum. */
-async function sumOf(ledger: Ledger, { name, args }: Pick<SumQuestion, 'name' | 'args'>): Promise<unknown> {
+async function sumOf(ledger: Ledger, { name, args }: Pick<SumQuestion, 'name' | 'args'>, at: LedgerAt): Promise<unknown> {
+  if (name === 'diff')
+    return await diffOf({ ledger, run: String(args[0]) }, { ledger: at(String(args[1])), run: String(args[2]) });
   if (name === 'insights') return await insightsOf(ledger, String(args[0]));
   const method = ledger[name] as (...args: readonly unknown[]) => Promise<unknown>;
   return await method(...args);
+}
+
+type LedgerAt = (place: string) => Ledger;
+
+interface RunIn {
+  readonly ledger: Ledger;
+  readonly run: string;
+}
+
+async function diffOf(after: RunIn, before: RunIn): Promise<RunsDiff | undefined> {
+  const [old, now] = [await before.ledger.run(before.run), await after.ledger.run(after.run)];
+  if (old === undefined || now === undefined) return undefined;
+  const kinds: { [kind in DiffKind]?: { count: number; readonly units: UnitDiff[] } } = {};
+  for await (const diff of diffRuns({ ledger: before.ledger, row: old }, { ledger: after.ledger, row: now })) {
+    kinds[diff.kind] ??= { count: 0, units: [] };
+    const kind = kinds[diff.kind] as { count: number; readonly units: UnitDiff[] };
+    if (kind.count++ < MOST_DIFFERING) kind.units.push(diff);
+  }
+  return kinds;
 }
 
 async function insightsOf(ledger: Ledger, run: string): Promise<AllInsights | undefined> {
@@ -48,11 +78,14 @@ async function insightsOf(ledger: Ledger, run: string): Promise<AllInsights | un
 /** Computes sums in this thread, for small ledgers and for tests. */
 export function localSums(): Summing {
   const ledgers = new Map<string, Ledger>();
+  const at = (place: string) => {
+    const ledger = ledgers.get(place) ?? openLedger(place, { readOnly: true });
+    ledgers.set(place, ledger);
+    return ledger;
+  };
   return {
     ask: async (question) => {
-      const ledger = ledgers.get(question.place) ?? openLedger(question.place, { readOnly: true });
-      ledgers.set(question.place, ledger);
-      return await sumOf(ledger, question).catch((problem: unknown) => {
+      return await sumOf(at(question.place), question, at).catch((problem: unknown) => {
         // A file that was replaced is reopened by the next question.
         ledgers.delete(question.place);
         throw problem;

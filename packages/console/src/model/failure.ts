@@ -84,6 +84,7 @@ export const InsightsOut = z
         cured: z.number().int(),
         hinted: z.number().int(),
         curedByHint: z.number().int(),
+        run: z.string().optional().describe('The run in which it failed most'),
         hint: z.string().optional(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { heldAct } from '@tamis/core/review';
 import { detailOf, type Grant, type Suggestion, suggestGrants, usesOf } from '@tamis/ledger';
-import { covers, knownGrants, spentOn, whereText } from '@tamis/ledger/internal';
+import { covers, heldFindings, knownGrants, spentOn, whereText } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
@@ -50,7 +50,7 @@ async function suggestionFor(books: Books, { review, book }: FoundReview): Promi
   // No grant covers a doubt, so none is offered for one.
   if (action === undefined || act === undefined || typeof server !== 'string' || codes !== undefined || reason !== 'approval')
     return undefined;
-  const call = { act: { action, value: act.value }, session: source.run, server };
+  const call = { act: { action, value: act.value }, session: source.run, server, findings: heldFindings(review) };
   const suggested = await books.remember(book, `suggested ${action}`, () => suggestGrants(book.ledger, action), true);
   for (const one of suggested)
     if ((one.contract ?? '') === (review.contract ?? '') && (await covers(one, call, undefined))) return one;

@@ -1,4 +1,5 @@
 import { entryOf } from '@tamis/core';
+import { blanks } from '@tamis/core/wording';
 import type { InsightGroup, InsightGrouping, Insights } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { AllInsights } from '../books/sums.ts';
@@ -17,6 +18,9 @@ export async function readInsights(
   if (id !== undefined && chosen.length === 0) return undefined;
   const known = await Promise.all(chosen.map(({ book, row }) => books.sum<AllInsights | undefined>(book, 'insights', row.run)));
   const parts = known.flatMap(({ result }) => result?.[by] ?? []);
+  const found = known.flatMap(({ result }, at) =>
+    (result?.[by].groups ?? []).map((group) => ({ ...group, run: chosen[at]?.book.id })),
+  );
   const [only] = chosen.length === 1 ? chosen : [];
   const span = only && { from: only.row.createdAt, to: only.row.status === 'open' ? now : only.row.updatedAt };
   const trend =
@@ -33,15 +37,18 @@ export async function readInsights(
     by,
     ...{ attempts: sum(({ attempts }) => attempts), failed: sum(({ failed }) => failed), asked: sum(({ asked }) => asked) },
     ...{ passed: sum(({ passed }) => passed), passedFirst: sum(({ passedFirst }) => passedFirst) },
-    groups: added(parts.flatMap(({ groups }) => groups)).map((group) => withHint(group, by)),
+    groups: added(found).map((group) => withHint(group, by)),
     trend,
     runs: all.map(({ book, detail, folder }) => ({ id: book.id, name: detail.pipeline ?? book.id, folder })),
     asOf: Math.min(now, ...known.map(({ asOf }) => asOf)),
   };
 }
 
-/** Groups of several runs by their keys, the largest first. */
-function added(groups: readonly InsightGroup[]): readonly InsightGroup[] {
+/** A group, and the run that it was found in. */
+type FoundGroup = InsightGroup & { readonly run: string | undefined };
+
+/** Groups of several runs by their keys, the largest first; each names the run in which it failed most. */
+function added(groups: readonly FoundGroup[]): readonly FoundGroup[] {
   const keyed = Map.groupBy(groups, ({ key }) => key);
   return [...keyed.values()]
     .flatMap(([first, ...others]) => {
@@ -50,6 +57,7 @@ function added(groups: readonly InsightGroup[]): readonly InsightGroup[] {
       return [
         {
           ...first,
+          run: [first, ...others].reduce((most, one) => (one.failed > most.failed ? one : most)).run,
           ...{ failed: sum(({ failed }) => failed), retried: sum(({ retried }) => retried), cured: sum(({ cured }) => cured) },
           ...{ hinted: sum(({ hinted }) => hinted), curedByHint: sum(({ curedByHint }) => curedByHint) },
         },
@@ -59,6 +67,7 @@ function added(groups: readonly InsightGroup[]): readonly InsightGroup[] {
     .slice(0, 100);
 }
 
-function withHint(group: InsightGroup, by: InsightGrouping): InsightsOut['groups'][number] {
-  return { ...group, hint: by === 'code' ? entryOf(group.key as never)?.hint : undefined };
+function withHint(group: FoundGroup, by: InsightGrouping): InsightsOut['groups'][number] {
+  const hint = by === 'code' ? entryOf(group.key as never)?.hint : undefined;
+  return { ...group, hint: hint && blanks(hint) };
 }

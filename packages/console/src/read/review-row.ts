@@ -32,7 +32,8 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   return {
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
     ...{ kind: review.kind, reason: review.reason, risk: riskOf(review), fields, state: review.state },
-    ...{ alone: aloneBecause(review), isPurged: value === undefined },
+    // Where many are approved together, the page does not show both readings of a doubt.
+    ...{ alone: aloneBecause(review) ?? (doubt && 'there is an open doubt'), isPurged: value === undefined },
     isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
     ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
     preconditions: Array.isArray(preconditions) ? preconditions.slice(0, MOST_FIELDS).map((name) => cut(String(name))) : [],

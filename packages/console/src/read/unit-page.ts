@@ -1,22 +1,20 @@
 import type { Passages } from '@tamis/core/unit';
-import type { AttemptRow } from '@tamis/ledger';
+import type { AttemptRow, UnitRow, UnitState } from '@tamis/ledger';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
-import { attemptPassages, type ToldAttempt, unitStory, wasAskedAgain } from '@tamis/pipeline';
+import { attemptPassages, type ToldAttempt, type UnitStory, unitStory, wasAskedAgain } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import { optionalText } from '../model/text.ts';
 import type { AttemptOut, UnitPage } from '../model/unit.ts';
 import { attemptAt } from './attempt-at.ts';
 import { passagesOut } from './passages.ts';
 import { toldVerdict } from './told.ts';
-import { readUnits, type UnitsWanted } from './units.ts';
+import { cursorOf, readUnits, type UnitsWanted } from './units.ts';
+
+/** Which list the user came from. */
+type Filter = Pick<UnitsWanted, 'state' | 'code' | 'step' | 'order'>;
 
 /** Everything that happened to a unit, with its neighbours in the filter that the user came from. */
-export async function readUnitPage(
-  books: Books,
-  id: string,
-  unit: string,
-  filter: Pick<UnitsWanted, 'state' | 'code' | 'step'>,
-): Promise<UnitPage | undefined> {
+export async function readUnitPage(books: Books, id: string, unit: string, filter: Filter): Promise<UnitPage | undefined> {
   const opened = await books.run(id);
   const story = opened && (await unitStory(opened, unit));
   if (opened === undefined || story === undefined) return undefined;
@@ -45,8 +43,14 @@ export async function readUnitPage(
     })),
     attempts: [...told, ...old].map((one) => attemptOut(one, attemptPassages(opened.detail, story, one))),
     most: opened.detail.attempts,
-    neighbours: await neighboursOf(books, id, unit, filter),
+    neighbours: await neighboursOf(books, id, { unit, state: stateIn(story, filter) }, filter),
   };
+}
+
+/** The state that a unit has in a list: at the step that is listed, or as a whole. */
+function stateIn({ steps }: UnitStory, { step }: Filter): UnitState {
+  const at = steps.find(({ row }) => row.step === step)?.row.state;
+  return at ?? wholeState(steps.map(({ row }) => row.state)) ?? 'pending';
 }
 
 /** An attempt, and what is left of it. */
@@ -79,12 +83,12 @@ function attemptOut(
 async function neighboursOf(
   books: Books,
   id: string,
-  unit: string,
-  filter: Pick<UnitsWanted, 'state' | 'code' | 'step'>,
+  row: Pick<UnitRow, 'unit' | 'state'>,
+  filter: Filter,
 ): Promise<UnitPage['neighbours']> {
-  const next = (await readUnits(books, id, { ...filter, after: unit, limit: 1, isBrief: true }))?.units[0]?.unit;
+  const next = (await readUnits(books, id, { ...filter, after: cursorOf(filter, row), limit: 1, isBrief: true }))?.units[0]?.unit;
   const first = (await readUnits(books, id, { ...filter, limit: PAGE, isBrief: true }))?.units ?? [];
-  const previous = first[first.findIndex((row) => row.unit === unit) - 1]?.unit;
+  const previous = first[first.findIndex(({ unit }) => unit === row.unit) - 1]?.unit;
   return { previous, next };
 }
 

@@ -5,12 +5,25 @@ import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/unit.ts';
 import { seenIn } from './seen-in.ts';
 
+/** How units may be ordered. */
+export const UNIT_ORDERS = ['id', 'state'] as const;
+
+/** How units are ordered. */
+export type UnitOrder = (typeof UNIT_ORDERS)[number];
+
+/** What needs a look comes first. */
+const FIRST_STATES: readonly UnitState[] = [
+  ...(['failed', 'quarantined', 'waiting', 'running', 'repaired', 'valid', 'skipped', 'pending'] as const),
+];
+
 /** Which units are wanted. */
 export interface UnitsWanted {
   readonly state?: string | undefined;
   readonly code?: string | undefined;
   readonly step?: string | undefined;
   readonly find?: string | undefined;
+  /** By their ids, or what needs a look first and then by their ids; `id` by default. */
+  readonly order?: UnitOrder | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
   /** Their attempts are not read, so that a large page costs little. */
@@ -23,22 +36,16 @@ const MOST_LOOKED_AT = 20_000;
 /** A text is searched for in the last attempt of this many units. */
 const MOST_READ = 2_000;
 
-/** A page of units, in the order of their ids. */
+/** A page of units. */
 export async function readUnits(books: Books, id: string, wanted: UnitsWanted): Promise<UnitsOut | undefined> {
   const opened = await books.run(id);
   if (opened === undefined) return undefined;
-  const { state, step: at, after, limit } = wanted;
+  const { after, limit } = wanted;
   const units: UnitsOut['units'] = [];
   let [looked, read, last] = [0, 0, after];
-  const query = {
-    total: askedSteps(opened) ?? true,
-    ...(at === undefined ? {} : { step: at }),
-    ...(isState(state) ? { state } : {}),
-    ...(after === undefined ? {} : { after }),
-  };
-  for await (const row of opened.ledger.units(opened.row.run, query)) {
+  for await (const row of rowsIn(opened, wanted)) {
     if (units.length === limit || looked++ >= MOST_LOOKED_AT || read >= MOST_READ) return { units, next: last };
-    last = row.unit;
+    last = cursorOf(wanted, row);
     if (wanted.code !== undefined && row.code !== wanted.code) continue;
     const isRead = row.code !== undefined && wanted.isBrief !== true;
     if (isRead) read++;
@@ -49,6 +56,26 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
     units.push({ unit, step, state: now, attempts: total ?? attempts, code, reason, place, found });
   }
   return { units };
+}
+
+/** Where a page that follows a unit begins. */
+export function cursorOf({ state, order }: Pick<UnitsWanted, 'state' | 'order'>, row: Pick<UnitRow, 'unit' | 'state'>): string {
+  return order === 'state' && !isState(state) ? `${row.state} ${row.unit}` : row.unit;
+}
+
+/** Units in the order that is wanted. Each state is read by itself, so that no order has to be kept for all units of a run. */
+async function* rowsIn(opened: OpenedRun, { state, step, order, after }: UnitsWanted): AsyncGenerator<UnitRow, void, undefined> {
+  const query = { total: askedSteps(opened) ?? true, ...(step === undefined ? {} : { step }) };
+  const from = (unit: string | undefined) => (unit === undefined ? {} : { after: unit });
+  if (order !== 'state' || isState(state)) {
+    yield* opened.ledger.units(opened.row.run, { ...query, ...(isState(state) ? { state } : {}), ...from(after) });
+    return;
+  }
+  const [, reached, unit] = /^(\w+) (.*)$/s.exec(after ?? '') ?? [];
+  const first = Math.max(0, FIRST_STATES.indexOf(reached as UnitState));
+  for (const [at, one] of FIRST_STATES.entries())
+    if (at >= first)
+      yield* opened.ledger.units(opened.row.run, { ...query, state: one, ...from(at === first ? unit : undefined) });
 }
 
 interface Wrong {

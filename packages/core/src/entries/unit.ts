@@ -1,5 +1,5 @@
 export { type Member, members, rawField, skipSpace, skipValue } from '../lib/members.ts';
-export { segmentsOf } from '../lib/pointer.ts';
+export { childPointer, segmentsOf, valueAt } from '../lib/pointer.ts';
 export type { Span } from '../lib/span.ts';
 export { type PlaceAt, placesIn } from '../loop/place-in-reply.ts';
 export { isJsonObject } from '../model/json.ts';

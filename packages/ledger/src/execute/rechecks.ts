@@ -2,6 +2,7 @@ import { Fault, type Finding, messageOf } from '@tamis/core';
 import { readWorld } from '@tamis/core/loop';
 import type { ReviewRow } from '@tamis/core/review';
 import {
+  actDigest,
   declaredFor,
   type Look,
   type Looking,
@@ -37,19 +38,41 @@ export async function answerRechecks(ledger: Ledger, lookingFor: LookingFor, hos
   return answered;
 }
 
-async function answerTo(ledger: Ledger, { review: id }: RecheckRow, lookingFor: LookingFor): Promise<RecheckAnswer | undefined> {
+async function answerTo(
+  ledger: Ledger,
+  { review: id, edit }: RecheckRow,
+  lookingFor: LookingFor,
+): Promise<RecheckAnswer | undefined> {
   const review = await ledger.review(id);
   if (review === undefined) return undefined;
-  // What would run is the latest proposal, no matter who made it.
-  const { digest, kind: by, value } = proposalOf(review);
-  const act = proposedAct(review as ReviewTerms, by, value);
-  if (act === undefined) return undefined;
   const { kind, action, source } = review;
+  const asked = edit === undefined ? pendingIn(review) : editIn(review, edit);
+  if (asked === undefined) return undefined;
+  const { act, digest } = asked;
   const found = lookingFor({ kind, run: source.run, ...(action === undefined ? {} : { action }) });
   if (found === undefined) return undefined;
   const looking = inOneWorld(found);
-  const options = await optionChecks(review, looking);
+  const options = edit === undefined ? await optionChecks(review, looking) : undefined;
   return { digest, ...(await checkAct(review, act, looking)), ...(options === undefined ? {} : { options }) };
+}
+
+interface AskedAct {
+  readonly act: Runnable;
+  readonly digest: string;
+}
+
+/** What would run is the latest proposal, no matter who made it. */
+function pendingIn(review: ReviewRow): AskedAct | undefined {
+  const { digest, kind, value } = proposalOf(review);
+  const act = proposedAct(review as ReviewTerms, kind, value);
+  return act && { act, digest };
+}
+
+/** An edit that nobody has agreed to yet. */
+function editIn(review: ReviewRow, edit: string): AskedAct | undefined {
+  const act = proposedAct(review as ReviewTerms, 'edit', edit);
+  const digest = act && actDigest(review as ReviewTerms, act);
+  return digest === undefined ? undefined : { act: act as Runnable, digest };
 }
 
 /** All choices are compared in the same world. */
@@ -130,15 +153,23 @@ export interface HostAnswer extends RecheckAnswer {
 }
 
 /**
- * Asks whether a review could run now, and waits for a host to answer; undefined if none does in time: it can't be checked now.
+ * Asks whether a review, or an edit of it, could run now, and waits for a host to answer; undefined if none does in time: it can't
+ * be checked now.
  */
-export async function askHost(ledger: Ledger, review: string, by: string, patience: number): Promise<HostAnswer | undefined> {
-  const asked = await ledger.askRecheck(review, by);
+export async function askHost(
+  ledger: Ledger,
+  review: string,
+  by: string,
+  patience: number,
+  edit?: string,
+): Promise<HostAnswer | undefined> {
+  const asked = await ledger.askRecheck(review, by, edit);
   if (asked === undefined) return undefined;
   for (const end = performance.now() + patience; ; ) {
-    const { answer, host } = (await ledger.recheck(asked)) ?? {};
+    const { answer, host, answeredAt } = (await ledger.recheck(asked)) ?? {};
     if (answer !== undefined) return { ...(JSON.parse(answer) as RecheckAnswer), ...(host === undefined ? {} : { host }) };
-    if (performance.now() >= end) return undefined;
+    // Answered with nothing: a later edit has taken its place.
+    if (answeredAt !== undefined || performance.now() >= end) return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
 }

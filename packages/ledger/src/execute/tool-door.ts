@@ -138,7 +138,10 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
     ...(world === undefined ? {} : { world: now }),
     policy: policyOf(given, call.name),
     ...(verdict.status === 'pass' && call.doubt === undefined ? { decidedBy: 'contract' } : {}),
-    detail: { why: [...(call.doubt?.why ?? []), ...verdict.findings.map(messageOf)] },
+    detail: {
+      why: [...(call.doubt?.why ?? []), ...verdict.findings.map(messageOf)],
+      ...(verdict.findings.length > 0 && { findings: verdict.findings as never }),
+    },
   };
   try {
     return offeredBy(await propose(proposal), act);

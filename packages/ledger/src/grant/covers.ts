@@ -1,17 +1,21 @@
 import type { JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
+import { isFromOutside } from '../review/held-findings.ts';
 import { isWithinBounds } from './bounds.ts';
 import { isMet } from './condition.ts';
 import type { GrantedCall, GrantScope } from './grant.ts';
 
-/** Whether a call is one of those that a grant is about: its tool, its session or server, and its arguments. */
+/**
+ * Whether a call is one of those that a grant is about: its tool, its session or server, and its arguments. Whoever gave it did not
+ * know what outsiders would write, so it covers no value that only they named.
+ */
 export async function covers(
   { tool, where, of }: Pick<GrantScope, 'tool' | 'where' | 'of'>,
-  { act, session, server }: GrantedCall,
+  { act, session, server, findings = [] }: GrantedCall,
   world: unknown,
 ): Promise<boolean> {
-  if (act.action !== tool) return false;
+  if (act.action !== tool || isFromOutside(findings)) return false;
   if ('session' in of ? of.session !== session : of.server !== server) return false;
   if ('arguments' in where) return isSameAct({ action: tool, value: where.arguments }, act);
   if (!isJsonObject(act.value)) return false;

@@ -1,4 +1,4 @@
-import type { Json } from '@tamis/core';
+import type { Finding, Json } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
@@ -40,6 +40,8 @@ export interface GrantedCall {
   readonly act: Runnable & { readonly action: string };
   readonly session: string;
   readonly server: string;
+  /** What was found about it. A grant covers no call that carries a value from outside content. */
+  readonly findings?: readonly Finding[];
 }
 
 /** The scope as it is stored. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 import { type Bound, type Bounds, isWithinBounds, shapeOf } from './bounds.ts';
+import { isNaming } from './naming.ts';
 
 /** How far bounds may go beyond what was seen. `exact`: not at all, only values that were approved. */
 export type Generality = 'exact' | 'ranges';
@@ -13,9 +14,6 @@ const FEWEST_SEEN = 6;
 
 /** How often bounds are cut to leave out what was refused, before giving up. */
 const MOST_CUTS = 64;
-
-/** Numbers that name things: what lies between two of them is not like them. Compared without case, `_` and `-`. */
-const NAMING = /(id|ids|no|nr|num|number|code|key|account|phone|port|pin|zip|ref|index|version|year|date|time|timestamp)$/;
 
 /**
  * The bounds of calls that were approved, as they were seen: lists of values, smallest and largest numbers, shapes. They leave out
@@ -65,10 +63,6 @@ function spanOf(name: string, values: readonly Json[], generality: Generality): 
     return isNaming(name) ? undefined : { from: Math.min(...values), to: Math.max(...values) };
   const like = values.every((value) => typeof value === 'string') ? shapeOf(values) : undefined;
   return like === undefined ? undefined : { like };
-}
-
-function isNaming(name: string): boolean {
-  return NAMING.test(name.replaceAll(/[_-]/g, '').toLowerCase());
 }
 
 /** The values of an argument, each as often as it was seen, by their text. */

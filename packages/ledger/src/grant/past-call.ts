@@ -1,4 +1,5 @@
 import { detailOf, heldAct, isHigh, proposalOf, type ReviewRow, type Runnable } from '@tamis/core/review';
+import { heldFindings, isFromOutside } from '../review/held-findings.ts';
 
 /** A call that people were asked about, and what that says about calls like it. */
 export interface PastCall {
@@ -36,5 +37,7 @@ function answerOf(review: ReviewRow): PastCall['answer'] {
   if (reason !== 'approval' || detailOf(review).codes !== undefined || isHigh(review)) return 'against';
   if (state === 'stale' || execution?.state === 'not-run' || proposalOf(review).kind !== 'approve') return 'against';
   if (decision === undefined) return 'undecided';
-  return decision.kind === 'approve' && decision.digest === digest ? 'approved' : 'against';
+  if (decision.kind !== 'approve' || decision.digest !== digest) return 'against';
+  // No grant covers a value from outside, so an approval of one says nothing about calls that a grant would cover.
+  return isFromOutside(heldFindings(review)) ? 'undecided' : 'approved';
 }

@@ -1,7 +1,8 @@
-import { compile, type JsonObject } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
-import { isJsonObject, jsonIn } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/unit';
 import type { Ledger } from '../port/ledger.ts';
+import { effectOf } from '../review/effect-of.ts';
 import { type Bounds, isWithinBounds } from './bounds.ts';
 import { type GrantScope, grantDigest, storedScope } from './grant.ts';
 import { learnBounds } from './learn-bounds.ts';
@@ -75,7 +76,8 @@ function scopeFor({ tool, server, review }: PastCall, calls: readonly PastCall[]
   const { contract = '', contractText, deciders, eyes } = review;
   const approved = timed(calls.filter((call) => call.answer === 'approved' && isUnder(contract, call))).slice(-MOST_READ);
   const refused = timed(calls.filter((call) => call.answer === 'against'));
-  const effect = effectOf(contractText, tool);
+  // The worst, if the contract can't be read any more.
+  const effect = effectOf(contractText, tool) ?? 'destroy';
   const bounds = boundsFor(effect, approved.map(givenIn), refused.map(givenIn));
   if (bounds === undefined) return undefined;
   const within = approved.filter(({ given }) => isWithinBounds(bounds, given));
@@ -127,16 +129,4 @@ function givenIn({ given }: TimedCall): JsonObject {
 function occasionsIn(calls: readonly PastCall[]): number {
   const times = calls.map(({ review }) => review.decision?.at ?? 0).toSorted((one, other) => one - other);
   return times.filter((time, at) => at === 0 || time - (times[at - 1] ?? 0) >= EVIDENCE.apart).length;
-}
-
-/** What a tool does, by the contract that is kept with a call; the worst if that can't be read any more. */
-function effectOf(contractText: string | undefined, name: string): Suggestion['effect'] {
-  const contract = contractText === undefined ? undefined : jsonIn(contractText);
-  if (!isJsonObject(contract)) return 'destroy';
-  try {
-    const act = compile(contract as never).acts?.({ name, arguments: {} });
-    return act === undefined ? 'destroy' : (act.effect ?? 'change');
-  } catch {
-    return 'destroy';
-  }
 }

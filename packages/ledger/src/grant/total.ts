@@ -6,20 +6,40 @@ interface Decimal {
 
 /** Whether numbers add up to at most another, as they are written: no digit is lost on the way. */
 export function isAtMost(amounts: readonly number[], most: number): boolean {
-  const all = [...amounts, -most].map(decimalOf);
-  const places = Math.max(...all.map((one) => one.places));
-  return all.reduce((sum, one) => sum + scaled(one, places), 0n) <= 0n;
+  return added([...amounts, -most].map(String)).digits <= 0n;
 }
 
 /** The sum of numbers as they are written, rounded once. */
 export function totalOf(amounts: readonly number[]): number {
-  const all = amounts.map(decimalOf);
-  const places = Math.max(0, ...all.map((one) => one.places));
-  return Number(`${all.reduce((sum, one) => sum + scaled(one, places), 0n)}e-${places}`);
+  const { digits, places } = added(amounts.map(String));
+  return Number(`${digits}e-${places}`);
 }
 
-function decimalOf(value: number): Decimal {
-  const [mantissa = '0', power = '0'] = String(value).split('e');
+/** The sum of numbers as they are written, exact to the last digit. The numbers must be `isDecimal`. */
+export function exactSum(amounts: readonly string[]): string {
+  const { digits, places } = added(amounts);
+  const sign = digits < 0n ? '-' : '';
+  const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0');
+  return places === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
+}
+
+/** As many digits as any number of a program has before or after its point; a text of nine characters could ask for millions. */
+const MOST_PLACES = 400;
+
+/** Whether JSON text is a number that can be added up. */
+export function isDecimal(text: string): boolean {
+  if (!/^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return false;
+  return Math.abs(decimalOf(text).places) <= MOST_PLACES;
+}
+
+function added(amounts: readonly string[]): Decimal {
+  const all = amounts.map(decimalOf);
+  const places = Math.max(0, ...all.map((one) => one.places));
+  return { digits: all.reduce((sum, one) => sum + scaled(one, places), 0n), places };
+}
+
+function decimalOf(text: string): Decimal {
+  const [mantissa = '0', power = '0'] = text.toLowerCase().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
   return { digits: BigInt(`${whole}${fraction}`), places: fraction.length - Number(power) };
 }

@@ -4,6 +4,8 @@ export interface RecheckRow {
   readonly review: string;
   readonly by: string;
   readonly askedAt: number;
+  /** The edit that is asked about, as JSON text, until it is answered; absent if the question is about what is pending. */
+  readonly edit?: string;
   readonly answeredAt?: number;
   /** The process that answered. */
   readonly host?: string;

@@ -116,6 +116,8 @@ export interface Reviews {
   review(review: string): Promise<ReviewRow | undefined>;
   /** In the order in which they were opened. Each matches its own entries in the log; to act on one, read it by its id. */
   reviews(which?: ReviewQuery): AsyncIterable<ReviewRow>;
+  /** What people decided about a tool, or about values of a step, newest first: as much of it as can be read quickly. */
+  decided(which: DecidedQuery): Promise<DecidedReviews>;
   /** What happened to a review, oldest first. */
   history(review: string): Promise<readonly HistoryEntry[]>;
 }
@@ -134,6 +136,16 @@ export interface ReviewQuery {
   readonly newest?: boolean;
 }
 
+/** Which decisions are read: those about an action or tool, or those about values at a step. */
+export type DecidedQuery = { readonly action: string } | { readonly step: string };
+
+/** What people decided. */
+export interface DecidedReviews {
+  readonly reviews: readonly ReviewRow[];
+  /** False if there may be more that was not looked through. */
+  readonly isAll: boolean;
+}
+
 /** Running what was decided: at most once, with the intent written before and the result after. */
 export interface Executions {
   /** The process that runs things, as people recognise it. */
@@ -147,7 +159,8 @@ export interface Executions {
   endExecution(end: ExecutionEnd): Promise<Recorded>;
   /** Ends what is overdue: reviews that have expired, and executions whose process is gone, which become reviews of their own. */
   tend(): Promise<Tended>;
-  askRecheck(review: string, by: string): Promise<number | undefined>;
+  /** Asks whether a review could run now, or an edit of it; a later edit of the same person takes the place of an earlier one. */
+  askRecheck(review: string, by: string, edit?: string): Promise<number | undefined>;
   /** Unanswered questions, oldest first. */
   rechecks(): Promise<readonly RecheckRow[]>;
   recheck(recheck: number): Promise<RecheckRow | undefined>;

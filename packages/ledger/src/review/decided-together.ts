@@ -1,28 +1,28 @@
-import type { Change } from '@tamis/core';
-import { detailOf, isHigh, optionsOf, type ReviewRow } from '@tamis/core/review';
+import { detailOf, FAILED_REPLY, isHigh, optionsOf, type ReviewRow, refusedPicks } from '@tamis/core/review';
+import { doubtedPlace, doubtNames } from './doubted-place.ts';
 import { pendingAct } from './pending-act.ts';
+import { unsafeChanges } from './unsafe-changes.ts';
 
-/** The changes that may have altered the meaning of a held reply. */
-export function unsafeChanges(review: ReviewRow): readonly Change[] {
-  const { changes } = detailOf(review);
-  return Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isUnsafe) : [];
-}
-
-function isUnsafe(change: Partial<Change>): change is Change {
-  return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
-}
-
-/** A key shared by reviews of one tool or step that are held for the same reason and codes under the same contract. */
+/** A key shared by reviews of one tool or step that are held for the same reason and the same doubt under the same contract. */
 export function alikeKey(review: ReviewRow): string {
-  const { action, kind, reason, contract, source } = review;
-  const codes = new Set(unsafeChanges(review).map(({ code }) => code));
-  return JSON.stringify([action ?? source.step, kind, reason, [...codes].toSorted(), contract ?? '', source.run]);
+  const { reason, contract, source } = review;
+  return JSON.stringify([...toolOf(review), reason, doubtNames(review), contract ?? '', source.run]);
+}
+
+/** What a review is about, in any run: the tool and its server, or the step. */
+export function toolOf(review: ReviewRow): readonly string[] {
+  const { action, kind, source } = review;
+  const { server } = detailOf(review);
+  return [action ?? source.step, kind, typeof server === 'string' ? server : ''];
 }
 
 /** Why a review is approved on its own, and not together with others, wherever people decide; undefined if it need not be. */
 export function aloneBecause(review: ReviewRow): string | undefined {
   if (isHigh(review)) return 'the stakes are high, so its name must be typed';
   if (pendingAct(review).by !== undefined) return 'it has been edited';
-  if (optionsOf(review).length > 1) return 'there is a choice to make';
-  return unsafeChanges(review).length > 0 ? 'there is an open doubt' : undefined;
+  if (review.held === undefined) return 'its contents were purged';
+  if (review.kind === FAILED_REPLY) return 'it can only be edited or sent back';
+  if (refusedPicks(review).length > 0) return 'something else was refused first';
+  if (unsafeChanges(review).length === 0) return optionsOf(review).length > 1 ? 'there is a choice to make' : undefined;
+  return doubtedPlace(review) === undefined ? 'there is an open doubt' : undefined;
 }

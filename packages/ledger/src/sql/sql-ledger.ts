@@ -19,6 +19,7 @@ import {
 } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { readBatchCalls, readBatches } from './read/batches.ts';
+import { readDecided } from './read/decided.ts';
 import { readHistory } from './read/log-entries.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
 import { mayBeOver, provenReview, readReviews } from './read/reviews.ts';
@@ -120,6 +121,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     closeReview: (review, state, why) => write(() => closeReview(writing, review, state, why)),
     review: (review) => read(reviewRow(sql, review)),
     reviews: (which = {}) => stream(() => readReviews(sql, store.do, which)),
+    decided: (which) => read(readDecided(sql, which)),
     history: (review) => read(readHistory(sql, review)),
 
     startExecution: (start) => write(() => startExecution(writing, start)),
@@ -134,7 +136,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
       if (!(await read(mayBeOver(sql, clock.now())))) return { expired: [], unknown: [] };
       return await write(() => endWhatIsOver(writing));
     },
-    askRecheck: (review, by) => write(() => askRecheck(writing, review, by)),
+    askRecheck: (review, by, edit) => write(() => askRecheck(writing, review, by, edit)),
     rechecks: () => read(openRechecks(sql)),
     recheck: (recheck) => read(readRecheck(sql, recheck)),
     answerRecheck: (recheck, host, answer) => write(() => answerRecheck(writing, recheck, host, answer)),

@@ -279,4 +279,57 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(await ledger.recheck(asked)).toMatchObject({ host: 'host 17', answer: '{"unmet":[]}', answeredAt: 1_000 });
     await ledger.close();
   });
+
+  test('a host is asked about an edit; the last edit of a person takes the place of the one before', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    const plain = await ledger.askRecheck('v1', 'ann');
+    const first = (await ledger.askRecheck('v1', 'ann', '{"amount":9}')) ?? 0;
+    expect(first).not.toBe(plain);
+    expect(await ledger.askRecheck('v1', 'ann', '{"amount":9}')).toBe(first);
+    const others = await ledger.askRecheck('v1', 'bob', '{"amount":9}');
+    const second = await ledger.askRecheck('v1', 'ann', '{"amount":90}');
+    expect((await ledger.rechecks()).map(({ recheck, edit }) => [recheck, edit])).toEqual([
+      [plain, undefined],
+      [others, '{"amount":9}'],
+      [second, '{"amount":90}'],
+    ]);
+    expect(await ledger.askRecheck('v1', 'ann')).toBe(plain);
+    expect(await ledger.recheck(first)).toEqual({ recheck: first, review: 'v1', by: 'ann', askedAt: 1_000, answeredAt: 1_000 });
+    await ledger.answerRecheck(second ?? 0, 'host', '{"unmet":[]}');
+    expect(await ledger.recheck(second ?? 0)).toMatchObject({ answer: '{"unmet":[]}' });
+    expect(await ledger.recheck(second ?? 0)).not.toHaveProperty('edit');
+    await ledger.close();
+  });
+
+  test('what people decided about a tool is read newest first, without what no person looked at', async () => {
+    const { ledger } = await setting(open);
+    const put = async (review: string, at: Partial<typeof source>, policy?: string) =>
+      await ledger.propose({ ...source, unit: review, ...at }, { ...refund, review }, policy);
+    await put('by-contract', {}, 'contract');
+    await put('by-grant', { run: 'grant g1' }, 'ann (grant g1)');
+    await put('open', {});
+    for (const review of ['old', 'new']) {
+      await put(review, {});
+      await ledger.decide({ ...approve, review });
+    }
+    await put('denied', {});
+    await ledger.decide({ ...approve, review: 'denied', kind: 'deny', text: 'Paid yesterday.' });
+    const { reviews, isAll } = await ledger.decided({ action: 'refund_order' });
+    expect(reviews.map(({ review, decision }) => [review, decision?.kind])).toEqual([
+      ['denied', 'deny'],
+      ['new', 'approve'],
+      ['old', 'approve'],
+    ]);
+    expect(isAll).toBe(true);
+    expect(await ledger.decided({ action: 'other' })).toEqual({ reviews: [], isAll: true });
+    // These are about a tool, not about a value of a step with the same name.
+    expect((await ledger.decided({ step: 'refund_order' })).reviews).toEqual([]);
+    const { action: _, ...value } = terms;
+    const digest = actDigest({ ...value, digest: '' }, { value: { amount: 200 } }) ?? '';
+    await ledger.propose({ ...source, unit: 'value' }, { ...value, digest, kind: 'document', reason: 'doubt', review: 'value' });
+    await ledger.decide({ review: 'value', kind: 'approve', by: 'ann', digest });
+    expect((await ledger.decided({ step: 'refund_order' })).reviews.map(({ review }) => review)).toEqual(['value']);
+    await ledger.close();
+  });
 }

@@ -40,7 +40,14 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const why = [...changes, ...findings].map(messageOf);
   if (verdict.status === 'hold') {
     const doubt = doubtIn(gate, verdict, `${call.name} ${JSON.stringify(call.arguments)}`);
-    return await heldCall(desk, judging, { arguments: given, reason: verdict.reason, why, doubt, others: othersIn(verdict) });
+    return await heldCall(desk, judging, {
+      arguments: given,
+      reason: verdict.reason,
+      why,
+      findings,
+      doubt,
+      others: othersIn(verdict),
+    });
   }
   return await runCall(desk, judging, await passed(desk, judging, given));
 }

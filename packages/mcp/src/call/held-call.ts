@@ -1,4 +1,4 @@
-import type { Doubt, JsonObject } from '@tamis/core';
+import type { Doubt, Finding, JsonObject } from '@tamis/core';
 import { worldVersion } from '@tamis/core/preconditions';
 import { bindingDigest, contractDigest, heldAct, type Runnable } from '@tamis/core/review';
 import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
@@ -12,6 +12,7 @@ export interface Held {
   readonly arguments: JsonObject;
   readonly reason: string;
   readonly why: readonly string[];
+  readonly findings: readonly Finding[];
   /** What is in doubt about it; undefined if it only waits for an approval. */
   readonly doubt: Doubt<unknown> | undefined;
   /** What else the call may mean. */
@@ -36,7 +37,7 @@ async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): 
   if (known !== undefined && known.state !== 'open') return taken(desk, known);
   const proposal = proposalOf(desk, judging, held);
   const act = proposal.act as Required<Runnable>;
-  const granted = await underGrant(proposal, { act, session: desk.session, server: desk.server });
+  const granted = await underGrant(proposal, { act, session: desk.session, server: desk.server, findings: held.findings });
   if (granted === undefined) return taken(desk, known ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
   if (known !== undefined) await desk.ledger.closeReview(known.review, 'withdrawn', 'A grant allows the call now.');
   return taken(desk, granted);
@@ -60,7 +61,7 @@ function proposalOf(
     ...(held.others.length === 0 ? {} : { alternatives: held.others }),
     doubt: held.doubt,
     ...(hasWorld === undefined ? {} : { world }),
-    detail: { why: held.why, server },
+    detail: { why: held.why, server, ...(held.findings.length > 0 && { findings: held.findings as never }) },
   };
 }
 

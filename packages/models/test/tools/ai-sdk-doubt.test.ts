@@ -40,7 +40,7 @@ interface How {
   readonly approves?: boolean;
 }
 
-/** The recipe of docs/tools-in-use.md, over the SDK's own provider and a real socket. */
+/** The recipe of docs/guides/tools-in-use.md, over the SDK's own provider and a real socket. */
 async function recipe(written: string, { effect = 'change', options, isStream = false, approves }: How = {}): Promise<Told> {
   const run: unknown[] = [];
   const execute = async (input: unknown) => `refund ${run.push(input)}`;

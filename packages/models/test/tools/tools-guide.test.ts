@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { serving } from '../serving.ts';
 
-const guide = readFileSync(new URL('../../../../docs/tools-in-use.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../../docs/guides/tools-in-use.md', import.meta.url), 'utf8');
 const program = /```ts\n(.*?)```/s.exec(guide)?.[1] ?? '';
 
 type Exchange = Parameters<typeof serving>[0][number];

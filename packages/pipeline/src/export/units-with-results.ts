@@ -8,9 +8,12 @@ export interface UnitWithResults {
   readonly results: readonly AttemptRow[];
 }
 
+/** A run in its ledger. */
+export type StoredRun = Pick<OpenedRun, 'ledger' | 'row'>;
+
 /** All units of a run in order, each with some of its attempts. Two streams are read in parallel, so that memory stays flat. */
 export async function* unitsWith(
-  { ledger, row: { run } }: OpenedRun,
+  { ledger, row: { run } }: StoredRun,
   query: AttemptQuery,
 ): AsyncGenerator<{ readonly row: UnitRow; readonly attempts: readonly AttemptRow[] }, void, undefined> {
   const stream = ledger.attempts(run, query)[Symbol.asyncIterator]();
@@ -30,7 +33,7 @@ export function compareBytes(one: string, other: string): number {
 }
 
 /** All units of a run in order, each with its results. The ledger must be frozen. */
-export async function* unitsWithResults(run: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
+export async function* unitsWithResults(run: StoredRun): AsyncGenerator<UnitWithResults, void, undefined> {
   for await (const { row, attempts: results } of unitsWith(run, { results: true, standing: true, contents: true }))
     yield { row, results };
 }

@@ -1,7 +1,6 @@
 import type { UnitRow, UnitState } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
-import { compareBytes, unitsWithResults } from '../export/units-with-results.ts';
-import type { OpenedRun } from './open-run.ts';
+import { compareBytes, type StoredRun, unitsWithResults } from '../export/units-with-results.ts';
 
 /** What became of a unit from one run to another. */
 export type DiffKind = 'fixed' | 'broken' | 'changed' | 'other-failure' | 'other-input' | 'moved' | 'added' | 'gone';
@@ -22,7 +21,7 @@ export type UnitPlace = Pick<UnitRow, 'step' | 'code'> & { readonly state: UnitS
  * `changed`: valid in both, with different results. `other-input`: the same otherwise. Both ledgers must be frozen; memory stays
  * flat.
  */
-export async function* diffRuns(before: OpenedRun, after: OpenedRun): AsyncGenerator<UnitDiff, void, undefined> {
+export async function* diffRuns(before: StoredRun, after: StoredRun): AsyncGenerator<UnitDiff, void, undefined> {
   const [one, other] = [placesOf(before), placesOf(after)];
   let [left, right] = [await one.next(), await other.next()];
   while (!left.done || !right.done) {
@@ -41,7 +40,7 @@ interface Placed {
 }
 
 /** The units of a run, each with the results of its steps as one text. */
-async function* placesOf(run: OpenedRun): AsyncGenerator<Placed, void, undefined> {
+async function* placesOf(run: StoredRun): AsyncGenerator<Placed, void, undefined> {
   for await (const { row, results } of unitsWithResults(run))
     yield { row, values: results.map(({ step, value = '' }) => `${step}\n${value}`).join('\n') };
 }

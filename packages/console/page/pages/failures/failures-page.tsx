@@ -7,6 +7,7 @@ import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
+import { useSorted } from '../../lib/use-sorted.ts';
 import { counting } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Filter } from '../../parts/filter.tsx';
@@ -17,7 +18,7 @@ import { RetryDialog } from '../run/retry-dialog.tsx';
 import { About } from './about.tsx';
 import { Fresh } from './fresh.tsx';
 import { isOneGroup, KEYS, NAMES, oneOf, rowsOf, SUBJECTS, TITLES, unitsIn } from './grouping.ts';
-import { Heat } from './heat.tsx';
+import { Heat, keysOf } from './heat.tsx';
 import { Rates } from './rates.tsx';
 import { RunChoice } from './run-choice.tsx';
 
@@ -32,10 +33,11 @@ export function FailuresPage() {
     id === undefined ? undefined : withQuery(`/api/runs${address(id)}/failures`, { by, subject, compare: query.compare });
   const data = useData<Failures>(path, id);
   const find = query.find ?? '';
-  const series = useMemo(
+  const matching = useMemo(
     () => (data.value?.trend.series ?? []).filter(({ key }) => key.toLowerCase().includes(find.toLowerCase())),
     [data.value, find],
   );
+  const { rows: series, sorting } = useSorted(matching, keysOf(data.value, by, subject));
   const [chosen, choose] = useState(0);
   const [retried, retry] = useState<Series>();
   useEffect(() => {
@@ -96,7 +98,7 @@ export function FailuresPage() {
           ) : series.length === 0 ? (
             <NoRows failures={failures} find={find} />
           ) : (
-            <Heat failures={failures} series={series} chosen={at} onChoose={choose} />
+            <Heat failures={failures} series={series} sorting={sorting} chosen={at} onChoose={choose} />
           )}
           {failures !== undefined && failures.compared !== undefined && <Fresh failures={failures} />}
           {failures !== undefined && failures.rates.length > 0 && <Rates failures={failures} />}

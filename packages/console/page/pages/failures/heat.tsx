@@ -1,28 +1,35 @@
 import type { Failures } from '../../../src/model/failure.ts';
 import type { Series } from '../../../src/model/trend.ts';
+import type { SortKey } from '../../lib/sorted.ts';
+import type { Sorting } from '../../lib/use-sorted.ts';
 import { axisTime, counted, span } from '../../lib/words.ts';
 import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { NAMES, rowsOf, TITLES } from './grouping.ts';
+import { type By, NAMES, rowsOf, type Subject, TITLES } from './grouping.ts';
 
 interface HeatGiven {
   readonly failures: Failures;
   readonly series: readonly Series[];
+  readonly sorting: Sorting;
   readonly chosen: number;
   readonly onChoose: (at: number) => void;
 }
 
 /** Counts by step or model, the darker the more. The totals come first: what is cut off on a narrow screen is when, not how many. */
-export function Heat({ failures, series, chosen, onChoose }: HeatGiven) {
-  const { trend, by, units, subject } = failures;
+export function Heat({ failures, series, sorting, chosen, onChoose }: HeatGiven) {
+  const { trend, by, subject } = failures;
   const top = Math.max(1, ...series.flatMap(({ counts }) => counts));
   const grade = (count: number) => (count === 0 ? 0 : Math.min(4, 1 + Math.floor((3.999 * count) / top)));
-  const unitsOf = ({ key, code }: Series) => units.find((one) => one.key === key && (one.code ?? '') === (code ?? ''));
   return (
     <>
-      <Table card="Table of failures" label={`${TITLES[subject]} by ${NAMES[by]}`} columns={columnsOf(failures)}>
+      <Table
+        card="Table of failures"
+        label={`${TITLES[subject]} by ${NAMES[by]}`}
+        columns={columnsOf(failures)}
+        sorting={sorting}
+      >
         {series.map((row, at) => {
-          const own = unitsOf(row);
+          const own = unitsOf(failures, row);
           return (
             <tr
               key={`${row.key} ${row.code ?? ''}`}
@@ -60,11 +67,34 @@ export function Heat({ failures, series, chosen, onChoose }: HeatGiven) {
         })}
       </Table>
       <div class="spread meta">
-        <span>Per {span(trend.width)}. Darker is more.</span>
+        <span>
+          One column for each {span(trend.width)}; darker means more {subject}.
+        </span>
         <span>Attempts: every reply that failed, by the first thing wrong with it. Units: failed for good.</span>
       </div>
     </>
   );
+}
+
+function unitsOf(failures: Failures | undefined, { key, code }: Series): Failures['units'][number] | undefined {
+  return failures?.units.find((one) => one.key === key && (one.code ?? '') === (code ?? ''));
+}
+
+/** What the rows can be sorted by. */
+export function keysOf(failures: Failures | undefined, by: By, subject: Subject): { readonly [column: string]: SortKey<Series> } {
+  return {
+    [NAMES[by]]: ({ key }) => key,
+    [subject === 'faults' ? 'Calls' : 'Attempts']: ({ total }) => total,
+    Units: (row) => unitsOf(failures, row)?.units ?? 0,
+    'Fixed by retry': ({ mended, total }) => mended / Math.max(1, total),
+    'Was → is': (row) => change(failures, unitsOf(failures, row)),
+  };
+}
+
+/** By how much the share of units grew since the compared run. */
+function change(failures: Failures | undefined, own: Failures['units'][number] | undefined): number {
+  const { total = 1, totalBefore = 1 } = failures ?? {};
+  return (own?.units ?? 0) / Math.max(1, total) - (own?.before ?? 0) / Math.max(1, totalBefore);
 }
 
 /** How many of the units of a run: runs of different sizes can be compared by it. */

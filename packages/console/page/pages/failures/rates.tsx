@@ -1,4 +1,6 @@
 import type { Failures } from '../../../src/model/failure.ts';
+import type { SortKey } from '../../lib/sorted.ts';
+import { useSorted } from '../../lib/use-sorted.ts';
 import { counted } from '../../lib/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { type Heading, Table } from '../../parts/table.tsx';
@@ -9,13 +11,22 @@ const COLUMNS: readonly Heading[] = [
   ...['Calls', 'Failed', 'Rate'].map((figures) => ({ figures })),
 ];
 
+const KEYS: { readonly [column: string]: SortKey<Failures['rates'][number]> } = {
+  Step: ({ step }) => step,
+  Model: ({ model }) => model,
+  Calls: ({ calls }) => calls,
+  Failed: ({ failed }) => failed,
+  Rate: ({ calls, failed }) => failed / Math.max(1, calls),
+};
+
 /** How often each step and model fails. */
 export function Rates({ failures }: { readonly failures: Failures }) {
   const top = Math.max(...failures.rates.map(({ calls, failed }) => failed / Math.max(1, calls)), 0.0001);
+  const { rows, sorting } = useSorted(failures.rates, KEYS);
   return (
     <Section title="By step and model">
-      <Table card="Table of rates" label="Failed attempts by step and model" columns={COLUMNS}>
-        {failures.rates.map(({ step, model, calls, failed }) => (
+      <Table card="Table of rates" label="Failed attempts by step and model" columns={COLUMNS} sorting={sorting}>
+        {rows.map(({ step, model, calls, failed }) => (
           <tr key={step}>
             <Visible as="th" scope="row" text={step} />
             <Visible as="td" text={model} />

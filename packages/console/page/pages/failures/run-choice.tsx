@@ -1,3 +1,4 @@
+import { withQuery } from '../../lib/api.ts';
 import { amend } from '../../lib/route.ts';
 
 interface RunChoiceGiven {
@@ -24,6 +25,7 @@ export function RunChoice({ id, names, compare }: RunChoiceGiven) {
           <Options names={others} />
         </select>
       </label>
+      {compare !== undefined && <a href={withQuery('/compare', { run: id, with: compare })}>All figures and units</a>}
     </>
   );
 }

@@ -3,7 +3,9 @@ import { withQuery } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { amend, go, place } from '../../lib/route.ts';
+import type { SortKey } from '../../lib/sorted.ts';
 import { useStore } from '../../lib/store.ts';
+import { useSorted } from '../../lib/use-sorted.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
 import { TrendChart } from '../../parts/chart/trend-chart.tsx';
 import { Code } from '../../parts/code.tsx';
@@ -67,7 +69,7 @@ export function InsightsPage() {
           </div>
         ) : (
           <>
-            <GroupTable found={found} run={query.run} />
+            <GroupTable found={found} />
             {found.trend !== undefined && found.trend.series.length > 0 ? (
               <Section title="Over time">
                 <TrendChart
@@ -97,21 +99,37 @@ function foldersOf(found: InsightsOut | undefined, run: string | undefined): str
   return folders.length === 0 || folders.length > MOST_FOLDERS ? 'RUN…' : folders.join(' ');
 }
 
-const FIGURES = ['Failed', 'Share', 'Told why', 'Cured', 'Hint from a person', 'Cured'].map((figures) => ({ figures }));
+const FIGURES = ['Failed', 'Share', 'Retried with feedback', 'Fixed', 'Hint from a person', 'Fixed by hint'].map((figures) => ({
+  figures,
+}));
+
+type Group = InsightsOut['groups'][number];
+
+const KEYS: { readonly [column: string]: SortKey<Group> } = {
+  ...Object.fromEntries(['Code', 'Tier', 'Model', 'Contract'].map((name) => [name, ({ key }: Group) => key])),
+  Failed: ({ failed }) => failed,
+  Share: ({ failed }) => failed,
+  'Retried with feedback': ({ retried }) => retried,
+  Fixed: ({ cured, retried }) => (retried === 0 ? undefined : cured / retried),
+  'Hint from a person': ({ hinted }) => hinted,
+  'Fixed by hint': ({ curedByHint, hinted }) => (hinted === 0 ? undefined : curedByHint / hinted),
+};
 
 /** Failed attempts by what they have in common, and whether telling the model helped. */
-function GroupTable({ found, run }: { readonly found: InsightsOut; readonly run: string | undefined }) {
+function GroupTable({ found }: { readonly found: InsightsOut }) {
   const { by } = found;
   const isCode = by === 'code';
   const columns: readonly Heading[] = isCode
     ? [NAMES[by], 'Tier', ...FIGURES, 'What the model is told']
     : [NAMES[by], ...FIGURES];
-  const only = run ?? (found.runs.length === 1 ? found.runs[0]?.id : undefined);
+  const { rows, sorting } = useSorted(found.groups, by === 'code' ? { ...KEYS, Tier: ({ tier }: Group) => tier } : KEYS);
   return (
-    <Table card="Table of mistakes" label={`Failed attempts by ${by}`} columns={columns}>
-      {found.groups.map((group) => (
+    <Table card="Table of mistakes" label={`Failed attempts by ${by}`} columns={columns} sorting={sorting}>
+      {rows.map((group) => (
         <tr key={group.key}>
-          <th scope="row">{isCode ? <Code code={group.key} run={only} /> : <Visible text={group.key} />}</th>
+          <th scope="row">
+            <GroupName name={group.key} by={by} run={group.run} />
+          </th>
           {isCode && <td>{group.tier}</td>}
           <td class="number strong">{counted(group.failed)}</td>
           <td class="number">{share(group.failed, found.failed)}</td>
@@ -124,6 +142,21 @@ function GroupTable({ found, run }: { readonly found: InsightsOut; readonly run:
       ))}
     </Table>
   );
+}
+
+/** What is counted, with a link to these failures in the run that has most of them. */
+function GroupName({
+  name,
+  by,
+  run,
+}: {
+  readonly name: string;
+  readonly by: InsightsOut['by'];
+  readonly run: string | undefined;
+}) {
+  if (by === 'code') return <Code code={name} run={run} />;
+  if (by !== 'model' || run === undefined) return <Visible text={name} />;
+  return <Visible as="a" href={withQuery('/failures', { run, by, code: name })} text={name} />;
 }
 
 function share(part: number, whole: number): string {

@@ -1,4 +1,6 @@
 import type { SpendingOut } from '../../../src/model/spending.ts';
+import type { SortKey } from '../../lib/sorted.ts';
+import { useSorted } from '../../lib/use-sorted.ts';
 import { boundedCost, counted, latency } from '../../lib/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -10,13 +12,28 @@ const COLUMNS = [
   ...[{ figures: 'Tokens in' }, { figures: 'Tokens out' }, { figures: 'Median time' }, { figures: '95\u00a0% within' }],
 ];
 
+const KEYS: { readonly [column: string]: SortKey<SpendingOut> } = {
+  Step: ({ step }) => step,
+  Model: ({ model }) => model,
+  Attempt: ({ attempt }) => attempt,
+  // An unknown cost is not a small one.
+  Cost: ({ cost, most, unbounded }) => (cost === 0 && unbounded > 0 ? undefined : cost + most),
+  Calls: ({ calls }) => calls,
+  Faults: ({ faults }) => faults,
+  'Tokens in': ({ inputTokens }) => inputTokens,
+  'Tokens out': ({ outputTokens }) => outputTokens,
+  'Median time': ({ times }) => times?.median,
+  '95\u00a0% within': ({ times }) => times?.p95,
+};
+
 /** What calls took, by step, model and attempt. */
 export function SpendingSection({ spending }: { readonly spending: readonly SpendingOut[] }) {
+  const { rows, sorting } = useSorted(spending, KEYS);
   if (spending.length === 0) return null;
   return (
     <Section title="Cost and latency" meta="by step, model and attempt; an attempt above 1 was asked again">
-      <Table card="Table of costs" label="Costs" columns={COLUMNS}>
-        {spending.map((one) => (
+      <Table card="Table of costs" label="Costs" columns={COLUMNS} sorting={sorting}>
+        {rows.map((one) => (
           <tr key={`${one.step} ${one.model} ${one.attempt}`}>
             <th scope="row">
               <Visible text={one.step} />

@@ -6,6 +6,7 @@ import { useData } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place, useTarget } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
+import type { Sorting } from '../../lib/use-sorted.ts';
 import { counted, reasonText } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Code } from '../../parts/code.tsx';
@@ -24,6 +25,8 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
   const { query } = useStore(place);
   const { states } = run.steps.find(({ name }) => name === query.step) ?? run;
   const state = (STATES as readonly string[]).includes(query.state ?? '') ? (query.state as Shown) : 'all';
+  // What failed is what people come for.
+  const order = query.order === 'id' ? 'id' : 'state';
   const [pages, more] = useState<readonly string[]>([]);
   const path = (after?: string) =>
     withQuery(`/api/runs${address(id)}/units`, {
@@ -31,6 +34,7 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
       step: query.step,
       code: query.code,
       find: query.find,
+      order,
       after,
     });
   const data = useData<UnitsOut>(path(pages.at(-1)), id);
@@ -38,7 +42,7 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
   const [chosen, choose] = useState(0);
   const units = data.value?.units ?? [];
   const at = Math.min(chosen, Math.max(0, units.length - 1));
-  const filter = withQuery('', { state: state === 'all' ? undefined : state, step: query.step, code: query.code });
+  const filter = withQuery('', { state: state === 'all' ? undefined : state, step: query.step, code: query.code, order });
   useKeys({
     j: () => choose(Math.min(at + 1, units.length - 1)),
     k: () => choose(Math.max(0, at - 1)),
@@ -84,12 +88,12 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
           </Button>
         </div>
       ) : (
-        <UnitsTable run={id} units={units} chosen={at} filter={filter} />
+        <UnitsTable run={id} units={units} chosen={at} filter={filter} order={order} onOrder={(next) => show({ order: next })} />
       )}
       <div class="row">
         {pages.length > 0 && <Button onPress={() => more(pages.slice(0, -1))}>Earlier</Button>}
         {data.value?.next !== undefined && <Button onPress={() => more([...pages, data.value?.next ?? ''])}>More units</Button>}
-        <span class="meta">sorted by id</span>
+        <span class="meta">{order === 'id' ? 'sorted by id' : 'failed first, then by id'}</span>
       </div>
     </section>
   );
@@ -101,14 +105,21 @@ interface UnitsTableGiven {
   readonly chosen: number;
   /** The query of the filter, so that the next unit comes from the same list. */
   readonly filter: string;
+  readonly order: 'id' | 'state';
+  readonly onOrder: (order: 'id' | 'state') => void;
 }
 
 const COLUMNS: readonly Heading[] = ['Unit', 'Step', 'State', { figures: 'Attempts' }, 'Code', 'Place', 'Found'];
 
 /** Units as rows. What was found at the place says more than why no attempt was left. */
-function UnitsTable({ run, units, chosen, filter }: UnitsTableGiven) {
+function UnitsTable({ run, units, chosen, filter, order, onOrder }: UnitsTableGiven) {
+  const sorting: Sorting = {
+    columns: ['Unit', 'State'],
+    by: { column: order === 'id' ? 'Unit' : 'State', isDown: false },
+    onSort: (column) => onOrder(column === 'Unit' ? 'id' : 'state'),
+  };
   return (
-    <Table card="Table of units" label="Units" columns={COLUMNS}>
+    <Table card="Table of units" label="Units" columns={COLUMNS} sorting={sorting}>
       {units.map((unit, at) => (
         <tr key={unit.unit} class={at === chosen ? 'chosen' : ''}>
           <th scope="row" class="mono">

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { RunOut, Runs } from '../../../src/model/run.ts';
+import { withQuery } from '../../lib/api.ts';
 import { useData, useRenewal } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
+import { useSorted } from '../../lib/use-sorted.ts';
 import { costFigure, costNote, counted, counting, shellWord } from '../../lib/words.ts';
 import { Button, Key } from '../../parts/button.tsx';
 import { Filter } from '../../parts/filter.tsx';
@@ -12,7 +14,7 @@ import { StateBar, StateMark, StateWord } from '../../parts/state.tsx';
 import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { NextStep } from './next-step.tsx';
-import { type RunsListed, RunsTable } from './runs-table.tsx';
+import { RUN_KEYS, type RunsListed, RunsTable } from './runs-table.tsx';
 
 /** All runs. Starting one spends money: the page shows the command. */
 export function RunsPage() {
@@ -21,12 +23,14 @@ export function RunsPage() {
   const find = useStore(place).query.find ?? '';
   const [chosen, choose] = useState(0);
   const [ticked, tick] = useState<readonly string[]>([]);
-  const runs = useMemo(
+  const matching = useMemo(
     () => (data.value?.runs ?? []).filter(({ id, pipeline }) => `${id} ${pipeline}`.toLowerCase().includes(find.toLowerCase())),
     [data.value, find],
   );
+  const { rows: runs, sorting } = useSorted(matching, RUN_KEYS);
   const at = Math.min(chosen, Math.max(0, runs.length - 1));
   const run = runs[at];
+  const [first, second] = ticked;
   const toggle = (id: string) => tick(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id].slice(-2));
   const down = () => choose(Math.min(at + 1, runs.length - 1));
   const up = () => choose(Math.max(0, at - 1));
@@ -34,8 +38,8 @@ export function RunsPage() {
     ...{ j: down, k: up, ArrowDown: down, ArrowUp: up },
     Enter: () => run !== undefined && go(address('runs', run.id)),
     x: () => run !== undefined && toggle(run.id),
+    c: () => first !== undefined && second !== undefined && go(compared(data.value?.runs ?? [], first, second)),
   });
-  const [first, second] = ticked;
   return (
     <>
       <Top crumbs={[{ text: 'Runs' }]} />
@@ -45,7 +49,7 @@ export function RunsPage() {
           <span class="quiet">{data.value !== undefined && counting(data.value.runs.length, 'run')}</span>
           <span class="push" />
           {first !== undefined && second !== undefined && (
-            <Button onPress={() => go(`/failures?run=${encodeURIComponent(first)}&compare=${encodeURIComponent(second)}`)}>
+            <Button onPress={() => go(compared(data.value?.runs ?? [], first, second))} keyName="c">
               Compare two
             </Button>
           )}
@@ -58,18 +62,25 @@ export function RunsPage() {
           <Waiting data={data} doing="adding up the runs" />
         ) : (
           <Listed
-            listed={{ runs, at, ticked, onChoose: choose, onTick: toggle }}
+            listed={{ runs, at, ticked, sorting, onChoose: choose, onTick: toggle }}
             isAny={data.value.runs.length > 0}
             find={find}
           />
         )}
         <p class="meta roomy-only">
-          <Key name="j" /> <Key name="k" /> move <Key name="Enter" /> open <Key name="x" /> tick two runs to compare
+          <Key name="j" /> <Key name="k" /> move <Key name="Enter" /> open <Key name="x" /> tick two runs <Key name="c" /> compare
+          them
         </p>
         {run !== undefined && <Twin command={`tamis status ${shellWord(run.folder)}`} label="In a terminal" />}
       </div>
     </>
   );
+}
+
+/** The page that compares two runs. The older one is what the other is compared with, in whatever order they were ticked. */
+function compared(runs: readonly RunOut[], ...ids: readonly [string, string]): string {
+  const [newer = ids[0], older = ids[1]] = runs.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+  return withQuery('/compare', { run: newer, with: older });
 }
 
 function Listed({ listed, isAny, find }: { readonly listed: RunsListed; readonly isAny: boolean; readonly find: string }) {

@@ -1,5 +1,7 @@
 import type { RunOut } from '../../../src/model/run.ts';
 import { address } from '../../lib/route.ts';
+import type { SortKey } from '../../lib/sorted.ts';
+import type { Sorting } from '../../lib/use-sorted.ts';
 import { costFigure, costNote, counted } from '../../lib/words.ts';
 import { StateBar, StateMark } from '../../parts/state.tsx';
 import { type Heading, Table } from '../../parts/table.tsx';
@@ -11,6 +13,7 @@ export interface RunsListed {
   readonly runs: readonly RunOut[];
   readonly at: number;
   readonly ticked: readonly string[];
+  readonly sorting: Sorting;
   readonly onChoose: (at: number) => void;
   readonly onTick: (id: string) => void;
 }
@@ -23,10 +26,24 @@ const COLUMNS: readonly Heading[] = [
   'Started',
 ];
 
+/** What the runs can be sorted by. */
+export const RUN_KEYS: { readonly [column: string]: SortKey<RunOut> } = {
+  State: ({ activity }) => activity,
+  Run: ({ id }) => id,
+  Units: ({ units }) => units,
+  Valid: ({ states }) => states.valid,
+  Repaired: ({ states }) => states.repaired,
+  Failed: ({ states }) => states.failed,
+  Waiting: ({ states }) => states.waiting,
+  // An unknown cost is not a small one.
+  Cost: ({ spent }) => (spent.calls > 0 && spent.unpriced === spent.calls ? undefined : spent.cost),
+  Started: ({ createdAt }) => createdAt,
+};
+
 /** The runs as a table. */
-export function RunsTable({ runs, at, ticked, onChoose, onTick }: RunsListed) {
+export function RunsTable({ runs, at, ticked, sorting, onChoose, onTick }: RunsListed) {
   return (
-    <Table card="Table of runs" label="Runs" columns={COLUMNS} cardClass="roomy-only" tableClass="runs-table">
+    <Table card="Table of runs" label="Runs" columns={COLUMNS} sorting={sorting} cardClass="roomy-only" tableClass="runs-table">
       {runs.map((run, index) => (
         <RunRow
           key={run.id}

@@ -23,8 +23,8 @@ import { firstShown } from './first-shown.ts';
 
 /** Everything that happened to one unit. */
 export function UnitPage({ run, unit }: { readonly run: string; readonly unit: string }) {
-  const { state, code, step } = useStore(place).query;
-  const filter = withQuery('', { state, code, step });
+  const { state, code, step, order } = useStore(place).query;
+  const filter = withQuery('', { state, code, step, order });
   const data = useData<UnitPageData>(`/api/runs${address(run)}/units${address(unit)}${filter}`, run);
   const [picked, pick] = useState<Pick<AttemptOut, 'step' | 'attempt'>>();
   const [isRetrying, retry] = useState(false);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OpenGrant } from '../../../src/model/grant.ts';
 import type { Inbox } from '../../../src/model/inbox.ts';
 import type { Runs } from '../../../src/model/run.ts';
@@ -8,6 +8,7 @@ import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { jumps, useKeys } from '../../lib/keys.ts';
 import { undo } from '../../lib/pending.ts';
+import { type Recent, recentOf, withRecent } from '../../lib/recent.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { pageTitle } from '../../lib/title.ts';
@@ -31,6 +32,10 @@ export function Shell({ session, children }: { readonly session: Session; readon
   const [isJumping, jump] = useState(false);
   const [isHelping, help] = useState(false);
   const { path } = useStore(place);
+  const recent = useRef<readonly Recent[]>([]);
+  useEffect(() => {
+    recent.current = withRecent(recent.current, recentOf({ path }));
+  }, [path.join('/')]);
   const inbox = useData<Inbox>('/api/inbox').value;
   const runs = useData<Runs>('/api/runs').value;
   const going = runs?.runs.filter(({ activity }) => activity === 'running').length ?? 0;
@@ -78,7 +83,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
         {children}
         <Toast />
       </main>
-      {isJumping && <Palette onClose={() => jump(false)} />}
+      {isJumping && <Palette recent={recent.current} onClose={() => jump(false)} />}
       {isHelping && <KeysHelp onClose={() => help(false)} />}
       <JumpListener onJump={() => jump(true)} />
     </div>

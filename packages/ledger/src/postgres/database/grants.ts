@@ -17,7 +17,7 @@ const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] 
   ],
 };
 
-/** Grants the roles of docs/postgres-roles.sql what they need in a schema. */
+/** Grants the roles of docs/guides/postgres-roles.sql what they need in a schema. */
 export function grantsIn(schema: string): string {
   return Object.entries(WRITES)
     .map(([role, writes]) => {

@@ -4,13 +4,31 @@ import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/** Asks whether a review could run now. A question that is still unanswered is not asked twice. */
-export function* askRecheck({ sql, clock }: Writing, review: string, by: string): Work<number | undefined> {
+/**
+ * Asks whether a review could run now, or an edit of it in its place. A question that is still unanswered is not asked twice, and a
+ * person who goes on typing asks about their last edit only.
+ */
+export function* askRecheck(writing: Writing, review: string, by: string, edit?: string): Work<number | undefined> {
+  const { sql, clock } = writing;
   const found = yield* reviewById(sql, review);
   if (found === undefined) return undefined;
-  const open = yield* sql.one<{ no: number }>`SELECT no FROM recheck WHERE review_no = ${found.no} AND answered_at IS NULL`;
+  if (edit !== undefined) return yield* askAboutEdit(writing, found.no, by, edit);
+  const open = yield* sql.one<{ no: number }>`SELECT no FROM recheck WHERE review_no = ${found.no} AND answered_at IS NULL
+      AND answer IS NULL`;
   if (open !== undefined) return open.no;
   return (yield* sql.insert`INSERT INTO recheck (review_no, by, asked_at) VALUES (${found.no}, ${by}, ${clock.now()})
+      RETURNING no`).id;
+}
+
+function* askAboutEdit({ sql, clock }: Writing, review: number, by: string, edit: string): Work<number> {
+  const now = clock.now();
+  const stored = storedText(edit);
+  const open = yield* sql.one<{ no: number }>`SELECT no FROM recheck WHERE review_no = ${review} AND answered_at IS NULL
+      AND by = ${by} AND answer = ${stored}`;
+  if (open !== undefined) return open.no;
+  yield* sql.run`UPDATE recheck SET answered_at = ${now}, answer = NULL WHERE review_no = ${review} AND answered_at IS NULL
+      AND by = ${by} AND answer IS NOT NULL`;
+  return (yield* sql.insert`INSERT INTO recheck (review_no, by, asked_at, answer) VALUES (${review}, ${by}, ${now}, ${stored})
       RETURNING no`).id;
 }
 

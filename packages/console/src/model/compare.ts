@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi';
+import { Spent, States } from './run.ts';
+
+/** How a unit may differ between two runs, what matters most first. */
+export const DIFF_KINDS = ['broken', 'fixed', 'changed', 'other-failure', 'other-input', 'moved', 'added', 'gone'] as const;
+
+/** One of two runs. */
+const ComparedRun = z
+  .object({
+    id: z.string(),
+    folder: z.string(),
+    createdAt: z.number(),
+    units: z.number().int(),
+    states: States,
+    spent: Spent,
+    models: z.array(z.string()),
+  })
+  .openapi('ComparedRun');
+
+/** One of two runs. */
+export type ComparedRun = z.infer<typeof ComparedRun>;
+
+const Place = z.object({ step: z.string(), state: z.string(), code: z.string().optional() });
+
+/** A unit that differs between two runs. */
+const ComparedUnit = z
+  .object({
+    unit: z.string(),
+    before: Place.optional(),
+    after: Place.optional(),
+    fields: z
+      .array(z.object({ path: z.string(), before: z.string().optional(), after: z.string().optional() }))
+      .describe(
+        'Where its values differ, as JSON, cut short; for a run in which it failed, what was found at the place of the failure',
+      ),
+    more: z.number().int().describe('Number of differing fields that are not listed'),
+  })
+  .openapi('ComparedUnit');
+
+/** A unit that differs between two runs. */
+export type ComparedUnit = z.infer<typeof ComparedUnit>;
+
+/** Two runs side by side. */
+export const Compare = z
+  .object({
+    before: ComparedRun,
+    after: ComparedRun,
+    codes: z
+      .array(z.object({ code: z.string(), before: z.number().int(), after: z.number().int() }))
+      .describe('Failed units by code'),
+    kinds: z
+      .array(z.object({ kind: z.enum(DIFF_KINDS), units: z.number().int() }))
+      .describe('Number of units that differ, by how they differ'),
+    kind: z.enum(DIFF_KINDS).optional().describe('The kind that is listed'),
+    units: z.array(ComparedUnit),
+    next: z.number().int().optional(),
+    purged: z.array(z.string()).describe('Runs whose contents were purged: then units are not compared'),
+    asOf: z.number(),
+  })
+  .openapi('Compare');
+
+/** Two runs side by side. */
+export type Compare = z.infer<typeof Compare>;

@@ -1,0 +1,28 @@
+import { DOUBT_WORDS } from '@tamis/core/review';
+import type { ApartBecause } from './review-group.ts';
+
+/** Why a review is set apart, as the second half of a sentence. Values and titles come from a model: escape them for a terminal. */
+export function apartText(because: ApartBecause): string {
+  switch (because.kind) {
+    case 'alone':
+      return because.why;
+    case 'changed':
+      return changedText(because);
+    case 'largest':
+      return because.of === 'approved'
+        ? `${because.title} is ${because.value}, more than anything approved before (${because.than})`
+        : `${because.title} is ${because.value}, more than three times the median (${because.than})`;
+    case 'first-time':
+      return because.value === undefined
+        ? `never approved without ${because.title}`
+        : `never approved for ${because.title} ${because.value}`;
+    default:
+      return because satisfies never;
+  }
+}
+
+function changedText({ since, unmet }: Extract<ApartBecause, { readonly kind: 'changed' }>): string {
+  if (since === 'edited') return 'it has been edited';
+  if (unmet.length > 0) return unmet.join(' ');
+  return DOUBT_WORDS[since].replace(/\.$/, '');
+}

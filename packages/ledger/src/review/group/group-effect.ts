@@ -1,0 +1,31 @@
+import type { ReviewRow } from '@tamis/core/review';
+import { isNaming } from '../../grant/naming.ts';
+import { exactSum, isDecimal } from '../../grant/total.ts';
+import { effectOf } from '../effect-of.ts';
+import type { GroupColumn, GroupEffect, GroupedRow } from './review-group.ts';
+
+/** What approving all rows would do. */
+export function groupEffect(
+  { contractText, action }: ReviewRow,
+  columns: readonly GroupColumn[],
+  rows: readonly GroupedRow[],
+): GroupEffect {
+  const reach = action === undefined ? undefined : effectOf(contractText, action);
+  const all = columns.map(({ of, path, title, isNumber }, at) => ({
+    ...{ of, path, title, isNumber },
+    cells: rows.flatMap(({ cells }) => cells[at] ?? []),
+  }));
+  const sums = all.filter(({ isNumber }) => isNumber);
+  const targets = all.filter(({ of, isNumber, title, cells }) => of === 'argument' && !isNumber && isTarget(title, cells));
+  return {
+    count: rows.length,
+    ...(reach === undefined ? {} : { reach }),
+    sums: sums.map(({ path, title, cells }) => ({ path, title, sum: exactSum(cells) })),
+    targets: targets.map(({ path, title, cells }) => ({ path, title, values: [...new Set(cells)] })),
+  };
+}
+
+/** Names have no spaces in them: ids, addresses, paths. Numbers are names if their argument says so. */
+function isTarget(title: string, cells: readonly string[]): boolean {
+  return cells.every((cell) => /^"(?:[^\s"\\]|\\\\){1,200}"$/.test(cell) || (isNaming(title) && isDecimal(cell)));
+}

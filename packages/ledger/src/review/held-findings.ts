@@ -1,0 +1,20 @@
+import { entryOf, type Finding } from '@tamis/core';
+import { detailOf, type ReviewRow } from '@tamis/core/review';
+
+/** What was found about a reply or a call when its review was opened. Programs write its details, so their shape is checked. */
+export function heldFindings(review: Pick<ReviewRow, 'detail'>): readonly Finding[] {
+  const { findings } = detailOf(review) as { readonly findings?: unknown };
+  return Array.isArray(findings) ? (findings as readonly (Partial<Finding> | null)[]).filter(isFinding) : [];
+}
+
+function isFinding(finding: Partial<Finding> | null): finding is Finding {
+  const { code, path, severity, args } = finding ?? {};
+  return (
+    typeof code === 'string' && typeof path === 'string' && severity !== undefined && typeof args === 'object' && args !== null
+  );
+}
+
+/** Whether anything in a call comes from outside content only. */
+export function isFromOutside(findings: readonly Pick<Finding, 'code'>[]): boolean {
+  return findings.some(({ code }) => entryOf(code)?.isFromOutside === true);
+}

@@ -1,0 +1,79 @@
+import type { Change, Finding } from '@tamis/core';
+import { decidedWord, type ReviewRow } from '@tamis/core/review';
+import { messageOf } from '@tamis/core/wording';
+import { verdictOf } from '../model/verdict-of.ts';
+import type { Ledger } from '../port/ledger.ts';
+
+/** Something about the same unit that was refused before: a reply of the model, or an earlier review. */
+export interface RefusedBefore {
+  /** What it was, such as `attempt 1`. */
+  readonly what: string;
+  /** Why it was refused, a sentence each. */
+  readonly why: readonly string[];
+  /** The code of a reply that was refused. */
+  readonly code?: string;
+  /** The id of an earlier review. */
+  readonly review?: string;
+}
+
+/** More of them, or more reasons for one, are more than anybody reads. */
+const MOST = 5;
+const MOST_REASONS = 3;
+
+/** What of the same unit was refused before a review was opened, oldest first. */
+export async function refusedBefore(
+  ledger: Pick<Ledger, 'attempts' | 'reviews'>,
+  review: ReviewRow,
+): Promise<readonly RefusedBefore[]> {
+  return [...(await refusedAttempts(ledger, review)), ...(await endedReviews(ledger, review))];
+}
+
+async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: ReviewRow): Promise<readonly RefusedBefore[]> {
+  const { run, unit, step, attempt: last } = source;
+  const found: RefusedBefore[] = [];
+  for await (const { attempt, status, record } of ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {
+    if (attempt >= last || status === undefined || status === 'pass' || record === undefined) continue;
+    const { findings, changes } = verdictOf({ status, record });
+    const reasons = [
+      ...findings.filter(({ severity }) => severity === 'error'),
+      ...changes.filter(({ safety }) => safety === 'unsafe'),
+    ];
+    const [first] = reasons;
+    found.push({
+      what: `attempt ${attempt}`,
+      why: reasons.slice(0, MOST_REASONS).map(placed),
+      ...(first === undefined ? {} : { code: first.code }),
+    });
+  }
+  return found.slice(-MOST);
+}
+
+function placed(one: Finding | Change): string {
+  return one.path === '' ? messageOf(one) : `${one.path}: ${messageOf(one)}`;
+}
+
+/** Reviews of the same unit that did not end with an agreement. */
+async function endedReviews(
+  ledger: Pick<Ledger, 'reviews'>,
+  { source, review: id, createdAt }: ReviewRow,
+): Promise<readonly RefusedBefore[]> {
+  const found: RefusedBefore[] = [];
+  for await (const row of ledger.reviews({ run: source.run, unit: source.unit, newest: true })) {
+    if (row.review === id || row.createdAt > createdAt || row.source.step !== source.step) continue;
+    const why = endOf(row);
+    if (why !== undefined) found.push({ what: why.what, why: why.text === undefined ? [] : [why.text], review: row.review });
+    if (found.length === MOST) break;
+  }
+  return found.toReversed();
+}
+
+function endOf({
+  state,
+  decision,
+  endReason,
+}: ReviewRow): { readonly what: string; readonly text?: string | undefined } | undefined {
+  if (state === 'stale' || state === 'expired' || state === 'withdrawn')
+    return { what: `an earlier review is ${state}`, text: endReason };
+  if (decision?.kind !== 'deny' && decision?.kind !== 'hint' && decision?.kind !== 'fresh') return undefined;
+  return { what: `an earlier review was ${decidedWord(decision.kind)} by ${decision.by}`, text: decision.text };
+}

@@ -1,0 +1,130 @@
+import { decidedWord, detailOf, heldAct, type ReviewRow } from '@tamis/core/review';
+import type { DecidedReviews, Ledger } from '../../port/ledger.ts';
+import { pendingAct } from '../pending-act.ts';
+import { unsafeChanges } from '../unsafe-changes.ts';
+import { type Target, targetsOf } from './targets.ts';
+
+/** How decisions are like the one that is due: about the same target, the same doubt, the same tool or the same step. */
+export type Likeness =
+  | ({ readonly kind: 'target' } & Target)
+  | { readonly kind: 'doubt'; readonly code: string; readonly path: string }
+  | { readonly kind: 'tool' | 'step'; readonly name: string; readonly days: number };
+
+/** What people decided about things that are alike. */
+export interface SimilarGroup {
+  readonly by: Likeness;
+  readonly approved: number;
+  /** Approved with other arguments, or another choice in its place. */
+  readonly changed: number;
+  readonly denied: number;
+  /** Sent back to the model. */
+  readonly returned: number;
+  /** Why the last of them was denied. */
+  readonly why?: string;
+}
+
+/** One decision about something alike. */
+export interface SimilarDecision {
+  readonly review: string;
+  /** What was done to it, such as `approved`. */
+  readonly word: string;
+  readonly by: string;
+  readonly at: number;
+  /** What was decided on, in the words of its contract. */
+  readonly summary?: string;
+  readonly text?: string;
+}
+
+/** What people decided about things like the one that is due. */
+export interface SimilarDecisions {
+  /** The narrowest first. */
+  readonly groups: readonly SimilarGroup[];
+  /** The latest of the narrowest group that has any. */
+  readonly latest: readonly SimilarDecision[];
+  /** False if older decisions were not counted. */
+  readonly isAll: boolean;
+}
+
+const DAYS = 30;
+const DAY = 86_400_000;
+const MOST_LATEST = 3;
+
+/** More targets and more doubts than this are more than anybody compares. */
+const MOST_ALIKE = 2;
+
+/** What people decided before about the same target, doubt, tool or step. */
+export async function similarTo(ledger: Pick<Ledger, 'decided'>, review: ReviewRow, now: number): Promise<SimilarDecisions> {
+  const { action, source } = review;
+  return similarIn(await ledger.decided(action === undefined ? { step: source.step } : { action }), review, now);
+}
+
+/** The same from decisions about the same tool or step, newest first. */
+export function similarIn({ reviews, isAll }: DecidedReviews, review: ReviewRow, now: number): SimilarDecisions {
+  const others = reviews.filter((one) => one.review !== review.review && isOfPeople(one));
+  const found = likenessesOf(review).map((by) => ({ by, alike: others.filter((one) => isAlike(by, one, now)) }));
+  const narrowest = found.find(({ alike }) => alike.length > 0)?.alike ?? [];
+  return {
+    groups: found.map(({ by, alike }) => groupOf(by, alike)),
+    latest: narrowest.slice(0, MOST_LATEST).flatMap(told),
+    isAll,
+  };
+}
+
+/** What a grant let through nobody looked at. */
+function isOfPeople(review: ReviewRow): boolean {
+  return review.decision !== undefined && (detailOf(review) as { readonly grant?: unknown }).grant === undefined;
+}
+
+function likenessesOf(review: ReviewRow): readonly Likeness[] {
+  const { action, source } = review;
+  const targets = action === undefined ? [] : targetsOf(heldAct(review)?.value);
+  const doubts = new Map(unsafeChanges(review).map(({ code, path }) => [`${code} ${path}`, { code, path }]));
+  return [
+    ...targets.slice(0, MOST_ALIKE).map((target) => ({ kind: 'target', ...target }) as const),
+    ...[...doubts.values()].slice(0, MOST_ALIKE).map((doubt) => ({ kind: 'doubt', ...doubt }) as const),
+    action === undefined ? { kind: 'step', name: source.step, days: DAYS } : { kind: 'tool', name: action, days: DAYS },
+  ];
+}
+
+function isAlike(by: Likeness, other: ReviewRow, now: number): boolean {
+  switch (by.kind) {
+    case 'target':
+      return targetsOf(heldAct(other)?.value).some(({ name, value }) => name === by.name && value === by.value);
+    case 'doubt':
+      return unsafeChanges(other).some(({ code, path }) => code === by.code && path === by.path);
+    case 'tool':
+    case 'step':
+      return (other.decision?.at ?? 0) > now - by.days * DAY;
+    default:
+      return by satisfies never;
+  }
+}
+
+function groupOf(by: Likeness, alike: readonly ReviewRow[]): SimilarGroup {
+  const count = (...kinds: readonly string[]) => alike.filter(({ decision }) => kinds.includes(decision?.kind ?? '')).length;
+  const why = alike.find(({ decision }) => decision?.kind === 'deny')?.decision?.text;
+  return {
+    ...{
+      by,
+      approved: count('approve'),
+      changed: count('edit', 'choose'),
+      denied: count('deny'),
+      returned: count('hint', 'fresh'),
+    },
+    ...(why === undefined ? {} : { why }),
+  };
+}
+
+function told(review: ReviewRow): readonly SimilarDecision[] {
+  const { decision } = review;
+  if (decision === undefined) return [];
+  const { kind, by, at, text } = decision;
+  const { summary } = pendingAct(review);
+  return [
+    {
+      ...{ review: review.review, word: decidedWord(kind), by, at },
+      ...(summary === undefined ? {} : { summary }),
+      ...(text === undefined ? {} : { text }),
+    },
+  ];
+}

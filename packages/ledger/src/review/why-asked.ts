@@ -1,0 +1,62 @@
+import { type Change, entryOf, type Finding } from '@tamis/core';
+import { detailOf, FAILED_REPLY, type ReviewRow, sentIn, UNKNOWN_KIND } from '@tamis/core/review';
+import { messageOf } from '@tamis/core/wording';
+import { heldFindings } from './held-findings.ts';
+import { type Reading, readingsOf } from './readings.ts';
+import { unsafeChanges } from './unsafe-changes.ts';
+
+/** A reason for asking a person, with its data. */
+export interface AskedBecause {
+  readonly kind: 'doubt' | 'provenance' | 'policy' | 'failure' | 'warning';
+  readonly code?: string;
+  readonly path?: string;
+  readonly text: string;
+  /** Both readings of a doubt. */
+  readonly readings: readonly Reading[];
+}
+
+/**
+ * Why people are asked, most serious first: what is in doubt, what comes from outside, what failed, what the policy asks for, and
+ * what else was found. The raw text is the reply that it is about, if its run kept it.
+ */
+export function whyAsked(review: ReviewRow, reply?: string): readonly AskedBecause[] {
+  const { says } = detailOf(review);
+  const raw = reply ?? (typeof says === 'string' ? says : undefined);
+  const changes = unsafeChanges(review).map((change) => doubtFor(change, raw));
+  const findings = heldFindings(review).map(findingFor);
+  const found = [...changes, ...findings, ...policyFor(review, findings)];
+  return found.toSorted((one, other) => RANK[one.kind] - RANK[other.kind]);
+}
+
+const RANK: { readonly [kind in AskedBecause['kind']]: number } = { doubt: 0, provenance: 1, failure: 2, policy: 3, warning: 4 };
+
+function doubtFor(change: Change, raw: string | undefined): AskedBecause {
+  const kind = entryOf(change.code)?.isFromOutside === true ? 'provenance' : 'doubt';
+  return { kind, ...told(change), readings: readingsOf(change, raw) };
+}
+
+function findingFor(finding: Finding): AskedBecause {
+  const { needsApproval, isFromOutside } = entryOf(finding.code) ?? {};
+  const rest = finding.severity === 'error' ? 'failure' : 'warning';
+  const kind = needsApproval === true ? 'policy' : isFromOutside === true ? 'provenance' : rest;
+  return { kind, ...told(finding), readings: [] };
+}
+
+function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'text'> {
+  return { code: one.code, path: one.path.replace(/^\/calls\/\d+(?:\/arguments)?/, ''), text: messageOf(one) };
+}
+
+/** What the policy asks for, unless a finding has said so. */
+function policyFor(review: ReviewRow, findings: readonly AskedBecause[]): readonly AskedBecause[] {
+  const sent = sentIn(review);
+  if (sent !== undefined)
+    return [policy(`policy.review: ${sent.as.join(', ')}; ${sent.rank} of ${sent.of} from the least certain.`)];
+  const { reason, action, kind } = review;
+  if (!reason.split(' ').includes('approval') || findings.some((one) => one.kind === 'policy')) return [];
+  if (kind === FAILED_REPLY || kind === UNKNOWN_KIND) return [];
+  return [policy(`The policy asks a person before ${action === undefined ? 'this value is used' : `${action} runs`}.`)];
+}
+
+function policy(text: string): AskedBecause {
+  return { kind: 'policy', text, readings: [] };
+}

@@ -1,0 +1,333 @@
+import type { Json, JsonObject } from '@tamis/core';
+import type { ReviewRow } from '@tamis/ledger';
+import { aloneBecause, apartText, doubtedPlace, groupReviews, type ReviewGroup, unsafeChanges } from '@tamis/ledger/internal';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exactSum, isDecimal } from '../src/grant/total.ts';
+
+const CONTRACT = {
+  kind: 'tool-calls',
+  tools: [
+    { name: 'refund', effect: 'change', parameters: { type: 'object' } },
+    { name: 'wipe', effect: 'destroy', parameters: { type: 'object' } },
+  ],
+} as const;
+
+let made = 0;
+
+function call(given: Json, more: Partial<ReviewRow> & { readonly about?: object } = {}): ReviewRow {
+  made += 1;
+  const { about = {}, ...own } = more;
+  return {
+    ...{ review: `v${made}`, kind: 'tool-call', reason: 'approval', action: 'refund', held: JSON.stringify(given) },
+    ...{ digest: `d${made}`, contract: 'c1', contractText: JSON.stringify(CONTRACT), state: 'open', createdAt: made },
+    source: { run: 'desk', step: 'refund', unit: `u${made}`, attempt: 1 },
+    detail: JSON.stringify({ server: 'shop', ...about }),
+    ...own,
+  };
+}
+
+function decided(given: Json, kind: 'approve' | 'deny' = 'approve'): ReviewRow {
+  const row = call(given);
+  const { review, digest } = row;
+  return { ...row, state: 'decided', decision: { review, digest, kind, by: 'ann', at: 1 } };
+}
+
+/** A refund whose amount the model wrote twice. */
+function doubted(order: string, held: number, other: number, more: Partial<ReviewRow> = {}): ReviewRow {
+  const change = { code: 'parse.duplicate-key', safety: 'unsafe', path: '/calls/0/arguments/amount', before: other, after: held };
+  const about = { codes: [change.code], changes: [change] };
+  const alternatives = JSON.stringify([{ action: 'refund', arguments: { order, amount: other } }]);
+  return call({ order, amount: held }, { reason: 'doubt', about, alternatives, ...more });
+}
+
+const only = (groups: readonly ReviewGroup[]): ReviewGroup => {
+  expect(groups).toHaveLength(1);
+  return groups[0] as ReviewGroup;
+};
+
+const why = ({ apart }: ReviewGroup) => apart.map(({ because }) => apartText(because));
+
+describe('a group', () => {
+  it('has arguments as columns, says what is equal once, and adds up what it would do', () => {
+    const group = only(
+      groupReviews([
+        call({ order: 'T-1', amount: 10.1, to: { iban: 'DE1', name: 'Ann Lee' } }),
+        call({ order: 'T-2', amount: 10.2, to: { iban: 'DE1', name: 'Ann Lee' } }),
+        call({ order: 'T-3', amount: 0.2, to: { iban: 'DE1', name: 'Ann Lee' }, note: 'a\nb' }),
+      ]),
+    );
+    expect(group).toMatchObject({ name: 'refund', action: 'refund', reason: 'approval', server: 'shop', apart: [] });
+    expect(group.columns.map(({ title, differs, isNumber }) => [title, differs, isNumber])).toEqual([
+      ['order', true, false],
+      ['amount', true, true],
+      ['to.iban', false, false],
+      ['to.name', false, false],
+      ['note', true, false],
+    ]);
+    expect(group.rows.map(({ cells }) => cells)).toEqual([
+      ['"T-1"', '10.1', '"DE1"', '"Ann Lee"', undefined],
+      ['"T-2"', '10.2', '"DE1"', '"Ann Lee"', undefined],
+      ['"T-3"', '0.2', '"DE1"', '"Ann Lee"', '"a\\nb"'],
+    ]);
+    expect(group.effect).toEqual({
+      ...{ count: 3, reach: 'change' },
+      sums: [{ path: '/amount', title: 'amount', sum: '20.5' }],
+      targets: [
+        { path: '/order', title: 'order', values: ['"T-1"', '"T-2"', '"T-3"'] },
+        { path: '/to/iban', title: 'to.iban', values: ['"DE1"'] },
+      ],
+    });
+  });
+
+  it('keeps the digits of stored numbers, and adds none up that name things', () => {
+    const rows = ['{"amount":12345678901234567890.10,"account":7}', '{"amount":12345678901234567890.005,"account":9}'];
+    const group = only(groupReviews(rows.map((held) => call({}, { held }))));
+    expect(group.rows[0]?.cells).toEqual(['12345678901234567890.10', '7']);
+    expect(group.effect.sums).toEqual([{ path: '/amount', title: 'amount', sum: '24691357802469135780.105' }]);
+    expect(group.effect.targets).toEqual([{ path: '/account', title: 'account', values: ['7', '9'] }]);
+  });
+
+  it('shows what each row would change, as a host found it last', () => {
+    const changes = [{ name: 'refundable', before: 480, after: 440 }];
+    const [one, two] = [call({ amount: 40 }, { about: { changes } }), call({ amount: 20 })];
+    const check = { digest: two.digest, couldRun: true, unmet: [], changes: [{ name: 'refundable', before: 90, after: 70 }] };
+    const group = only(groupReviews([one, two], { checks: new Map([[two.review, check]]) }));
+    expect(group.columns.map(({ of, title, differs }) => [of, title, differs])).toEqual([
+      ['argument', 'amount', true],
+      ['change', 'refundable', true],
+    ]);
+    expect(group.rows.map(({ cells }) => cells[1])).toEqual(['480 → 440', '90 → 70']);
+  });
+
+  it('takes values apart no further than people read, and leaves nothing out', () => {
+    const wide = (start: number) => Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, start + at]));
+    const group = only(groupReviews([call({ a: { b: wide(0) }, c: 1 }), call({ a: { b: wide(1) }, c: 1 })]));
+    expect(group.columns.map(({ path }) => path)).toEqual(['/a/b', '/c']);
+    expect(group.rows.map(({ cells }) => cells[0])).toEqual([JSON.stringify(wide(0)), JSON.stringify(wide(1))]);
+    const huge = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]));
+    expect(only(groupReviews([call(huge), call(huge)])).columns.map(({ path }) => path)).toEqual(['']);
+  });
+
+  it.each<[string, ReviewRow]>([
+    ['another tool', call({}, { action: 'wipe' })],
+    ['another server', call({}, { about: { server: 'bank' } })],
+    ['another run', call({}, { source: { run: 'night', step: 'refund', unit: 'u', attempt: 1 } })],
+    ['another reason', call({}, { reason: 'doubt' })],
+    ['another doubt', doubted('T-1', 5, 9)],
+  ])('does not have reviews with %s', (_, other) => {
+    expect(groupReviews([call({}), other]).map(({ rows }) => rows.length)).toEqual([1, 1]);
+  });
+});
+
+describe('what is set apart', () => {
+  const amounts = (...all: readonly number[]) => all.map((amount) => call({ amount }));
+
+  it('is the amount above everything approved before', () => {
+    const before = [decided({ amount: 50 }), decided({ amount: 900 }, 'deny')];
+    const group = only(groupReviews(amounts(10, 20, 50, 51), { decided: before }));
+    expect(why(group)).toEqual(['amount is 51, more than anything approved before (50)']);
+    expect(group.effect.sums[0]?.sum).toBe('80');
+  });
+
+  it('is the amount far from the group if nothing was approved before, or only less than most of it', () => {
+    expect(why(only(groupReviews(amounts(10, 20, 30, 60, 61))))).toEqual([]);
+    const far = ['amount is 91, more than three times the median (30)'];
+    expect(why(only(groupReviews(amounts(10, 20, 30, 60, 91))))).toEqual(far);
+    expect(why(only(groupReviews(amounts(10, 20, 30, 60, 91), { decided: [decided({ amount: 1 })] })))).toEqual(far);
+    expect(why(only(groupReviews(amounts(-10, -20, -20, -90))))).toEqual([
+      'amount is -90, more than three times the median (-20)',
+    ]);
+    // What was approved before at that size does not stand out.
+    expect(why(only(groupReviews(amounts(10, 20, 30, 60, 91), { decided: [decided({ amount: 95 })] })))).toEqual([]);
+  });
+
+  it('is a target that was never approved, where most others were', () => {
+    const before = ['ann', 'bob'].map((to) => decided({ to }));
+    const group = only(groupReviews([call({ to: 'ann' }), call({ to: 'bob' }), call({ to: 'eve' })], { decided: before }));
+    expect(why(group)).toEqual(['never approved for to "eve"']);
+    const strange = [call({ to: 'ann' }), call({ to: 'eve' }), call({ to: 'fay' })];
+    expect(why(only(groupReviews(strange, { decided: before })))).toEqual([]);
+    const denied = [...before, decided({ to: 'eve' }, 'deny')];
+    expect(why(only(groupReviews([call({ to: 'ann' }), call({ to: 'bob' }), call({ to: 'eve' })], { decided: denied })))).toEqual(
+      ['never approved for to "eve"'],
+    );
+    const more = [call({ to: 'ann' }), call({ to: 'bob' }), call({ to: 'bob', force: true }), call({ to: 'bob', limit: 5 })];
+    expect(why(only(groupReviews(more, { decided: before })))).toEqual([
+      'never approved for force true',
+      'never approved for limit 5',
+    ]);
+  });
+
+  it('is what has changed since: an edit, a newer contract, a host that finds that it no longer holds', () => {
+    const edited = call(
+      { amount: 1 },
+      { eyes: 2, agreements: [{ kind: 'edit', by: 'ann', digest: 'e', value: '{"amount":2}' }] },
+    );
+    const [first, second] = [call({ amount: 1 }), call({ amount: 1 })];
+    const check = { digest: second.digest, couldRun: false, reason: 'unmet', unmet: ['It is paid.'] } as const;
+    const checks = new Map([[second.review, check]]);
+    expect(why(only(groupReviews([edited, first, second], { checks })))).toEqual(['it has been edited', 'It is paid.']);
+    const old = new Map([[second.review, { ...check, digest: 'of an earlier act' }]]);
+    expect(why(only(groupReviews([first, second], { checks: old })))).toEqual([]);
+    const [older, newer] = groupReviews([first, second, call({ amount: 1 }, { contract: 'c2' })]) as [ReviewGroup, ReviewGroup];
+    const moved = 'the contract has changed since it was proposed';
+    expect([why(older), why(newer), older.rows.length]).toEqual([[moved, moved], [], 0]);
+  });
+
+  it.each<[string, ReviewRow]>([
+    ['the stakes are high, so its name must be typed', call({}, { about: { risk: 'high' } })],
+    ['there is a choice to make', call({}, { alternatives: JSON.stringify([{ action: 'wipe', arguments: {} }]) })],
+    ['its contents were purged', withoutHeld(call({}))],
+    ['it can only be edited or sent back', call({}, { kind: 'failed-reply' })],
+    ['something else was refused first', call({}, { about: { refused: [{ value: 1, findings: [{ code: 'x', args: {} }] }] } })],
+  ])('is what no group may have: %s', (because, review) => {
+    expect(aloneBecause(review)).toBe(because);
+    expect(why(only(groupReviews([review])))).toEqual([because]);
+  });
+});
+
+function withoutHeld({ held: _, ...review }: ReviewRow): ReviewRow {
+  return review;
+}
+
+describe('a doubt', () => {
+  it('is shared by reviews with the same code and place, and each shows both readings', () => {
+    const group = only(groupReviews([doubted('T-1', 10, 90), doubted('T-2', 12, 95)]));
+    expect(group.code).toBe('parse.duplicate-key');
+    expect(group.rows.map(({ readings }) => readings)).toMatchObject([
+      { path: '/amount', held: '10', others: ['90'] },
+      { path: '/amount', held: '12', others: ['95'] },
+    ]);
+  });
+
+  it('is the same wherever it is in a list, and another one under another key or code', () => {
+    const at = (path: string, code = 'coerce.padded-number') => {
+      const change = { code, safety: 'unsafe', path, before: '1,5', after: 15 };
+      return call({ lines: [{ price: 15 }, { price: 15 }], tax: 15 }, { reason: 'doubt', about: { changes: [change] } });
+    };
+    const groups = groupReviews([at('/lines/0/price'), at('/lines/1/price'), at('/tax'), at('/tax', 'parse.duplicate-key')]);
+    expect(groups.map(({ rows }) => rows.map(({ readings }) => readings?.path))).toEqual([
+      ['/lines/0/price', '/lines/1/price'],
+      ['/tax'],
+      ['/tax'],
+    ]);
+    expect(groups[0]?.rows[0]?.readings?.others).toEqual(['"1,5"']);
+  });
+
+  const change = { code: 'parse.duplicate-key', safety: 'unsafe', path: '/amount', before: 9, after: 5 };
+  it.each<[string, Partial<ReviewRow> & { readonly about?: object }]>([
+    ['two of them', { about: { changes: [change, { ...change, path: '/order' }] } }],
+    ['a code that no change explains', { about: { codes: [change.code, 'parse.truncated'], changes: [change] } }],
+    ['no second reading', { about: { changes: [{ ...change, before: 5 }] } }],
+    ['only an edit of the text', { about: { changes: [{ ...change, at: 3, before: ',', after: '' }] } }],
+    ['no place', { about: { changes: [{ ...change, path: '' }] } }],
+    ['a place that is gone', { about: { changes: [{ ...change, path: '/gone' }] } }],
+    ['a reading that differs elsewhere', { about: { changes: [change] }, alternatives: '[{"action":"refund","arguments":{}}]' }],
+    ['another tool', { about: { changes: [change] }, alternatives: '[{"action":"wipe","arguments":{"amount":9}}]' }],
+  ])('is decided singly with %s', (_, more) => {
+    const review = call({ amount: 5, order: 'T-1' }, { reason: 'doubt', ...more });
+    expect([doubtedPlace(review), aloneBecause(review)]).toEqual([undefined, 'there is an open doubt']);
+    expect(only(groupReviews([review])).rows).toEqual([]);
+  });
+});
+
+const leaf = fc.oneof(
+  fc.constantFrom('a', 'b', 'T-1', 'x y', ''),
+  fc.integer({ min: -9, max: 999 }),
+  fc.boolean(),
+  fc.constant(null),
+);
+const given = fc.dictionary(
+  fc.constantFrom('amount', 'to', 'order_id', 'a/b', '__proto__'),
+  fc.oneof(leaf, fc.array(leaf, { maxLength: 2 }), fc.dictionary(fc.constantFrom('x', 'y'), leaf)),
+  {
+    noNullPrototype: true,
+  },
+) as fc.Arbitrary<JsonObject>;
+
+const waiting = fc.array(
+  fc.record({
+    given,
+    sort: fc.constantFrom('plain', 'plain', 'plain', 'high', 'choice', 'doubt', 'doubts', 'edited', 'wipe'),
+    unmet: fc.constantFrom(false, false, false, true),
+  }),
+  { maxLength: 14 },
+);
+
+type Sort = 'plain' | 'high' | 'choice' | 'doubt' | 'doubts' | 'edited' | 'wipe';
+
+function reviewOf(value: JsonObject, sort: Sort): ReviewRow {
+  const change = { code: 'parse.duplicate-key', safety: 'unsafe', path: '/amount', before: 'other', after: value.amount ?? 0 };
+  if (sort === 'high') return call(value, { about: { risk: 'high' } });
+  if (sort === 'choice') return call(value, { alternatives: JSON.stringify([{ action: 'refund', arguments: { other: 1 } }]) });
+  if (sort === 'doubt') return call(value, { reason: 'doubt', about: { changes: [change] } });
+  if (sort === 'doubts') return call(value, { reason: 'doubt', about: { changes: [change, { ...change, path: '/to' }] } });
+  if (sort === 'edited') return call(value, { agreements: [{ kind: 'edit', by: 'ann', digest: 'e', value: '{}' }] });
+  return call(value, sort === 'wipe' ? { action: 'wipe' } : {});
+}
+
+describe('for any reviews', () => {
+  it('each is in one place, and a table shows all of its rows', () => {
+    fc.assert(
+      fc.property(waiting, fc.array(given, { maxLength: 5 }), (all, past) => {
+        const rows = all.map(({ given: value, sort }) => reviewOf(value, sort as Sort));
+        const checks = new Map(
+          rows.map(({ review, digest }, at) => [review, { digest, couldRun: all[at]?.unmet !== true, unmet: [] }]),
+        );
+        const groups = groupReviews(rows, { decided: past.map((value) => decided(value)), checks });
+        const placed = groups.flatMap((group) => [...group.rows, ...group.apart].map(({ review }) => review.review));
+        expect(placed.toSorted()).toEqual(rows.map(({ review }) => review).toSorted());
+        for (const group of groups) {
+          expect(group.rows.map(({ review }) => aloneBecause(review))).toEqual(group.rows.map(() => undefined));
+          for (const { review, cells, readings } of group.rows) {
+            expect(unsafeChanges(review).length > 0).toBe(readings !== undefined);
+            expect(checks.get(review.review)?.couldRun).toBe(true);
+            expect(rebuilt(group, cells)).toEqual(JSON.parse(review.held ?? ''));
+          }
+          for (const [at, { differs }] of group.columns.entries())
+            expect(new Set(group.rows.map(({ cells }) => cells[at])).size > 1).toBe(differs);
+        }
+      }),
+    );
+  });
+
+  it('sums are exact', () => {
+    const decimal = fc.tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 12 }));
+    fc.assert(
+      fc.property(fc.array(decimal, { minLength: 1, maxLength: 9 }), (all) => {
+        const texts = all.map(([digits, places]) => `${digits}e-${places}`);
+        const expected = all.reduce((sum, [digits, places]) => sum + digits * 10n ** BigInt(12 - places), 0n);
+        const sum = exactSum(texts);
+        const [whole = '', fraction = ''] = sum.split('.');
+        expect(texts.every(isDecimal)).toBe(true);
+        expect(BigInt(`${whole}${fraction.padEnd(12, '0')}`)).toBe(expected);
+      }),
+    );
+    expect(['1e-999999999', '1e9999', '01x', '"1"', 'null'].map(isDecimal)).toEqual([false, false, false, false, false]);
+  });
+});
+
+/** The value that the cells of a row say. */
+function rebuilt({ columns }: ReviewGroup, cells: readonly (string | undefined)[]): Json {
+  const root: Record<string, Json> = {};
+  for (const [at, { path }] of columns.entries()) {
+    const text = cells[at];
+    if (text === undefined) continue;
+    const keys = path
+      .slice(1)
+      .split('/')
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    let object = root;
+    for (const key of keys.slice(0, -1)) {
+      if (!Object.hasOwn(object, key)) put(object, key, {});
+      object = object[key] as Record<string, Json>;
+    }
+    put(object, keys.at(-1) ?? '', JSON.parse(text) as Json);
+  }
+  return root;
+}
+
+function put(object: Record<string, Json>, key: string, value: Json): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
