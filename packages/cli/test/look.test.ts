@@ -370,7 +370,7 @@ describe('tamis inbox', () => {
       expect.arrayContaining([
         'reply    unit cut, step tell, attempt 2',
         '  ? extract.cut-by-provider  The provider reports that the reply was cut off (length), so its end is missing.',
-        '  ? parse.unseen-end  /words/1: The reply stops in the middle of a value.',
+        "  ? parse.unseen-end  words[1]: the reply stops in the middle of this value: '\"b'.",
       ]),
     );
   });

@@ -28,9 +28,7 @@ describe('the library in a page', () => {
   it('holds what JSON.parse silently accepts', async () => {
     await page.locator('#status', { hasText: 'hold' }).waitFor();
     expect(await page.locator('#parsed').textContent()).toBe('{"action":"transfer","amount":10000}');
-    expect(await page.locator('#reasons').textContent()).toContain(
-      'parse.duplicate-key, unsafe: Duplicate key with different values',
-    );
+    expect(await page.locator('#reasons').textContent()).toContain('parse.duplicate-key, unsafe: ');
   });
 
   it('repairs what is safe, and shows the value', async () => {

@@ -1,8 +1,7 @@
 import type { Attempt } from '@tamis/core';
 import { type Trouble, troublesOf, type Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
-import { frame, frameLines } from '@tamis/files';
-import { spanOf } from '../report/span-of.ts';
+import { frameIn } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
 
 /** More reasons than this tell a person nothing new. */
@@ -35,6 +34,5 @@ function frameOf(
   columns?: number,
 ): readonly string[] {
   if (reply === '') return [];
-  const span = spanOf(reply, trouble, verdict.changes);
-  return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
+  return frameIn(reply, trouble, verdict.changes, (carets) => paint('fail', carets), columns);
 }

@@ -23,7 +23,7 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
       throw usage(
         `The edit does not meet the contract of ${action}; nothing was recorded.`,
         '',
-        lines(judged.problems.map(placed)),
+        lines(judged.problems.map(said)),
       );
     case 'not-listed':
       throw usage(
@@ -45,10 +45,15 @@ async function judgedReply({ source }: ReviewRow, folder: string | undefined, te
   throw usage(
     `The edit does not pass at ${visible(source.step)}; nothing was recorded.`,
     'Correct it, or deny the reply so that the unit fails.',
-    lines(wrong.map((one) => placed(one.path, messageOf(one)))),
+    lines(wrong.map(said)),
   );
 }
 
 function lines(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence) => `  ${visible(sentence)}`);
+}
+
+/** The sentence, with the place it refers to. */
+function said(one: Finding | Change): string {
+  return placed(one.path, messageOf(one));
 }

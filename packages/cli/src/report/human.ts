@@ -1,12 +1,11 @@
 import type { Passages, Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
-import { frame, frameLines } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
-import { spanOf } from './span-of.ts';
+import { frameIn } from './span-of.ts';
 import { statisticsText } from './statistics.ts';
 
 /** Repaired units are good news: some are named, the rest counted. */
@@ -84,8 +83,7 @@ function consequenceText({ code, path, message, causedBy }: Trouble, paint: Pain
 
 function frameOf({ reply, changes }: UnitOutcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
   if (reply === null || reply === '') return [];
-  const span = spanOf(reply, trouble, changes);
-  return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
+  return frameIn(reply, trouble, changes, (carets) => paint('fail', carets), columns);
 }
 
 function isIdle(help: string): boolean {
