@@ -137,7 +137,7 @@ describe('tamis commands show', () => {
         '  Axes: D:north',
         '',
         '[B] held: decide before you use it',
-        '  held[commands.over-cap]: The slot scope takes at most 2; the first 1 were left out.',
+        '  held[commands.over-cap]: The slot scope takes at most 2, so the first 1 were left out.',
         '  Say: model run describe parts people north',
         '  Axes: S:parts people D:north',
         '',

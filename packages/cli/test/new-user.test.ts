@@ -73,7 +73,7 @@ describe('somebody with a run that failed in six ways', () => {
     const refused = await edit({ tone: 'angry', line: 'No.' });
     expect([refused.code, refused.stderr]).toEqual([
       2,
-      expect.stringContaining('The edit does not pass at dialog; nothing was recorded.\n  /tone: '),
+      expect.stringContaining('The edit does not pass at dialog; nothing was recorded.\n  tone: expected'),
     ]);
     expect((await edit({ tone: 'cold', line: 'No.' })).code).toBe(0);
     const retried = await tamis(['retry', out, '--yes', ...home]);

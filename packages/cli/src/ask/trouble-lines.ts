@@ -1,6 +1,6 @@
 import type { Attempt } from '@tamis/core';
 import { type Trouble, troublesOf, type Weights } from '@tamis/core/unit';
-import { visible } from '@tamis/core/wording';
+import { namesField, visible } from '@tamis/core/wording';
 import { frameIn } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
 
@@ -23,8 +23,8 @@ export function troubleLines({ reply, verdict }: Attempt, weights: Weights, pain
   return more > 0 ? [...shown, paint('quiet', `and ${more} more`)] : shown;
 }
 
-function place({ path }: Trouble, paint: Paint): string {
-  return path === '' ? '' : ` ${paint('quiet', `at ${visible(path)}`)}`;
+function place({ path, message }: Trouble, paint: Paint): string {
+  return path === '' || namesField(message, path) ? '' : ` ${paint('quiet', `at ${visible(path)}`)}`;
 }
 
 function frameOf(
