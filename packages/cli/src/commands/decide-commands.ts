@@ -18,7 +18,9 @@ const inbox = command({
   brief: 'Show what waits for a decision: held replies, tool calls and actions',
   usage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
   help: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
-then age. On a terminal it is a screen: Enter opens a review, and one key accepts (once all of it has been on the screen), denies, edits or chooses. Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
+then age. On a terminal it is a screen: Enter opens a review, and one key accepts (once all of it has been on the screen),
+denies, edits or chooses. Similar reviews are one line, and one table to decide in; unusual ones are listed separately.
+Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
 rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
 other options, the reply, what the model said, and at the end the digest that an approval names.
 
