@@ -8,6 +8,14 @@ import { sitePages, titleOf } from './site-pages.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const stage = path.join(root, '.cache/site');
 
+/** Code in a sentence may have braces, which the builder would evaluate. */
+const BRACES_AS_TEXT = `settings.markdown.config = (md) => {
+  const { code_inline: code } = md.renderer.rules;
+  md.renderer.rules.code_inline = (...given) => code(...given).replace('<code', '<code v-pre');
+};
+export default settings;
+`;
+
 /** Builds the site: its pages are put where the builder finds them, and built into `site/`. Nothing is fetched. */
 function build(): void {
   const pages = sitePages();
@@ -16,14 +24,16 @@ function build(): void {
   cpSync(path.join(root, 'docs/pictures'), path.join(stage, 'docs/pictures'), { recursive: true });
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));
-  put('.vitepress/config.mjs', `export default ${JSON.stringify(settings(pages), null, 2)};\n`);
+  put('.vitepress/config.mjs', `const settings = ${JSON.stringify(settings(pages), null, 2)};\n${BRACES_AS_TEXT}`);
   const bin = path.join(root, 'node_modules/vitepress/bin/vitepress.js');
   execFileSync(process.execPath, [bin, 'build', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
+  // As Markdown beside the HTML, for programs.
+  for (const [name, text] of pages) put(name, text, path.join(root, 'site'));
   console.log('The site is in site/; npm run site -- --serve shows it.');
 }
 
-function put(name: string, text: string): void {
-  const file = path.join(stage, name);
+function put(name: string, text: string, folder = stage): void {
+  const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
 }

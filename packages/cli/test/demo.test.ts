@@ -22,6 +22,22 @@ async function spentIn(run: string): Promise<{ readonly calls: number; readonly 
 
 describe('tamis demo', () => {
   const out = path.join(folder, 'one');
+  /** The guide to reviews shows what the inbox says about the refund; ids, times and places differ. */
+  async function expectInbox(id: string): Promise<void> {
+    const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/guides/reviews.md'), 'utf8');
+    const alike = (text: string) =>
+      text
+        .replaceAll(/\b[0-9a-z]{16}\b/g, 'ID')
+        .replaceAll(/(waits|asked) \d+ s/g, '$1')
+        .replaceAll(/\S*\.tamis\/ledger\.sqlite/g, 'LEDGER')
+        .replaceAll('npx tamis', 'tamis');
+    const shown = [...guide.matchAll(/```text\n(.*?)```/gs)].map(([, text = '']) => alike(text));
+    const ledger = path.join(out, '.tamis', 'ledger.sqlite');
+    const printed = [];
+    for (const words of [[], [id]]) printed.push(alike((await tamis(['inbox', ...words, '--ledger', ledger])).stdout.toString()));
+    expect(shown.slice(0, 2)).toEqual(printed);
+  }
+
   const paid = () => jsonl(readFileSync(path.join(out, 'refund', 'paid-back.jsonl')));
 
   it('judges, kills, resumes and lets a refund wait; the commands it suggests work', async () => {
@@ -51,6 +67,7 @@ describe('tamis demo', () => {
     expect(text.slice(text.indexOf('Try next')).match(/^ +(?:npx )?tamis /gm)).toHaveLength(3);
     const [approve, , again, why] = commandsIn(text.slice(text.indexOf('It waits')));
     expect((await tamis(why ?? [])).stdout.toString()).toContain('Failed at sort after 3 attempts');
+    await expectInbox(approve?.[1] ?? '');
     expect((await tamis(approve ?? [])).code).toBe(0);
     expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  now; asked for again: it does not run twice');
     expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  before; asked for again: it does not run twice');

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { install } from '../../../scripts/tutorials/install.ts';
 import { tamis } from './tamis.ts';
 import { type Typed, typed } from './typed.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-init-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,6 +67,29 @@ describe('tamis init', () => {
     for (const line of next.slice(1)) lines.push(await shell(line, path.join(folder, name)));
     for (const text of seen) expect(lines.map((one) => one.said).join('')).toContain(text);
     expect(lines.filter((one) => ![0, 1].includes(one.code))).toEqual([]);
+  });
+
+  it('takes our packages from where the command was installed from, if those were packed files', () => {
+    const home = mkdtempSync(path.join(tmpdir(), 'tamis-packed-'));
+    const [command = '', core = ''] = ['tamis', 'tamis-core'].map((name) => `${name}-${version}.tgz`);
+    mkdirSync(path.join(home, 'packed'));
+    writeFileSync(path.join(home, 'packed', core), '');
+    install(home, [command]);
+    const dependencies = () => {
+      const line = [path.join(home, 'node_modules/tamis/bin/tamis.js'), 'init', '--lib', 'new'];
+      expect(spawnSync(process.execPath, line, { cwd: home, encoding: 'utf8' })).toMatchObject({ status: 0 });
+      const { dependencies: found } = JSON.parse(readFileSync(path.join(home, 'new/package.json'), 'utf8'));
+      rmSync(path.join(home, 'new'), { recursive: true });
+      return found;
+    };
+    writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `file:packed/${command}` } }));
+    expect(dependencies()).toMatchObject({
+      '@tamis/core': `file:${path.join(home, 'packed', core)}`,
+      '@tamis/models': `^${version}`,
+    });
+    writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `^${version}` } }));
+    expect(dependencies()).toMatchObject({ '@tamis/core': `^${version}` });
+    rmSync(home, { recursive: true });
   });
 
   it('overwrites nothing, and then writes nothing', async () => {

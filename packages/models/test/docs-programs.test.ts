@@ -49,9 +49,8 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
   'docs/guides/actions.md': {
     0: [[], `${/^prints `(.*?)`:/m.exec(readFileSync(path.join(root, 'docs/guides/actions.md'), 'utf8'))?.[1]}\n`],
     1: [[], blocksOf('docs/guides/actions.md', 'text')[0]?.body ?? ''],
-    2: [[], blocksOf('docs/guides/actions.md', 'text')[1]?.body ?? ''],
-    3: [[], blocksOf('docs/guides/actions.md', 'text')[2]?.body ?? ''],
   },
+  'docs/guides/preconditions.md': { 1: [[], blocksOf('docs/guides/preconditions.md', 'text')[1]?.body ?? ''] },
   'docs/guides/commands.md': { 1: [[], ''] },
   'docs/guides/portability.md': { 0: [[], blocksOf('docs/guides/portability.md', 'text')[1]?.body ?? ''] },
   'docs/guides/asking.md': {
@@ -73,7 +72,6 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],
   },
   'docs/reference/runtimes.md': { 0: [[], ''] },
-  'docs/guides/tools.md': { 2: [[], blocksOf('docs/guides/tools.md', 'text')[2]?.body ?? ''] },
   'docs/guides/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
     1: [[called('GetWeather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
@@ -89,9 +87,9 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     2: [[said('{"score": 9}'), said('{"score": 4}')], blocksOf('docs/guides/cassettes.md', 'text')[1]?.body ?? ''],
   },
   'docs/guides/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'] },
-  'docs/reference/contracts.md': {
-    0: [[], "[ '/due: date' ]\npass\n0\n"],
-    1: [
+  'docs/reference/standard-schema.md': { 0: [[], "[ '/due: date' ]\npass\n0\n"] },
+  'docs/guides/not-stated.md': {
+    0: [
       [],
       "pass [ '/due', '/lines/1/price' ]\nfail\nfail\nWrite null where the text does not state the value; never guess it, and never leave the key out: `/due`, `/lines/*/price` (`*` is any key or item).\n",
     ],

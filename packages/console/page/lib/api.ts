@@ -57,7 +57,8 @@ export async function send<Answer>(path: string, body: unknown, how: Sending = {
 
 /** Removes something. */
 export async function remove(path: string): Promise<void> {
-  await answerOf(await fetch(path, { method: 'DELETE', credentials: 'same-origin' }));
+  const headers = { 'content-type': 'application/json' };
+  await answerOf(await fetch(path, { method: 'DELETE', credentials: 'same-origin', headers }));
 }
 
 async function answerOf<Answer>(answer: Response, allowed?: number): Promise<Answer> {

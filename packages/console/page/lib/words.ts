@@ -117,6 +117,7 @@ export function shortDigest(digest: string): string {
 
 // From its file: the entry would bring all the sentences of the engine to every page.
 export { precisionText } from '../../../core/src/review/precision-text.ts';
+export { ruleWords } from '../../../core/src/wording/rule-words.ts';
 export { shellArgument, shellWord } from '../../../core/src/wording/shell-word.ts';
 
 const TEXTS: { readonly [reason: string]: string } = {

@@ -38,11 +38,14 @@ export function Palette({ recent, onClose }: PaletteGiven) {
     run !== undefined && wanted !== '' ? withQuery(`/api/runs${address(run)}/units`, { find: wanted, limit: '20' }) : undefined,
   ).value;
   const found = useMemo(() => {
-    const before = recent.filter(({ href }) => href !== window.location.pathname);
-    const all = [...before, ...PAGE_TARGETS, ...commands(page), ...targetsIn({ runs, inbox, page })];
-    const matches = all.filter((one) => isWanted(one, wanted));
-    const other = unitTargets(run, units).filter((unit) => !matches.some(({ text }) => text === unit.text));
-    return [...matches, ...other].slice(0, MOST);
+    const known = [...PAGE_TARGETS, ...commands(page), ...targetsIn({ runs, inbox, page })].filter((one) =>
+      isWanted(one, wanted),
+    );
+    const now = [...known, ...unitTargets(run, units)];
+    const hrefs = new Set(now.flatMap((one) => ('href' in one ? [one.href] : [])));
+    const before = recent.filter((one) => one.href !== window.location.pathname && isWanted(one, wanted));
+    // What is searched for says more about itself than that it was opened before.
+    return (wanted === '' ? [...before, ...now] : [...now, ...before.filter(({ href }) => !hrefs.has(href))]).slice(0, MOST);
   }, [wanted, runs, inbox, page, units]);
   const open = (target: Target | undefined) => {
     if (target === undefined) return;

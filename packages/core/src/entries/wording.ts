@@ -4,6 +4,7 @@ export { blanks } from '../wording/blanks.ts';
 export { faultTexts } from '../wording/fault-texts.ts';
 export { namesField, placed } from '../wording/field-first.ts';
 export { type Lookalike, lookalikes, lookalikeTexts, marked } from '../wording/lookalikes.ts';
+export { ruleWords } from '../wording/rule-words.ts';
 export { shellArgument, shellWord } from '../wording/shell-word.ts';
 export { suggestionText } from '../wording/suggestion-text.ts';
 export { visible, visibleJson, visibleLines } from '../wording/visible.ts';

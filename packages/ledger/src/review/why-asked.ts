@@ -43,7 +43,13 @@ function findingFor(finding: Finding): AskedBecause {
 }
 
 function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'text'> {
-  return { code: one.code, path: one.path.replace(/^\/calls\/\d+(?:\/arguments)?/, ''), text: messageOf(one) };
+  const path = argumentPath(one.path);
+  return { code: one.code, path, text: messageOf({ ...one, path }) };
+}
+
+/** The path of an argument in the call that a review is about: that it is the first of a reply says nothing to people. */
+export function argumentPath(path: string): string {
+  return path.replace(/^\/calls\/\d+(?:\/arguments)?/, '');
 }
 
 /** What the policy asks for, unless a finding has said so. */

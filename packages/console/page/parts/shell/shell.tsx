@@ -7,7 +7,6 @@ import type { Session } from '../../../src/model/session.ts';
 import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { jumps, useKeys } from '../../lib/keys.ts';
-import { undo } from '../../lib/pending.ts';
 import { type Recent, recentOf, withRecent } from '../../lib/recent.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
@@ -22,7 +21,7 @@ import { Palette } from '../palette.tsx';
 import { Visible } from '../text.tsx';
 import { Foot } from './foot.tsx';
 import { Offline, Over } from './lasting.tsx';
-import { Toast } from './toast.tsx';
+import { Toast, undoLast } from './toast.tsx';
 import { JumpListener } from './top.tsx';
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
@@ -42,9 +41,9 @@ export function Shell({ session, children }: { readonly session: Session; readon
   useKeys({
     'ctrl+k': () => jump(true),
     '?': () => help(true),
-    u: () => void undo(),
+    u: undoLast,
   });
-  const current = path[0] === 'd' || path[0] === undefined ? '/' : `/${path[0]}`;
+  const current = path[0] === undefined || path[0] === 'd' || path[0] === 'g' ? '/' : `/${path[0]}`;
   const waiting = inbox?.counts.mine ?? 0;
   const name = PAGES.find(({ href }) => href === current)?.name ?? 'Page not found';
   useEffect(() => {

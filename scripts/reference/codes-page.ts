@@ -2,6 +2,8 @@ import { FAULT_EXAMPLES } from '../../packages/cli/src/explain/fault-examples.ts
 import { faults } from '../../packages/cli/src/explain/faults.ts';
 import { codes } from '../../packages/core/src/kinds/registry.ts';
 import { blanks } from '../../packages/core/src/wording/blanks.ts';
+import { cell } from './key-table.ts';
+import { head } from './keys-pages.ts';
 
 /** A page that lists every code by its stage, each with a link to its cases. */
 export function codesPage(): string {
@@ -10,7 +12,7 @@ export function codesPage(): string {
     const rows = entries.map(([code, entry]) => `| ${link(code)} | ${grade(entry)} | ${cell(blanks(entry.message))} |`);
     return `## ${stage}\n\n| code | grade | message |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
-  return `# Codes\n\nWhat can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}\n${faultsPart()}`;
+  return `${head('Codes')}What can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}\n${faultsPart()}`;
 }
 
 /** What goes wrong apart from replies: providers, disks, input lines, files and pipeline folders. */
@@ -23,14 +25,9 @@ function faultsPart(): string {
 }
 
 function link(code: string): string {
-  return `[${code}](../cases/${code.replace('.', '/')}.md)`;
+  return `[${code}](../../cases/${code.replace('.', '/')}.md)`;
 }
 
 function grade(entry: (typeof codes)[keyof typeof codes]): string {
   return entry.kind === 'change' ? (entry.safety ?? '') : (entry.severity ?? '');
-}
-
-/** Text in a table cell. */
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }
