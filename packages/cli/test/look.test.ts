@@ -368,9 +368,9 @@ describe('tamis inbox', () => {
     expect(listed).toMatch(/, doubt: extract\.cut-by-provider, parse\.unseen-end$/);
     expect(lines).toEqual(
       expect.arrayContaining([
-        'reply    unit cut, step tell, attempt 2',
-        '  ? extract.cut-by-provider  The provider reports that the reply was cut off (length), so its end is missing.',
-        '  ? parse.unseen-end  /words/1: The reply stops in the middle of a value.',
+        '  reply  unit cut, step tell, attempt 2',
+        '  ? doubt  The provider reports that the reply was cut off (length), so its end is missing.  extract.cut-by-provider',
+        '  ? doubt  /words/1: The reply stops in the middle of a value.  parse.unseen-end',
       ]),
     );
   });

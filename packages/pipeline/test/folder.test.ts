@@ -288,9 +288,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a path that leads out of the folder',
     changed(CONFIG, 'source: items.yaml', 'source: ../items.yaml'),
-    [
-      'error pipeline.outside-folder config.yaml:20:19 Expected a path inside the folder FOLDER, found ../items.yaml.',
-    ],
+    ['error pipeline.outside-folder config.yaml:20:19 Expected a path inside the folder FOLDER, found ../items.yaml.'],
   ],
   [
     'a config that is not YAML',
