@@ -1,4 +1,4 @@
-import { marked, messageOf, visible } from '@tamis/core/wording';
+import { marked, messageOf, placed, visible } from '@tamis/core/wording';
 import { type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import { type AskedBecause, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
 import type { ReaderLine } from '../screen/reader.ts';
@@ -36,10 +36,9 @@ function replyRows(review: ReviewRow): readonly Row[] {
 
 function reasonRows({ kind, code, path = '', text, readings }: AskedBecause): readonly Row[] {
   const [sign, role] = SIGNS[kind];
-  const place = path === '' ? '' : `${visible(path)}: `;
   const named = code === undefined ? '' : `  ${visible(code)}`;
   return [
-    [{ text: '  ' }, { text: sign, role }, { text: ` ${kind}  ${place}${visible(text)}` }, { text: named, role: 'quiet' }],
+    [{ text: '  ' }, { text: sign, role }, { text: ` ${kind}  ${visible(placed(path, text))}` }, { text: named, role: 'quiet' }],
     ...readings.map((reading) =>
       readingRow(reading, widest(readings.map(({ name }) => name)), widest(readings.map(({ text: one }) => one))),
     ),
