@@ -232,6 +232,31 @@ describe('a held call', () => {
     expect(textOf(await broke.call('pay', { to: 'b', amount: 6 }))).toContain('Too much.');
   });
 
+  it('runs although another one has changed the world, unless that is what it reads', async () => {
+    const ledger = newLedger();
+    const paid: Record<string, number> = { a: 10, b: 10 };
+    const preconditions = [
+      { name: 'exists', expr: 'order in world.paid' },
+      { name: 'enough', expr: 'amount <= world.paid.get(order, 0)' },
+    ];
+    const effects = [{ name: 'paid', before: 'world.paid[order]', after: 'world.paid[order] - amount' }];
+    const tools = [{ name: 'pay', effect: 'change', parameters: { type: 'object' }, preconditions, effects }];
+    const gate = compile({ kind: 'tool-calls', policy: { effects: { change: 'hold' } }, tools } as never) as unknown as CallGate;
+    const { call, script } = play(ledger, { gateFor: () => gate, world: () => ({ paid: { ...paid } }) });
+    script.answer = ({ arguments: given }) => {
+      const { order, amount } = given as { readonly order: string; readonly amount: number };
+      paid[order] = (paid[order] ?? 0) - amount;
+      return { result: { content: [{ type: 'text', text: 'done' }] } };
+    };
+    const asked = [['a', 1] as const, ['b', 1] as const, ['a', 2] as const].map(([order, amount]) => ({ order, amount }));
+    for (const given of asked) await call('pay', given);
+    for (const _ of asked) await decide(ledger, { kind: 'approve' });
+    const said: string[] = [];
+    for (const given of asked) said.push(textOf(await call('pay', given)));
+    expect(said).toEqual(['done', 'done', expect.stringContaining('the state that it depends on has changed')]);
+    expect(paid).toEqual({ a: 9, b: 9 });
+  });
+
   it('that a person sent back is told so once, also if the session goes on in another process', async () => {
     const ledger = newLedger();
     const said = async () => textOf(await play(ledger, { session: 'desk' }).call('pay', { amount: 1 }));

@@ -62,8 +62,9 @@ export interface ShownEffect {
   readonly problem?: string;
 }
 
-/** Parts of a world by JSON Pointer, and the pointers that lead to nothing. */
+/** Parts of a world by JSON Pointer, the pointers that lead to nothing, and those of which only that matters that they lead somewhere. */
 export interface WorldRead {
   readonly values: { readonly [pointer: string]: unknown };
   readonly missing: readonly string[];
+  readonly present?: readonly string[];
 }

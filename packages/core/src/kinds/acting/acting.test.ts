@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../index.ts';
+import type { ReadPath } from '../../stages/rules/language.ts';
 import { asUnmet, declaredAct, NOTHING } from './declared-act.ts';
 import { plainText, summaryText } from './summary.ts';
 import { worldRead } from './world-read.ts';
@@ -64,7 +65,7 @@ describe('the parts of the world that are read', () => {
     const world = { b: { list: [1, 2], nothing: null }, a: 5, keys: 'own' };
     const paths = [['b', 'list', '1'], ['a'], ['b', 'gone', 'deeper'], ['b', 'nothing', 'x'], ['toString'], ['a', 'x']];
     expect(worldRead(paths, {}, world)).toEqual({
-      values: { '/a': 5, '/b/list/1': 2, '/b/nothing': null },
+      values: { '/a': 5, '/b/list': [1, 2], '/b/nothing': null },
       missing: ['/b/gone', '/toString'],
     });
   });
@@ -77,6 +78,16 @@ describe('the parts of the world that are read', () => {
     expect(worldRead([['rooms', { argument: 'toString' }]], {}, world).values).toEqual({ '/rooms': { kitchen: 1 } });
     expect(worldRead([[{ method: 'keys' }]], {}, world).values).toEqual({ '/keys': 7 });
     expect(worldRead([[{ method: 'values' }]], {}, world).values).toEqual({ '': world });
+  });
+
+  it('are one entry for `get`, and whether there is one for `in`', () => {
+    const world = { rooms: { kitchen: 1, gone: undefined }, odd: { get: 2 } };
+    const at = (...path: ReadPath) => worldRead([path], { room: 'kitchen' }, world);
+    expect(at('rooms', { get: { argument: 'room' } })).toEqual({ values: { '/rooms/kitchen': 1 }, missing: [] });
+    expect(at('odd', { get: 'x' }, 'y')).toEqual({ values: { '/odd/get': 2 }, missing: [] });
+    expect(at('rooms', { has: { argument: 'room' } })).toEqual({ values: {}, missing: [], present: ['/rooms/kitchen'] });
+    expect(at('rooms', { has: 'hall' })).toEqual({ values: {}, missing: ['/rooms/hall'] });
+    expect(at('rooms', { has: 'gone' }).values).toEqual({ '/rooms': world.rooms });
   });
 });
 

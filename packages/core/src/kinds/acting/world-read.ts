@@ -1,15 +1,28 @@
 import { childPointer } from '../../lib/pointer.ts';
 import type { WorldRead } from '../../model/acting.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { ReadPath } from '../../stages/rules/language.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { PathKey, PathStep, ReadPath } from '../../stages/rules/language.ts';
 
-/** The parts of a world at these paths, for a call with these arguments. */
+/** Something that is true of a world: the value at a pointer, that there is none, or that there is one, whatever it is. */
+interface Fact {
+  readonly pointer: string;
+  readonly is: 'value' | 'missing' | 'present';
+  readonly value?: unknown;
+}
+
+/**
+ * The parts of a world at these paths, for a call with these arguments. Two worlds with the same parts give the same answers: each
+ * part is true of both, and a path ends where it does because of what is true there.
+ */
 export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: unknown): WorldRead {
-  const parts = new Map(paths.map((path) => partAt(path, given, world)));
-  const sorted = [...parts].sort(([one], [other]) => (one < other ? -1 : 1));
+  const facts = paths.map((path) => factAt(path, given, world));
+  const pointers = (is: Fact['is']) => [...new Set(facts.filter((fact) => fact.is === is).map(({ pointer }) => pointer))].sort();
+  const values = new Map(facts.flatMap(({ pointer, is, value }) => (is === 'value' ? [[pointer, value] as const] : [])));
+  const present = pointers('present');
   return {
-    values: Object.fromEntries(sorted.filter(([, value]) => value !== undefined)),
-    missing: sorted.filter(([, value]) => value === undefined).map(([pointer]) => pointer),
+    values: Object.fromEntries(pointers('value').map((pointer) => [pointer, values.get(pointer)])),
+    missing: pointers('missing'),
+    ...(present.length === 0 ? {} : { present }),
   };
 }
 
@@ -17,25 +30,49 @@ export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: 
  * Follows own keys only, and ends at the first that is missing: a missing key and a value that can't have keys are different. An
  * argument that can't be a key means that everything above it is read.
  */
-function partAt(path: ReadPath, given: JsonObject, world: unknown): readonly [string, unknown] {
-  let [pointer, value] = ['', world];
+function factAt(path: ReadPath, given: JsonObject, world: unknown): Fact {
+  let here: Fact = { pointer: '', is: 'value', value: world };
   for (const step of path) {
-    if (typeof value !== 'object' || value === null) break;
-    const key = typeof step === 'string' ? step : 'method' in step ? fieldOf(step.method, value) : keyOf(step.argument, given);
-    if (key === undefined) break;
-    pointer = childPointer(pointer, key);
-    value = Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
+    const { pointer, value: owner } = here;
+    // No list has keys, and an index may count from its end.
+    if (!isJsonObject(owner)) return here;
+    if (typeof step === 'object' && 'has' in step) return presence(step.has, given, here, owner);
+    const method = typeof step === 'object' && 'get' in step ? fieldOf('get', owner) : undefined;
+    if (method !== undefined) return entry(pointer, method, owner);
+    const key = keyOfStep(step, given, owner);
+    if (key === undefined) return here;
+    here = entry(pointer, key, owner);
   }
-  return [pointer, value];
+  return here;
+}
+
+function keyOfStep(step: Exclude<PathStep, { has: PathKey }>, given: JsonObject, owner: JsonObject): string | undefined {
+  if (typeof step === 'object' && 'method' in step) return fieldOf(step.method, owner);
+  return keyOf(typeof step === 'object' && 'get' in step ? step.get : step, given);
+}
+
+function entry(parent: string, key: string, owner: JsonObject): Fact {
+  const pointer = childPointer(parent, key);
+  return Object.hasOwn(owner, key) ? { pointer, is: 'value', value: owner[key] } : { pointer, is: 'missing' };
+}
+
+/** A key whose value is undefined is there in one language and not in the other, so that all of its owner is read. */
+function presence(named: PathKey, given: JsonObject, here: Fact, owner: JsonObject): Fact {
+  const key = keyOf(named, given);
+  if (key === undefined) return here;
+  const { pointer, is, value } = entry(here.pointer, key, owner);
+  if (is === 'missing') return { pointer, is };
+  return value === undefined ? here : { pointer, is: 'present' };
 }
 
 /** A field named like a method takes precedence over the method. */
-function fieldOf(name: string, owner: object): string | undefined {
-  return Object.hasOwn(owner, name) ? name : undefined;
+function fieldOf(name: string, owner: JsonObject): string | undefined {
+  return Object.hasOwn(owner, name) && owner[name] !== undefined ? name : undefined;
 }
 
-/** A string is one key. A number may count from the end of a list, so the whole list is read. */
-function keyOf(argument: string, given: JsonObject): string | undefined {
-  const key = Object.hasOwn(given, argument) ? given[argument] : undefined;
-  return typeof key === 'string' ? key : undefined;
+/** A string is one key; anything else may be an index, or no key at all. */
+function keyOf(key: PathKey, given: JsonObject): string | undefined {
+  if (typeof key === 'string') return key;
+  const value = Object.hasOwn(given, key.argument) ? given[key.argument] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
-import type { PathStep, ReadPath } from './language.ts';
+import type { PathKey, PathStep, ReadPath } from './language.ts';
 
 /** Steps from a name on; if `isEnd`, what is read below them depends on more than the source. */
 interface Chain {
@@ -15,38 +15,50 @@ export function celPaths(node: CelNode | undefined): readonly Pick<Chain, 'of' |
 
 function pathsIn(node: CelNode, bound: ReadonlySet<string>): readonly Chain[] {
   const chain = chainOf(node, bound);
-  const below = chain === undefined ? celChildren(node) : indicesIn(node);
+  const below = chain === undefined ? celChildren(node) : indicesIn(node, bound);
   return [...(chain === undefined ? [] : [chain]), ...below.flatMap((child) => pathsIn(child, bound))];
 }
 
-function chainOf({ exprKind }: CelNode, bound: ReadonlySet<string>): Chain | undefined {
+function chainOf(node: CelNode, bound: ReadonlySet<string>): Chain | undefined {
+  const { exprKind } = node;
   if (exprKind.case === 'identExpr') return { of: exprKind.value.name, steps: [], isEnd: false };
-  const owner = ownerIn({ exprKind } as CelNode);
-  const chain = owner && chainOf(owner, bound);
-  if (chain === undefined || chain.isEnd) return chain;
-  const step = exprKind.case === 'selectExpr' ? exprKind.value.field : keyIn({ exprKind } as CelNode, bound);
-  return step === undefined ? { ...chain, isEnd: true } : { ...chain, steps: [...chain.steps, step] };
+  const link = linkOf(node, bound);
+  const chain = link && chainOf(link.owner, bound);
+  if (link === undefined || chain === undefined || chain.isEnd) return chain;
+  return link.step === undefined ? { ...chain, isEnd: true } : { ...chain, steps: [...chain.steps, link.step] };
 }
 
-/** The owner of a field or an index. */
-function ownerIn({ exprKind }: CelNode): CelNode | undefined {
-  if (exprKind.case === 'selectExpr') return exprKind.value.operand;
-  return exprKind.case === 'callExpr' && exprKind.value.function === '_[_]' ? exprKind.value.args[0] : undefined;
+/** A part of a chain: what it looks into, for what, and what else is in it. */
+interface Link {
+  readonly owner: CelNode;
+  readonly step: PathStep | undefined;
+  readonly others: readonly CelNode[];
 }
 
-function keyIn({ exprKind }: CelNode, bound: ReadonlySet<string>): PathStep | undefined {
-  const key = exprKind.case === 'callExpr' ? exprKind.value.args[1]?.exprKind : undefined;
-  if (key?.case === 'identExpr') return bound.has(key.value.name) ? undefined : { argument: key.value.name };
-  const constant = key?.case === 'constExpr' ? key.value.constantKind : undefined;
+/** `owner.field`, `owner[key]` and `key in owner` */
+function linkOf({ exprKind }: CelNode, bound: ReadonlySet<string>): Link | undefined {
+  if (exprKind.case === 'selectExpr') {
+    const { operand, field } = exprKind.value;
+    return operand && { owner: operand, step: field, others: [] };
+  }
+  const { function: name, args } = exprKind.case === 'callExpr' ? exprKind.value : { function: '', args: [] };
+  const [first, second] = args;
+  if (first === undefined || second === undefined) return undefined;
+  if (name === '_[_]') return { owner: first, step: keyIn(second, bound), others: [second] };
+  const key = name === '@in' ? keyIn(first, bound) : undefined;
+  return key === undefined ? undefined : { owner: second, step: { has: key }, others: [first] };
+}
+
+function keyIn({ exprKind: key }: CelNode, bound: ReadonlySet<string>): PathKey | undefined {
+  if (key.case === 'identExpr') return bound.has(key.value.name) ? undefined : { argument: key.value.name };
+  const constant = key.case === 'constExpr' ? key.value.constantKind : undefined;
   return constant?.case === 'stringValue' ? constant.value : undefined;
 }
 
-/** What is between the brackets of a chain. */
-function indicesIn(node: CelNode): readonly CelNode[] {
-  const owner = ownerIn(node);
-  if (owner === undefined) return [];
-  const index = node.exprKind.case === 'callExpr' ? node.exprKind.value.args.slice(1) : [];
-  return [...index, ...indicesIn(owner)];
+/** What is between the brackets of a chain, and what is looked for in it. */
+function indicesIn(node: CelNode, bound: ReadonlySet<string>): readonly CelNode[] {
+  const link = linkOf(node, bound);
+  return link === undefined ? [] : [...link.others, ...indicesIn(link.owner, bound)];
 }
 
 /** Names that loops bind, which are not arguments. */

@@ -79,11 +79,14 @@ export interface Language {
   readonly workOut?: (source: string) => Json | undefined;
 }
 
+/** A key that the source names, or one that an argument provides. */
+export type PathKey = string | { readonly argument: string };
+
 /**
- * A step of a path: a key that the source names, one that an argument provides, or a name that is a method if there is no such
- * key; a method may look at everything in its owner.
+ * A step of a path: a key, or a name that is a method if there is no such key; a method may look at everything in its owner,
+ * unless it is called to get one entry. `has`: only whether the key is there.
  */
-export type PathStep = string | { readonly argument: string } | { readonly method: string };
+export type PathStep = PathKey | { readonly method: string } | { readonly get: PathKey } | { readonly has: PathKey };
 
 /** What a condition reads from a name: the steps from it as far as they are known; everything below the last is read. */
 export type ReadPath = readonly PathStep[];

@@ -1,6 +1,6 @@
 import { METHOD_NAMES } from '../../expression/methods/find-method.ts';
 import { parseExpression } from '../../expression/parse.ts';
-import type { PathStep, ReadPath } from './language.ts';
+import type { PathKey, PathStep, ReadPath } from './language.ts';
 
 /** A node as it is walked: any field may be one, or a list of them. */
 interface Tree {
@@ -22,33 +22,77 @@ export function pythonPaths(source: string, name: string): readonly ReadPath[] {
 
 function pathsIn(node: Tree, name: string, bound: ReadonlySet<string>): readonly ReadPath[] {
   const chain = chainOf(node, name, bound);
-  const below = chain === undefined ? childrenOf(node) : indicesIn(node);
+  const below = chain === undefined ? childrenOf(node) : indicesIn(node, bound);
   return [...(chain === undefined ? [] : [chain.steps]), ...below.flatMap((child) => pathsIn(child, name, bound))];
 }
 
 function chainOf(node: Tree, name: string, bound: ReadonlySet<string>): Chain | undefined {
   if (node.nodeType === 'Name')
     return node.id === name || node.id === 'input' ? { steps: [], isEnd: node.id === 'input' } : undefined;
-  if (node.nodeType !== 'Attribute' && node.nodeType !== 'Subscript') return undefined;
-  const owner = chainOf(node.value as Tree, name, bound);
-  if (owner === undefined || owner.isEnd) return owner;
-  const step = node.nodeType === 'Attribute' ? fieldOf(node) : indexOf(node.slice as Tree, bound);
-  return step === undefined ? { ...owner, isEnd: true } : { steps: [...owner.steps, step], isEnd: false };
+  const link = linkOf(node, bound);
+  const owner = link && chainOf(link.owner, name, bound);
+  if (link === undefined || owner === undefined || owner.isEnd) return owner;
+  return link.step === undefined ? { ...owner, isEnd: true } : { steps: [...owner.steps, link.step], isEnd: false };
+}
+
+/** A part of a chain: what it looks into, for what, and what else is in it. */
+interface Link {
+  readonly owner: Tree;
+  readonly step: PathStep | undefined;
+  readonly others: readonly Tree[];
+}
+
+function linkOf(node: Tree, bound: ReadonlySet<string>): Link | undefined {
+  switch (node.nodeType) {
+    case 'Attribute':
+      return { owner: node.value as Tree, step: fieldOf(node), others: [] };
+    case 'Subscript':
+      return { owner: node.value as Tree, step: keyOf(node.slice as Tree, bound), others: [node.slice as Tree] };
+    case 'Call':
+      return gottenBy(node, bound);
+    case 'Compare':
+      return soughtBy(node, bound);
+    default:
+      return undefined;
+  }
 }
 
 function fieldOf({ attr }: Tree): PathStep {
   return METHOD_NAMES.has(attr as string) ? { method: attr as string } : (attr as string);
 }
 
-function indexOf(index: Tree, bound: ReadonlySet<string>): PathStep | undefined {
+/** `owner.get(key)` and `owner.get(key, otherwise)` */
+function gottenBy(node: Tree, bound: ReadonlySet<string>): Link | undefined {
+  const { func, args, keywords } = node as unknown as { readonly [field in 'args' | 'keywords']: readonly Tree[] } & {
+    func: Tree;
+  };
+  const [first, ...rest] = args;
+  if (func.nodeType !== 'Attribute' || func.attr !== 'get' || first === undefined || rest.length > 1 || keywords.length > 0)
+    return undefined;
+  const key = keyOf(first, bound);
+  return key === undefined ? undefined : { owner: func.value as Tree, step: { get: key }, others: args };
+}
+
+/** `key in owner` and `key not in owner` */
+function soughtBy(node: Tree, bound: ReadonlySet<string>): Link | undefined {
+  const { left, ops, comparators } = node as unknown as { readonly [field in 'ops' | 'comparators']: readonly Tree[] } & {
+    left: Tree;
+  };
+  const [owner, another] = comparators;
+  if (owner === undefined || another !== undefined || !['In', 'NotIn'].includes(ops[0]?.nodeType ?? '')) return undefined;
+  const key = keyOf(left, bound);
+  return key === undefined ? undefined : { owner, step: { has: key }, others: [left] };
+}
+
+function keyOf(index: Tree, bound: ReadonlySet<string>): PathKey | undefined {
   if (index.nodeType === 'Name') return bound.has(index.id as string) ? undefined : { argument: index.id as string };
   return index.nodeType === 'Constant' && typeof index.value === 'string' ? index.value : undefined;
 }
 
-/** What is between the brackets of a chain. */
-function indicesIn(node: Tree): readonly Tree[] {
-  if (node.nodeType === 'Subscript') return [node.slice as Tree, ...indicesIn(node.value as Tree)];
-  return node.nodeType === 'Attribute' ? indicesIn(node.value as Tree) : [];
+/** What is between the brackets of a chain, and what is looked for in it. */
+function indicesIn(node: Tree, bound: ReadonlySet<string>): readonly Tree[] {
+  const link = linkOf(node, bound);
+  return link === undefined ? [] : [...link.others, ...indicesIn(link.owner, bound)];
 }
 
 /** Names that the expression binds itself, which are not arguments. */
