@@ -112,7 +112,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.several-blocks': {
       ...unsafe(
         'The reply holds {count} blocks of calls that differ, and it is unclear which one is meant; one is held.',
-        'Take one with `tamis release --take N`, ask the model again, or accept the held one for all such replies: --accept tools.several-blocks',
+        'Ask the model again, or accept the held one for all such replies: --accept tools.several-blocks',
         'Give all calls once, in one block.',
       ),
       group: 'syntax',
