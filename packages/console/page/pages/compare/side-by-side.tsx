@@ -58,7 +58,9 @@ function StateCell({ run, state }: { readonly run: ComparedRun; readonly state: 
   return (
     <td class="number nowrap">
       {shareText(run.states[state], run.units)}{' '}
-      <a href={`${address('runs', run.id)}?state=${state}#units`}>{counted(run.states[state])}</a>
+      <span class="quiet">
+        <a href={`${address('runs', run.id)}?state=${state}#units`}>{counted(run.states[state])}</a>
+      </span>
     </td>
   );
 }
