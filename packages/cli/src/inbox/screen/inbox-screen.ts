@@ -92,8 +92,8 @@ export class InboxScreen extends Screen {
   async #press(key: Key): Promise<void> {
     if (isTooSmall(this.#size) && key.name !== 'interrupt' && key.text !== 'q') return;
     if (isScrolling(this.#state, key) && this.#reader.press(key)) return this.redraw();
-    const before = this.#state;
-    const selected = selectedOf(before);
+    const { reviews } = this.#state;
+    const selected = selectedOf(this.#state);
     const isRisky = selected !== undefined && isHigh(selected.review);
     const { state, wanted } = press(this.#state, key, { isRisky, left: this.#left() });
     this.#set(state);
@@ -114,10 +114,7 @@ export class InboxScreen extends Screen {
       this.#say(`copied: ${wanted.text}`);
     } else if (wanted.kind === 'command') await this.#command(wanted.text);
     else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted);
-    else {
-      const found = before.reviews.find(({ review }) => review.review === wanted.review);
-      if (found !== undefined) await this.#want(found, wanted);
-    }
+    else for (const found of reviews.filter(({ review }) => review.review === wanted.review)) await this.#want(found, wanted);
   }
 
   /** How much of what would run now has not been on the screen. It may have changed since the last frame. */
