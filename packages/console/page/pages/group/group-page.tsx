@@ -81,7 +81,13 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
             <ScrollCard label="Table of what differs">
               <GroupTable grouping={grouping} at={at} onChoose={choose} onDeny={denyRow} />
             </ScrollCard>
-            <Alikes texts={rows.flatMap(({ row }) => row.cells.map((cell) => cell ?? ''))} />
+            <Alikes
+              texts={[
+                group.name,
+                ...group.columns.map(({ title }) => title),
+                ...rows.flatMap(({ row }) => row.cells.map(textOf)),
+              ]}
+            />
             {group.more > 0 && <p class="meta">{counted(group.more)} more like these come once these are decided.</p>}
           </Section>
           <Below seeing={deciding.seeing} />
@@ -170,6 +176,10 @@ function MustHold({ grouping: { group, isChecking, check } }: { readonly groupin
       </ul>
     </Section>
   );
+}
+
+function textOf(cell: string | null): string {
+  return cell ?? '';
 }
 
 function outText({ rows }: Grouping): string {
