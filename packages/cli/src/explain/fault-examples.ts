@@ -18,6 +18,7 @@ export interface FaultExample {
 const PROVIDER: { readonly [code in FaultCode]: FaultExample } = {
   'fault.cancelled': { when: 'Ctrl-C during `tamis ask`, or `signal.abort()` in a program.' },
   'fault.network': { when: '`--base-url http://localhost:8080/v1` while nothing listens there.' },
+  'fault.lost': { when: '`kill -9`, or a power cut, while a model was answering.' },
   'fault.timeout-connect': { when: 'a host that a firewall keeps from answering.' },
   'fault.timeout-first-byte': { when: 'a reasoning model that thinks for longer than `timeouts.firstByte`.' },
   'fault.timeout-idle': { when: 'a stream that sends half of an answer and then nothing.' },

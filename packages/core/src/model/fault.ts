@@ -12,6 +12,7 @@ export type FaultCode =
   | 'fault.ledger-locked'
   | 'fault.ledger-newer'
   | 'fault.lease-lost'
+  | 'fault.lost'
   | 'fault.network'
   | 'fault.timeout-connect'
   | 'fault.timeout-first-byte'

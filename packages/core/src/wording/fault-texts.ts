@@ -7,6 +7,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'The provider could not be reached, or the call threw.',
     help: 'Check the address and the network.',
   },
+  'fault.lost': {
+    message: 'The process ended before the answer to a call was recorded.',
+    help: 'The call is made again when the run continues; the provider may have charged for both.',
+  },
   'fault.timeout-connect': {
     message: 'The connection was not established in time.',
     help: 'Check the address and the network, or raise timeouts.connect.',
