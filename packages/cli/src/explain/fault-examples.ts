@@ -77,6 +77,10 @@ const FILE: { readonly [code in FileFault]: FaultExample } = {
     args: { reason: 'Nested mappings are not allowed in compact mappings.' },
     when: '`note: a: b` in a contract.',
   },
+  'file.yaml-indent': {
+    args: { reason: 'Tabs are not allowed as indentation.' },
+    when: 'a line that is indented with a tab.',
+  },
   'file.repeated-key': { args: { key: 'schema' }, when: 'two sections `schema:` in `contract.yaml`.' },
   'file.not-plain': { when: 'a YAML alias inside the value that it refers to.' },
   'file.bare-contract': { when: '`--schema contract.yaml`.' },
@@ -185,6 +189,10 @@ const PIPELINE: { readonly [code in PipelineFault]: FaultExample } = {
   'pipeline.too-few-items': { args: { count: 2, positions: 3 }, when: 'two cards for three positions.' },
   'pipeline.item-form': { args: { found: '"d20"' }, when: '`- d20` where the other items are maps.' },
   'pipeline.item-name': { args: { field: 'id' }, when: 'an item without `id`.' },
+  'pipeline.name-field': {
+    args: { field: 'idd', suggestion: ' Did you mean `id`?' },
+    when: '`name_field: idd` where items have `id`.',
+  },
   'pipeline.bad-unit-id': { args: { id: 'a b', reason: 'contains a line break' }, when: 'a name with a line break.' },
   'pipeline.duplicate-unit': { args: { id: 'tea' }, when: 'two items named `tea`.' },
   'pipeline.date': { args: { found: '2026-11-18' }, when: '`due: 2026-11-18` without quotes.' },
