@@ -52,6 +52,7 @@ const PROVIDER: { readonly [code in FaultCode]: FaultExample } = {
   'fault.disk-read-only': { when: 'a ledger that belongs to another user.' },
   'fault.ledger-altered': { when: 'a decision that was changed with another program.' },
   'fault.ledger-damaged': { when: 'a ledger that was copied without its `-wal` file.' },
+  'fault.ledger-empty': { when: '`tamis status runs/first` after `tamis run` was killed within a second.' },
   'fault.ledger-foreign': { when: '`--ledger photos.sqlite`.' },
   'fault.ledger-locked': { when: 'a program that holds the file open in a long transaction.' },
   'fault.ledger-newer': { when: 'a run that was begun with version 0.2 and continued with 0.1.' },

@@ -8,6 +8,7 @@ export type FaultCode =
   | 'fault.disk-read-only'
   | 'fault.ledger-altered'
   | 'fault.ledger-damaged'
+  | 'fault.ledger-empty'
   | 'fault.ledger-foreign'
   | 'fault.ledger-locked'
   | 'fault.ledger-newer'
@@ -60,6 +61,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.disk-read-only',
   'fault.ledger-altered',
   'fault.ledger-damaged',
+  'fault.ledger-empty',
   'fault.ledger-foreign',
   'fault.ledger-newer',
   'fault.lease-lost',

@@ -125,6 +125,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'The ledger file is damaged.',
     help: 'Restore it from a copy, together with its `-wal` file if there is one.',
   },
+  'fault.ledger-empty': {
+    message: 'Nothing was recorded in the ledger yet.',
+    help: 'If the command that created it is no longer running, run it again.',
+  },
   'fault.ledger-foreign': {
     message: 'The file is not a Tamis ledger.',
     help: 'Check the path; nothing in the file was changed.',
