@@ -282,7 +282,7 @@ describe('tool lists and flags that cannot be used', () => {
 
   it.each([
     ['a missing file', '/nowhere/tools.json', /There is no file \/nowhere\/tools\.json\./],
-    ['a directory', mkdtempSync(`${tmpdir()}/tamis-`), /is a directory; a file was expected/],
+    ['a directory', mkdtempSync(`${tmpdir()}/tamis-`), /must be a file, not a directory/],
     ['an empty file', list(''), /file\.empty/],
     ['broken YAML', list('- name: a\n  parameters: {type: object\n'), /file\.not-yaml.*\n {2}--> .*tools\.yaml:3:1\n/],
     ['broken JSON', list('[{"name": "a",}]', 'tools.json'), /file\.not-json.*\n {2}--> .*tools\.json:1:15\n/],

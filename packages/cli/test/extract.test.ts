@@ -214,7 +214,7 @@ describe('tamis extract on a folder', () => {
 
   it('says what else was given', async () => {
     expect((await tamis(['extract', join(folder, 'nope'), '--rules', rules])).stderr).toContain('There is no folder');
-    expect((await tamis(['extract', rules, '--rules', rules])).stderr).toContain('is a file; a folder was expected');
+    expect((await tamis(['extract', rules, '--rules', rules])).stderr).toContain('must be a folder, not a file');
     expect((await tamis(['extract', tree, '--rules', rules, '--root', '/x'])).code).toBe(2);
     mkdirSync(join(folder, 'empty'));
     expect((await tamis(['extract', join(folder, 'empty'), '--rules', rules])).stderr).toContain('There are no files');

@@ -244,7 +244,7 @@ describe('a folder', () => {
     hold?.release();
     hold?.release();
     expect(isFolderHeld(place)).toBe(false);
-    expect(() => holdFolder('postgres://ann:secret@host/db')).toThrow(/a run folder was expected/);
+    expect(() => holdFolder('postgres://ann:secret@host/db')).toThrow(/expected a run folder/);
   });
 
   test('that can not be used is a fault with its reason, and anything else is not', () => {

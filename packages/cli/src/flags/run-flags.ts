@@ -14,7 +14,7 @@ const workFlags = {
   maxCost: parsed(
     costLimit,
     'AMOUNT',
-    'Stop when the whole run has spent this much, such as 5usd; kept with the run; none lifts it',
+    'Stop when the whole run has spent this much, such as 5usd; remembered for later commands; none removes the limit',
   ),
   prices: text('FILE', 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)'),
   patience: parsed(patience, 'TIME', 'Pause the run if a provider does nothing but say "wait" for this long (default: 10m)'),
@@ -38,7 +38,7 @@ export const runFlags = {
   repeat: parsed(whole, 'N', 'Make each unit N times, instead of processing.repeat'),
   name: text('NAME', 'Name of a new run (default: that of its folder)'),
   ...workFlags,
-  keep: oneOf(KEEP, 'How much of requests and replies to keep (default: all)'),
+  keep: oneOf(KEEP, 'How much of each request and reply to keep (default: all)'),
   runScripts: on("At the end, run the pipeline's own post_process scripts; each is named before it runs"),
   skipScripts: on('Skip steps that run a script, and record that they were skipped'),
   dryRun: on('Print units, calls, tokens, cost and one prompt per step; call no model'),

@@ -125,7 +125,7 @@ function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisO
     `--output-format=${format === 'csv' ? 'csv' : 'table'}`,
   ]);
   if ('reason' in options)
-    throw usage(`${options.found} was given; ${options.reason} was expected.`, '`tamis report --help` shows examples.');
+    throw usage(`Expected ${options.reason}, found ${options.found}.`, '`tamis report --help` shows examples.');
   return options;
 }
 

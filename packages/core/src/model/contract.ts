@@ -17,7 +17,7 @@ export interface Limits {
   readonly string: number;
   /** Marks in a YAML document: line ends, colons, commas and brackets. Reading YAML takes far longer than reading JSON. */
   readonly marks: number;
-  /** Liberties taken to read one document. */
+  /** Changes made to read one document. */
   readonly changes: number;
   /** Findings listed in a verdict. */
   readonly findings: number;
@@ -48,11 +48,11 @@ export interface Remarks {
 export interface Policy {
   /** Which alterations of the text are made. */
   readonly repair: 'all' | 'safe' | 'none';
-  /** Which alterations toward the schema are made. */
+  /** Which changes are made to fit the schema. */
   readonly coerce: 'all' | 'safe' | 'none';
   /** What happens to a reply that was cut off but could be read. */
   readonly truncated: 'hold' | 'fail';
-  /** Any warning or unsafe change fails. */
+  /** Any warning or unsafe change fails the reply. */
   readonly strict: boolean;
   /** Codes of unsafe changes that may pass. */
   readonly allow: readonly Code[];
@@ -101,7 +101,7 @@ export interface Grounding {
   readonly source: string;
   /** Every string (the default), or the strings and numbers at and below places: JSON Pointers with `*`. */
   readonly fields?: 'strings' | readonly string[];
-  /** Letter for letter, or without regard to case, accents, spaces and so on (`folded`, the default). */
+  /** Whether values must match exactly, or regardless of case, accents, spaces and so on (`folded`, the default). */
   readonly match?: 'exact' | 'folded';
   /** What a value that is not in the source leads to; `hold` by default. */
   readonly missing?: 'hold' | 'fail' | 'warn';

@@ -36,7 +36,7 @@ export function model(address: string, given: ModelOptions = {}): Model {
   return make({ ...options, model: name.trim() });
 }
 
-const EXPECTED = 'one like http://127.0.0.1:1234/v1#qwen was expected';
+const EXPECTED = 'expected one like http://127.0.0.1:1234/v1#qwen';
 
 /** Whether an address is a URL. */
 function isUrl(address: string): boolean {

@@ -24,7 +24,7 @@ export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped | Fai
 }
 
 function tooMuch(expression: string, children: number, size: number): Failed {
-  const message = `${children} units of ${size} characters each; at most ${MOST_CHARACTERS} in all were expected`;
+  const message = `${children} units of ${size} characters each; the limit is ${MOST_CHARACTERS} in all`;
   return { status: 'failed', error: { expression, kind: 'Exhausted', message }, findings: [], changes: [] };
 }
 

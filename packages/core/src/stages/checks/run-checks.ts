@@ -56,7 +56,7 @@ function reasonOf(problem: unknown): string {
  */
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (!isCheckAnswer(answer)) {
-    throw new Fault('fault.check', 'A check returned something that is not a finding; nothing, true or findings were expected.');
+    throw new Fault('fault.check', 'A check returned something that is not a finding; expected nothing, true or findings.');
   }
   if (answer === undefined || answer === null || answer === true) return [];
   return Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];

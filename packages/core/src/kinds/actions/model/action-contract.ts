@@ -16,7 +16,7 @@ export interface Target {
 export interface ActionDetails extends Acting {
   /** What the model has to consider when it chooses, in words. */
   readonly constraints?: readonly string[];
-  /** Whether a person has to agree before it is done. */
+  /** Whether a person must approve it before it runs. */
   readonly approve?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Action extends ActionDetails {
   readonly id: string;
   /** The type of action, such as `go`; several actions may share it, with different targets. */
   readonly type?: string;
-  /** The command in words, as the model is shown it. */
+  /** The command in words, as the model sees it. */
   readonly command: string;
   readonly targets?: readonly Target[];
   /** Anything else that the code that runs it needs to know. */
