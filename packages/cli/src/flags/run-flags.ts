@@ -7,27 +7,27 @@ import { costLimit, patience, timeLimit, whole } from './numbers.ts';
 const workFlags = {
   provider: oneOf(['openai', 'anthropic', 'gemini'], 'Provider for every step that asks a model'),
   model: text('NAME', 'Model for every step that asks one'),
-  baseUrl: text('URL', 'Server that speaks the protocol of the provider (default: openai); gets no key without --key-env'),
+  baseUrl: text('URL', "Server that speaks the provider's protocol (default: openai); it gets no key unless --key-env names one"),
   keyEnv: text('NAME', 'Environment variable that holds the key for --base-url'),
   cassette: cassetteFlag,
   concurrency: parsed(whole, 'N', 'Maximum number of calls at once (default: 16)'),
   maxCost: parsed(
     costLimit,
     'AMOUNT',
-    'Stop when the whole run has spent this much, such as 5usd; remembered for later commands; none removes the limit',
+    'Stop when the whole run has spent this much, such as 5usd. Remembered for later commands; `none` removes the limit',
   ),
-  prices: text('FILE', 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)'),
-  patience: parsed(patience, 'TIME', 'Pause the run if a provider does nothing but say "wait" for this long (default: 10m)'),
-  batch: on("Ask through the provider's batches: half the price, answers within a day"),
+  prices: text('FILE', 'File of model prices in dollars per million tokens, used instead of the built-in ones (JSON or YAML)'),
+  patience: parsed(patience, 'TIME', 'Pause the run if a provider only answers "try later" for this long (default: 10m)'),
+  batch: on("Use the provider's batch API: half the price, answers within a day"),
   realtime: on('Ask unit by unit (default)'),
   poll: parsed(patience, 'TIME', 'How often to ask the provider about a batch (default: 1m)'),
   timeout: parsed(timeLimit, 'TIME', 'Pause the run after this long, such as 1h30m'),
   keepGoing: on('Continue even if none of the first 20 units is valid'),
   ledger: text('FILE', 'Ledger that lists the run (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
-  quiet: on('No report and no progress'),
+  quiet: on('Print no report and no progress'),
 } as const;
 
-/** How much of requests and replies to keep. */
+/** How much of each request and reply to keep. */
 const KEEP = ['all', 'findings', 'none'] as const satisfies readonly Contents[];
 
 /** The flags of `tamis run`. */
@@ -35,23 +35,23 @@ export const runFlags = {
   out: text('RUN', 'Folder of the run: new, or one to continue'),
   db: dbFlag,
   maxUnits: parsed(whole, 'N', 'Only the first N units'),
-  repeat: parsed(whole, 'N', 'Make each unit N times, instead of processing.repeat'),
-  name: text('NAME', 'Name of a new run (default: that of its folder)'),
+  repeat: parsed(whole, 'N', 'Make each unit N times; replaces processing.repeat'),
+  name: text('NAME', 'Name of a new run (default: the name of its folder)'),
   ...workFlags,
   keep: oneOf(KEEP, 'How much of each request and reply to keep (default: all)'),
-  runScripts: on("At the end, run the pipeline's own post_process scripts; each is named before it runs"),
+  runScripts: on("At the end, run the pipeline's own post_process scripts; the name of each is printed first"),
   skipScripts: on('Skip steps that run a script, and record that they were skipped'),
   dryRun: on('Print units, calls, tokens, cost and one prompt per step; call no model'),
   probe: parsed(
     whole,
     'N',
-    'First pay for N units, taken evenly, show what the whole run will cost by them, then ask; --yes goes on',
+    'First run N evenly spread units, estimate the cost of the whole run from them, then ask before going on (--yes goes on without asking)',
   ),
   init: on('Record the run and its units, but call no model yet'),
   validateConfig: on('Same as tamis config check DIR'),
   revalidate: on('Same as tamis recheck RUN'),
-  watch: on('Watch it on a screen, like tamis watch RUN'),
-  refresh: on('Ask again for units whose results are out of date, with count and cost first'),
+  watch: on('Show the run on a screen, like tamis watch RUN'),
+  refresh: on('Ask again for units whose results are out of date; count and cost are shown first'),
   yes: on('Start without asking for confirmation'),
   color: colorFlag,
 } as const;
@@ -109,7 +109,7 @@ export const runsFlags = {
   plain: watchFlags.plain,
   ascii: asciiFlag,
   ledger: watchFlags.ledger,
-  format: formatFlag('Shape of the list (default: human)'),
+  format: formatFlag('Format of the list (default: human)'),
   color: colorFlag,
 } as const;
 
