@@ -12,7 +12,7 @@ describe('the options of ask', () => {
     [{ clok: stillClock() }, 'There is no option `clok` of ask. Did you mean `clock`?'],
     [{ onEvent: () => 1, budgets: {} }, 'There is no option `budgets` of ask. Did you mean `budget`?'],
     [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
-    [{ budget: { total: -1 } }, 'The budget total is -1'],
+    [{ budget: { total: -1 } }, 'budget.total: expected a whole number of at least 0, found -1'],
     [{ holds: 'human' }, 'expected `ask-again` or `person`, found human'],
     [{ format: 'pach' }, "`format` must be 'findings', 'annotated' or 'patch'; 'pach' was given. Did you mean `patch`?"],
     [{ partial: true }, "`partial` must be 'closed' or 'growing'; true was given."],

@@ -104,7 +104,7 @@ test('its contracts are checked: keys, words, and its own name among the kinds',
 test('its findings are sentences with the texts of its codes', () => {
   const [found] = compile({ kind: 'choice', words: ['yes', 'no'] }).judge('maybe').findings as [Finding];
   const wording = wordingOf(codes);
-  expect(wording.messageOf(found)).toBe('expected one of yes, no, found maybe.');
+  expect(wording.messageOf(found)).toBe('Expected one of yes, no, found maybe.');
   expect(wording.helpOf(found)).toBe('Look at what the model was asked.');
   expect(wording.hintOf(found)).toBe('Reply with one of the words.');
   expect(wording.messageOf({ code: 'extract.empty' })).toBe('The reply is empty.');

@@ -156,7 +156,7 @@ describe('an act', () => {
       'It would have to be mended first.',
     );
     await expect(bad({ policy: { decider: ['ann'] } as never })).rejects.toThrow('policy has decider');
-    await expect(bad({ policy: { risk: 'huge' as never } })).rejects.toThrow('risk is huge');
+    await expect(bad({ policy: { risk: 'huge' as never } })).rejects.toThrow('expected high or low, found huge');
     await expect(bad({ world: { at: () => 10 } })).rejects.toThrow('The state of the world has no version');
     await expect(bad({ gate: { ...gate, contract: undefined } as never })).rejects.toThrow(RangeError);
     expect(await gather(ledger.reviews())).toEqual([]);

@@ -236,7 +236,7 @@ describe('the middleware for objects', () => {
   it.each([
     ['tool calls', toolGate as Gate<never>, /Expected a gate for a document.*tamisMiddleware/],
     ['nothing', schema as unknown as Gate<never>, /Expected a gate, as returned by/],
-    ['a command', { ...gate, kind: 'command' } as Gate<never>, /one for command was found/],
+    ['a command', { ...gate, kind: 'command' } as Gate<never>, /found one for command/],
   ])('refuses a gate for %s', (_kind, wrong, message) => {
     expect(() => tamisObjectMiddleware(wrong)).toThrow(message);
   });
