@@ -56,13 +56,13 @@ export const runFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis run` gets. */
+/** The parsed flags of `tamis run`. */
 export type RunFlags = FlagsOf<typeof runFlags>;
 
 /** The flags of `tamis resume`: how a run is worked on. */
 export const resumeFlags = { ...workFlags, color: colorFlag } as const;
 
-/** What `tamis resume` gets. */
+/** The parsed flags of `tamis resume`. */
 export type ResumeFlags = FlagsOf<typeof resumeFlags>;
 
 /** The flags of `tamis retry`: which units, and how the run is continued. */
@@ -76,7 +76,7 @@ export const retryFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis retry` gets. */
+/** The parsed flags of `tamis retry`. */
 export type RetryFlags = FlagsOf<typeof retryFlags>;
 
 /** The flags of `tamis worker`. */
@@ -90,7 +90,7 @@ export const workerFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis worker` gets. */
+/** The parsed flags of `tamis worker`. */
 export type WorkerFlags = FlagsOf<typeof workerFlags>;
 
 /** The flags of `tamis watch`. */
@@ -101,7 +101,7 @@ export const watchFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis watch` gets. */
+/** The parsed flags of `tamis watch`. */
 export type WatchFlags = FlagsOf<typeof watchFlags>;
 
 /** The flags of `tamis runs`. */
@@ -113,5 +113,5 @@ export const runsFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis runs` gets. */
+/** The parsed flags of `tamis runs`. */
 export type RunsFlags = FlagsOf<typeof runsFlags>;

@@ -84,7 +84,7 @@ async function overStdio(options: GateOptions, [command = '', ...args]: readonly
   }
 }
 
-/** A caller that disconnects is a normal end; a server that exits by itself is not. */
+/** A caller that disconnects is a normal end; a server that exits on its own is not. */
 function exitOf(end: StdioEnd): number {
   if (end.by !== 'server') return EXIT.valid;
   if (end.code === 0) return EXIT.valid;

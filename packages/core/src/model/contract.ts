@@ -46,7 +46,7 @@ export interface Remarks {
 
 /** How far a gate may go to read a reply. Every field has a default. */
 export interface Policy {
-  /** Which alterations of the text are made. */
+  /** Which changes are made to the text. */
   readonly repair: 'all' | 'safe' | 'none';
   /** Which changes are made to fit the schema. */
   readonly coerce: 'all' | 'safe' | 'none';
@@ -121,7 +121,7 @@ export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   readonly schemas?: { readonly [uri: string]: Json };
   /**
    * Where null is an answer, because the text may not state it: JSON Pointers with `*`. Null is added to the schema at these places
-   * only, for the model and for the verdict; a key that is missing is still missing. A validator must take null there by itself.
+   * only, for the model and for the verdict; a key that is missing is still missing. A validator must itself accept null there.
    */
   readonly absent?: readonly string[];
   /** Whether a value of the right shape makes sense. */

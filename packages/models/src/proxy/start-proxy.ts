@@ -122,7 +122,7 @@ function listener(office: Office): Listener {
     });
 }
 
-/** A mistake of ours: nothing unjudged is passed on, and asking again would give the same result. */
+/** A mistake in Tamis: nothing unjudged is passed on, and asking again would give the same result. */
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
   const trouble = { status: 500, message: 'Tamis itself failed while handling this request; that is a bug in Tamis.', headers };

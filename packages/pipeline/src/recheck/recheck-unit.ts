@@ -138,7 +138,7 @@ function reopened(step: Step, unit: Unit): Pick<RecheckedUnit, 'found'> {
 const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
 /**
- * Whether a person chose, wrote or approved the result, denied it, or has said what becomes of the unit; or the unit skipped the
+ * Whether a person chose, wrote or approved the result, denied it, or has said what happens to the unit; or the unit skipped the
  * step.
  */
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {

@@ -25,7 +25,7 @@ export async function runChecks(checks: readonly Check[], value: Json, run: Chec
   const judged = canonicalJson(value);
   for (const check of checks) {
     const answer = await answerOf(check, value, run);
-    // What passed the contract is what must come out; an alteration here would not be recorded.
+    // What passed the contract is what must come out; a change here would not be recorded.
     if (canonicalJson(value) !== judged)
       throw new Fault('fault.check', `The check ${check.name} changed the value it was shown.`);
     for (const found of listOf(answer)) findings.push(findingOf(check, found));

@@ -53,10 +53,10 @@ export interface ActionContract {
   readonly form?: ActionForm;
   /** What happens to a choice that can't be done now; by default, an index or a list is asked again, and an intent waits. */
   readonly moved?: WhenMoved;
-  /** Whether a person has to agree to `all` actions, or only to those that say so. */
+  /** Whether a person must agree to `all` actions, or only to those that say so. */
   readonly approve?: 'marked' | 'all';
   /**
-   * A JSON Schema of everything beside the choice: speech, thoughts, notes, anything else. The reply is then an object that meets
+   * A JSON Schema of everything besides the choice: speech, thoughts, notes, anything else. The reply is then an object that meets
    * it, and its fields are part of the value as they are.
    */
   readonly schema?: JsonObject;
