@@ -232,7 +232,7 @@ describe('the rules of tamis extract', () => {
     const said = await refused(
       'rules:\n  - name: a\n    glob: "*"\n    extract:\n      d: {from: folder(-2)}\n  - name: a\n    glob: "a["\n',
     );
-    expect(said).toContain('has 2 mistakes; no path was looked at');
+    expect(said).toContain('has 2 mistakes; no path was checked');
     expect(said).toMatch(/bad\.yaml:5:17\n +\|\n +5 \| +d: \{from: folder\(-2\)\}\n/);
     expect(said).toContain("The glob a[ can't be used: a `[` is not closed.");
   });

@@ -152,9 +152,7 @@ describe('an act', () => {
     const ledger = openLedger(place());
     const bad = (more: Partial<Proposal>) => proposed(ledger, more);
     await expect(bad({ gate, act: { action: 'pay', value: {} } })).rejects.toThrow(/does not meet its contract/);
-    await expect(bad({ gate, act: { action: 'pay', value: { amount: '5' } } })).rejects.toThrow(
-      'It would have to be mended first.',
-    );
+    await expect(bad({ gate, act: { action: 'pay', value: { amount: '5' } } })).rejects.toThrow('It would need repair first.');
     await expect(bad({ policy: { decider: ['ann'] } as never })).rejects.toThrow('policy has decider');
     await expect(bad({ policy: { risk: 'huge' as never } })).rejects.toThrow('expected high or low, found huge');
     await expect(bad({ world: { at: () => 10 } })).rejects.toThrow('The state of the world has no version');

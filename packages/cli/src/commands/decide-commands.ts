@@ -49,7 +49,7 @@ const console = command({
 decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
 
 Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding
-runs nothing by itself: the program that asked does, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
+does not run anything: the program that asked does, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
 
 To listen beyond this machine, it needs --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
 in front of it. Anyone who can write the ledger file can approve, with or without the console.

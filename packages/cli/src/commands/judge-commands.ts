@@ -15,7 +15,7 @@ const check = command({
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --merged: the same,
 and its unit_id names the unit; --whole: each input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
-be altered, the field holds the value and _tamis.changes lists every alteration. A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
+be changed, the field holds the value and _tamis.changes lists every change. A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
 
 Rules may read the other fields of a unit: by name if the reply has no field of that name, or as input.name.
 

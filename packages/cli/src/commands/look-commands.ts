@@ -105,7 +105,7 @@ const show = command({
   usage: ['RUN UNIT [--step STEP] [--attempt N] [--prompt] [--format human|json]'],
   help: `Show everything that happened to a unit. Each attempt is one line with its verdict, time, tokens and code; calls that
 got no answer are shown as faults. Then each reply follows line by line: - as received, + as read, with the code of every
-alteration (~ safe, ? unsafe), what was found, and the value. Characters that a terminal would act on are made visible.
+change (~ safe, ? unsafe), what was found, and the value. Characters that a terminal would act on are made visible.
 
 EXAMPLES
   tamis show runs/npc-0711 merchant__rep0012

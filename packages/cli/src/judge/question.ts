@@ -39,7 +39,10 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   const { id = null, reply = null, reply_b64: encoded = null, contract, input, ...rest } = line;
   const { finishReason, finish_reason: alsoFinish, reasoning, world, messages, boundary, ...others } = rest;
   if (input !== undefined && !isJsonObject(input))
-    throw usage(`Line ${number}: \`input\` is not an object.`, 'It holds the fields that a unit brings along, by name.');
+    throw usage(
+      `Line ${number}: \`input\` is not an object.`,
+      'Write an object with the fields that come with the unit, by name.',
+    );
   if (others.calls !== undefined) {
     throw usage(
       `Line ${number}: \`calls\` must be under \`input\`, not next to the reply.`,

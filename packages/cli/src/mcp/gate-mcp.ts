@@ -20,7 +20,7 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
     throw usage('Give either a server after -- or --upstream.', 'For example: tamis gate-mcp -- npx my-mcp-server');
   if (upstream === undefined && flags.port !== undefined) throw usage('--port is only for --upstream.');
   if (upstream !== undefined && flags.session !== undefined)
-    throw usage('--session is only for a server after --.', 'Over HTTP each client has a session of its own.');
+    throw usage('--session is only for a server after --.', 'Over HTTP each client has its own session.');
   const gateFor = gateForFlags(flags);
   const world = worldOf(flags);
   return await withoutFaults(async () => {

@@ -151,7 +151,7 @@ function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
   const commonest = [...tally.troubles].sort((one, other) => other[1] - one[1])[0]?.[0];
   if (commonest === undefined) return [];
   return [
-    `tamis explain ${commonest} tells more`,
+    `tamis explain ${commonest} describes it`,
     ...(recordsKept ? [] : ['--failures FILE keeps the records, to decide or to ask the model again']),
     ...(tally.acceptable > 0 ? [RELEASE[recordsKept ? 'kept' : 'lost']] : []),
   ];

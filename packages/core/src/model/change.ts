@@ -6,8 +6,8 @@ import type { Json } from './json.ts';
 export type Safety = 'safe' | 'unsafe';
 
 /**
- * One thing Tamis altered. There are two forms. An edit of the text has `at`: the characters `before` that
- * are there were read as `after`; all edits together turn the reply into the JSON that was read. An
+ * One thing Tamis changed. There are two forms. An edit of the text has `at`: the characters `before` that
+ * are there were read as `after`; all edits together turn the reply into the JSON that was read. A
  * change to the value has no `at`: `path` held `before` and now holds `after`.
  */
 export interface Change {

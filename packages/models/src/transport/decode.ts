@@ -17,6 +17,6 @@ function decoded(decode: () => string): string {
   try {
     return decode();
   } catch {
-    throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON has to be.');
+    throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON must be.');
   }
 }

@@ -110,7 +110,7 @@ async function refuseShape(proposal: ActProposal): Promise<void> {
   const { act, world } = proposal;
   const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
   if (findings === undefined) return;
-  const why = findings.map(messageOf).join(' ') || 'It would have to be mended first.';
+  const why = findings.map(messageOf).join(' ') || 'It would need repair first.';
   throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
 }
 
