@@ -42,7 +42,7 @@ describe('model', () => {
 
   it('shows no password and no key of an address it refuses', () => {
     for (const address of ['https://me:hidden-word@models.example/v1', 'https://models.example/v1?key=hidden-word'])
-      expect(said(() => model(address))).toMatch(/^(?!.*hidden-word).*names no model/);
+      expect(said(() => model(address))).toMatch(/^(?!.*hidden-word).*has no model/);
     expect(said(() => model('sk-0123456789abcdef'))).not.toContain('0123456789abcdef');
   });
 
