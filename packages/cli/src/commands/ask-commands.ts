@@ -22,7 +22,7 @@ A reply that can be read in more than one way is held: the model is asked again,
 decides.
 
 At a terminal the command shows what is held and asks: approve it or release its doubt, give the model a
-hint, edit the reply in $EDITOR, start afresh, cancel, or decide later.
+hint, edit the reply in $EDITOR, start over, cancel, or decide later.
 
 Without a terminal, or with --no-person, it ends
 with 6, and --resume continues from the journal, and writes to it unless --journal names another: --approve with the

@@ -193,7 +193,7 @@ const verify = command({
   help: `Check that the books of a run add up, with fourteen checks (V1 to V14) that share no code with what wrote them: no unit is
 lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
 cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
-every attempt was judged by the stored configuration, the log of decisions is an unbroken chain, every request of a batch is
+every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, every request of a batch is
 accounted for, and no result is out of date: each was made with the templates, models and other inputs in force.
 
 Results of a model chosen with --model are not out of date; a note names the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.

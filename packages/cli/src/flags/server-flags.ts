@@ -70,7 +70,7 @@ export const proxyFlags = {
     variadic: true,
     placeholder: 'NAME=FILE',
     brief:
-      'Contract file, and the name by which clients choose it; `request` in place of FILE takes format and tools from each request (repeatable)',
+      'Contract file, and the name that clients choose it by; `request` instead of FILE takes format and tools from each request (repeatable)',
   },
   tools: text(
     'FILE',

@@ -73,7 +73,7 @@ const GROUNDING: Shape = closedObject({
 });
 
 const STEP: Keys = {
-  name: { shape: TEXT, required: true, description: 'The name by which prompts, schemas and validation know the step.' },
+  name: { shape: TEXT, required: true, description: 'The name of the step in prompts, schemas and validation.' },
   scope: {
     shape: choice(...SCOPES),
     default: 'chunk',

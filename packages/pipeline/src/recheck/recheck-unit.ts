@@ -72,7 +72,7 @@ export interface RecheckedUnit {
 }
 
 /**
- * Judges all stored answers of a unit by other steps, in order, up to the first with a different outcome; what follows depends on
+ * Judges all stored answers of a unit with other steps, in order, up to the first with a different outcome; what follows depends on
  * it. What is computed is computed again if its expressions have changed. No model is called. A person's decision is kept.
  */
 export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): RecheckedUnit {
