@@ -15,7 +15,9 @@ const check = command({
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --merged: the same,
 and its unit_id names the unit; --whole: each input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
-be altered, the field holds the value and _tamis.changes lists every alteration. A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
+be changed, the field holds the value and _tamis.changes lists every change.
+
+A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
 
 Rules may read the other fields of a unit: by name if the reply has no field of that name, or as input.name.
 
@@ -86,7 +88,9 @@ finishReason is the provider's word for why the model stopped (stop, length, max
 reasoning is what the model thought, if the provider sent it apart from the reply; an answer that is only there is held.
 
 A contract with "kind": "tool-calls" and "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}],
-"content"}, and "input": {"calls": [{"name"}]} lists the calls made before. With "kind": "actions" and "actions" a reply
+"content"}, and "input": {"calls": [{"name"}]} lists the calls made before.
+
+With "kind": "actions" and "actions" a reply
 chooses one of the actions: the value is {"action": {"id", "index", "command", "targets"}, "by", "speech" …}; choices that
 were passed over are in "dropped", each with the reason. With "kind": "extraction-rule" and "language": "yaml" or "python"
 the reply is an extraction rule, which is tried on "world": {"samples": [paths]}.
@@ -94,15 +98,21 @@ the reply is an extraction rule, which is tried on "world": {"samples": [paths]}
 world is what preconditions of tools and actions read; a precondition that lacks it, or can't be evaluated, counts as
 unmet. The source of grounding is the field of world or input that has its name, or, for the source messages, what users and tools
 say in messages. messages are what the model was sent; the answer then has "retry", the messages to send next, unless the reply
-passed or waits for a person. Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
+passed or waits for a person.
+
+Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
 one every time.
 
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
 "abstained", "findings", "changes", "dropped", "grounds", "evidence", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
-held: doubt, several or approval; warnings are about the contract, if there are any. A finding has "code", "path", "message", "help", "hint"
+held: doubt, several or approval; warnings are about the contract, if there are any.
+
+A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 
-With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question that has its own is then a contract-error. Questions can't name files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
+With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question that has its own is then a contract-error. Questions can't name files.
+
+The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
 after the answers to all lines before it. Empty input ends it with 2, too, because a test suite that asks nothing has not passed.
 
 EXAMPLES

@@ -27,7 +27,7 @@ export function argumentMessage(error: unknown, [command = '', ...rest]: readonl
       badArgument(name, input, exception instanceof Error ? exception.message : String(exception)),
     UnsatisfiedPositionalError: ({ placeholder }) => `${placeholder} is missing`,
     UnexpectedPositionalError: ({ expectedCount, input }) =>
-      `${input} is one argument too many; ${expectedCount === 0 ? 'none was' : expectedCount === 1 ? 'one was' : `${expectedCount} were`} expected`,
+      `${input} is one argument too many; expected ${expectedCount === 0 ? 'none' : expectedCount === 1 ? 'one' : expectedCount}`,
     UnexpectedFlagError: ({ externalFlagName: name, previousInput, input }) =>
       `${asTyped(name)} is given twice, as ${previousInput} and as ${input}; give it once`,
     UnsatisfiedFlagError: ({ externalFlagName: name }) => `${asTyped(name)} is missing, or has no value`,

@@ -51,7 +51,7 @@ export const checkFlags = {
   progress: onUnlessNegated('Progress bar on a terminal'),
 } as const;
 
-/** What `tamis check` gets. */
+/** The parsed flags of `tamis check`. */
 export type CheckFlags = FlagsOf<typeof checkFlags>;
 
 /** The shape of the report of a check. */
@@ -77,7 +77,7 @@ export const releaseFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis release` gets. */
+/** The parsed flags of `tamis release`. */
 export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
 /** `--providers`: whose answers about a schema are told, with completion. */
@@ -104,5 +104,5 @@ export const configCheckFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis config check` gets. */
+/** The parsed flags of `tamis config check`. */
 export type ConfigCheckFlags = FlagsOf<typeof configCheckFlags>;

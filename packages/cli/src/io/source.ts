@@ -29,7 +29,7 @@ export function openSource(name: string): Source {
   if (stats.isDirectory()) {
     const called = name === '-' ? 'Standard input' : name;
     const folder = name === '-' ? 'FOLDER' : name.replace(/\/+$/, '');
-    throw usage(`${called} is a directory; a file was expected.`, `Name its files: ${folder}/*.jsonl`);
+    throw usage(`${called} must be a file, not a directory.`, `Name its files: ${folder}/*.jsonl`);
   }
   if (isDevice(fd)) throw unreadableHalt({ name: name === '-' ? 'Standard input' : name, cause: 'device', system: '', near: [] });
   if (stats.isFile() && fd !== 0 && isGzip(fd)) return streamSource(name, unzipped(fd, stats.size));

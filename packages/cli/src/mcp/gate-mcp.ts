@@ -20,7 +20,7 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
     throw usage('Give either a server after -- or --upstream.', 'For example: tamis gate-mcp -- npx my-mcp-server');
   if (upstream === undefined && flags.port !== undefined) throw usage('--port is only for --upstream.');
   if (upstream !== undefined && flags.session !== undefined)
-    throw usage('--session is only for a server after --.', 'Over HTTP each client has a session of its own.');
+    throw usage('--session is only for a server after --.', 'Over HTTP each client has its own session.');
   const gateFor = gateForFlags(flags);
   const world = worldOf(flags);
   return await withoutFaults(async () => {
@@ -98,7 +98,7 @@ function notStarted(command: string, { syscall, code, message }: NodeJS.ErrnoExc
   return environment(`${command} could not be started: ${message}`);
 }
 
-/** A caller that disconnects is a normal end; a server that exits by itself is not. */
+/** A caller that disconnects is a normal end; a server that exits on its own is not. */
 function exitOf(end: StdioEnd): number {
   if (end.by !== 'server') return EXIT.valid;
   if (end.code === 0) return EXIT.valid;

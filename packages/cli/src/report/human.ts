@@ -147,7 +147,7 @@ function nextSteps(tally: Tally, recordsKept: boolean, { failures, contract }: C
   if (commonest === undefined) return [];
   const release = recordsKept ? `tamis release ${failures} ` : '';
   return [
-    `tamis explain ${commonest} tells more`,
+    `tamis explain ${commonest} describes it`,
     ...(recordsKept ? [] : ['--failures FILE keeps the records, to decide or to ask the model again']),
     ...(tally.acceptable > 0 ? [`${release}--accept CODE lets a kind of held change pass`] : []),
     ...(recordsKept && tally.choosable > 0

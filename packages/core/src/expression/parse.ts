@@ -9,13 +9,12 @@ const DEEPEST_BRACKETS = 100;
 
 /** The source of an expression as a tree. Throws SyntaxProblem. */
 export function parseExpression(source: string): ExprNode {
-  if (source.trim() === '') throw new SyntaxProblem('an expression was expected', 0);
+  if (source.trim() === '') throw new SyntaxProblem('expected an expression', 0);
   if (source.length > LONGEST_SOURCE) throw new SyntaxProblem(`it is longer than ${LONGEST_SOURCE} characters`, 0);
   checkBrackets(source);
   const [statement, ...more] = read(source);
   const other = more.find((one) => one.nodeType !== 'Comment');
-  if (other !== undefined)
-    throw new SyntaxProblem('one expression was expected, not several', offsetOf(source, other as Located));
+  if (other !== undefined) throw new SyntaxProblem('expected one expression, not several', offsetOf(source, other as Located));
   if (statement?.nodeType === 'Expr') return (statement as unknown as { readonly value: ExprNode }).value;
   const isAssignment =
     statement?.nodeType === 'Assign' || statement?.nodeType === 'AugAssign' || statement?.nodeType === 'AnnAssign';

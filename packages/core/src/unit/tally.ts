@@ -15,7 +15,7 @@ export interface Tally {
   choosable: number;
   /** How often each code was the reason why a unit did not pass. */
   readonly troubles: Map<string, number>;
-  /** How often each alteration was made, in all units. */
+  /** How often each change was made, in all units. */
   readonly changes: Map<string, number>;
   /** How often each warning came along with a unit that passed. */
   readonly warnings: Map<string, number>;

@@ -26,12 +26,17 @@ export function readYaml(
   return mistakes.length > 0 ? { mistakes } : { document };
 }
 
+/** How the library begins what it says about columns; its codes do not tell a wrong column from a missing bracket. */
+const INDENTATION = /^(?:Tabs are|All \w+ items must|Implicit keys need|Sequence item without)/;
+
 function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
   // Everything that is open where a text ends is reported at the same place in the same words.
   const told = new Map(errors.map((error) => [`${error.pos[0]} ${error.message}`, error]));
+  // One wrong column leads to several errors.
+  const code = errors.some(({ message }) => INDENTATION.test(message)) ? 'file.yaml-indent' : 'file.not-yaml';
   return [...told.values()].map(({ message, pos: [start, end] }) => {
     const place: Place = { file: path, text, span: { start, end } };
-    return fileFault('file.not-yaml', place, { reason: message.replace(/\.?$/, '.') });
+    return fileFault(code, place, { reason: message.replace(/\.?$/, '.') });
   });
 }
 

@@ -123,7 +123,7 @@ function checkMost({ most, actions }: Written, problems: Problem[]): void {
     problems.push(badAs('/actions', `${count} actions`, `at most ${most}, as \`most\` says; nothing is left out`));
 }
 
-/** The schema of what is beside the choice; its own syntax is checked when it is compiled. */
+/** The schema of what accompanies the choice; its own syntax is checked when it is compiled. */
 function checkSchema(schema: unknown, problems: Problem[]): void {
   const isObject = isJsonObject(schema) && (!has(schema, 'type') || schema.type === 'object') && !has(schema, '$ref');
   if (!isObject) {

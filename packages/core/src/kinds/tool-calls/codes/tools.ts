@@ -160,7 +160,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     },
     'tools.unknown-tool': finding(
       'error',
-      'Expected a tool of the list ({offered}), found {"tool"}.{suggestion}',
+      'Expected a tool from the list ({offered}), found {"tool"}.{suggestion}',
       'If the name is right, add the tool to the list: a call is never routed to another tool.',
       'There is no tool named {tool}.{suggestion} Call one of {offered}, or answer without a tool.',
     ),
