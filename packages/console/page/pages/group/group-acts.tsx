@@ -25,8 +25,8 @@ export function GroupActs({ deciding, where }: { readonly deciding: GroupDecidin
   );
 }
 
-const RUNS = 'Each gets a decision of its own. The program that asked checks everything again, then runs each once.';
-const USED = 'Each gets a decision of its own. The values are used as they are shown here.';
+const RUNS = 'Each gets its own decision. The program that asked checks everything again, then runs each once.';
+const USED = 'Each gets its own decision. The values are used as they are shown here.';
 
 const REACH = { read: 'only reads', change: 'changes things', destroy: "destroys things; this can't be undone" } as const;
 
@@ -47,10 +47,10 @@ function Total({
         <dt>Decisions</dt>
         <dd>{counted(count)}</dd>
       </div>
-      {sums.map(({ title, sum }) => (
-        <div key={title}>
+      {sums.map(({ path, title, sum, unit }) => (
+        <div key={`${path} ${unit ?? ''}`}>
           <dt>
-            Sum of <Visible text={title} />
+            Sum of <Visible text={unit === undefined ? title : `${title}, ${unit}`} />
           </dt>
           <Visible as="dd" text={sum} />
         </div>
