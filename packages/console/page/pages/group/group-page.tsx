@@ -5,7 +5,8 @@ import { address, go } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
 import { Below } from '../../parts/below.tsx';
 import { Key } from '../../parts/button.tsx';
-import { Alikes, MustSee } from '../../parts/must-see.tsx';
+import { Alikes } from '../../parts/must-see.tsx';
+import { Rule } from '../../parts/rule.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Crumb, Top } from '../../parts/shell/top.tsx';
 import { Stakes } from '../../parts/stakes.tsx';
@@ -166,19 +167,13 @@ function MustHold({ grouping: { group, isChecking, check } }: { readonly groupin
         </>
       }
     >
-      <dl class="card parts">
+      <ul class="card parts">
         {preconditions.map(({ name, expression }) => (
-          <div key={name} class="fieldrow" data-item={name}>
-            <dt class="name">
-              <MustSee text={name} />
-            </dt>
-            <dd class="type" />
-            <dd class="mono">
-              <MustSee text={expression ?? 'must hold'} />
-            </dd>
-          </div>
+          <li key={name} data-item={name}>
+            <Rule name={name} expression={expression} />
+          </li>
         ))}
-      </dl>
+      </ul>
     </Section>
   );
 }
