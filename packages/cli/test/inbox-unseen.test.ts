@@ -102,9 +102,9 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     keys('a');
     await shows('held for approval');
     expect(await readOn()).toContain(`"${ATTACK.command}"`);
-    expect(terminal.rows().join('\n')).not.toContain('sent in');
+    expect(terminal.rows().join('\n')).not.toContain('Approving');
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -125,7 +125,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     const text = await readOn();
     for (const [name, value] of Object.entries(many)) expect(text).toMatch(new RegExp(`\n {3}${name} +"${value}"  string`));
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -161,7 +161,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(text.replaceAll(' ', '')).toContain(`command"${command.replaceAll(' ', '')}"string`);
     expect(text).not.toContain('\n ✓ checked');
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -185,7 +185,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     terminal.resize(70, 20);
     await shows(/ ▲ \d+ earlier lines| ▼ \d+ more lines/);
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -208,7 +208,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     await shows(' option 2');
     expect(await readOn()).toContain('; echo option');
     keys('a');
-    await shows('choose: sent in');
+    await shows('Approving an option of ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'choose']);
   });
