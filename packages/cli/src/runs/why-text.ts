@@ -5,6 +5,7 @@ import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import type { AttemptPassages } from './show-text.ts';
 import { toldMessage } from './told-message.ts';
+import { unansweredCalls } from './unanswered-calls.ts';
 
 const SKIP_REASON = 'the condition of the step (when) does not hold for it';
 
@@ -133,10 +134,10 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   });
 }
 
-/** A reply may be judged again by other rules, be refused by a later step, or be sent to people although it passed. */
+/** A reply may be judged again with different rules, be refused by a later step, or be sent to people although it passed. */
 function judgedAgain(attempt: ToldAttempt, origin: number, hasNext: boolean): string {
   if (isSentToPeople(attempt.row)) return `Reply ${origin} was sent to people. ${attemptSentence(attempt)}`;
-  if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
+  if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again with different rules. ${attemptSentence(attempt)}`;
   return `A later step refused reply ${origin}. ${attemptSentence(attempt)}${hasNext ? ' The model was told why and asked again.' : ''}`;
 }
 
@@ -147,9 +148,9 @@ function writtenBy({ row: { reason } }: ToldAttempt): string {
 }
 
 function faultsBefore({ row: { calls } }: ToldAttempt): string {
-  const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const faults = unansweredCalls(calls);
   if (faults.length === 0) return '';
-  const names = [...new Set(faults.map(({ fault, outcome }) => fault ?? `fault.${outcome}`))].map(visible).join(', ');
+  const names = [...new Set(faults.map(({ fault }) => fault))].map(visible).join(', ');
   return `${faults.length === 1 ? 'One call' : `${faults.length} calls`} got no answer (${names}). `;
 }
 

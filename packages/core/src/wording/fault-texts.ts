@@ -7,6 +7,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'The provider could not be reached, or the call threw.',
     help: 'Check the address and the network.',
   },
+  'fault.lost': {
+    message: 'The process ended before the answer to a call was recorded.',
+    help: 'The call is made again when the run continues; the provider may have charged for both.',
+  },
   'fault.timeout-connect': {
     message: 'The connection was not established in time.',
     help: 'Check the address and the network, or raise timeouts.connect.',
@@ -78,7 +82,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Do what the message says; everything that runs no such code works without it.',
   },
   'fault.tool-result': {
-    message: 'A tool returned something that must not be handed on, so the model did not see it.',
+    message: 'A tool returned something that must not be passed on, so the model did not see it.',
     help: 'The findings say what was wrong with it. Correct the tool, or what the contract says about its results; the model made no mistake.',
   },
   'fault.check': {
@@ -120,6 +124,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   'fault.ledger-damaged': {
     message: 'The ledger file is damaged.',
     help: 'Restore it from a copy, together with its `-wal` file if there is one.',
+  },
+  'fault.ledger-empty': {
+    message: 'Nothing was recorded in the ledger yet.',
+    help: 'If the command that created it is no longer running, run it again.',
   },
   'fault.ledger-foreign': {
     message: 'The file is not a Tamis ledger.',
