@@ -62,6 +62,8 @@ function body(rows: readonly string[]): readonly string[] {
 /** Everything that comes on the screen from here to the end, each row once, joined to lines. */
 async function readOn(): Promise<string> {
   const pages: string[] = [];
+  // What is known besides the row comes a moment later.
+  await terminal.until((rows) => !rows.some((row) => row.includes('still loading')));
   for (let rows = await shows(/^ ▼ |^ digest/); ; rows = await shows(/^ ▼ |^ ▲ /)) {
     pages.push(...body(rows).slice(overlap(pages, body(rows))));
     if (!rows.some((row) => row.startsWith(' ▼ '))) break;
