@@ -53,17 +53,24 @@ async function decision(file: string, id: string) {
   }
 }
 
-/** Reads what is open to its end, and accepts it. */
-async function acceptRead(): Promise<void> {
+/** Waits until everything that is known about what is open is on the screen. */
+async function loaded(): Promise<void> {
+  await terminal.until((rows) => !rows.some((row) => row.includes('still loading')));
+}
+
+/** Reads what is open to its end, and approves it. */
+async function approveRead(): Promise<void> {
   keys('Space');
   await shows('digest sha256:');
+  await loaded();
   keys('a');
 }
 
-/** Opens the selected review, and accepts it once it was drawn. */
-async function accept(): Promise<void> {
+/** Opens the selected review, and approves it once all of it is known. */
+async function approve(): Promise<void> {
   keys('Enter');
-  await shows('digest sha256:');
+  await shows('tamis › inbox › ');
+  await loaded();
   keys('a');
 }
 
@@ -79,7 +86,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(list[0]).toMatch(/^ tamis › inbox +2 waiting · next expires in 4 m$/);
     expect(list[4]).toMatch(/^▸\? high +\d+ s +4 m {2}refund/);
     expect(list[5]).toMatch(/^ \? — +\d+ s +— {2}refund/);
-    expect(list[23]).toContain('a accept  d deny  e edit');
+    expect(list[23]).toContain('a approve  d deny  e edit');
     expect(Math.max(...list.map((row) => [...row].length))).toBeLessThanOrEqual(80);
     expect(terminal.title()).toBe('(2) tamis inbox');
     keys('j', 'Enter');
@@ -94,20 +101,20 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(terminal.title()).not.toContain('tamis inbox');
   });
 
-  it('accepts with a key, undoes with another, and sends what is left when it ends', async () => {
+  it('approves with a key, undoes with another, and sends what is left when it ends', async () => {
     const {
       file,
       ids: [first = '', second = ''],
     } = await opened([{}, {}]);
     await shows('2 waiting');
-    await accept();
-    await shows(`${first} approve: sent in 5 s; u undoes it`);
+    await approve();
+    await shows(`Approving ${first} in 5 s; u undoes it`);
     keys('u');
     await shows('Undone; nothing was decided.');
     await shows('2 waiting');
     keys('j');
-    await accept();
-    await shows(`${second} approve`);
+    await approve();
+    await shows(`Approving ${second}`);
     keys('q');
     await shows('ended with 0');
     expect(await decision(file, first)).toBeUndefined();
@@ -120,7 +127,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
       ids: [id = ''],
     } = await opened([{}]);
     await shows('1 waiting');
-    await accept();
+    await approve();
     await shows(`${id} approved.`);
     expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
   });
@@ -139,14 +146,14 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('Why not?');
     terminal.type('Too much.');
     keys('Enter');
-    await shows('deny: sent in');
+    await shows('Denying ');
     keys('o');
     await shows('Which option?');
     keys('2', 'Enter');
     await shows('option 2');
     await shows('amount  20  number');
-    await acceptRead();
-    await shows('choose: sent in');
+    await approveRead();
+    await shows('Approving an option of ');
     keys('q');
     await shows('ended with 0');
     expect(await decision(file, first)).toMatchObject({ kind: 'deny', text: 'Too much.' });
@@ -159,7 +166,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
       ids: [id = ''],
     } = await opened([{ risk: 'high' }]);
     await shows('1 waiting');
-    await accept();
+    await approve();
     await shows('This lets refund run. Type its name, or Esc:');
     keys('y', 'Enter');
     await shows('That is not its name; nothing was decided.');
@@ -167,7 +174,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('This lets refund run.');
     terminal.type('refund');
     keys('Enter');
-    await shows('approve: sent in');
+    await shows('Approving ');
     keys('q');
     await shows('ended with 0');
     expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
@@ -185,8 +192,8 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('e');
     await shows('your edit');
     await shows('amount  7  number');
-    await acceptRead();
-    await shows('edit: sent in');
+    await approveRead();
+    await shows('Approving an edit of ');
     keys('q');
     await shows('ended with 0');
     expect(await decision(file, id)).toMatchObject({
@@ -222,7 +229,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     } = await opened([{ isChoice: false }, { isChoice: false }, {}, { risk: 'high' }]);
     await shows('4 waiting');
     keys('?');
-    await shows('in a group: accept, or deny, all rows');
+    await shows('in a group: approve, or deny, all rows');
     keys('Escape');
     await shows('▸? high');
     await shows('2 alike: refund');
@@ -232,15 +239,15 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     const table = await shows(/▸ +200 {2}/);
     expect(table.join('\n')).toContain('same in all rows  order  "T-1007"');
     expect(table.join('\n')).toContain('all rows together  2 rows; amount 401 in total');
+    await loaded();
     keys('A');
-    await shows('2 reviews approve: sent in 5 s; u undoes it');
+    await shows('Approving 2 reviews in 5 s; u undoes it');
     await shows('2 waiting');
     keys('u');
     await shows('4 waiting');
-    keys('g', 'j', 'Enter');
     await shows(/▸ +200 {2}/);
     keys('A');
-    await shows('2 reviews approve: sent in 5 s; u undoes it');
+    await shows('Approving 2 reviews in 5 s; u undoes it');
     keys('/');
     terminal.type('-refund');
     await shows('Nothing matches "-refund". Esc clears it.');
@@ -250,7 +257,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('Why not? The reason applies to all of them.');
     terminal.type('No.');
     keys('Enter');
-    await shows(`${third} deny: sent in 5 s`);
+    await shows(`Denying ${third} in 5 s`);
     keys(':');
     terminal.type('grants');
     keys('Enter');

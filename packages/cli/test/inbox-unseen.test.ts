@@ -62,6 +62,8 @@ function body(rows: readonly string[]): readonly string[] {
 /** Everything that comes on the screen from here to the end, each row once, joined to lines. */
 async function readOn(): Promise<string> {
   const pages: string[] = [];
+  // What is known besides the row comes a moment later.
+  await terminal.until((rows) => !rows.some((row) => row.includes('still loading')));
   for (let rows = await shows(/^ ▼ |^ digest/); ; rows = await shows(/^ ▼ |^ ▲ /)) {
     pages.push(...body(rows).slice(overlap(pages, body(rows))));
     if (!rows.some((row) => row.startsWith(' ▼ '))) break;
@@ -102,9 +104,9 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     keys('a');
     await shows('held for approval');
     expect(await readOn()).toContain(`"${ATTACK.command}"`);
-    expect(terminal.rows().join('\n')).not.toContain('sent in');
+    expect(terminal.rows().join('\n')).not.toContain('Approving');
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -125,7 +127,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     const text = await readOn();
     for (const [name, value] of Object.entries(many)) expect(text).toMatch(new RegExp(`\n {3}${name} +"${value}"  string`));
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -161,7 +163,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(text.replaceAll(' ', '')).toContain(`command"${command.replaceAll(' ', '')}"string`);
     expect(text).not.toContain('\n ✓ checked');
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -185,7 +187,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     terminal.resize(70, 20);
     await shows(/ ▲ \d+ earlier lines| ▼ \d+ more lines/);
     keys('a');
-    await shows('approve: sent in');
+    await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
@@ -208,7 +210,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     await shows(' option 2');
     expect(await readOn()).toContain('; echo option');
     keys('a');
-    await shows('choose: sent in');
+    await shows('Approving an option of ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'choose']);
   });

@@ -357,6 +357,8 @@ describe('a list', () => {
   it('approves nothing: its key opens the decision', async () => {
     const review = await proposed('listed', { to: 'listed' });
     await go('/?find=listed', '.review.chosen');
+    // What will happen comes before the arguments, which may be cut.
+    expect(await tab.locator('.review.chosen .first').innerText()).toMatch(/page listed\s+to "?listed/);
     expect(await tab.locator('.preview').innerText()).not.toContain('Approve page');
     await press('a');
     await tab.waitForURL(`**/d/${review}`);

@@ -226,13 +226,43 @@ describe('what is set apart', () => {
     expect(why(only(groupReviews(strange, { decided: before })))).toEqual([]);
     const denied = [...before, decided({ to: 'eve' }, 'deny')];
     expect(why(only(groupReviews([call({ to: 'ann' }), call({ to: 'bob' }), call({ to: 'eve' })], { decided: denied })))).toEqual(
-      ['never approved for to "eve"'],
+      [expect.stringMatching(/^denied before by ann/)],
     );
     const more = [call({ to: 'ann' }), call({ to: 'bob' }), call({ to: 'bob', force: true }), call({ to: 'bob', limit: 5 })];
     expect(why(only(groupReviews(more, { decided: before })))).toEqual([
       'never approved for force true',
       'never approved for limit 5',
     ]);
+  });
+
+  it('is what was refused before: the same act whatever its contract and the order of its arguments, or the same unit', () => {
+    const no = (row: ReviewRow, text: string, at: number): ReviewRow => {
+      const { review, digest } = row;
+      return { ...row, state: 'decided', decision: { review, digest, kind: 'deny', by: 'ann', at, text } };
+    };
+    const again = call({ order: 'T-1', amount: 5 });
+    const retried = call({ order: 'T-2', amount: 6 });
+    const waiting = [again, retried, call({ order: 'T-1', amount: 6 }), call({ order: 'T-9', amount: 5 })];
+    const before = [
+      no(call({ amount: 5, order: 'T-1' }, { contract: 'c0' }), 'Paid.', 120_000),
+      no(call({ amount: 5, order: 'T-1' }, { contract: 'c0' }), 'Older.', 60_000),
+      no(call({ order: 'T-2', amount: 60 }, { source: retried.source }), 'Too much.', 0),
+      no(call({ order: 'T-9', amount: 5 }, { about: { server: 'other' } }), 'On another server.', 0),
+      decided({ order: 'T-9', amount: 9 }),
+    ];
+    const group = only(groupReviews(waiting, { decided: before }));
+    expect(group.apart.map(({ review }) => review)).toEqual([again, retried]);
+    expect(why(group)).toEqual([
+      'denied before by ann, 1970-01-01 00:02 UTC: “Paid.”',
+      'denied before by ann, 1970-01-01 00:00 UTC: “Too much.”',
+    ]);
+    // A value that is wrong for one unit may be right for another.
+    const value = (unit: string) =>
+      call(
+        { mood: 'good' },
+        { kind: 'document', action: undefined as never, source: { run: 'desk', step: 's', unit, attempt: 1 } },
+      );
+    expect(only(groupReviews([value('a'), value('b')], { decided: [no(value('c'), 'Wrong.', 0)] })).apart).toEqual([]);
   });
 
   it('stays apart once the rest of its group is decided', () => {

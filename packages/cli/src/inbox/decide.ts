@@ -25,7 +25,7 @@ interface Asked {
   readonly option?: number | undefined;
 }
 
-/** `tamis approve`: accepts what is held, or another option. */
+/** `tamis approve`: approves what is held, or another option. */
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
   refuseGrantClashes(flags);
   return await deciding(flags, id, async (found) => {

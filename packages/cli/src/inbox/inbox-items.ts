@@ -11,6 +11,8 @@ export interface SingleItem {
   readonly kind: 'one';
   readonly key: string;
   readonly found: FoundReview;
+  /** Why it stands out from those that it is like, or from what was decided before. */
+  readonly because?: ApartBecause;
 }
 
 /** Reviews that are decided in one table, and the odd ones beneath it. */
@@ -70,12 +72,14 @@ function itemsIn(
   const shown = group.apart.filter(({ review }) => isShown(review));
   const isFolded = rows.length >= FEWEST;
   const odd = isFolded ? shown.filter(({ because }) => because.kind !== 'alone') : [];
-  const singles = shown.filter((one) => !odd.includes(one)).map(({ review }) => single(foundOf(review)));
-  if (!isFolded) return [...rows.map(single), ...singles];
+  const singles = shown.filter((one) => !odd.includes(one)).map(({ review, because }) => single(foundOf(review), because));
+  if (!isFolded) return [...rows.map((found) => single(found)), ...singles];
   const apart = odd.map(({ review, because }) => ({ found: foundOf(review), because }));
   return [{ kind: 'group', key: `${place} ${whole.key}`, group: { ...group, apart: odd }, rows, apart }, ...singles];
 }
 
-function single(found: FoundReview): SingleItem {
-  return { kind: 'one', key: found.review.review, found };
+/** Why no group may have a review is said where it is read. */
+function single(found: FoundReview, because?: ApartBecause): SingleItem {
+  const isOdd = because !== undefined && because.kind !== 'alone';
+  return { kind: 'one', key: found.review.review, found, ...(isOdd ? { because } : {}) };
 }

@@ -14,7 +14,7 @@ import { wrapRow } from '../screen/wrap.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { parsed } from './act-lines.ts';
 import { groupText } from './group-text.ts';
-import { foundIn, type InboxItem, itemsOf } from './inbox-items.ts';
+import { foundIn, type InboxItem, itemsOf, type SingleItem } from './inbox-items.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
 import { factsOf, recordedFacts } from './review-facts.ts';
@@ -45,12 +45,13 @@ async function list({ format, color }: InboxFlags, { reviews, faults, precision,
 /** A line for each review; those that are alike are indented below a line about all of them. */
 function itemLines(items: readonly InboxItem[], paint: Paint, now: number): readonly string[] {
   return items.flatMap((item) => {
-    if (item.kind === 'one') return reviewLine(item.found, paint, now);
-    const apart = item.apart.map(({ found, because }) => {
-      const why = paint('hold', `set apart: ${visible(apartText(because))}`);
-      return `  ${reviewLine(found, paint, now)}  ${why}`;
-    });
-    return [groupText(item.group), ...item.rows.map((found) => `  ${reviewLine(found, paint, now)}`), ...apart];
+    const lineOf = ({ found, because }: Pick<SingleItem, 'found' | 'because'>) => {
+      const why = because === undefined ? '' : `  ${paint('hold', `set apart: ${visible(apartText(because))}`)}`;
+      return `${reviewLine(found, paint, now)}${why}`;
+    };
+    if (item.kind === 'one') return lineOf(item);
+    const listed = [...item.rows.map((found) => ({ found })), ...item.apart];
+    return [groupText(item.group), ...listed.map((one) => `  ${lineOf(one)}`)];
   });
 }
 

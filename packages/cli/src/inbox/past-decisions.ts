@@ -1,6 +1,6 @@
 import { Fault } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
-import { alikeKey, decidedBefore } from '@tamis/ledger/internal';
+import { decidedBefore } from '@tamis/ledger/internal';
 
 /** What was decided earlier, by the place of the ledger. */
 export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
@@ -8,6 +8,8 @@ export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
 /** What was read of a ledger. */
 interface Read {
   readonly about: string;
+  /** The ids of what waited then. */
+  readonly waiting: readonly string[];
   readonly rows: readonly ReviewRow[];
   /** Why nothing could be read. */
   readonly fault?: string;
@@ -17,12 +19,16 @@ interface Read {
 export class PastDecisions {
   readonly #read = new Map<string, Read>();
 
-  /** Reads what was decided about reviews that are alike, unless that was read before. Returns what went wrong: what waits is shown anyway. */
+  /**
+   * Reads what was decided about the like of what waits, unless that was read before and nothing has been decided since. Returns what
+   * went wrong: what waits is shown anyway.
+   */
   async read(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<string | undefined> {
-    const alike = [...Map.groupBy(waiting, alikeKey).values()].filter(({ length }) => length > 1).flat();
-    const about = JSON.stringify([...new Set(alike.map(({ action, source }) => action ?? source.run))].toSorted());
+    const about = JSON.stringify([...new Set(waiting.map(({ action, source }) => action ?? source.run))].toSorted());
+    const ids = new Set(waiting.map(({ review }) => review));
     const known = this.#read.get(ledger.place);
-    const read = known?.about === about ? known : { about, ...(await readRows(ledger, alike)) };
+    const isCurrent = known?.about === about && known.waiting.every((id) => ids.has(id));
+    const read = { about, waiting: [...ids], ...(isCurrent ? shared(known) : await readRows(ledger, waiting)) };
     this.#read.set(ledger.place, read);
     return read.fault;
   }
@@ -38,9 +44,15 @@ export class PastDecisions {
   }
 }
 
-async function readRows(ledger: Ledger, alike: readonly ReviewRow[]): Promise<Omit<Read, 'about'>> {
+type Rows = Pick<Read, 'rows' | 'fault'>;
+
+function shared({ rows, fault }: Read): Rows {
+  return fault === undefined ? { rows } : { rows, fault };
+}
+
+async function readRows(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<Rows> {
   try {
-    return { rows: alike.length === 0 ? [] : await decidedBefore(ledger, alike) };
+    return { rows: await decidedBefore(ledger, waiting) };
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;
     return { rows: [], fault: problem.message };

@@ -10,8 +10,11 @@ const PATIENCE = 1500;
 /** What is known about a review besides its row: a live host is asked whether it could run now, and the reply is read. */
 export async function factsOf(ledger: Ledger, found: FoundReview): Promise<ReviewFacts> {
   const { review, state } = found.review;
-  const check = state === 'open' ? await askHost(ledger, review, principal(), PATIENCE) : undefined;
-  return { check, ...(await recordedFacts(ledger, found)) };
+  const [check, recorded] = await Promise.all([
+    state === 'open' ? askHost(ledger, review, principal(), PATIENCE) : undefined,
+    recordedFacts(ledger, found),
+  ]);
+  return { check, ...recorded };
 }
 
 /** What the ledger knows about a review besides its row. */

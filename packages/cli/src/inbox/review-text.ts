@@ -25,7 +25,7 @@ import { checkRows } from './check-rows.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { preconditionNames } from './precondition-names.ts';
 import { endReason, span } from './review-line.ts';
-import { similarRows } from './similar-rows.ts';
+import { similarLines } from './similar-lines.ts';
 import { timeText } from './time-text.ts';
 import { refusedLines, whyLines } from './why-rows.ts';
 
@@ -93,8 +93,8 @@ export function reviewLines(
       ...quoted('the model adds', fieldsIn(review)),
     ]),
     ...refusedLines(review, before),
+    ...similarLines(similar, now),
     ...told([
-      ...similarRows(similar, now),
       ...quoted('the program says', pending.words),
       ...quoted('the unit', unitText(unit)),
       ...quoted('the reply', reply),
@@ -200,8 +200,8 @@ export function isValue({ kind, action }: ReviewRow): boolean {
   return kind === 'document' && action === undefined;
 }
 
-/** What accepting a value does. */
-export const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
+/** What approving a value does. */
+export const VALUE: Row = line('Nothing runs: what is approved goes on as the value.', 'quiet');
 
 /** What can be chosen, in its own words if it has some, with its id and arguments. What is held is above already, unless an edit is. */
 function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {

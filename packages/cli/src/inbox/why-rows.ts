@@ -70,13 +70,14 @@ function widest(texts: readonly string[]): number {
 export function refusedLines(review: ReviewRow, before: readonly RefusedBefore[]): readonly ReaderLine[] {
   const lines = [
     ...refusedPicks(review).flatMap((pick) => pickRows(pick).map((row) => ({ row, isRequired: true }))),
-    ...before.map((one) => ({ row: beforeRow(one), isRequired: false })),
+    ...before.map((one) => ({ row: beforeRow(one), isRequired: true })),
   ];
   const head: readonly Row[] = lines.length === 0 ? [] : [[], line('refused before', 'strong')];
   return [...head.map((row) => ({ row, isRequired: false })), ...lines];
 }
 
-function beforeRow({ what, why, code, review }: RefusedBefore): Row {
+/** One thing that was refused before. */
+export function beforeRow({ what, why, code, review }: RefusedBefore): Row {
   const named = [code, review].flatMap((one) => (one === undefined ? [] : `  ${visible(one)}`)).join('');
   const reasons = why.length === 0 ? '' : `: ${why.map((one) => visible(one)).join(' ')}`;
   return [{ text: '  ' }, { text: '✗', role: 'fail' }, { text: ` ${visible(what)}${reasons}` }, { text: named, role: 'quiet' }];

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -61,6 +61,8 @@ export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClo
     else onSubmit(text.trim());
   };
   useKeys({ 'ctrl+enter': send, Escape: onClose }, true);
+  // A dialog gives focus to its first button: a space that is typed would press it.
+  useLayoutEffect(() => field.current?.focus(), []);
   const off = isEmpty ? 'Say why first' : undefined;
   return (
     <AskDialog title={title} submit={submit} keyName="Ctrl Enter" off={off} onSubmit={send} onClose={onClose}>

@@ -6,7 +6,7 @@ import type { FoundReview } from '../open-ledgers.ts';
 import { drafted, wishFor } from './draft.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { press } from './inbox-keys.ts';
-import { GONE, type InboxState, linesOf, readOf, selectedOf, withReviews } from './inbox-state.ts';
+import { GONE, type InboxState, linesOf, readOf, selectedOf, undone, withReviews } from './inbox-state.ts';
 
 const SIZE = { columns: 80, rows: 24 };
 
@@ -37,7 +37,7 @@ function stateOf(reviews: readonly FoundReview[], more: Partial<InboxState> = {}
     filter: '',
     marked: new Set<string>(),
     isHelp: false,
-    facts: new Map(),
+    facts: new Map(reviews.map(({ review }) => [review.review, {}])),
     decided: new Map(),
     sending: [],
   } as const;
@@ -82,7 +82,8 @@ test('a name that was typed counts only for what was on the screen', () => {
 });
 
 test('what is typed about a review decides no other one, and nothing if that has gone or changed', () => {
-  const two = [found('one'), found('two', 'd2', MAIL)];
+  const alternatives = JSON.stringify([{ action: 'shell', arguments: { command: 'pwd' } }]);
+  const two = [found('one', 'd1', { alternatives }), found('two', 'd2', MAIL)];
   for (const [key, typed] of [
     ['d', 'No.'],
     ['h', 'Use EUR.'],
@@ -90,7 +91,7 @@ test('what is typed about a review decides no other one, and nothing if that has
   ] as const) {
     const asked = pressed(stateOf(two), key, ...typed).state;
     expect(pressed(asked, 'enter').wanted).toMatchObject({ review: 'one' });
-    for (const now of [two.slice(1), [found('one', 'd9'), ...two.slice(1)]]) {
+    for (const now of [two.slice(1), [found('one', 'd9', { alternatives }), ...two.slice(1)]]) {
       const { state, wanted } = pressed(withReviews(asked, now), 'enter');
       expect([wanted, state.message]).toEqual([undefined, GONE]);
     }
@@ -206,7 +207,7 @@ test('the table says once what is equal, what differs by column, what all do, an
     ' set apart (Enter opens one)',
     '   ? refund {"order":"T-d","amount":99,"currency":"EUR"}  amount is 99, more tha',
     expect.stringMatching(/^↳ /),
-    expect.stringMatching(/^ A accept all/),
+    expect.stringMatching(/^ A approve all/),
   ]);
 });
 
@@ -226,9 +227,9 @@ test('a doubt shows both readings in each row', () => {
   expect(rows.join()).toContain('parse.duplicate-key');
 });
 
-test('A accepts what is left in the table, and only once all of it was on the screen', () => {
+test('A approves what is left in the table, and only once all of it was on the screen', () => {
   const { state } = pressed(inList(refund('a', 5), refund('b', 6), refund('c', 7), refund('d', 99)), 'A');
-  expect([state.view, state.message]).toEqual(['table', 'A accepts all rows once all of them have been on the screen']);
+  expect([state.view, state.message]).toEqual(['table', 'A approves all rows once all of them have been on the screen']);
   expect(press(state, { text: 'A' }, { isRisky: false, left: 1 }).wanted).toBe('go-on');
   const all = pressed(state, 'A');
   expect([all.state.view, idsIn(all.wanted)]).toEqual(['list', ['a', 'b', 'c']]);
@@ -295,7 +296,92 @@ test('what is not sent yet still counts in its group, so that odd ones are not a
   expect(linesOf({ ...state, reviews: odd, sending: rest }).map(({ kind }) => kind)).toEqual(['one', 'one']);
 });
 
-test('only a group is accepted together; marked reviews are denied together', () => {
+test('nothing is approved before what is known about it is loaded', () => {
+  const one = stateOf([found('one')], { facts: new Map() });
+  const loading = 'a: still loading; nothing was decided';
+  expect(pressed(one, 'a')).toMatchObject({ state: { message: loading } });
+  expect(pressed(one, 'a').wanted).toBeUndefined();
+  expect(shown(one)[1]).toContain('still loading');
+  expect(shown(stateOf([found('one')]))[1]).not.toContain('still loading');
+  const { state } = pressed(inList(refund('a', 5), refund('b', 6)), 'enter');
+  const table = pressed({ ...state, facts: new Map([['a', {}]]) }, 'A');
+  expect([table.state.message, table.wanted]).toEqual(['A: still loading; nothing was decided', undefined]);
+  expect(idsIn(pressed(state, 'A').wanted)).toEqual(['a', 'b']);
+});
+
+test('what was refused before has to be on the screen, alone and in a table', () => {
+  const before = [{ what: 'an earlier review was denied by ann', why: ['Paid.'], review: 'r0' }];
+  const group = { approved: 0, changed: 0, denied: 2, returned: 0 };
+  const similar = {
+    groups: [{ by: { kind: 'target', name: 'order', value: 'T-a' }, ...group }],
+    latest: [],
+    isAll: true,
+  } as const;
+  const facts = new Map([
+    ['a', { before, similar }],
+    ['b', {}],
+  ]);
+  const { state } = pressed(inList(refund('a', 5), refund('b', 6)), 'enter');
+  for (const view of [state, stateOf([refund('a', 5)])]) {
+    const reader = new Reader();
+    const draw = (drawn: InboxState) => {
+      inboxFrame(drawn, SIZE, 0, reader);
+      return reader.left;
+    };
+    draw(view);
+    reader.drawn(SIZE);
+    expect([draw(view), draw({ ...view, facts })]).toEqual([0, 2]);
+    expect(shown({ ...view, facts }).join()).toMatch(/denied by ann: Paid\..*order "T-a": 0 approved, 2 denied/);
+  }
+});
+
+test('undoing brings back the table with the rows that were taken out, and the marks', () => {
+  const all = [refund('a', 5), refund('b', 6), refund('c', 7)];
+  const before = pressed(inList(...all), 'enter', 'j', 'x').state;
+  const { state, wanted } = pressed(before, 'A');
+  const decisions = (wanted as { reviews: readonly FoundReview[] }).reviews.map((one) => ({ found: one }));
+  const sent = withReviews({ ...state, sending: decisions.map((one) => one.found) }, all.slice(1, 2));
+  const back = undone(sent, before, decisions);
+  expect(back).toMatchObject({ view: 'table', sending: [], message: 'Undone; nothing was decided.' });
+  expect(idsIn(pressed(back, 'A').wanted)).toEqual(['a', 'c']);
+  const marked = pressed(inList(...all.slice(0, 1)), 'x').state;
+  expect([...undone({ ...marked, marked: new Set() }, marked, []).marked]).toEqual(['a']);
+});
+
+test('what was set apart says why once its group has gone', () => {
+  const denied = refund('x', 6);
+  const decision = { review: 'x', digest: 'd-x', kind: 'deny', by: 'ann', at: 0, text: 'Paid.' } as const;
+  const held = denied.review.held as string;
+  const decided = new Map([['ledger.sqlite', [{ ...denied.review, state: 'decided', decision } as ReviewRow]]]);
+  const state = stateOf([refund('b', 6, { held })], { view: 'list', decided });
+  const why = 'denied before by ann, 1970-01-01 00:00 UTC: “Paid.”';
+  expect(shown(state, { columns: 160, rows: 24 }).filter((row) => row.includes(why))).toHaveLength(2);
+  expect(shown(pressed(state, 'enter').state)).toContain(` set apart: ${why}`);
+});
+
+test('other options and hints are offered where there are any', () => {
+  const alternatives = JSON.stringify([{ action: 'shell', arguments: { command: 'pwd' } }]);
+  const keys = (more: Partial<ReviewRow>) => shown(stateOf([found('one', 'd1', more)])).at(-1);
+  expect(keys({})).not.toMatch(/o other|h hint/);
+  expect(keys({ alternatives })).toContain('o other');
+  expect(keys({ action: undefined as never, kind: 'document' })).toContain('h hint');
+  expect(pressed(stateOf([found('one')]), 'o').state.message).toBe('o: there is no other option');
+});
+
+test('rows that change the same thing say that each change is from the state now', () => {
+  const stock = (id: string, order: string, after: number) =>
+    found(id, id, {
+      held: JSON.stringify({ order, amount: 194 - after }),
+      detail: JSON.stringify({ changes: [{ name: 'stock', before: 194, after }] }),
+    });
+  const text = 'Several rows have the same order: each change is from the state now.';
+  const same = pressed(inList(stock('a', 'T-1', 179), stock('b', 'T-1', 174)), 'enter').state;
+  expect(shown(same)).toContain(` ${text}`);
+  const other = pressed(inList(stock('a', 'T-1', 179), stock('b', 'T-2', 174)), 'enter').state;
+  expect(shown(other).join()).not.toContain(text);
+});
+
+test('only a group is approved together; marked reviews are denied together', () => {
   const state = inList(found('m', 'd', MAIL), refund('a', 5), refund('b', 6));
   expect(pressed(state, 'A').state.message).toBe('A: nothing else is like it; Enter opens it');
   expect(pressed(state, 'D').state.message).toBe('D: nothing is marked; x marks');

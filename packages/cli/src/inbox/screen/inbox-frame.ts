@@ -1,5 +1,5 @@
 import { visible } from '@tamis/core/wording';
-import { pendingAct, riskOf } from '@tamis/ledger/internal';
+import { apartText, pendingAct, riskOf } from '@tamis/ledger/internal';
 import { bodyHeight, framed, isTooSmall } from '../../screen/frame.ts';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
 import type { Reader, ReaderLine } from '../../screen/reader.ts';
@@ -9,7 +9,17 @@ import type { FoundReview } from '../open-ledgers.ts';
 import { span } from '../review-line.ts';
 import { type ReviewFacts, reviewLines } from '../review-text.ts';
 import { listRows } from './inbox-list.ts';
-import { type InboxState, nameOf, newCount, openTable, readOf, selectedOf } from './inbox-state.ts';
+import {
+  becauseOf,
+  hasOthers,
+  type InboxState,
+  missingOf,
+  nameOf,
+  newCount,
+  openTable,
+  readOf,
+  selectedOf,
+} from './inbox-state.ts';
 import { tableLines } from './table-lines.ts';
 
 /** The rows of the inbox: place, summary, body, a message or a question, keys. */
@@ -47,7 +57,9 @@ export function layReviews(state: InboxState, size: Size, now: number, reader: R
 function readLines(state: InboxState, size: Size, now: number): readonly [id: string, lines: readonly ReaderLine[]] {
   const read = readOf(state);
   const id = JSON.stringify([read.map(({ review }) => [review.review, pendingAct(review).digest]), state.draft?.wish.value]);
-  const more = (state.only?.more ?? []).map((text): ReaderLine => ({ row: [{ text }], isRequired: true }));
+  const because = becauseOf(state);
+  const apart = because === undefined ? [] : [`set apart: ${visible(apartText(because))}`];
+  const more = [...(state.only?.more ?? []), ...apart].map((text): ReaderLine => ({ row: [{ text }], isRequired: true }));
   // Its id, risk and time are in the head of the screen.
   const lines = read.flatMap((found) => reviewLines(found, factsFor(state, found), now, size.columns - 1).slice(1));
   return [id, [...more, ...lines]];
@@ -64,7 +76,8 @@ function headRows(state: InboxState, now: number, columns: number, left: number)
   const found = state.view === 'one' ? selectedOf(state) : undefined;
   const at = found === undefined ? (state.view === 'table' ? ' › alike' : '') : ` › ${visible(found.review.review)}`;
   const place = ` tamis › inbox${at}`;
-  const unread = state.view === 'list' || left === 0 ? '' : ` · ${left} ${left === 1 ? 'line' : 'lines'} not seen yet`;
+  const lines = state.view === 'list' || left === 0 ? '' : ` · ${left} ${left === 1 ? 'line' : 'lines'} not seen yet`;
+  const unread = `${lines}${missingOf(state).length === 0 ? '' : ' · still loading'}`;
   const next = state.reviews.flatMap(({ review }) => review.expiresAt ?? []).sort((one, other) => one - other)[0];
   const expires = next === undefined ? '' : ` · next expires in ${span(next - now)}`;
   const right = `${state.reviews.length} waiting${expires} `;
@@ -109,11 +122,11 @@ const QUESTIONS = {
 
 /** What the keys of the inbox do. */
 const KEYS: HelpLines = [
-  ['a  d', 'accept, once all of it has been on the screen; deny, with a reason'],
+  ['a  d', 'approve, once all of it has been on the screen; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
   ['x  D', 'mark; deny all that are marked'],
   ['space  PgUp  j k  g G', 'in a review: scroll; first line, last line'],
-  ['A  D', 'in a group: accept, or deny, all rows, once all of them have been on the screen'],
+  ['A  D', 'in a group: approve, or deny, all rows, once all of them have been on the screen'],
   ['x  Enter  d', 'in a group: take a row out, or back in; open it on its own; deny it'],
   ['u', 'take the last decision back, within 5 s'],
   ['n N', 'next; previous'],
@@ -143,12 +156,17 @@ function questionRow(state: InboxState): Row {
   return [{ text: ` ${asked} `, role: 'strong' }, { text: `${visible(question.typed)}_` }];
 }
 
-function keysOf({ view, question, isHelp, draft, only }: InboxState): string {
+function keysOf(state: InboxState): string {
+  const { view, question, isHelp, draft, only } = state;
+  const found = selectedOf(state);
+  const other = found !== undefined && hasOthers(found) ? '  o other' : '';
+  // Who called a tool is not asked again; it is told why not.
+  const hint = found !== undefined && found.review.action === undefined ? '  h hint' : '';
   if (isHelp) return 'Esc back';
   if (question !== undefined) return question.kind === 'filter' ? 'Enter keep  Esc clear' : 'Enter send  Esc back';
-  if (view === 'list') return 'Enter open  a accept  d deny  e edit  o other  x mark  / filter  ? keys';
-  if (only !== undefined) return 'space more  a accept  d deny  Esc leave  ? keys';
-  if (view === 'table') return 'A accept all  D deny all  x take out  d deny  Enter open  Esc back  ? keys';
-  if (draft !== undefined) return 'space more  a accept this  e edit  o other  Esc drop it  ? keys';
-  return 'space more  a accept  d deny  e edit  o other  h hint  n next  Esc back  ? keys';
+  if (view === 'list') return `Enter open  a approve  d deny  e edit${other}  x mark  / filter  ? keys`;
+  if (only !== undefined) return 'space more  a approve  d deny  Esc leave  ? keys';
+  if (view === 'table') return 'A approve all  D deny all  x take out  d deny  Enter open  Esc back  ? keys';
+  if (draft !== undefined) return `space more  a approve this  e edit${other}  Esc drop it  ? keys`;
+  return `space more  a approve  d deny  e edit${other}${hint}  n next  Esc back  ? keys`;
 }

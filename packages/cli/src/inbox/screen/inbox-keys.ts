@@ -6,17 +6,19 @@ import {
   closed,
   foundFor,
   GONE,
+  hasOthers,
   held,
   type InboxState,
   idsOf,
   itemOf,
   markedOf,
+  missingOf,
   nameOf,
   type Question,
   selectedOf,
   withoutDraft,
 } from './inbox-state.ts';
-import { type Circumstances, type KeyPressed, type Pressed, unread } from './pressed.ts';
+import { type Circumstances, type KeyPressed, loading, type Pressed, unread } from './pressed.ts';
 import { openedTable, TABLE_KEYS } from './table-keys.ts';
 
 /** Whether a key may scroll what is read. In a table, those that move the cursor do not. */
@@ -60,11 +62,11 @@ const KEYS: { readonly [name: string]: KeyPressed } = {
   '?': (quiet) => ({ state: { ...quiet, isHelp: true } }),
   '/': (quiet) => ({ state: withoutDraft({ ...closed(quiet), question: { kind: 'filter', typed: '' } }) }),
   x: (quiet, _, state) => (state.view === 'list' ? marking(quiet) : { state }),
-  A: (quiet) => acceptingAll(quiet),
+  A: (quiet) => approvingAll(quiet),
   D: (quiet) => denyingMarked(quiet),
   y: (quiet) => copying(quiet, 'y'),
   Y: (quiet) => copying(quiet, 'Y'),
-  a: (quiet, circumstances) => accepting(quiet, circumstances),
+  a: (quiet, circumstances) => approving(quiet, circumstances),
 };
 
 /** What can be done about the one review that a command asks about. */
@@ -96,10 +98,10 @@ function marking(state: InboxState): Pressed {
   return moved({ ...state, marked: new Set(isMarked ? others : [...others, ...ids]) }, 1);
 }
 
-/** Only what is in one table is accepted together; marked reviews may be of any kind. */
-function acceptingAll(state: InboxState): Pressed {
-  if (state.view === 'one') return { state: { ...state, message: 'A: a accepts this one' } };
-  if (itemOf(state)?.kind === 'group') return openedTable(state, 'A accepts all rows once all of them have been on the screen');
+/** Only what is in one table is approved together; marked reviews may be of any kind. */
+function approvingAll(state: InboxState): Pressed {
+  if (state.view === 'one') return { state: { ...state, message: 'A: a approves this one' } };
+  if (itemOf(state)?.kind === 'group') return openedTable(state, 'A approves all rows once all of them have been on the screen');
   return { state: { ...state, message: 'A: nothing else is like it; Enter opens it' } };
 }
 
@@ -127,20 +129,21 @@ function movedInTable(state: InboxState, by: number): Pressed {
 }
 
 /** Lets something run, if everything that would run was on the screen. */
-function accepting(state: InboxState, circumstances: Circumstances): Pressed {
+function approving(state: InboxState, circumstances: Circumstances): Pressed {
   if (itemOf(state) === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
-  if (state.view === 'list') return opened(state, acceptsOnce(state));
+  if (state.view === 'list') return opened(state, approvesOnce(state));
   const found = selectedOf(state);
   if (found === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
   if (circumstances.left > 0) return unread(state, 'a', circumstances.left);
+  if (missingOf(state).length > 0) return loading(state, 'a');
   if (circumstances.isRisky) return { state: { ...state, question: { kind: 'name', typed: '', about: askedOf([found]) } } };
   return { state, wanted: { kind: 'approve', review: found.review.review } };
 }
 
-function acceptsOnce(state: InboxState): string {
+function approvesOnce(state: InboxState): string {
   return itemOf(state)?.kind === 'group'
-    ? 'A accepts all rows once all of them have been on the screen'
-    : 'a accepts it once all of it has been on the screen';
+    ? 'A approves all rows once all of them have been on the screen'
+    : 'a approves it once all of it has been on the screen';
 }
 
 function deciding(state: InboxState, letter: string): Pressed {
@@ -148,6 +151,7 @@ function deciding(state: InboxState, letter: string): Pressed {
   if (!'deoh'.includes(letter) || letter === '') return { state };
   if (found === undefined) return { state: { ...state, message: `${letter}: ${nothingFor(state)}` } };
   if (letter === 'e') return { state, wanted: { kind: 'edit', review: found.review.review } };
+  if (letter === 'o' && !hasOthers(found)) return { state: { ...state, message: 'o: there is no other option' } };
   const kind = ({ d: 'deny', o: 'option', h: 'hint' } as const)[letter as 'd' | 'o' | 'h'];
   const question = { kind, typed: '', about: askedOf([found]) };
   return { state: { ...state, view: letter === 'd' ? state.view : 'one', question }, wanted: 'check' };

@@ -1,11 +1,11 @@
 import { visible } from '@tamis/core/wording';
-import { pendingAct, riskOf } from '@tamis/ledger/internal';
+import { apartText, pendingAct, riskOf } from '@tamis/ledger/internal';
 import { nothingMatches } from '../../screen/filter.ts';
 import type { Row } from '../../screen/rows.ts';
 import { left } from '../../screen/width.ts';
 import { columnsOf, fit } from '../../text/columns.ts';
 import { groupText } from '../group-text.ts';
-import { foundIn, type InboxItem } from '../inbox-items.ts';
+import { foundIn, type InboxItem, type SingleItem } from '../inbox-items.ts';
 import { span, what } from '../review-line.ts';
 import { type InboxState, itemOf, linesOf } from './inbox-state.ts';
 
@@ -60,7 +60,18 @@ function pendingText(item: InboxItem): string {
   if (item.kind === 'group') return groupText(item.group);
   const { review } = item.found;
   const { action, value } = pendingAct(review);
-  return visible(`${action ?? review.kind}  ${value ?? ''}`);
+  return visible(`${apartIn(item)}${action ?? review.kind}  ${value ?? ''}`);
+}
+
+/** Why it is set apart comes first: what would run may take all the room. */
+function apartIn({ because }: SingleItem): string {
+  return because === undefined ? '' : `set apart: ${apartText(because)}  `;
+}
+
+function whatText(item: InboxItem, width: number): string {
+  if (item.kind === 'group') return groupText(item.group);
+  const text = what(item.found.review, width);
+  return item.because === undefined ? text : `${text}  ${visible(apartText(item.because))}`;
 }
 
 function listRow(state: InboxState, item: InboxItem, isSelected: boolean, widths: Widths, now: number): Row {
@@ -71,7 +82,7 @@ function listRow(state: InboxState, item: InboxItem, isSelected: boolean, widths
     (item.kind === 'one' ? (riskOf(item.found.review) ?? '—') : '—').padEnd(4),
     span(now - oldest).padStart(5),
     (Number.isFinite(expires) ? span(expires - now) : '—').padStart(7),
-    left(item.kind === 'one' ? what(item.found.review, widths.what) : groupText(item.group), widths.what),
+    left(whatText(item, widths.what), widths.what),
     left(runOf(item), widths.from),
     fit(reasonOf(item), widths.reason),
   ].join('  ');

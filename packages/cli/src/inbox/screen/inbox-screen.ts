@@ -1,4 +1,3 @@
-import { type Ledger, openLedger } from '@tamis/ledger';
 import { isHigh } from '@tamis/ledger/internal';
 import { Halt } from '../../exit/halt.ts';
 import { copyText } from '../../screen/copy.ts';
@@ -8,20 +7,32 @@ import { type LookFlags, lookFor } from '../../screen/look.ts';
 import { Reader } from '../../screen/reader.ts';
 import type { Key, Row, Size } from '../../screen/rows.ts';
 import { Screen } from '../../screen/screen.ts';
-import { decidedText } from '../decided-text.ts';
 import { judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, openReviews } from '../open-ledgers.ts';
 import { PastDecisions } from '../past-decisions.ts';
 import { factsOf } from '../review-facts.ts';
-import { decideAs, optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../wish.ts';
+import { optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../wish.ts';
 import { commandWords } from './command-words.ts';
 import { drafted, wishFor } from './draft.ts';
 import { editedReview } from './edited-review.ts';
+import { inLedger } from './in-ledger.ts';
 import { inboxFrame, layReviews } from './inbox-frame.ts';
 import { isScrolling, press } from './inbox-keys.ts';
-import { clamped, held, type InboxState, readOf, selectedOf, withoutDraft, withReviews } from './inbox-state.ts';
+import {
+  clamped,
+  held,
+  type InboxState,
+  missingOf,
+  readOf,
+  selectedOf,
+  undone,
+  withoutDraft,
+  withReviews,
+} from './inbox-state.ts';
+import { Outbox, type Undoable } from './outbox.ts';
 import type { Wanted, WantedOfAll } from './pressed.ts';
-import { laterText, sentText } from './sent-text.ts';
+import { recorded } from './recorded.ts';
+import { type Came, laterText, sentText } from './sent-text.ts';
 
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
@@ -37,8 +48,9 @@ export class InboxScreen extends Screen {
   };
   readonly #past = new PastDecisions();
   #size: Size = { columns: 0, rows: 0 };
-  /** Decisions that can still be undone, all of them at once. */
-  #pending: { readonly decisions: readonly ReadDecision[]; readonly timer: NodeJS.Timeout } | undefined;
+  readonly #outbox = new Outbox(UNDO, (decisions) => this.#record(decisions));
+  /** The reviews whose facts are being read. */
+  readonly #asked = new Set<string>();
   /** What was decided about the only review. */
   decided: ReadDecision | undefined;
 
@@ -59,7 +71,7 @@ export class InboxScreen extends Screen {
   override begin(...shown: Parameters<Screen['begin']>): void {
     super.begin(...shown);
     // The answer of a host may take a while, so it is not waited for.
-    if (this.#only !== undefined) void this.#check();
+    void this.#check(missingOf(this.#state));
   }
 
   frame(size: Size): readonly Row[] {
@@ -79,11 +91,12 @@ export class InboxScreen extends Screen {
   async load(): Promise<void> {
     try {
       const { reviews, faults, decided } = await openReviews(this.#named, this.#past);
-      const pending = new Set(this.#pending?.decisions.map(({ found }) => found.review.review));
+      const sending = new Set(this.#state.sending.map(({ review }) => review.review));
       const only = this.#only?.found.review.review;
-      const isShown = ({ review: { review } }: FoundReview) => !pending.has(review) && (only === undefined || only === review);
+      const isShown = ({ review: { review } }: FoundReview) => !sending.has(review) && (only === undefined || only === review);
       this.#set(withReviews(this.#state, reviews.filter(isShown), decided));
       if (faults[0] !== undefined) this.#say(faults[0]);
+      void this.#check(missingOf(this.#state));
     } catch (problem) {
       this.#say(problem instanceof Error ? problem.message : String(problem));
     }
@@ -92,14 +105,14 @@ export class InboxScreen extends Screen {
   async #press(key: Key): Promise<void> {
     if (isTooSmall(this.#size) && key.name !== 'interrupt' && key.text !== 'q') return;
     if (isScrolling(this.#state, key) && this.#reader.press(key)) return this.redraw();
-    const { reviews } = this.#state;
+    const before = this.#state;
     const selected = selectedOf(this.#state);
     const isRisky = selected !== undefined && isHigh(selected.review);
     const { state, wanted } = press(this.#state, key, { isRisky, left: this.#left() });
     this.#set(state);
     if (wanted === 'quit') return this.end();
     if (wanted === 'undo') return await this.#undo();
-    if (wanted === 'check') return await this.#check();
+    if (wanted === 'check') return await this.#check(readOf(this.#state));
     if (wanted === 'refresh') {
       this.#past.forget();
       return await this.load();
@@ -113,8 +126,10 @@ export class InboxScreen extends Screen {
       copyText(wanted.text);
       this.#say(`copied: ${wanted.text}`);
     } else if (wanted.kind === 'command') await this.#command(wanted.text);
-    else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted);
-    else for (const found of reviews.filter(({ review }) => review.review === wanted.review)) await this.#want(found, wanted);
+    else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted, before);
+    else
+      for (const found of before.reviews.filter(({ review }) => review.review === wanted.review))
+        await this.#want(found, wanted, before);
   }
 
   /** How much of what would run now has not been on the screen. It may have changed since the last frame. */
@@ -130,17 +145,19 @@ export class InboxScreen extends Screen {
     await this.load();
   }
 
-  async #wantAll(wanted: WantedOfAll): Promise<void> {
+  async #wantAll(wanted: WantedOfAll, before: InboxState): Promise<void> {
     const wish: Wish = wanted.kind === 'approve-all' ? { kind: 'approve' } : { kind: 'deny', text: wanted.text };
-    await this.#later(wanted.reviews.map((found) => ({ found, wish })));
+    await this.#later({ decisions: wanted.reviews.map((found) => ({ found, wish })), before });
   }
 
-  async #want(found: FoundReview, wanted: Wanted): Promise<void> {
+  async #want(found: FoundReview, wanted: Wanted, before: InboxState): Promise<void> {
     try {
       if (wanted.kind === 'edit') await this.#edit(found);
       else if (wanted.kind === 'option') this.#set(drafted(this.#state, found, optionWish(found, wanted.option), wanted.option));
-      else if (wanted.kind === 'approve') await this.#later([{ found, wish: wishFor(this.#state, found) }]);
-      else await this.#later([{ found, wish: { kind: wanted.kind, text: wanted.text } }]);
+      else {
+        const wish = wanted.kind === 'approve' ? wishFor(before, found) : { kind: wanted.kind, text: wanted.text };
+        await this.#later({ decisions: [{ found, wish }], before });
+      }
     } catch (problem) {
       if (!(problem instanceof Halt)) throw problem;
       this.#say([problem.message, ...problem.details.map((line) => line.trim())].join(' '));
@@ -155,81 +172,61 @@ export class InboxScreen extends Screen {
     this.#set(drafted(this.#state, found, wish));
   }
 
-  /** Decisions are sent after a delay, so that a mistyped key can be undone. The cursor goes to what follows. */
-  async #later(decisions: readonly ReadDecision[]): Promise<void> {
+  /** Sends decisions after a delay, so that a mistyped key can be undone. They leave the list at once; the cursor goes to what follows. */
+  async #later(undoable: Undoable): Promise<void> {
+    const { decisions } = undoable;
     const [first] = decisions;
     if (first === undefined) return;
     if (this.#only !== undefined) {
       this.decided = first;
       return this.end();
     }
-    await this.send();
-    const timer = setTimeout(() => void this.send(), UNDO);
-    this.#pending = { decisions, timer };
-    const sending = decisions.map(({ found }) => found);
+    this.#outbox.put(undoable);
+    const sending = [...this.#state.sending, ...decisions.map(({ found }) => found)];
     const view = this.#state.opened === undefined ? 'list' : 'table';
     this.#set(clamped({ ...withoutDraft(this.#state), view, message: laterText(decisions, UNDO), sending }));
     await this.load();
   }
 
   async #undo(): Promise<void> {
-    const pending = this.#pending;
-    if (pending === undefined) return this.#say('u: there is nothing to undo');
-    clearTimeout(pending.timer);
-    this.#pending = undefined;
-    this.#hold({ sending: [], message: 'Undone; nothing was decided.' });
+    const undoable = this.#outbox.undo();
+    if (undoable === undefined) return this.#say('u: there is nothing to undo');
+    this.#set(undone(this.#state, undoable.before, undoable.decisions));
     await this.load();
     this.#hold({ reviews: this.#state.waiting });
   }
 
-  /** Records the decisions that are waiting to be sent, each on its own, in the ledgers that own the reviews. */
+  /** Records what can still be undone; resolves once all decisions are recorded. */
   async send(): Promise<void> {
-    const pending = this.#pending;
-    if (pending === undefined) return;
-    this.#pending = undefined;
-    clearTimeout(pending.timer);
-    const { decisions } = pending;
-    const refused: string[] = [];
-    for (const { found, wish } of decisions) if (!(await this.#decide(found, wish))) refused.push(this.#state.message);
+    await this.#outbox.flush();
+  }
+
+  /** Records decisions, each on its own, in the ledgers that own the reviews. */
+  async #record(decisions: readonly ReadDecision[]): Promise<void> {
+    const came: Came[] = [];
+    for (const decision of decisions) came.push(await recorded(decision));
     this.#past.forget();
     await this.load();
-    // Something else may have been decided in the meantime.
-    this.#hold({ sending: this.#pending === undefined ? [] : this.#state.sending });
-    if (decisions.length > 1) this.#say(sentText(decisions, refused));
+    this.#hold({ sending: this.#state.sending.filter((found) => !decisions.some((one) => one.found === found)) });
+    // What can be undone now is more urgent than what has worked.
+    if (!this.#outbox.isHolding || came.some(({ isRefused }) => isRefused)) this.#say(sentText(decisions, came));
   }
 
-  /** Records a decision, and says what came of it; returns whether it counts. */
-  async #decide(found: FoundReview, wish: Wish): Promise<boolean> {
-    const status = await this.#inLedger(found, async (ledger) => {
-      const { kind, decided } = await decideAs(ledger, found, wish);
-      this.#say(decidedText(found.review, kind, decided).text);
-      return decided.status;
+  /** Reads what is known about reviews besides their rows, and asks live hosts whether they could run now. */
+  async #check(read: readonly FoundReview[]): Promise<void> {
+    const due = read.filter(({ review }) => !this.#asked.has(review.review));
+    const checks = due.map(async (found) => {
+      const { review } = found.review;
+      this.#asked.add(review);
+      const facts = await inLedger(
+        found,
+        (ledger) => factsOf(ledger, found),
+        (problem) => this.#say(problem),
+      );
+      this.#asked.delete(review);
+      if (facts !== undefined) this.#hold({ facts: new Map([...this.#state.facts, [review, facts]]) });
     });
-    return status === 'recorded' || status === 'seconded';
-  }
-
-  /** Asks live hosts whether what is read could run now. */
-  async #check(): Promise<void> {
-    const checks = readOf(this.#state).map((found) =>
-      this.#inLedger(found, async (ledger) => {
-        const facts = await factsOf(ledger, found);
-        this.#hold({ facts: new Map([...this.#state.facts, [found.review.review, facts]]) });
-      }),
-    );
     await Promise.all(checks);
-  }
-
-  /** Works with the ledger of a review. What goes wrong there is said. */
-  async #inLedger<Result>({ place }: FoundReview, work: (ledger: Ledger) => Promise<Result>): Promise<Result | undefined> {
-    const ledger = openLedger(place, { create: false });
-    try {
-      return await work(ledger);
-    } catch (problem) {
-      this.#say(problem instanceof Error ? problem.message : String(problem));
-      return undefined;
-    } finally {
-      await ledger.close();
-    }
   }
 
   #say(message: string): void {

@@ -1,12 +1,12 @@
-import { proposalOf } from '@tamis/core/review';
-import { pendingAct } from '@tamis/ledger/internal';
+import { optionsOf, proposalOf } from '@tamis/core/review';
+import { type ApartBecause, pendingAct } from '@tamis/ledger/internal';
 import { matcher } from '../../screen/filter.ts';
 import { foundIn, type InboxItem, itemsOf } from '../inbox-items.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import type { Decided } from '../past-decisions.ts';
 import { what } from '../review-line.ts';
 import type { ReviewFacts } from '../review-text.ts';
-import { type Wish, wished } from '../wish.ts';
+import { type ReadDecision, type Wish, wished } from '../wish.ts';
 import { rowsOf, type Table, tableOf } from './table.ts';
 
 /** What is being typed: the reason of a denial, a hint, the name of a risky action, the number of an option, a filter, or a command. */
@@ -23,7 +23,7 @@ export interface Asked {
   readonly digest: string;
 }
 
-/** An edit or another option that was not accepted yet: it is read first, in place of what is held. */
+/** An edit or another option that was not approved yet: it is read first, in place of what is held. */
 interface Draft {
   readonly review: string;
   /** The digest of what it was made from. */
@@ -114,7 +114,7 @@ export function foundFor({ reviews }: InboxState, { about = [] }: Question): rea
 /** What is said about a review that is no longer what somebody looked at. */
 export const GONE = 'It has been decided or changed meanwhile; you decided nothing.';
 
-/** The inbox without an edit or another option that was not accepted. */
+/** The inbox without an edit or another option that was not approved. */
 export function withoutDraft({ draft: _, ...state }: InboxState): InboxState {
   return state;
 }
@@ -126,6 +126,24 @@ export function readOf(state: InboxState): readonly FoundReview[] {
   const found = state.view === 'one' ? selectedOf(state) : undefined;
   if (found === undefined) return [];
   return [state.draft?.review === found.review.review ? wished(found, state.draft.wish) : found];
+}
+
+/** The reviews that are being read and of which not everything is known yet: nothing is approved before it is. */
+export function missingOf(state: InboxState): readonly FoundReview[] {
+  return readOf(state).filter(({ review }) => !state.facts.has(review.review));
+}
+
+/** The inbox after some decisions were taken back: the list and the table as they were before. */
+export function undone(state: InboxState, before: InboxState, decisions: readonly Pick<ReadDecision, 'found'>[]): InboxState {
+  const back = new Set(decisions.map(({ found }) => found.review.review));
+  const isOther = ({ review }: FoundReview) => !back.has(review.review);
+  const { opened, marked, reviews, selected } = before;
+  return clamped({
+    ...{ ...state, reviews, marked, selected, sending: state.sending.filter(isOther) },
+    message: 'Undone; nothing was decided.',
+    waiting: [...state.waiting.filter(isOther), ...decisions.map(({ found }) => found)],
+    ...(opened && { opened, view: 'table' }),
+  });
 }
 
 /** How many waiting reviews are not shown yet. */
@@ -150,6 +168,18 @@ export function selectedOf(state: InboxState): FoundReview | undefined {
   if (state.opened !== undefined) return openTable(state)?.entries[state.opened.at]?.found;
   const item = itemOf(state);
   return item?.kind === 'one' ? item.found : undefined;
+}
+
+/** Why the selected review is set apart from those it is like; undefined if it is not. */
+export function becauseOf(state: InboxState): ApartBecause | undefined {
+  if (state.opened !== undefined) return openTable(state)?.entries[state.opened.at]?.because;
+  const item = itemOf(state);
+  return item?.kind === 'one' ? item.because : undefined;
+}
+
+/** Whether there is something else to choose than what is held. */
+export function hasOthers({ review }: FoundReview): boolean {
+  return optionsOf(review).length > 1;
 }
 
 /** Grouping what waits takes longer than drawing it, and most frames show the same. */

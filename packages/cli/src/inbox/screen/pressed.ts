@@ -46,3 +46,8 @@ export function unread(state: InboxState, letter: 'a' | 'A', left: number): Pres
   const lines = left === 1 ? '1 line has' : `${left} lines have`;
   return { state: { ...state, message: `${letter}: ${lines} not been on the screen yet; space goes on` }, wanted: 'go-on' };
 }
+
+/** Says that what speaks against it may not be on the screen yet. */
+export function loading(state: InboxState, letter: 'a' | 'A'): Pressed {
+  return { state: { ...state, message: `${letter}: still loading; nothing was decided` } };
+}

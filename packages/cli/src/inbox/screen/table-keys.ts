@@ -1,5 +1,15 @@
-import { askedOf, clamped, closed, type InboxState, itemOf, openTable, selectedOf, withoutDraft } from './inbox-state.ts';
-import { type KeyPressed, type Pressed, unread } from './pressed.ts';
+import {
+  askedOf,
+  clamped,
+  closed,
+  type InboxState,
+  itemOf,
+  missingOf,
+  openTable,
+  selectedOf,
+  withoutDraft,
+} from './inbox-state.ts';
+import { type KeyPressed, loading, type Pressed, unread } from './pressed.ts';
 import { rowsOf } from './table.ts';
 
 /** Opens the table of the selected line, with the cursor on its first row. */
@@ -30,12 +40,13 @@ function taken(state: InboxState): Pressed {
   return { state: clamped({ ...state, opened: { ...state.opened, out } }) };
 }
 
-/** Accepts all rows that are still in the table, once all of it has been on the screen. */
-const acceptAll: KeyPressed = (quiet, { left }) => {
+/** Approves all rows that are still in the table, once all of it has been on the screen. */
+const approveAll: KeyPressed = (quiet, { left }) => {
   const table = openTable(quiet);
   const reviews = table === undefined ? [] : rowsOf(table);
   if (reviews.length === 0) return { state: { ...quiet, message: 'A: no row is left in the table' } };
   if (left > 0) return unread(quiet, 'A', left);
+  if (missingOf(quiet).length > 0) return loading(quiet, 'A');
   return { state: closed(quiet), wanted: { kind: 'approve-all', reviews } };
 };
 
@@ -52,9 +63,9 @@ export const TABLE_KEYS: { readonly [name: string]: KeyPressed } = {
   ...{ g: move(Number.NEGATIVE_INFINITY), home: move(Number.NEGATIVE_INFINITY) },
   ...{ G: move(Number.POSITIVE_INFINITY), end: move(Number.POSITIVE_INFINITY) },
   enter: (quiet) => openedRow(quiet),
-  a: (quiet) => openedRow(quiet, 'a accepts this one; Esc goes back to the table, where A accepts all'),
+  a: (quiet) => openedRow(quiet, 'a approves this one; Esc goes back to the table, where A approves all'),
   escape: (quiet) => ({ state: closed(quiet) }),
   x: (quiet) => taken(quiet),
-  A: acceptAll,
+  A: approveAll,
   D: denyAll,
 };

@@ -18,6 +18,8 @@ import { effectText } from '../group-text.ts';
 import { preconditionNames } from '../precondition-names.ts';
 import { what } from '../review-line.ts';
 import { isValue, type ReviewFacts, VALUE } from '../review-text.ts';
+import { deniedTexts } from '../similar-lines.ts';
+import { beforeRow } from '../why-rows.ts';
 import type { Table } from './table.ts';
 
 /** What is known about reviews besides their rows, by their ids. */
@@ -61,9 +63,17 @@ function headLines(group: ReviewGroup, facts: Facts): readonly ReaderLine[] {
       required([{ text: 'same in all rows  ', role: 'quiet' }, { text: `${nameText(title)}  ${marked(cell)}` }]),
     ),
     required([{ text: 'all rows together  ', role: 'quiet' }, { text: effectText(group) }]),
+    ...sharedLines(group),
     ...checkLines(group, facts),
     told([]),
   ];
+}
+
+/** Changes to one thing don't show what the other rows would have done to it before. */
+function sharedLines({ columns, effect }: ReviewGroup): readonly ReaderLine[] {
+  const shared = effect.targets.find(({ values }) => values.length < effect.count);
+  if (shared === undefined || columns.every(({ of }) => of !== 'change')) return [];
+  return [required([{ text: `Several rows have the same ${nameText(shared.title)}: each change is from the state now.` }])];
 }
 
 /** Whether the rows could run now. One that could not is set apart. */
@@ -122,7 +132,7 @@ function aligned(text: string, width: number, column: GroupColumn | undefined): 
   return column?.isNumber === true ? right(text, width) : padded(text, width);
 }
 
-/** A row, what looks like something else in it, and where its values come from. */
+/** A row, what looks like something else in it, what was refused before, and where its values come from. */
 function ownLines(
   { review, digest, cells }: GroupedRow,
   text: string,
@@ -130,7 +140,7 @@ function ownLines(
   cursor: string | undefined,
   columns: number,
 ): readonly ReaderLine[] {
-  const { passages } = facts.get(review.review) ?? {};
+  const { passages, before = [], similar } = facts.get(review.review) ?? {};
   const id = visible(review.review.slice(0, ID_LENGTH));
   return [
     {
@@ -140,6 +150,8 @@ function ownLines(
       isCursor: review.review === cursor,
     },
     ...lookalikeTexts(`${review.action ?? ''} ${review.held ?? ''}`).map((sentence) => required([{ text: `    ! ${sentence}` }])),
+    ...before.map((one) => required([{ text: '  ' }, ...beforeRow(one)])),
+    ...deniedTexts(similar).map((text) => required([{ text: `    ! ${visible(text)}` }])),
     ...(passages === undefined ? [] : passageRows(passages, columns).map((row) => required([{ text: '    ' }, ...row]))),
   ];
 }

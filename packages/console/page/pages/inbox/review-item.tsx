@@ -67,7 +67,8 @@ export function ReviewItem({
             <Visible as="a" class="mono" href={address('d', row.id)} text={row.name} />
             <Stakes row={row} />
             <FoldMark grouped={grouped} />
-            <Visible as="span" class="mono cut quiet" text={fieldLine(row.fields)} />
+            {members.length === 1 && row.summary !== undefined && <Visible as="span" class="cut" text={row.summary} />}
+            <Visible as="span" class="mono cut quiet fields" text={fieldLine(row.fields)} />
           </div>
           <div class="cut quiet">
             {isOver && <Ended row={row} />}

@@ -1,4 +1,5 @@
 import { DOUBT_WORDS } from '@tamis/core/review';
+import { shortened } from '../similar/similar-words.ts';
 import type { ApartBecause } from './review-group.ts';
 
 /** Why a review is set apart, as the second half of a sentence. Values and titles come from a model: escape them for a terminal. */
@@ -8,6 +9,8 @@ export function apartText(because: ApartBecause): string {
       return because.why;
     case 'changed':
       return changedText(because);
+    case 'denied-before':
+      return deniedText(because);
     case 'largest':
       return because.of === 'approved'
         ? `${because.title} is ${because.value}, more than anything approved before (${because.than})`
@@ -21,6 +24,11 @@ export function apartText(because: ApartBecause): string {
     default:
       return because satisfies never;
   }
+}
+
+function deniedText({ word, by, at, text }: Extract<ApartBecause, { readonly kind: 'denied-before' }>): string {
+  const when = new Date(at).toISOString().slice(0, '2026-01-01T00:00'.length).replace('T', ' ');
+  return `${word} before by ${by}, ${when} UTC${text === undefined ? '' : `: “${shortened(text)}”`}`;
 }
 
 function changedText({ since, unmet }: Extract<ApartBecause, { readonly kind: 'changed' }>): string {

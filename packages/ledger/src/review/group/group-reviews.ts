@@ -5,6 +5,7 @@ import { doubtedPlace } from '../doubted-place.ts';
 import { checkOf, pendingAct } from '../pending-act.ts';
 import { type ApprovedBefore, approvedBefore, toolKey } from './approved-before.ts';
 import { argumentColumns, changeColumns, changesOf, depthFor } from './columns.ts';
+import { type DeniedBefore, denialOf, deniedBefore } from './denied-before.ts';
 import { groupEffect } from './group-effect.ts';
 import { type Leaves, leavesOf } from './leaves.ts';
 import { oddOnes } from './odd-ones.ts';
@@ -26,6 +27,7 @@ export function groupReviews(waiting: readonly ReviewRow[], given: GroupGiven = 
   const decided = [...(given.decided ?? [])];
   const known: Known = {
     approved: approvedBefore(decided),
+    denied: deniedBefore(decided),
     decided: Map.groupBy(decided, alikeKey),
     contracts: newestContracts([...decided, ...waiting]),
     checks: given.checks ?? new Map(),
@@ -35,6 +37,7 @@ export function groupReviews(waiting: readonly ReviewRow[], given: GroupGiven = 
 
 interface Known {
   readonly approved: ApprovedBefore;
+  readonly denied: DeniedBefore;
   /** What was decided, by what it is like. */
   readonly decided: ReadonlyMap<string, readonly ReviewRow[]>;
   /** The contract of the newest review of a tool in a run. */
@@ -93,12 +96,14 @@ function digestOf(review: ReviewRow): string {
 }
 
 /** Why a review is looked at singly, whatever the others of its group are. */
-function singlyBecause(review: ReviewRow, { contracts, checks }: Known): ApartBecause | undefined {
+function singlyBecause(review: ReviewRow, { denied, contracts, checks }: Known): ApartBecause | undefined {
   const pending = pendingAct(review);
   const check = checkOf(pending, checks.get(review.review));
   if (pending.by !== undefined) return { kind: 'changed', since: 'edited', unmet: [] };
   const why = aloneBecause(review);
   if (why !== undefined) return { kind: 'alone', why };
+  const denial = denialOf(review, denied);
+  if (denial !== undefined) return denial;
   if (check?.couldRun === false) return { kind: 'changed', since: check.reason ?? 'unmet', unmet: check.unmet };
   const newest = contracts.get(runKey(review));
   const isOld = review.contract !== undefined && newest?.contract !== undefined && newest.contract !== review.contract;

@@ -57,6 +57,16 @@ export type ApartBecause =
   | { readonly kind: 'alone'; readonly why: string }
   /** `edited`, or what a host found when it checked whether it could run now, or a newer contract than its own is in force. */
   | { readonly kind: 'changed'; readonly since: 'edited' | Doubt; readonly unmet: readonly string[] }
+  /** The same act, or another one of the same unit, was refused: by whom, when (in milliseconds) and why. */
+  | {
+      readonly kind: 'denied-before';
+      readonly review: string;
+      /** What was done to it, such as `denied`. */
+      readonly word: string;
+      readonly by: string;
+      readonly at: number;
+      readonly text?: string;
+    }
   /** Far larger than anything approved before, or the largest of those that are larger, or more than three times the median. */
   | {
       readonly kind: 'largest';

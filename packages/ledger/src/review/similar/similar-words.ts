@@ -37,10 +37,10 @@ function within(by: Likeness): string {
   return by.kind === 'tool' || by.kind === 'step' ? ` in ${by.days} days` : '';
 }
 
-/** Enough of a reason to recognise it; the review has all of it. */
 const LONGEST = 80;
 
-function shortened(text: string): string {
+/** Enough of a reason to recognise it; the review has all of it. */
+export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;
 }

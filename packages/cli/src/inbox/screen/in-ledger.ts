@@ -1,0 +1,20 @@
+import { type Ledger, openLedger } from '@tamis/ledger';
+import type { FoundReview } from '../open-ledgers.ts';
+
+/** Works with the ledger of a review. What goes wrong there is said, and undefined is returned. */
+export async function inLedger<Result>(
+  { place }: FoundReview,
+  work: (ledger: Ledger) => Promise<Result>,
+  say: (problem: string) => void,
+): Promise<Result | undefined> {
+  let ledger: Ledger | undefined;
+  try {
+    ledger = openLedger(place, { create: false });
+    return await work(ledger);
+  } catch (problem) {
+    say(problem instanceof Error ? problem.message : String(problem));
+    return undefined;
+  } finally {
+    await ledger?.close();
+  }
+}

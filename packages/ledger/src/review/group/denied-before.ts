@@ -1,0 +1,43 @@
+import { actDigest, decidedWord, heldAct, meaningOf, type ReviewRow, type ReviewTerms } from '@tamis/core/review';
+import { toolKey } from './approved-before.ts';
+import type { ApartBecause } from './review-group.ts';
+
+/** What people refused, by the act and by the unit it came from. */
+export type DeniedBefore = ReadonlyMap<string, ReviewRow>;
+
+/** The latest refusal of each act, and of each unit. */
+export function deniedBefore(decided: Iterable<ReviewRow>): DeniedBefore {
+  const denied = new Map<string, ReviewRow>();
+  for (const review of decided) {
+    if (meaningOf(review) !== 'denied') continue;
+    for (const key of keysOf(review)) {
+      const other = denied.get(key);
+      if (other === undefined || decidedAt(other) < decidedAt(review)) denied.set(key, review);
+    }
+  }
+  return denied;
+}
+
+/** The refusal of what a review asks for once more; undefined if there is none. */
+export function denialOf(review: ReviewRow, denied: DeniedBefore): ApartBecause | undefined {
+  const [latest] = keysOf(review)
+    .flatMap((key) => denied.get(key) ?? [])
+    .toSorted((one, other) => decidedAt(other) - decidedAt(one));
+  if (latest?.decision === undefined) return undefined;
+  const { kind, by, at, text } = latest.decision;
+  const told = text === undefined ? {} : { text };
+  return { kind: 'denied-before', review: latest.review, word: decidedWord(kind), by, at, ...told };
+}
+
+/** The unit of a review, and what it would do whatever its contract. Equal values of two units have nothing to do with each other. */
+function keysOf(review: ReviewRow): readonly string[] {
+  const { run, unit, step } = review.source;
+  const act = review.action === undefined ? undefined : heldAct(review as ReviewTerms);
+  const digest = act && actDigest({ kind: review.kind, contract: '' } as ReviewTerms, act);
+  const source = JSON.stringify([run, unit, step]);
+  return digest === undefined ? [source] : [source, JSON.stringify([toolKey(review), digest])];
+}
+
+function decidedAt({ decision }: ReviewRow): number {
+  return decision?.at ?? 0;
+}
