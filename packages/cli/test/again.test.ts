@@ -128,7 +128,7 @@ describe('tamis retry', () => {
   it('retries what is wanted, archives the old records, and continues the run', async () => {
     const out = copied();
     const none = await tamis(['retry', out, '--unit', '-', '--yes', '--cassette', later, ...home], '\n');
-    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('at least one id of a unit was expected')]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('expected at least one id of a unit')]);
     const { code, stderr } = await tamis(['retry', out, '--unit', '-', '--yes', '--cassette', later, ...home], 'b\nc\n');
     expect([code, stderr]).toEqual([0, expect.stringContaining('4 units: 4 valid')]);
     const records = readFileSync(path.join(out, 'draft_failures.jsonl.bak'));

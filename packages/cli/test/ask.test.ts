@@ -239,7 +239,7 @@ describe('tamis ask, called wrongly', () => {
     ],
     ['a number that is none', [prompt, '--temperature', 'hot'], /--temperature hot: it must be a number, 0 or more\./],
     ['an unknown provider', [prompt, '-m', 'opnai:x'], /--model: There is no provider named `opnai`\. Did you mean `openai`\?/],
-    ['a server without a model', [prompt, '-m', 'http://127.0.0.1:1/v1'], /names no model after #/],
+    ['a server without a model', [prompt, '-m', 'http://127.0.0.1:1/v1'], /has no model after #/],
     ['no cassette', [prompt, '--cassette', prompt], /is not a cassette\.\n {2}line 1: The line is not JSON/],
     [
       'a cassette with several mistakes',

@@ -134,7 +134,7 @@ describe('tamis run --batch', () => {
     await inBatches('anthropic ', { faults: ['submit-lost', 'list-404'] }, async ({ out, args, server }) => {
       const run = await tamis(args);
       expect(run.code).toBe(6);
-      expect(run.stderr).toContain('nobody can tell what became of 1 batch with 6 units; a person has to decide.');
+      expect(run.stderr).toContain('it is unknown what happened to 1 batch with 6 units; a person must decide.');
       const listed = await tamis(['batches', out]);
       expect(listed.code).toBe(6);
       const [, name = ''] = /(tamis-[0-9a-f]+): nobody can tell/.exec(listed.stdout.toString()) ?? [];

@@ -159,7 +159,7 @@ describe('tamis check --tools', () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('-:1:11: 1 tools.unknown-tool /calls/0/name Expected a tool of the list (none), found "look".\n');
+    expect(run.stderr).toBe('-:1:11: 1 tools.unknown-tool /calls/0/name Expected a tool from the list (none), found "look".\n');
   });
 
   it('says which group a failure is in', async () => {
@@ -245,7 +245,7 @@ describe('the reports on tool calls', () => {
     );
     expect(concise.split('\n').filter((line) => line.includes('tools.positional')).length).toBe(2);
     expect((await run('--format', 'github')).stderr).toContain(
-      `,line=3,col=${column(3, 'lok')},title=tools.unknown-tool::name /calls/0/name: Expected a tool of the list (look, send), found "lok"`,
+      `,line=3,col=${column(3, 'lok')},title=tools.unknown-tool::name /calls/0/name: Expected a tool from the list (look, send), found "lok"`,
     );
     const log = JSON.parse((await run('--format', 'sarif')).stderr);
     const rules = log.runs[0].tool.driver.rules.map(({ id }: { readonly id: string }) => id);
@@ -282,7 +282,7 @@ describe('tool lists and flags that cannot be used', () => {
 
   it.each([
     ['a missing file', '/nowhere/tools.json', /There is no file \/nowhere\/tools\.json\./],
-    ['a directory', mkdtempSync(`${tmpdir()}/tamis-`), /is a directory; a file was expected/],
+    ['a directory', mkdtempSync(`${tmpdir()}/tamis-`), /must be a file, not a directory/],
     ['an empty file', list(''), /file\.empty/],
     ['broken YAML', list('- name: a\n  parameters: {type: object\n'), /file\.not-yaml.*\n {2}--> .*tools\.yaml:3:1\n/],
     ['broken JSON', list('[{"name": "a",}]', 'tools.json'), /file\.not-json.*\n {2}--> .*tools\.json:1:15\n/],
@@ -294,7 +294,7 @@ describe('tool lists and flags that cannot be used', () => {
     [
       'a tool twice',
       list('- name: a\n- name: b\n- name: a\n'),
-      /duplicate-tool\] at \/2: The tool a is declared twice\.\n {2}--> .*:3:3\n/,
+      /duplicate-tool\] at \/2: The tool a is declared twice\.\n {2}--> .*:3:3\n.*\n {2}1 \| - name: a\n.* -+ first\n {2}3 \| - name: a\n.* \^+ again\n/,
     ],
     [
       'a type that does not exist',

@@ -203,9 +203,17 @@ describe('what does not pass', () => {
 });
 
 describe('bad input', () => {
+  const near = fileWith('x.jsonl', '').replace(/l$/, '');
   const cases: [string, string[], string, RegExp][] = [
     ['a missing file', ['check', '/nowhere/x.jsonl'], '', /There is no file \/nowhere\/x\.jsonl/],
-    ['a directory', ['check', '/tmp'], '', /is a directory; a file was expected/],
+    [
+      'a missing file with a near name',
+      ['check', near],
+      '',
+      /There is no file \S+x\.json\. Did you mean `x\.jsonl`\?\n {2}help: Check the path; -/,
+    ],
+    ['a near format', ['check', '--format', 'concse'], '', /sarif or github\. Did you mean `concise`\?\n/],
+    ['a directory', ['check', '/tmp'], '', /must be a file, not a directory/],
     ['an unknown flag', ['check', '--shcema', 'x'], '', /There is no flag --shcema\. Did you mean `--schema`\?/],
     ['an unknown command', ['chek'], '', /There is no command chek.*check/],
     [
@@ -218,9 +226,9 @@ describe('bad input', () => {
     ['a code with nothing to accept', ['check', '--accept', 'extract.fence'], '', /not an unsafe change/],
     ['empty input', ['check'], '', /is empty/],
     ['blank input', ['check'], '\n\n', /is empty/],
-    ['no question', ['judge'], '', /Standard input is empty; at least one question was expected/],
+    ['no question', ['judge'], '', /Standard input is empty; expected at least one question/],
     ['blank questions', ['judge'], '\n \n', /is empty/],
-    ['no record', ['release', '--accept', 'parse.duplicate-key'], '', /at least one failure record was expected/],
+    ['no record', ['release', '--accept', 'parse.duplicate-key'], '', /expected at least one failure record/],
     ['an object without the field', ['check'], '{"text":"x"}\n', /--field/],
     ['an object without the named field', ['check', '--field', 'a'], '{"reply":"x"}\n', /no field a; it has: reply/],
     ['an unwritable failures file', ['check', '--failures', '/nowhere/f'], '{"reply":"{}"}\n', /\/nowhere\/f cannot be written/],

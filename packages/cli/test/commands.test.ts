@@ -402,7 +402,7 @@ suggestions:
       { 'g.yaml': PLAY.replace('version: 1\n', ''), 'genre.txt': 'jazz\n' },
       /expected a string or a number.*, found nothing/,
     ],
-    ['a list that is a folder', { 'g.yaml': PLAY.replace('genre.txt', '.') }, /is a directory/],
+    ['a list that is a folder', { 'g.yaml': PLAY.replace('genre.txt', '.') }, /must be a file, not a directory/],
   ])('reports %s', async (_name, files, wanted) => {
     const { code, lines } = await told(files as { readonly [name: string]: string });
     expect(code).toBe(2);

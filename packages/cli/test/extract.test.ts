@@ -214,7 +214,7 @@ describe('tamis extract on a folder', () => {
 
   it('says what else was given', async () => {
     expect((await tamis(['extract', join(folder, 'nope'), '--rules', rules])).stderr).toContain('There is no folder');
-    expect((await tamis(['extract', rules, '--rules', rules])).stderr).toContain('is a file; a folder was expected');
+    expect((await tamis(['extract', rules, '--rules', rules])).stderr).toContain('must be a folder, not a file');
     expect((await tamis(['extract', tree, '--rules', rules, '--root', '/x'])).code).toBe(2);
     mkdirSync(join(folder, 'empty'));
     expect((await tamis(['extract', join(folder, 'empty'), '--rules', rules])).stderr).toContain('There are no files');
@@ -232,7 +232,7 @@ describe('the rules of tamis extract', () => {
     const said = await refused(
       'rules:\n  - name: a\n    glob: "*"\n    extract:\n      d: {from: folder(-2)}\n  - name: a\n    glob: "a["\n',
     );
-    expect(said).toContain('has 2 mistakes; no path was looked at');
+    expect(said).toContain('has 2 mistakes; no path was checked');
     expect(said).toMatch(/bad\.yaml:5:17\n +\|\n +5 \| +d: \{from: folder\(-2\)\}\n/);
     expect(said).toContain("The glob a[ can't be used: a `[` is not closed.");
   });

@@ -136,13 +136,13 @@ describe('tamis judge', () => {
     ['not JSON', 'nope\n', /Line 2 is not JSON/],
     ['a list', '[]\n', /Line 2 is JSON but not an object/],
     ['no reply', '{"id":1,"contract":{}}\n', /Line 2 has no reply/],
-    ['a reply that is an object', '{"id":1,"reply":{}}\n', /Line 2: reply is an object; a string was expected/],
-    ['a reply that is a list', '{"id":1,"reply":[]}\n', /Line 2: reply is a list; a string was expected/],
-    ['a reply that is a number', '{"id":1,"reply":7}\n', /Line 2: reply is a number; a string was expected/],
+    ['a reply that is an object', '{"id":1,"reply":{}}\n', /Line 2: reply must be a string, not an object/],
+    ['a reply that is a list', '{"id":1,"reply":[]}\n', /Line 2: reply must be a string, not a list/],
+    ['a reply that is a number', '{"id":1,"reply":7}\n', /Line 2: reply must be a string, not a number/],
     [
       'calls beside the reply',
       '{"id":1,"reply":"x","calls":[]}\n',
-      /Line 2: `calls` is next to the reply; it was expected under `input`\.\n.*under `input`/,
+      /Line 2: `calls` must be under `input`, not next to the reply\.\n.*under `input`/,
     ],
     ['bad base64', '{"id":1,"reply_b64":"*"}\n', /not base64/],
   ])('stops at %s, after the answers before it', async (_name, bad, message) => {

@@ -117,7 +117,7 @@ describe('tamis notify', () => {
       [open, `Others can read ${open}.`],
       ['/nowhere/at/all', 'There is no file /nowhere/at/all.'],
       [webhooks('# nothing'), 'has no webhooks'],
-      [webhooks('ann json'), 'line 3: a name, a template, an address and a secret were expected'],
+      [webhooks('ann json'), 'line 3: expected a name, a template, an address and a secret'],
       [webhooks(`ann teams ${address()} ${SECRET}`), 'line 3: there is no template teams'],
       [webhooks(`ann json http://hooks.example.com/planted ${SECRET}`), 'line 3: the address must begin with https://'],
       [webhooks(`ann json https://me:planted@example.com/ ${SECRET}`), 'line 3: the address must begin with https://'],

@@ -29,9 +29,9 @@ test('tamis judge holds an answer that is only in the reasoning', async () => {
 
 test('tamis judge takes no reasoning that is not a text, and none twice', async () => {
   const odd = await tamis(['judge'], lines({ id: 1, reply: '', reasoning: ['x'] }));
-  expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('`reasoning` is a list; a string was expected')]);
+  expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('`reasoning` must be a string, not a list')]);
   const twice = await tamis(['judge'], '{"id": 1, "reply": "", "reasoning": "a", "reasoning": "b"}\n');
-  expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('duplicate key reasoning')]);
+  expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('has the key reasoning more than once')]);
 });
 
 test('tamis check holds it in a unit, and a release names it', async () => {

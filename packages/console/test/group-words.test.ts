@@ -94,6 +94,6 @@ describe('a group', () => {
     expect(why(shown('2'))).toBe('it no longer waits: open it to see why');
     expect(why(shown('1'), { latest: undefined })).toBe('it no longer waits: open it to see why');
     const apart = { ...shown('1'), line: '', why: 'amount is 9' };
-    expect(why(shown('1'), { latest: group([], [apart]) })).toBe('looked at singly now: amount is 9');
+    expect(why(shown('1'), { latest: group([], [apart]) })).toBe('set apart: amount is 9');
   });
 });

@@ -107,7 +107,7 @@ describe('a form that can not be read', () => {
     ['a |', /nothing after \|/, 0],
     ['go ( | b)', /nothing before \|/, 5],
     ['a | b && c', /\| and && are mixed/, 6],
-    ['go <user.text>', /<user.text> is a capture; a list was expected, as in \{text\}/, 3],
+    ['go <user.text>', /<user.text> is a capture; expected a list, as in \{text\}/, 3],
     ['go {user.voice}', /no namespace here: \{voice\}/, 3],
     ['go {voice}+', /\+ cannot repeat a slot/, 10],
     ['go (a b)*', /\* cannot repeat/, 8],

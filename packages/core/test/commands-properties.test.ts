@@ -341,5 +341,5 @@ describe('the prompt of any grammar', () => {
 function shownIn(prompt: string): readonly [readonly string[], readonly string[]] {
   const [, good = '', bad = ''] = prompt.split(/^(?:Right|Wrong):$/m);
   const linesOf = (text: string) => text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
-  return [linesOf(good), linesOf(bad).map((line) => line.replace(/ \([^()]* was expected\)$/, ''))];
+  return [linesOf(good), linesOf(bad).map((line) => line.replace(/ \(expected [^()]*\)$/, ''))];
 }

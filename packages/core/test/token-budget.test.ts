@@ -96,7 +96,7 @@ describe('a budget of tokens', () => {
 
   test.each([-1, 1.5, Number.NaN, '5'])('is a whole number, not %j', async (tokens) => {
     const asked = ask({ gate, model: scripted(), messages, budget: { tokens: tokens as number } });
-    await expect(asked).rejects.toThrow(`The budget tokens is ${tokens}; a whole number from 0 on was expected.`);
+    await expect(asked).rejects.toThrow(`budget.tokens: expected a whole number of at least 0, found ${tokens}.`);
   });
 
   test('is said in words', () => {

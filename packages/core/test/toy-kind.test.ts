@@ -16,7 +16,7 @@ const codes = codesOf(
   {
     'choice.unknown-word': finding(
       'error',
-      '{found} was found; one of {expected} was expected.',
+      'expected one of {expected}, found {found}.',
       'Look at what the model was asked.',
       'Reply with one of the words.',
     ),
@@ -104,7 +104,7 @@ test('its contracts are checked: keys, words, and its own name among the kinds',
 test('its findings are sentences with the texts of its codes', () => {
   const [found] = compile({ kind: 'choice', words: ['yes', 'no'] }).judge('maybe').findings as [Finding];
   const wording = wordingOf(codes);
-  expect(wording.messageOf(found)).toBe('maybe was found; one of yes, no was expected.');
+  expect(wording.messageOf(found)).toBe('Expected one of yes, no, found maybe.');
   expect(wording.helpOf(found)).toBe('Look at what the model was asked.');
   expect(wording.hintOf(found)).toBe('Reply with one of the words.');
   expect(wording.messageOf({ code: 'extract.empty' })).toBe('The reply is empty.');

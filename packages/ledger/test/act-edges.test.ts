@@ -100,7 +100,7 @@ describe('a proposal', () => {
   });
 
   test.each([
-    [{ risk: 'medium' }, 'risk is medium; high or low was expected.'],
+    [{ risk: 'medium' }, 'risk: expected high or low, found medium.'],
     [{ decider: ['ann'] }, 'policy has decider'],
   ])('refuses the policy %j', async (policy, message) => {
     await inLedger(async (ledger) => {

@@ -32,7 +32,7 @@ describe('model', () => {
     ['openai: ', /names no model\./],
     ['', /names no provider\./],
     ['localhost:1234/v1#qwen', /has no scheme\. Did you mean `http:\/\/localhost:1234\/v1#qwen`\?/],
-    ['http://127.0.0.1:1234/v1', /http:\/\/127\.0\.0\.1:1234\/v1 names no model after #/],
+    ['http://127.0.0.1:1234/v1', /http:\/\/127\.0\.0\.1:1234\/v1 has no model after #/],
     ['http://', /is not a URL/],
     ['constructor:x', /There is no provider named `constructor`/],
   ])('refuses %j', (address, message) => {
@@ -42,7 +42,7 @@ describe('model', () => {
 
   it('shows no password and no key of an address it refuses', () => {
     for (const address of ['https://me:hidden-word@models.example/v1', 'https://models.example/v1?key=hidden-word'])
-      expect(said(() => model(address))).toMatch(/^(?!.*hidden-word).*names no model/);
+      expect(said(() => model(address))).toMatch(/^(?!.*hidden-word).*has no model/);
     expect(said(() => model('sk-0123456789abcdef'))).not.toContain('0123456789abcdef');
   });
 

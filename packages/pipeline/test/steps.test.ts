@@ -104,7 +104,7 @@ describe('a fan-out step', () => {
   it.each([
     ['{}', 'there is no field words'],
     ['{"words": []}', 'the list words is empty'],
-    ['{"words": "a"}', 'the field words holds no list'],
+    ['{"words": "a"}', 'the field words is not a list'],
   ])('skips a unit without a list: %s', (fields, reason) => {
     expect(fanOutStep(spread, unit(fields))).toEqual({ status: 'skipped', reason });
   });

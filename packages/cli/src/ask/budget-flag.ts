@@ -34,7 +34,7 @@ function readPart(part: string): readonly [Name, number] {
   const digits = name === 'tokens' ? 9 : 4;
   if (figure === undefined || !/^\d+$/.test(figure) || figure.length > digits)
     throw usage(
-      `--budget ${part}: a whole number from 0 to ${'9'.repeat(digits)} was expected.`,
+      `--budget ${part}: expected a whole number from 0 to ${'9'.repeat(digits)}.`,
       'Write it like this: --budget total=3,schema=1',
     );
   return [name, Number(figure)];

@@ -19,7 +19,7 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
   refuseOthers(flags);
   const entries = lastRun(journalEntries((await readBytes(path, MOST_BYTES, 'Cut it to its last run.')).toString('utf8')));
   const found = resumeFrom(untilItStopped(entries));
-  if (found === undefined) throw usage(`${path} holds no run of tamis ask.`, 'Give a file that --journal wrote.');
+  if (found === undefined) throw usage(`${path} has no run of tamis ask.`, 'Give a file that --journal wrote.');
   return { ...found, ...decisionFor(found, flags, path) };
 }
 

@@ -16,7 +16,7 @@ export function foreignBytes(first: Uint8Array, name: string): Halt | null {
   const sign = SIGNS.find(({ bytes }) => bytes.every((byte, index) => first[index] === byte));
   if (sign === undefined) return null;
   return usage(
-    `${name === '-' ? 'Standard input' : name} is ${sign.what}; text in UTF-8 was expected.`,
+    `${name === '-' ? 'Standard input' : name} is ${sign.what}; expected text in UTF-8.`,
     sign.how(name === '-' ? 'FILE' : shellWord(name)),
   );
 }

@@ -11,14 +11,20 @@ const ask = command({
   brief: 'Ask a model until its reply meets a contract; the value goes to stdout',
   usage: ['[FILE|-] (--model MODEL | --cassette FILE) [--schema FILE | --contract FILE | --grammar FILE | --tools FILE] [flags]'],
   help: `Ask a model, judge its reply, and ask again with what was wrong, until the reply meets the contract or
-the budget is spent. Only the value goes to standard output, as one line of JSON. The report goes to standard error: what was altered, why there is no value, or what is held, with its digest. There is no report if the first reply was clean. Line breaks at the end of the prompt are dropped.
+the budget is spent. Only the value goes to standard output, as one line of JSON.
+
+The report goes to standard error: what was altered, why there is no value, or what is held, with its digest. There is no report if the first reply was clean. Line breaks at the end of the prompt are dropped.
 
 Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server named by its
 address. With --cassette no model is asked at all.
 
 A reply that can be read in more than one way is held: the model is asked again, or with --holds person a person
-decides. At a terminal the command shows what is held and asks: approve it or release its doubt, give the model a
-hint, edit the reply in $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends
+decides.
+
+At a terminal the command shows what is held and asks: approve it or release its doubt, give the model a
+hint, edit the reply in $EDITOR, start over, cancel, or decide later.
+
+Without a terminal, or with --no-person, it ends
 with 6, and --resume continues from the journal, and writes to it unless --journal names another: --approve with the
 digest from the report accepts what was held, --hint asks once more. What is in doubt needs --release with every code
 of the doubt as well; an approval that the policy requires is a separate step after that.
@@ -47,7 +53,9 @@ const insights = command({
   usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
   help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the most common reason first. An attempt
 is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
-hint; fixed is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by the digest of their contract, so you can compare two versions of it.
+hint; fixed is how often the next attempt passed, or failed for another reason in the same tier or a later one.
+
+For codes that are seldom fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by the digest of their contract, so you can compare two versions of it.
 
 With --calibration, the order in which policy.review sent units to people is compared with what they decided, in tenths, the least certain
 first. If there are too few decisions to tell, the report says so.

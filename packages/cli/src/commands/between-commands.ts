@@ -12,9 +12,13 @@ passed on unchanged; every other endpoint returns 404 and says what to use. A cl
 /NAME/v1/responses, or with the header x-tamis-contract.
 
 A reply that passes unaltered is not touched. A repaired one has the judged value as its content; the codes of what was altered are
-in the x-tamis-changes header, and the details are in the tamis field of the body. A reply that fails is asked for again within the
+in the x-tamis-changes header, and the details are in the tamis field of the body.
+
+A reply that fails is asked for again within the
 budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
-Tool calls are checked against the tools of the contract, or of --tools; a contract of kind tool-calls without either uses the tools of each request. If a request has tools that the contract lacks, a warning names them. Rules about order count earlier calls too: those in the
+Tool calls are checked against the tools of the contract, or of --tools; a contract of kind tool-calls without either uses the tools of each request.
+
+If a request has tools that the contract lacks, a warning names them. Rules about order count earlier calls too: those in the
 request, and those of the responses it refers to with previous_response_id, if they were served to the same key (--remember).
 
 \`request\` in place of a file takes the contract from each request: its response format and its tools. Two contracts under one name

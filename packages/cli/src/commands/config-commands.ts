@@ -13,9 +13,12 @@ const check = command({
   help: `List every mistake in contract files: broken JSON or YAML, unknown keys, values that are not
 allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
 For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
-and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or
+and about that no tool has.
+
+In grammars also: forms that can't be read, slots without a list, lists that are missing or
 empty; a list from a module is read by running the module. A file whose rules have globs, or one in Python, holds extraction rules;
 no path is looked at, and no code is run.
+
 A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
 expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.

@@ -19,8 +19,12 @@ const inbox = command({
   usage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
   help: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
 then age. On a terminal it is a screen: Enter opens a review, and one key accepts (once all of it has been on the screen),
-denies, edits or chooses. Similar reviews are one line, and one table to decide in; unusual ones are listed separately.
-Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
+denies, edits or chooses.
+
+Similar reviews are one line, and one table to decide in; unusual ones are listed separately.
+Without a terminal, or with --plain, it is a list.
+
+With an ID, one review is shown in full: what would run,
 rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
 other options, the reply, what the model said, and at the end the digest that an approval names.
 
@@ -49,7 +53,7 @@ const console = command({
 decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
 
 Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding
-runs nothing by itself: the program that asked does, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
+does not run anything: the program that asked does, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
 
 To listen beyond this machine, it needs --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
 in front of it. Anyone who can write the ledger file can approve, with or without the console.
@@ -156,7 +160,9 @@ const edit = command({
   positional: reviewArgument,
   brief: 'Approve a review with other arguments or another value',
   usage: ['ID [--value JSON] [--digest SHA256] [--ledger FILE] [--format human|json]'],
-  help: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. An edited value is judged like a reply, against the contract of its tool or action if the contract is plain data, and again by the program that runs it. An edit can't change the tool or action itself. On a terminal, the result is shown before
+  help: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. An edited value is judged like a reply, against the contract of its tool or action if the contract is plain data, and again by the program that runs it.
+
+An edit can't change the tool or action itself. On a terminal, the result is shown before
 it counts; otherwise --digest says which review you saw.
 
 EXAMPLES
@@ -182,7 +188,9 @@ const grants = command({
 call under a grant is a review of its own, decided by the grant.
 
 \`suggest\` shows grants that would have saved you questions: they cover calls that \`tamis gate-mcp\` held and people always approved,
-at least 8 times on 2 occasions an hour apart. Every argument, the count, the sum and the time are limited to what was seen. Each
+at least 8 times on 2 occasions an hour apart. Every argument, the count, the sum and the time are limited to what was seen.
+
+Each
 suggestion is replayed on the whole history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date
 when it was to run. For a tool that destroys, only values that were approved before are covered. Nothing is granted on its own: --give
 gives the grant you name, and asks first on a terminal. --for, --times and --sum make it smaller, never larger.

@@ -15,7 +15,9 @@ const check = command({
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --merged: the same,
 and its unit_id names the unit; --whole: each input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
-be altered, the field holds the value and _tamis.changes lists every alteration. A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
+be changed, the field holds the value and _tamis.changes lists every change.
+
+A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
 
 Rules may read the other fields of a unit: by name if the reply has no field of that name, or as input.name.
 
@@ -47,20 +49,29 @@ const release = command({
   flags: releaseFlags,
   aliases: SHORT_FLAGS.release,
   positional: inOrder(optionalArgument('FAILURES', 'Failure records; - or nothing reads standard input')),
-  brief: 'Release held units: write those whose unsafe changes are all accepted as if they had passed',
-  usage: ['[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]'],
+  brief: 'Release held units: accept kinds of unsafe changes, or take one of several readings',
+  usage: [
+    '[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]',
+    'FAILURES --take N (--unit ID... | --accept CODE) (--schema FILE | --contract FILE) [--failures FILE]',
+  ],
   help: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
 was, with the held value in its field and _tamis.changes: exactly what tamis check --accept CODE would have
 written. Every other record is passed on unchanged, to --failures FILE or standard error. A unit that failed, or
 waits for a person's approval, is never released.
 
+A reply that may mean several values is held with all of them: tamis check lists them under "it may mean", and 1 is
+the held one. --take N takes the Nth, for the units named with --unit, or for all that are held for the one code of --accept
+and have the same number of readings. The value is judged again under the contract, and a unit whose value does not pass stays
+held. _tamis.chosen says who took which.
+
 EXAMPLES
   tamis check replies.jsonl --schema s.json --failures bad.jsonl > good.jsonl
   tamis release bad.jsonl --accept parse.duplicate-key --failures rest.jsonl >> good.jsonl
   tamis release bad.jsonl --accept parse.duplicate-key,coerce.scalar-to-list > released.jsonl
+  tamis release bad.jsonl --take 2 --unit t-17 --schema s.json --failures rest.jsonl >> good.jsonl
 
 EXIT CODES
-  0 all released   1 some are still records   2 usage or file, or lines that cannot be released
+  0 all released   1 some are still records   2 usage or file, or lines or values that cannot be released
   3 disk error   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
@@ -77,7 +88,9 @@ finishReason is the provider's word for why the model stopped (stop, length, max
 reasoning is what the model thought, if the provider sent it apart from the reply; an answer that is only there is held.
 
 A contract with "kind": "tool-calls" and "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}],
-"content"}, and "input": {"calls": [{"name"}]} lists the calls made before. With "kind": "actions" and "actions" a reply
+"content"}, and "input": {"calls": [{"name"}]} lists the calls made before.
+
+With "kind": "actions" and "actions" a reply
 chooses one of the actions: the value is {"action": {"id", "index", "command", "targets"}, "by", "speech" …}; choices that
 were passed over are in "dropped", each with the reason. With "kind": "extraction-rule" and "language": "yaml" or "python"
 the reply is an extraction rule, which is tried on "world": {"samples": [paths]}.
@@ -85,15 +98,21 @@ the reply is an extraction rule, which is tried on "world": {"samples": [paths]}
 world is what preconditions of tools and actions read; a precondition that lacks it, or can't be evaluated, counts as
 unmet. The source of grounding is the field of world or input that has its name, or, for the source messages, what users and tools
 say in messages. messages are what the model was sent; the answer then has "retry", the messages to send next, unless the reply
-passed or waits for a person. Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
+passed or waits for a person.
+
+Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
 one every time.
 
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
 "abstained", "findings", "changes", "dropped", "grounds", "evidence", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
-held: doubt, several or approval; warnings are about the contract, if there are any. A finding has "code", "path", "message", "help", "hint"
+held: doubt, several or approval; warnings are about the contract, if there are any.
+
+A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 
-With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question that has its own is then a contract-error. Questions can't name files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
+With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question that has its own is then a contract-error. Questions can't name files.
+
+The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
 after the answers to all lines before it. Empty input ends it with 2, too, because a test suite that asks nothing has not passed.
 
 EXAMPLES

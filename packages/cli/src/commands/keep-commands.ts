@@ -16,6 +16,7 @@ const exportRun = command({
 as written. valid: units that are valid after the last step, or after --step. failures: a failure record for
 each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's run folder,
 MANIFEST.json and chunks/, for scripts that read it.
+
 Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
 no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
 
@@ -60,7 +61,9 @@ const purge = command({
   brief: 'Remove the contents of a run for good, but keep its accounts',
   usage: ['RUN [--yes]'],
   help: `Remove every prompt, reply, input, result and decided value of a run from the disk, and every other
-file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there. The
+file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there.
+
+The
 accounts are kept: unit ids, states, codes, tokens, costs and times. A purged run can't be continued or exported. A run
 that a process is working on can't be purged. Without --yes, you are asked to type the name of the run folder.
 

@@ -118,7 +118,9 @@ from failed to valid and back, and lists them. Decisions made by people are kept
 
 With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
 at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:
-kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged. From then on the run uses that folder, including its prompts and models. Results that were made with another template, model or
+kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged.
+
+From then on the run uses that folder, including its prompts and models. Results that were made with another template, model or
 request are out of date: the report says how many, and what it costs to redo them with tamis run RUN --refresh. Until then
 tamis export refuses to mix them with new ones. If a recheck is interrupted, repeat it.
 
@@ -139,7 +141,9 @@ const preview = command({
   positional: runArgument,
   brief: 'Show what edited prompts, rules, schemas or expressions would change in a run; no model is called',
   usage: ['RUN [--with DIR] [--sample N] [--prices FILE] [--format human|json]'],
-  help: `Show what the pipeline's folder as it is now, or another one, would change in a run: which inputs of which steps differ, which units would become valid or no longer be valid, values and prompts before and after, and how many calls, at what cost, it would take to redo results that would be out of date. Stored replies are judged, expressions are computed, templates are
+  help: `Show what the pipeline's folder as it is now, or another one, would change in a run: which inputs of which steps differ, which units would become valid or no longer be valid, values and prompts before and after, and how many calls, at what cost, it would take to redo results that would be out of date.
+
+Stored replies are judged, expressions are computed, templates are
 rendered. No model is called, and nothing is written.
 
 EXAMPLES
@@ -162,7 +166,9 @@ const worker = command({
 tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs only model keys.
 
 A worker that falls silent is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
-takes down worker after worker is quarantined. While the database is unreachable, no model is called. A database that does
+takes down worker after worker is quarantined.
+
+While the database is unreachable, no model is called. A database that does
 not answer at startup is tried again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
 finishes the calls in flight, and exits.
 
@@ -180,7 +186,9 @@ const batches = command({
   positional: runArgument,
   brief: 'List the batches of a run, and decide on those with an unknown state',
   usage: ['RUN [--format human|json]', 'RUN --name NAME --adopt ID', 'RUN --name NAME --give-up'],
-  help: `List the batches that a run has submitted (tamis run --batch). Before submission a batch has the state intent, then submitted. It is ended when every request is accounted for, and void if the provider never received it. Its state is unknown if the connection or the process broke while it was being submitted and the provider's list does not show whether it arrived. Tamis never submits such a batch again on its own: use --adopt if the provider has it, or --give-up to send its units again.
+  help: `List the batches that a run has submitted (tamis run --batch). Before submission a batch has the state intent, then submitted. It is ended when every request is accounted for, and void if the provider never received it.
+
+Its state is unknown if the connection or the process broke while it was being submitted and the provider's list does not show whether it arrived. Tamis never submits such a batch again on its own: use --adopt if the provider has it, or --give-up to send its units again.
 
 EXAMPLES
   tamis batches runs/npc-0711

@@ -71,7 +71,7 @@ const report = command({
   brief: 'Sum up which words models invent most, with their reasoning: what to change in the prompt',
   usage: ['GRAMMAR [FILE|-] [flags]'],
   help: `Sum up the commands that models invent, most frequent first, with the nearest command, the reasons the model gave and
-what to change. Each reply of a journal, of failure records or of units is judged again by the grammar as it is now.
+what to change. Each reply of a journal, of failure records or of units is judged again with the current grammar.
 
 EXAMPLES
   tamis commands report voice.yaml journal.jsonl

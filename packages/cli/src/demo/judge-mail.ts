@@ -24,7 +24,7 @@ export function judgeMail(stage: Stage): void {
   const { say, paint } = stage;
   const judged = judgedMail(stage);
   say(
-    paint('strong', '1  Replies of a model are judged by a schema'),
+    paint('strong', '1  Model replies are checked against a schema'),
     '',
     ...judged.map((one) => line(one, stage)),
     '',

@@ -32,7 +32,7 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
     'version',
     ({ version = 0 }) => {
       const found = `Postgres ${Math.floor(version / 10_000)}`;
-      return version >= OLDEST ? good(found) : bad(`${found}; 13 or newer was expected`, 'Update the server.');
+      return version >= OLDEST ? good(found) : bad(`${found}; expected 13 or newer`, 'Update the server.');
     },
   ],
   [
@@ -40,7 +40,7 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
     ({ encoding }) =>
       encoding === 'UTF8'
         ? good('UTF8')
-        : bad(`${encoding}; UTF8 was expected`, "CREATE DATABASE tamis ENCODING 'UTF8' TEMPLATE template0;"),
+        : bad(`${encoding}; expected UTF8`, "CREATE DATABASE tamis ENCODING 'UTF8' TEMPLATE template0;"),
   ],
   [
     'writing',

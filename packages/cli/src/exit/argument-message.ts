@@ -4,7 +4,7 @@ import {
   type FlagNotFoundError,
   formatMessageForArgumentScannerError,
 } from '@stricli/core';
-import { suggestionText } from '@tamis/core/wording';
+import { editDistance, suggestionText } from '@tamis/core/wording';
 import { orList } from '../text/or-list.ts';
 
 /** Other words for the flags of some commands, which no spelling would lead to. */
@@ -27,7 +27,7 @@ export function argumentMessage(error: unknown, [command = '', ...rest]: readonl
       badArgument(name, input, exception instanceof Error ? exception.message : String(exception)),
     UnsatisfiedPositionalError: ({ placeholder }) => `${placeholder} is missing`,
     UnexpectedPositionalError: ({ expectedCount, input }) =>
-      `${input} is one argument too many; ${expectedCount === 0 ? 'none was' : expectedCount === 1 ? 'one was' : `${expectedCount} were`} expected`,
+      `${input} is one argument too many; expected ${expectedCount === 0 ? 'none' : expectedCount === 1 ? 'one' : expectedCount}`,
     UnexpectedFlagError: ({ externalFlagName: name, previousInput, input }) =>
       `${asTyped(name)} is given twice, as ${previousInput} and as ${input}; give it once`,
     UnsatisfiedFlagError: ({ externalFlagName: name }) => `${asTyped(name)} is missing, or has no value`,
@@ -43,7 +43,18 @@ function unknownFlag({ input, corrections }: FlagNotFoundError, command: string)
 }
 
 function unknownWord({ externalFlagName: name, input, values }: EnumValidationError): string {
-  return `${asTyped(name)} ${input}: it must be ${orList(values)}`;
+  const near = suggestionText(nearest(input, values), input);
+  return `${asTyped(name)} ${input}: it must be ${orList(values)}${near === '' ? '' : `.${near}`}`;
+}
+
+/** More typos than this make another word. */
+const MOST_SLIPS = 2;
+
+/** The word that a typo explains, if only one is so near. */
+function nearest(typed: string, words: readonly string[]): readonly string[] {
+  const far = words.map((word) => editDistance(typed.toLowerCase(), word));
+  const least = Math.min(...far);
+  return least <= MOST_SLIPS && least < typed.length ? words.filter((_, at) => far[at] === least) : [];
 }
 
 /** The parser's own words for a choice are put in ours. A word that can only be itself, such as `suggest`, has no name in front of it. */

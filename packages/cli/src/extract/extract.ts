@@ -68,7 +68,7 @@ function refuseNoFolder(given: string): void {
     );
   }
   throw usage(
-    `${given} is a file; a folder was expected.`,
+    `${given} must be a folder, not a file.`,
     `If it is a list of paths: tamis extract - --rules FILE < ${shellWord(given)}`,
   );
 }

@@ -25,7 +25,7 @@ interface PathForm {
 /** Reads a file of rules; any mistake in it ends the command before any path is read. */
 export async function loadRules(file: string, form: PathForm): Promise<LoadedRules> {
   const opened = openText(file);
-  if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
+  if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was checked');
   const { text } = opened;
   if (/\.py$/i.test(file)) {
     const read = pathReader(form.root, form.separators);
@@ -51,6 +51,6 @@ function yamlExtractor(rules: readonly Rule[], { root, separators }: PathForm): 
 function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
   const mistakes = ruleMistakes(findings, file, text);
   if (mistakes.some(({ severity }) => severity === 'error'))
-    throw mistakeHalt('file of rules', file, mistakes, 'no path was looked at');
+    throw mistakeHalt('file of rules', file, mistakes, 'no path was checked');
   return mistakes;
 }

@@ -42,7 +42,7 @@ export const askFlags = {
   quiet: on('Print no report and no progress'),
 } as const;
 
-/** What `tamis ask` gets. */
+/** The parsed flags of `tamis ask`. */
 export type AskFlags = FlagsOf<typeof askFlags>;
 
 function tokens(input: string): number {
@@ -58,7 +58,7 @@ export const extractFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis extract` gets. */
+/** The parsed flags of `tamis extract`. */
 export type ExtractFlags = FlagsOf<typeof extractFlags>;
 
 /** The flags of `tamis wizard`. */
@@ -79,5 +79,5 @@ export const wizardFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis wizard` gets. */
+/** The parsed flags of `tamis wizard`. */
 export type WizardFlags = FlagsOf<typeof wizardFlags>;

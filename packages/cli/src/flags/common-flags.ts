@@ -10,7 +10,7 @@ export const colorFlag = {
 /** The flags of a command that has no others. */
 export const colorFlags = { color: colorFlag };
 
-/** What a command without flags of its own gets. */
+/** The parsed flags of a command without its own flags. */
 export type ColorFlags = FlagsOf<typeof colorFlags>;
 
 /** The state of the world, for commands that judge calls. */

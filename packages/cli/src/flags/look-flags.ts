@@ -5,7 +5,7 @@ import { countUpTo } from './numbers.ts';
 /** Flags of commands that show something of a run. */
 export const lookFlags = { format: formatFlag('Format of the report (default: human)'), color: colorFlag } as const;
 
-/** What a command that shows something of a run gets. */
+/** The parsed flags of a command that shows something about a run. */
 export type LookFlags = FlagsOf<typeof lookFlags>;
 
 /** The flags of `tamis batches`. */
@@ -17,7 +17,7 @@ export const batchesFlags = {
   ...lookFlags,
 } as const;
 
-/** What `tamis batches` gets. */
+/** The parsed flags of `tamis batches`. */
 export type BatchesFlags = FlagsOf<typeof batchesFlags>;
 
 /** The flags of `tamis failures`. */
@@ -26,7 +26,7 @@ export const failuresFlags = {
   ...lookFlags,
 } as const;
 
-/** What `tamis failures` gets. */
+/** The parsed flags of `tamis failures`. */
 export type FailuresFlags = FlagsOf<typeof failuresFlags>;
 
 /** The flags of `tamis recheck`. */
@@ -37,7 +37,7 @@ export const recheckFlags = {
   ...lookFlags,
 } as const;
 
-/** What `tamis recheck` gets. */
+/** The parsed flags of `tamis recheck`. */
 export type RecheckFlags = FlagsOf<typeof recheckFlags>;
 
 /** The flags of `tamis preview`. */
@@ -48,7 +48,7 @@ export const previewFlags = {
   ...lookFlags,
 } as const;
 
-/** What `tamis preview` gets. */
+/** The parsed flags of `tamis preview`. */
 export type PreviewFlags = FlagsOf<typeof previewFlags>;
 
 /** The flags of `tamis show`. */
@@ -59,7 +59,7 @@ export const showFlags = {
   ...lookFlags,
 } as const;
 
-/** What `tamis show` gets. */
+/** The parsed flags of `tamis show`. */
 export type ShowFlags = FlagsOf<typeof showFlags>;
 
 /** The flags of `tamis report`. */
@@ -84,7 +84,7 @@ export const reportFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis report` gets. */
+/** The parsed flags of `tamis report`. */
 export type ReportFlags = FlagsOf<typeof reportFlags>;
 
 /** The flags of `tamis export`; `seed` is Octobatch's files. */
@@ -104,19 +104,19 @@ export const exportFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis export` gets. */
+/** The parsed flags of `tamis export`. */
 export type ExportFlags = FlagsOf<typeof exportFlags>;
 
 /** The flags of `tamis import`. */
 export const importFlags = { out: text('RUN', 'New folder for the run; required'), db: dbFlag, color: colorFlag } as const;
 
-/** What `tamis import` gets. */
+/** The parsed flags of `tamis import`. */
 export type ImportFlags = FlagsOf<typeof importFlags>;
 
 /** The flags of `tamis purge`. */
 export const purgeFlags = { yes: on('Purge without asking for confirmation'), color: colorFlag } as const;
 
-/** What `tamis purge` gets. */
+/** The parsed flags of `tamis purge`. */
 export type PurgeFlags = FlagsOf<typeof purgeFlags>;
 
 /** The flags of `tamis insights`. */
@@ -126,5 +126,5 @@ export const insightsFlags = {
   ...lookFlags,
 } as const;
 
-/** What `tamis insights` gets. */
+/** The parsed flags of `tamis insights`. */
 export type InsightsFlags = FlagsOf<typeof insightsFlags>;

@@ -9,7 +9,7 @@ export const reviewFlags = {
   color: colorFlag,
 } as const;
 
-/** What every command that looks at reviews gets. */
+/** The parsed flags of every command that looks at reviews. */
 export type ReviewFlags = FlagsOf<typeof reviewFlags>;
 
 /** The flags of `tamis inbox`. */
@@ -19,7 +19,7 @@ export const inboxFlags = {
   ...reviewFlags,
 } as const;
 
-/** What `tamis inbox` gets. */
+/** The parsed flags of `tamis inbox`. */
 export type InboxFlags = FlagsOf<typeof inboxFlags>;
 
 /** `--digest`: what the person saw. */
@@ -48,13 +48,13 @@ export const approveFlags = {
   ...reviewFlags,
 } as const;
 
-/** What `tamis approve` gets. */
+/** The parsed flags of `tamis approve`. */
 export type ApproveFlags = FlagsOf<typeof approveFlags>;
 
 /** The flags of `tamis deny`. */
 export const denyFlags = { message: neededText(...REASON), digest: digestFlag, ...reviewFlags } as const;
 
-/** What `tamis deny` gets. */
+/** The parsed flags of `tamis deny`. */
 export type DenyFlags = FlagsOf<typeof denyFlags>;
 
 /** The flags of `tamis hint`. */
@@ -64,7 +64,7 @@ export const hintFlags = {
   ...reviewFlags,
 } as const;
 
-/** What `tamis hint` gets. */
+/** The parsed flags of `tamis hint`. */
 export type HintFlags = FlagsOf<typeof hintFlags>;
 
 /** The flags of `tamis edit`. */
@@ -74,7 +74,7 @@ export const editFlags = {
   ...reviewFlags,
 } as const;
 
-/** What `tamis edit` gets. */
+/** The parsed flags of `tamis edit`. */
 export type EditFlags = FlagsOf<typeof editFlags>;
 
 /** The flags of `tamis grants`. */
@@ -88,5 +88,5 @@ export const grantsFlags = {
   ...reviewFlags,
 } as const;
 
-/** What `tamis grants` gets. */
+/** The parsed flags of `tamis grants`. */
 export type GrantsFlags = FlagsOf<typeof grantsFlags>;

@@ -27,7 +27,7 @@ const workFlags = {
   quiet: on('Print no report and no progress'),
 } as const;
 
-/** How much of requests and replies to keep. */
+/** How much of each request and reply to keep. */
 const KEEP = ['all', 'findings', 'none'] as const satisfies readonly Contents[];
 
 /** The flags of `tamis run`. */
@@ -38,7 +38,7 @@ export const runFlags = {
   repeat: parsed(whole, 'N', 'Make each unit N times; replaces processing.repeat'),
   name: text('NAME', 'Name of a new run (default: the name of its folder)'),
   ...workFlags,
-  keep: oneOf(KEEP, 'How much of requests and replies to keep (default: all)'),
+  keep: oneOf(KEEP, 'How much of each request and reply to keep (default: all)'),
   runScripts: on("At the end, run the pipeline's own post_process scripts; the name of each is printed first"),
   skipScripts: on('Skip steps that run a script, and record that they were skipped'),
   dryRun: on('Print units, calls, tokens, cost and one prompt per step; call no model'),
@@ -56,13 +56,13 @@ export const runFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis run` gets. */
+/** The parsed flags of `tamis run`. */
 export type RunFlags = FlagsOf<typeof runFlags>;
 
 /** The flags of `tamis resume`: how a run is worked on. */
 export const resumeFlags = { ...workFlags, color: colorFlag } as const;
 
-/** What `tamis resume` gets. */
+/** The parsed flags of `tamis resume`. */
 export type ResumeFlags = FlagsOf<typeof resumeFlags>;
 
 /** The flags of `tamis retry`: which units, and how the run is continued. */
@@ -76,7 +76,7 @@ export const retryFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis retry` gets. */
+/** The parsed flags of `tamis retry`. */
 export type RetryFlags = FlagsOf<typeof retryFlags>;
 
 /** The flags of `tamis worker`. */
@@ -90,7 +90,7 @@ export const workerFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis worker` gets. */
+/** The parsed flags of `tamis worker`. */
 export type WorkerFlags = FlagsOf<typeof workerFlags>;
 
 /** The flags of `tamis watch`. */
@@ -101,7 +101,7 @@ export const watchFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis watch` gets. */
+/** The parsed flags of `tamis watch`. */
 export type WatchFlags = FlagsOf<typeof watchFlags>;
 
 /** The flags of `tamis runs`. */
@@ -113,5 +113,5 @@ export const runsFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis runs` gets. */
+/** The parsed flags of `tamis runs`. */
 export type RunsFlags = FlagsOf<typeof runsFlags>;

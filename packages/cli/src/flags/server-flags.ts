@@ -20,7 +20,7 @@ export const notifyFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis notify` gets. */
+/** The parsed flags of `tamis notify`. */
 export type NotifyFlags = FlagsOf<typeof notifyFlags>;
 
 /** The flags of `tamis console`. */
@@ -40,7 +40,7 @@ export const consoleFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis console` gets. */
+/** The parsed flags of `tamis console`. */
 export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
 
 /** How people are asked about what is held. */
@@ -70,7 +70,7 @@ export const proxyFlags = {
     variadic: true,
     placeholder: 'NAME=FILE',
     brief:
-      'Contract file, and the name by which clients choose it; `request` in place of FILE takes format and tools from each request (repeatable)',
+      'Contract file, and the name that clients choose it by; `request` instead of FILE takes format and tools from each request (repeatable)',
   },
   tools: text(
     'FILE',
@@ -111,7 +111,7 @@ export const proxyFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis proxy` gets. */
+/** The parsed flags of `tamis proxy`. */
 export type ProxyFlags = FlagsOf<typeof proxyFlags>;
 
 /** The flags of `tamis gate-mcp`. */
@@ -134,7 +134,7 @@ export const gateMcpFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis gate-mcp` gets. */
+/** The parsed flags of `tamis gate-mcp`. */
 export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
 
 /** The flags of `tamis record`. */
@@ -146,5 +146,5 @@ export const recordFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis record` gets. */
+/** The parsed flags of `tamis record`. */
 export type RecordFlags = FlagsOf<typeof recordFlags>;

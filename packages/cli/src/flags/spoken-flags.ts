@@ -9,7 +9,7 @@ export const phraseFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis commands explain` gets. */
+/** The parsed flags of `tamis commands explain`. */
 export type PhraseFlags = FlagsOf<typeof phraseFlags>;
 
 const KINDS = ['command', 'suggestions'] as const;
@@ -20,7 +20,7 @@ export const promptFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis commands prompt` gets. */
+/** The parsed flags of `tamis commands prompt`. */
 export type PromptFlags = FlagsOf<typeof promptFlags>;
 
 /** The flags of `tamis commands report`. */
@@ -31,7 +31,7 @@ export const tokenFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis commands report` gets. */
+/** The parsed flags of `tamis commands report`. */
 export type TokenFlags = FlagsOf<typeof tokenFlags>;
 
 /** The flags of `tamis commands show`. */
@@ -40,5 +40,5 @@ export const suggestionFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis commands show` gets. */
+/** The parsed flags of `tamis commands show`. */
 export type SuggestionFlags = FlagsOf<typeof suggestionFlags>;

@@ -7,7 +7,7 @@ export const demoFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis demo` gets. */
+/** The parsed flags of `tamis demo`. */
 export type DemoFlags = FlagsOf<typeof demoFlags>;
 
 /** The flags of `tamis doctor`. */
@@ -17,7 +17,7 @@ export const doctorFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis doctor` gets. */
+/** The parsed flags of `tamis doctor`. */
 export type DoctorFlags = FlagsOf<typeof doctorFlags>;
 
 /** The flags of `tamis init`: at most one of the projects. */
@@ -30,7 +30,7 @@ export const initFlags = {
   color: colorFlag,
 } as const;
 
-/** What `tamis init` gets. */
+/** The parsed flags of `tamis init`. */
 export type InitFlags = FlagsOf<typeof initFlags>;
 
 /** The name of an available project; `check` is the one without a flag. */

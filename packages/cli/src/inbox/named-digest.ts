@@ -15,7 +15,7 @@ export function isNamed(digest: string, typed: string): boolean {
   return bare(digest).startsWith(digits);
 }
 
-/** As much of a digest as a person has to type. */
+/** As much of a digest as a person must type. */
 export function shortDigest(digest: string): string {
   return bare(digest).length >= DIGITS ? bare(digest).slice(0, DIGITS) : digest;
 }

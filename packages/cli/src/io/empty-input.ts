@@ -6,5 +6,5 @@ import { type Halt, usage } from '../exit/halt.ts';
  */
 export function emptyInput(name: string, expected: string): Halt {
   const what = name === '-' ? 'Standard input' : name;
-  return usage(`${what} is empty; at least one ${expected} was expected.`, 'Check the program or the path it comes from.');
+  return usage(`${what} is empty; expected at least one ${expected}.`, 'Check the program or the path it comes from.');
 }

@@ -39,10 +39,13 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   const { id = null, reply = null, reply_b64: encoded = null, contract, input, ...rest } = line;
   const { finishReason, finish_reason: alsoFinish, reasoning, world, messages, boundary, ...others } = rest;
   if (input !== undefined && !isJsonObject(input))
-    throw usage(`Line ${number}: \`input\` is not an object.`, 'It holds the fields that a unit brings along, by name.');
+    throw usage(
+      `Line ${number}: \`input\` is not an object.`,
+      'Write an object with the fields that come with the unit, by name.',
+    );
   if (others.calls !== undefined) {
     throw usage(
-      `Line ${number}: \`calls\` is next to the reply; it was expected under \`input\`.`,
+      `Line ${number}: \`calls\` must be under \`input\`, not next to the reply.`,
       'Put earlier calls under `input`: `{"input": {"calls": […]}}`.',
     );
   }
@@ -68,10 +71,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
 function refuseRepeated(text: string, bytes: Buffer, number: number): void {
   const key = KEYS.find((one) => isTwice(text, `"${one}"`) && timesOf(bytes, one) > 1);
   if (key !== undefined)
-    throw usage(
-      `Line ${number} has a duplicate key ${key}; each key was expected once.`,
-      'Correct the program that wrote the line.',
-    );
+    throw usage(`Line ${number} has the key ${key} more than once.`, 'Correct the program that wrote the line.');
 }
 
 const KEYS = [
@@ -115,14 +115,14 @@ function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Arra
   if (reply === null && typeof encoded === 'string') return bytesOf(encoded, number);
   if (reply !== null && encoded === null) {
     throw usage(
-      `Line ${number}: reply is ${kindOf(reply)}; a string was expected.`,
+      `Line ${number}: reply must be a string, not ${kindOf(reply)}.`,
       'Write the text of the reply as a JSON string, as the model sent it.',
     );
   }
   const both = reply !== null && encoded !== null;
   const message = both ? `Line ${number} has both reply and reply_b64` : `Line ${number} has no reply`;
   throw usage(
-    `${message}; exactly one of reply and reply_b64 was expected, as a string.`,
+    `${message}; expected exactly one of reply and reply_b64, as a string.`,
     'Put bytes that are not UTF-8 in `reply_b64`.',
   );
 }
@@ -138,7 +138,7 @@ function finishOf(reason: Json | undefined, number: number): string | undefined 
   if (typeof reason === 'string') return reason;
   if (reason === undefined || reason === null) return undefined;
   throw usage(
-    `Line ${number}: \`finishReason\` is ${kindOf(reason)}; a string was expected.`,
+    `Line ${number}: \`finishReason\` must be a string, not ${kindOf(reason)}.`,
     "Give the provider's word for why the model stopped, such as `stop` or `length`.",
   );
 }
@@ -148,7 +148,7 @@ function reasoningOf(reasoning: Json | undefined, number: number): string | unde
   if (typeof reasoning === 'string') return reasoning;
   if (reasoning === undefined || reasoning === null) return undefined;
   throw usage(
-    `Line ${number}: \`reasoning\` is ${kindOf(reasoning)}; a string was expected.`,
+    `Line ${number}: \`reasoning\` must be a string, not ${kindOf(reasoning)}.`,
     'Give what the model thought as one text.',
   );
 }

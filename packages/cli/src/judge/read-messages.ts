@@ -6,19 +6,19 @@ import { kindOf } from './kind-of.ts';
 /** The messages of a question, each an object with a role; whatever else is in them is kept as it is. */
 export function readMessages(value: Json | undefined, number: number): readonly JsonObject[] | undefined {
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) throw bad(number, 'messages', `${kindOf(value)}; a list was expected`);
-  if (value.length === 0) throw bad(number, 'messages', 'empty; the messages that the model was sent were expected');
+  if (!Array.isArray(value)) throw bad(number, 'messages', `${kindOf(value)}; expected a list`);
+  if (value.length === 0) throw bad(number, 'messages', 'empty; expected the messages that the model was sent');
   return value.map((message, index) => readMessage(message, `messages[${index}]`, number));
 }
 
 function readMessage(message: Json, name: string, number: number): JsonObject {
-  if (!isJsonObject(message)) throw bad(number, name, `${kindOf(message)}; an object was expected`);
+  if (!isJsonObject(message)) throw bad(number, name, `${kindOf(message)}; expected an object`);
   const { role, content = null } = message;
-  if (role === undefined) throw bad(number, `${name}.role`, 'missing; a string such as "user" was expected');
-  if (typeof role !== 'string') throw bad(number, `${name}.role`, `${kindOf(role)}; a string such as "user" was expected`);
+  if (role === undefined) throw bad(number, `${name}.role`, 'missing; expected a string such as "user"');
+  if (typeof role !== 'string') throw bad(number, `${name}.role`, `${kindOf(role)}; expected a string such as "user"`);
   // Providers take parts in a list, and null in a message that only calls tools.
   if (typeof content === 'string' || Array.isArray(content) || content === null) return message;
-  throw bad(number, `${name}.content`, `${kindOf(content)}; a string was expected`);
+  throw bad(number, `${name}.content`, `${kindOf(content)}; expected a string`);
 }
 
 /** The mark of a question, for answers that are the same in every run; without one it is random. */

@@ -24,7 +24,7 @@ export function readWebhooks(file: string | undefined, env: NodeJS.ProcessEnv): 
 function webhookIn(words: readonly string[], place: string): Webhook {
   const [name = '', template = '', address = '', secret] = words;
   const wrong = (what: string, help = HELP): Halt => usage(`${place}: ${what}`, help);
-  if (words.length < 3 || words.length > 4) throw wrong('a name, a template, an address and a secret were expected.');
+  if (words.length < 3 || words.length > 4) throw wrong('expected a name, a template, an address and a secret.');
   if (foldedName(name) === '') throw wrong('the name has no visible character.');
   if (!isTemplate(template)) throw wrong(`there is no template ${template}.`, `The templates are ${TEMPLATES.join(', ')}.`);
   if (!isSafeAddress(address))

@@ -115,7 +115,7 @@ function optionsOf({
 function budgetIn(text: string): Partial<Budget> {
   const { budget, mostFaults } = readBudget(text);
   if (mostFaults === undefined) return budget;
-  throw usage('--budget has no part faults here.', 'Faults of the provider go to the client, which tries again by itself.');
+  throw usage('--budget does not take faults here.', 'Provider errors go to the client, which retries on its own.');
 }
 
 /** Only the address goes to standard output, so that a script can read it. */

@@ -64,7 +64,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
       ];
     case 'batch-unknown':
       return [
-        `stopped: nobody can tell what became of ${figure(stop.batches)} ${stop.batches === 1 ? 'batch' : 'batches'} with ${unitCount(stop.units)}; a person has to decide.`,
+        `stopped: it is unknown what happened to ${figure(stop.batches)} ${stop.batches === 1 ? 'batch' : 'batches'} with ${unitCount(stop.units)}; a person must decide.`,
       ];
     case 'provider':
       return [

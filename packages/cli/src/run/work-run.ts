@@ -165,7 +165,7 @@ function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
 function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Overrides {
   const url = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (url === null || (url && url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw usage('--base-url is not a URL; a URL such as http://127.0.0.1:1234/v1 was expected.');
+    throw usage('--base-url must be a URL, such as http://127.0.0.1:1234/v1.');
   const isSecret = (name: string) => /key|token|secret|passw|auth|sig/i.test(name);
   if (url?.username || url?.password || [...(url?.searchParams.keys() ?? [])].some(isSecret))
     throw usage(

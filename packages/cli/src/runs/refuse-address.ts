@@ -8,7 +8,7 @@ import { usage } from '../exit/halt.ts';
 export function refuseAddress(folder: string): void {
   if (!isPostgresPlace(folder)) return;
   throw usage(
-    `${postgresPlace(folder).shown} is the address of a run; its folder was expected.`,
+    `${postgresPlace(folder).shown} is the address of a run; expected its folder.`,
     'Give the run folder, which has the address in ledger.url. Commands that only read also take the address.',
   );
 }

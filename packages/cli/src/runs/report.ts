@@ -49,7 +49,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
 async function costs(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table', out } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
-    throw usage('--costs is a report of its own.', 'Leave out --group-by, --count and --numeric.');
+    throw usage('--costs is a separate report.', 'Leave out --group-by, --count and --numeric.');
   if (format === 'svg' || charts !== undefined)
     throw usage('There is no chart of --costs.', 'The formats are table, csv and json.');
   const spending = await withRun(folder, { frozen: true }, ({ ledger, row }) => ledger.spending(row.run));
@@ -66,7 +66,7 @@ async function costs(flags: ReportFlags, folder: string): Promise<number> {
 async function grounded(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table', out } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
-    throw usage('--by is a report of its own.', 'Leave out --group-by, --count and --numeric.');
+    throw usage('--by is a separate report.', 'Leave out --group-by, --count and --numeric.');
   if (format === 'svg' || format === 'csv' || charts !== undefined) throw usage('The formats of --by are table and json.');
   const told = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
@@ -125,7 +125,7 @@ function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisO
     `--output-format=${format === 'csv' ? 'csv' : 'table'}`,
   ]);
   if ('reason' in options)
-    throw usage(`${options.found} was given; ${options.reason} was expected.`, '`tamis report --help` shows examples.');
+    throw usage(`Expected ${options.reason}, found ${options.found}.`, '`tamis report --help` shows examples.');
   return options;
 }
 

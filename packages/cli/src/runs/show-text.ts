@@ -142,7 +142,7 @@ function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): read
   return [marks.length === 0 ? line : `${line}  ${paint('mark', marks.join('  '))}`];
 }
 
-/** An alteration of the value, which has no place in the text. */
+/** A change to the value, which has no place in the text. */
 function changeLine(change: Change, paint: Paint): string {
   const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
   return `    ${mark} ${change.code}  ${visible(placed(change.path, messageOf(change)))}`;

@@ -60,7 +60,7 @@ function changeLines(
     ...(rechecking === undefined
       ? []
       : [warning(`a recheck was interrupted; complete it: tamis recheck ${run} --with ${shellWord(rechecking)}`)]),
-    ...(config === 'changed' && changed === undefined ? ['The folder has mistakes or other steps now.'] : []),
+    ...(config === 'changed' && changed === undefined ? ['The folder now has errors or different steps.'] : []),
     ...(changed === undefined || changed.length === 0
       ? []
       : [`changed in the folder, not in force: ${changedText(changed)}; tamis preview ${run} shows what it would change`]),

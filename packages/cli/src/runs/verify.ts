@@ -32,7 +32,7 @@ export async function verify(flags: LookFlags, folder: string): Promise<number> 
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
 }
 
-/** Whether the path is a ledger by itself rather than a run. */
+/** Whether the path is a ledger rather than a run. */
 function isLedgerFile(place: string): boolean {
   return place.endsWith('.sqlite') && statSync(place, { throwIfNoEntry: false })?.isFile() === true;
 }

@@ -134,10 +134,10 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   });
 }
 
-/** A reply may be judged again by other rules, be refused by a later step, or be sent to people although it passed. */
+/** A reply may be judged again with different rules, be refused by a later step, or be sent to people although it passed. */
 function judgedAgain(attempt: ToldAttempt, origin: number, hasNext: boolean): string {
   if (isSentToPeople(attempt.row)) return `Reply ${origin} was sent to people. ${attemptSentence(attempt)}`;
-  if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
+  if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again with different rules. ${attemptSentence(attempt)}`;
   return `A later step refused reply ${origin}. ${attemptSentence(attempt)}${hasNext ? ' The model was told why and asked again.' : ''}`;
 }
 

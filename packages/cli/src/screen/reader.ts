@@ -41,7 +41,7 @@ export class Reader {
   readonly #seen = new Set<string>();
   /** The rows of other lines that were on the screen at this width. */
   readonly #begun = new Map<string, Set<number>>();
-  /** The line that the cursor is on, and whether it has to be in the window. */
+  /** The line that the cursor is on, and whether it must be in the window. */
   #cursor = '';
   #isMoved = false;
 

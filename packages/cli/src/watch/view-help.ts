@@ -18,7 +18,7 @@ const HELP: { readonly [hint: string]: string | undefined } = {
   'r retry': 'retry what is selected; you confirm the count and cost first',
   'R retry': 'retry what is marked, or all that is shown; asks first',
   'R all': 'retry what is marked, or all that is shown; asks first',
-  'v recheck': 'judge stored replies by the pipeline folder as it is now; no call',
+  'v recheck': 'judge stored replies with the current pipeline folder; no call',
   'w why': 'how a unit got to where it is, in sentences',
   'x mark': 'mark it for R',
   '+ new': 'a form for a new run',

@@ -26,7 +26,7 @@ const BY_HAND = "it is written in a way that can't be kept; add the rule by hand
 export function appendRefusal(text: string, name?: string | null): string | undefined {
   if (isEmpty(text)) return undefined;
   const { findings } = readRules(text);
-  if (findings.some(({ severity }) => severity === 'error')) return 'it has mistakes of its own; `tamis config check` shows them';
+  if (findings.some(({ severity }) => severity === 'error')) return 'it has errors; `tamis config check` lists them';
   const isTaken = typeof name === 'string' && rulesIn(text).some((one) => isJsonObject(one) && one.name === name);
   return isTaken ? `it has a rule ${name} already` : undefined;
 }

@@ -34,7 +34,7 @@ export function fileFor({ language, name }: WizardRule, { out, append }: Pick<Wi
 /** Writes a rule into its file. A file that has appeared meanwhile is not replaced. */
 export function writeRule({ text, language }: WizardRule, { file, kind, refusal }: RuleFile): void {
   if (refusal !== undefined) throw refused(file, refusal);
-  if (kind === 'append' && language !== 'yaml') throw refused(file, 'a rule in Python is a file of its own');
+  if (kind === 'append' && language !== 'yaml') throw refused(file, 'a rule in Python needs its own file');
   try {
     if (path.dirname(file) === FOLDER) mkdirSync(FOLDER, { recursive: true });
     if (kind === 'new') createFile(file, text);

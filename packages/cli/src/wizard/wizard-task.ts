@@ -1,7 +1,7 @@
 import type { Journal, Model } from '@tamis/core';
 import type { RuleLanguage } from '@tamis/core/extraction-rules';
 
-/** What a wizard has to do, and with whom. */
+/** What a wizard must do, and with whom. */
 export interface WizardTask {
   readonly samples: readonly string[];
   /** The folder that the samples are relative to, if given. */

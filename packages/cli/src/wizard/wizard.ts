@@ -92,7 +92,7 @@ function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void 
   if (out !== undefined && append !== undefined)
     throw usage('Both --out and --append are given.', '--out writes a file, --append adds to one: leave one of them out.');
   if (append !== undefined && language === 'python')
-    throw usage('--append takes only rules in YAML.', 'A rule in Python is a file of its own: --out FILE.py');
+    throw usage('--append takes only rules in YAML.', 'A rule in Python needs its own file: --out FILE.py');
 }
 
 /** A file that can't take a rule is reported before anything is spent. With a person, an existing file is asked about later. */

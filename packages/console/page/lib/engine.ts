@@ -21,7 +21,7 @@ export interface Broken {
 
 let known: { readonly text: string; readonly gate: Gate } | undefined;
 
-/** Judges a reply by a contract, in this page. Nothing is sent. */
+/** Checks a reply against a contract, in this page. Nothing is sent. */
 export function play(reply: string, contract: string): Played | Broken {
   try {
     const gate = known?.text === contract ? known.gate : gateOf(contract);

@@ -20,7 +20,7 @@ export function onChange(listener: (books: readonly string[] | undefined) => voi
 
 let source: EventSource | undefined;
 
-/** Listens to the console. The browser reconnects by itself and says what it saw last. */
+/** Listens to the console. The browser reconnects on its own and says what it saw last. */
 export function connect(): void {
   if (source !== undefined) return;
   const opened = new EventSource('/api/live');

@@ -10,7 +10,7 @@ import type { EditVerdict } from '../model/decision.ts';
 import { parsed } from '../read/fields.ts';
 import { findReview } from '../read/found-review.ts';
 
-/** Judges an edit by the contract of its review, as `tamis edit` does. */
+/** Checks an edit against the contract of its review, as `tamis edit` does. */
 export async function judgeEditOf(books: Books, id: string, text: string): Promise<EditVerdict | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;

@@ -20,12 +20,12 @@ const refreshPlan = route('get', '/api/runs/{run}/refresh', {
   answer: RefreshPlanOut,
 });
 const preview = route('get', '/api/runs/{run}/recheck', {
-  summary: 'Preview a recheck: judge stored replies by the current pipeline folder without writing anything',
+  summary: 'Preview a recheck: judge stored replies with the current pipeline folder without writing anything',
   params: RunParam,
   answer: RecheckOut,
 });
 const recheck = writing('/api/runs/{run}/recheck', {
-  summary: 'Judge stored replies by the current pipeline folder and write the verdicts; no model is called',
+  summary: 'Judge stored replies with the current pipeline folder and write the verdicts; no model is called',
   params: RunParam,
   body: z.object({}),
   answer: RecheckOut,

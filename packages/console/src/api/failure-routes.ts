@@ -52,7 +52,7 @@ const source = route('get', '/api/runs/{run}/lab', {
   answer: LabSource,
 });
 const trial = writing('/api/runs/{run}/lab', {
-  summary: 'Judge stored replies by a different schema and rules; no model is called and nothing is written',
+  summary: 'Judge stored replies with a different schema and rules; no model is called and nothing is written',
   params: RunParam,
   body: LabTrial,
   answer: LabResult,

@@ -45,7 +45,7 @@ const check = writing('/api/reviews/{id}/check', {
   answer: Recheck,
 });
 const judge = writing('/api/reviews/{id}/judge', {
-  summary: 'Judge an edit by the contract; nothing is recorded',
+  summary: 'Check an edit against the contract; nothing is recorded',
   params: Id,
   body: z.object({ value: z.string().max(1_000_000) }),
   answer: EditVerdict,

@@ -32,7 +32,7 @@ export class OpenLedgers {
   }
 }
 
-/** Whether a ledger may be opened: a database reports by itself if it can't. */
+/** Whether a ledger may be opened: a database itself reports if it can't. */
 function isThere(place: string): boolean {
   return isPostgresPlace(place) || existsSync(place);
 }

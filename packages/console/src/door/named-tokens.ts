@@ -26,7 +26,7 @@ export function readNamedTokens(file: string): NamedTokens {
     if (words[0] === '' || words[0]?.startsWith('#')) return [];
     const [name = '', role = '', token = ''] = words;
     const place = `${file}, line ${at + 1}`;
-    if (words.length !== 3) throw new ConsoleRefusal(`${place}: a name, a role and a token were expected.`, help);
+    if (words.length !== 3) throw new ConsoleRefusal(`${place}: expected a name, a role and a token.`, help);
     if (foldedName(name) === '') throw new ConsoleRefusal(`${place}: the name has no visible character.`, help);
     if (!isRole(role)) throw new ConsoleRefusal(`${place}: there is no role ${role}.`, `The roles are ${ROLES.join(', ')}.`);
     if (token.length < SHORTEST)

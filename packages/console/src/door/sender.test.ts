@@ -128,8 +128,8 @@ describe('the file of tokens', () => {
   });
 
   it.each([
-    [`ana reviewer`, 'a name, a role and a token were expected'],
-    [`ana reviewer ${token} more`, 'a name, a role and a token were expected'],
+    [`ana reviewer`, 'expected a name, a role and a token'],
+    [`ana reviewer ${token} more`, 'expected a name, a role and a token'],
     [`\u200b reviewer ${token}`, 'the name has no visible character'],
     [`ana king ${token}`, 'there is no role king'],
     [`ana reviewer ${token.slice(1)}`, 'the token is too short'],

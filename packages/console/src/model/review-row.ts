@@ -73,7 +73,7 @@ export const ReviewRowOut = z
     createdAt: z.number(),
     expiresAt: z.number().optional(),
     alike: z.string().optional().describe('In the inbox: the first of the waiting reviews that it can be decided together with'),
-    apart: z.string().optional().describe('In the inbox: why it is looked at singly, although others like it wait'),
+    apart: z.string().optional().describe('In the inbox: why it is decided on its own, although similar reviews wait'),
     isMine: z.boolean().describe('Whether the current user may decide'),
     digest: z.string(),
     stateVersion: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** An alteration of a reply, with its sentence. */
+/** A change to a reply, with its sentence. */
 export const ToldChange = z
   .object({
     code: z.string(),
@@ -15,7 +15,7 @@ export const ToldChange = z
   })
   .openapi('Change');
 
-/** An alteration of a reply, with its sentence. */
+/** A change to a reply, with its sentence. */
 export type ToldChange = z.infer<typeof ToldChange>;
 
 /** Something wrong with a reply, with its sentence. */

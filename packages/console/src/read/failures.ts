@@ -9,7 +9,7 @@ import { barWidth, readTrend } from './trends.ts';
 export interface FailuresWanted {
   readonly by: TrendKey;
   readonly subject: Exclude<TrendSubject, 'mistakes' | 'abstentions'>;
-  /** The run beside it. */
+  /** The run next to it. */
   readonly compare?: string | undefined;
 }
 

@@ -37,7 +37,7 @@ export function ageOf({ asOf }: Pick<BookRun, 'asOf'>, now: number): Pick<RunOut
   return { asOf: Math.min(now, asOf()), isOld: asOf() < now };
 }
 
-/** Units to which nothing more happens by itself. */
+/** Units to which nothing more happens on its own. */
 function finished({ states }: RunSummary): number {
   return states.valid + states.repaired + states.failed + states.skipped + states.quarantined + states.waiting;
 }

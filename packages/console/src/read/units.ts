@@ -63,7 +63,7 @@ export function cursorOf({ state, order }: Pick<UnitsWanted, 'state' | 'order'>,
   return order === 'state' && !isState(state) ? `${row.state} ${row.unit}` : row.unit;
 }
 
-/** Units in the order that is wanted. Each state is read by itself, so that no order has to be kept for all units of a run. */
+/** Units in the order that is wanted. Each state is read separately, so that no order has to be kept for all units of a run. */
 async function* rowsIn(opened: OpenedRun, { state, step, order, after }: UnitsWanted): AsyncGenerator<UnitRow, void, undefined> {
   const query = { total: askedSteps(opened) ?? true, ...(step === undefined ? {} : { step }) };
   const from = (unit: string | undefined) => (unit === undefined ? {} : { after: unit });

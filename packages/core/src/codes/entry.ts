@@ -4,7 +4,7 @@ export type { Group } from './facts.ts';
 
 /** Everything Tamis knows about a code. Sentences are templates: `{name}` is filled from the args. */
 export interface CodeEntry extends CodeFacts {
-  /** `change`: an alteration with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
+  /** `change`: something Tamis altered, with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
   readonly kind: 'change' | 'finding' | 'problem';
   /** Only on changes. A change the policy forbids becomes a finding of the same code, an error. */
   readonly safety?: 'safe' | 'unsafe';
@@ -28,13 +28,13 @@ export interface WordedEntry extends CodeEntry {
   readonly hint: string;
 }
 
-/** An alteration that can't have changed the meaning. */
+/** A change that can't affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function safe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
 }
 
-/** An alteration that may have changed the meaning. */
+/** A change that may affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function unsafe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint) };

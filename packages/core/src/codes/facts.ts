@@ -2,7 +2,7 @@
 export type Group = 'syntax' | 'schema' | 'semantic';
 
 /**
- * What the engine has to know about a code in order to act on it. No stage compares codes or keeps a list of them: it asks for a
+ * What the engine must know about a code in order to act on it. No stage compares codes or keeps a list of them: it asks for a
  * fact, so a new code needs its entry and nothing else.
  */
 export interface CodeFacts extends ReadingFacts, JudgingFacts, CallFacts, CommandFacts, RuleFacts {
@@ -96,7 +96,7 @@ interface CallFacts {
   readonly isExtraArgument?: boolean;
   /** The call says that no tool fits. */
   readonly declines?: boolean;
-  /** Nothing is wrong, but a person has to agree first. */
+  /** Nothing is wrong, but a person must agree first. */
   readonly needsApproval?: boolean;
   /** An argument comes from outside content and from nowhere else. */
   readonly isFromOutside?: boolean;

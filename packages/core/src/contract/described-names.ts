@@ -107,7 +107,7 @@ class NameSearch {
   }
 }
 
-/** The names that a schema lists by itself. */
+/** The names that a schema itself lists. */
 function listedIn(schema: JsonObject): readonly string[] {
   return [...keysOf(schema.properties), ...keyNames(schema.propertyNames), ...valueNames(schema)];
 }

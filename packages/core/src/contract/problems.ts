@@ -48,7 +48,7 @@ export function bad(path: string, found: unknown, expected: string): Problem {
   return badAs(path, quoted(found), expected);
 }
 
-/** The same, with words of ours for what was found. */
+/** The same, with words of our own for what was found. */
 export function badAs(path: string, found: string, expected: string): Problem {
   return problemAt('contract.bad-value', path, { found, expected });
 }
@@ -68,7 +68,7 @@ export function quoted(value: unknown): string {
   return JSON.stringify(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);
 }
 
-/** A value as a message shows it; text is as it is, because it may be a name or words of ours. */
+/** A value as a message shows it; text is as it is, because it may be a name or words of our own. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return 'nothing';

@@ -9,18 +9,30 @@ const DEEPEST_BRACKETS = 100;
 
 /** The source of an expression as a tree. Throws SyntaxProblem. */
 export function parseExpression(source: string): ExprNode {
-  if (source.trim() === '') throw new SyntaxProblem('an expression was expected', 0);
+  if (source.trim() === '') throw new SyntaxProblem('expected an expression', 0);
   if (source.length > LONGEST_SOURCE) throw new SyntaxProblem(`it is longer than ${LONGEST_SOURCE} characters`, 0);
   checkBrackets(source);
   const [statement, ...more] = read(source);
   const other = more.find((one) => one.nodeType !== 'Comment');
-  if (other !== undefined)
-    throw new SyntaxProblem('one expression was expected, not several', offsetOf(source, other as Located));
+  if (other !== undefined) throw new SyntaxProblem('expected one expression, not several', offsetOf(source, other as Located));
   if (statement?.nodeType === 'Expr') return (statement as unknown as { readonly value: ExprNode }).value;
   const isAssignment =
     statement?.nodeType === 'Assign' || statement?.nodeType === 'AugAssign' || statement?.nodeType === 'AnnAssign';
   const reason = isAssignment ? 'an assignment is not an expression; == compares' : 'a statement is not an expression';
-  throw new SyntaxProblem(reason, statement === undefined ? 0 : offsetOf(source, statement as Located));
+  const start = statement === undefined ? 0 : offsetOf(source, statement as Located);
+  throw new SyntaxProblem(reason, isAssignment ? assignedAt(source, statement as unknown as Assignment, start) : start);
+}
+
+/** An assignment, to one name or to several. */
+interface Assignment {
+  readonly targets?: readonly Located[];
+  readonly target?: Located;
+}
+
+/** The offset of the first `=` after what is assigned to. */
+function assignedAt(source: string, { targets, target }: Assignment, start: number): number {
+  const name = targets?.[0] ?? target;
+  return source.indexOf('=', name === undefined ? start : offsetOf(source, name) + textOf(source, name).length);
 }
 
 function read(source: string): readonly { readonly nodeType: string }[] {

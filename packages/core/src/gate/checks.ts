@@ -56,7 +56,7 @@ export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolic
   },
 });
 
-/** A pass without the checks is not a pass: to get the value, the caller has to run them. */
+/** A pass without the checks is not a pass: to get the value, the caller must run them. */
 function withoutChecks(verdict: Verdict, codes: CodeTable): Verdict {
   return verdict.status === 'pass' ? failed(verdict, [NEEDS_CHECK], codes) : verdict;
 }

@@ -61,7 +61,7 @@ function mayHaveWholeFloats({ keys, policy }: Settings, { hasNoFloats }: SourceA
   return keys?.hasIntegers === true && hasNoFloats !== true && policy.coerce !== 'none';
 }
 
-/** Dropping is what the author asked for, so it comes before alterations that would only lead to a hold. */
+/** Dropping is what the author asked for, so it comes before changes that would only lead to a hold. */
 function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
   const findings = [...coerced.findings, ...after.findings];

@@ -92,7 +92,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
   };
 }
 
-/** What the model thought, if that has to be judged. */
+/** What the model thought, if that must be judged. */
 function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): string | undefined {
   return judge.readsReasoning ? undefined : onlyThought(reply, unit);
 }

@@ -13,7 +13,7 @@ import type { CheckedGate } from './checks.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
 
-/** A language that rules may be written in; it may bring along what runs them. */
+/** A language that rules may be written in; it may include what runs them. */
 export interface RuleLanguage extends Language {
   readonly rules?: DocumentRules;
 }

@@ -50,7 +50,7 @@ function judgesParts(documents: Documents, settings: Settings): boolean {
   return !settings.policy.allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
 }
 
-/** Safe alterations come first, because parts to drop are looked for between them and the others. */
+/** Safe changes come first, because parts to drop are looked for between them and the others. */
 function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
   if (settings.acceptsAt(place.ref, value) || (value === null && settings.absentNulls?.has(place.ref))) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);

@@ -28,6 +28,6 @@ export function checkParts(given: { readonly [part in keyof Parts | 'kinds']?: u
   for (const [name, part] of Object.entries(given)) {
     const isList = IS_LIST[name as keyof typeof IS_LIST];
     if (part !== undefined && Array.isArray(part) !== isList)
-      throw new TypeError(`\`${name}\` of \`compiler\` has to be ${isList ? 'a list' : 'one part, not a list'}.`);
+      throw new TypeError(`\`${name}\` of \`compiler\` must be ${isList ? 'a list' : 'one part, not a list'}.`);
   }
 }

@@ -65,7 +65,7 @@ export function isContractMistake(code: Code): boolean {
 }
 
 /**
- * Whether a code says that nothing is wrong, but a person has to agree first. Such a code may hold a reply in addition to doubts.
+ * Whether a code says that nothing is wrong, but a person must agree first. Such a code may hold a reply in addition to doubts.
  */
 export function needsApproval({ code }: { readonly code: string }): boolean {
   return entryOf(code)?.needsApproval === true;

@@ -58,7 +58,7 @@ function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<
   return [start, effect === undefined ? [] : [effect]];
 }
 
-/** Does what has to be done and returns what happened; nothing if the run is over. Cancelling ends any of it. */
+/** Does what is due and returns what happened; nothing if the run is over. Cancelling ends any of it. */
 async function perform<Value>(
   effect: Effect | undefined,
   run: Run<Value>,

@@ -32,7 +32,7 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   ];
 }
 
-/** Findings, and the alterations that were not allowed. Mistakes in the contract are left out: the model can't fix them. */
+/** Findings, and the changes that were not allowed. Mistakes in the contract are left out: the model can't fix them. */
 function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
   const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding));
   return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];

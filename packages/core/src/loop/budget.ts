@@ -20,14 +20,14 @@ const BUDGETS = [...Object.keys(USUAL_BUDGET), 'tokens'] as readonly (keyof Budg
 
 /** A complete budget from the parts that were given. Numbers that make no sense are a mistake by the caller. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
-  if (typeof given !== 'object') throw new TypeError(`The budget is ${given}; one like \`{ total: 3 }\` was expected.`);
+  if (typeof given !== 'object') throw new TypeError(`The budget must be an object like \`{ total: 3 }\`, not ${given}.`);
   checkKeys('budget', given, BUDGETS);
   const budget = { ...USUAL_BUDGET, ...given };
   for (const name of BUDGETS) {
     const value = budget[name];
     if (value === undefined && name === 'tokens') continue;
     if (value === undefined || !Number.isInteger(value) || value < 0)
-      throw new RangeError(`The budget ${name} is ${value}; a whole number from 0 on was expected.`);
+      throw new RangeError(`budget.${name}: expected a whole number of at least 0, found ${value}.`);
   }
   return budget;
 }

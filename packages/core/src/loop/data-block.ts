@@ -66,7 +66,7 @@ export function unmarkedLines(text: string): readonly UnmarkedLine[] | undefined
   return mark === undefined ? undefined : read;
 }
 
-/** The mark of a prompt whose first line is at this place: one line of ours, the note, and then the data. */
+/** The mark of a prompt whose first line is at this place: one line of our own, the note, and then the data. */
 function markFrom(lines: readonly string[], at: number): string | undefined {
   const mark = /^[\w-]{1,96}(?=\| )/.exec(lines[at] as string)?.[0];
   return lines[at + 1] === `${mark}| ${NOTE}` && lines[at + 2] === `${mark}${BEGIN}` ? mark : undefined;

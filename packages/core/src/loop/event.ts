@@ -72,7 +72,7 @@ export type LoopEvent =
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'cancel' };
 
-/** What the driver has to do next. */
+/** What the driver must do next. */
 export type Effect =
   | { readonly kind: 'ask'; readonly reason: 'first' | 'retry' | 'hint' | 'fault' }
   | { readonly kind: 'judge'; readonly reply: KeptReply }

@@ -25,7 +25,7 @@ export function completeHolds(given?: HoldsInput): Holds {
   const holds: Holds = { ...USUAL_HOLDS, ...whole };
   for (const [name, value] of Object.entries(holds)) {
     if (!CHOICES.includes(value))
-      throw new TypeError(`holds.${name} is ${String(value)}; \`ask-again\` or \`person\` was expected.`);
+      throw new TypeError(`holds.${name}: expected \`ask-again\` or \`person\`, found ${String(value)}.`);
   }
   return holds;
 }

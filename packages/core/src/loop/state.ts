@@ -101,7 +101,7 @@ export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, begin
   const { holds, run = '', contract = null } = beginning;
   const limits = completeBudget(budget);
   if (!Number.isInteger(mostFaults) || mostFaults < 0)
-    throw new RangeError(`mostFaults is ${mostFaults}; a whole number from 0 on was expected.`);
+    throw new RangeError(`mostFaults: expected a whole number of at least 0, found ${mostFaults}.`);
   return {
     version: 2,
     run,

@@ -5,20 +5,20 @@ import { goesToPerson } from './holds.ts';
 import { type Escalation, initialState, type LoopState } from './state.ts';
 import { addUsage, NO_USAGE } from './usage.ts';
 
-/** A state with what has to be done about it; undefined if an event changed nothing. */
+/** A state and what to do next; undefined if an event changed nothing. */
 export type Step = readonly [LoopState, readonly Effect[]];
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 
-/** What follows from an event: a new state, and what has to be done. Pure; an event that does not belong here changes nothing. */
+/** What follows from an event: a new state, and what to do next. Pure; an event that does not belong here changes nothing. */
 export function step(state: LoopState, event: LoopEvent): Step {
   const next = event.kind === 'cancel' ? cancelled(state) : after(state, event);
   const effect = next === state ? undefined : effectOf(next);
   return [next, effect === undefined ? [] : [effect]];
 }
 
-/** What has to be done in a state, even after a run was resumed in it; undefined before the start. */
+/** What to do in a state, even after a run was resumed in it; undefined before the start. */
 export function effectOf(state: LoopState): Effect | undefined {
   const { phase, reply, edit, approval } = state;
   if (phase === 'asking' && state.calls > 0) return { kind: 'ask', reason: state.faults > 0 ? 'fault' : state.reason };

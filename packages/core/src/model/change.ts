@@ -6,9 +6,9 @@ import type { Json } from './json.ts';
 export type Safety = 'safe' | 'unsafe';
 
 /**
- * One thing Tamis altered. There are two forms. An edit of the text has `at`: the characters `before` that
- * are there were read as `after`; all edits together turn the reply into the JSON that was read. An
- * alteration of the value has no `at`: `path` held `before` and now holds `after`.
+ * One thing Tamis changed. There are two forms. An edit of the text has `at`: the characters `before` that
+ * are there were read as `after`; all edits together turn the reply into the JSON that was read. A
+ * change to the value has no `at`: `path` held `before` and now holds `after`.
  */
 export interface Change {
   readonly code: Code;

@@ -17,7 +17,7 @@ export interface Limits {
   readonly string: number;
   /** Marks in a YAML document: line ends, colons, commas and brackets. Reading YAML takes far longer than reading JSON. */
   readonly marks: number;
-  /** Liberties taken to read one document. */
+  /** Changes made to read one document. */
   readonly changes: number;
   /** Findings listed in a verdict. */
   readonly findings: number;
@@ -46,13 +46,13 @@ export interface Remarks {
 
 /** How far a gate may go to read a reply. Every field has a default. */
 export interface Policy {
-  /** Which alterations of the text are made. */
+  /** Which changes are made to the text. */
   readonly repair: 'all' | 'safe' | 'none';
-  /** Which alterations toward the schema are made. */
+  /** Which changes are made to fit the schema. */
   readonly coerce: 'all' | 'safe' | 'none';
   /** What happens to a reply that was cut off but could be read. */
   readonly truncated: 'hold' | 'fail';
-  /** Any warning or unsafe change fails. */
+  /** Any warning or unsafe change fails the reply. */
   readonly strict: boolean;
   /** Codes of unsafe changes that may pass. */
   readonly allow: readonly Code[];
@@ -101,7 +101,7 @@ export interface Grounding {
   readonly source: string;
   /** Every string (the default), or the strings and numbers at and below places: JSON Pointers with `*`. */
   readonly fields?: 'strings' | readonly string[];
-  /** Letter for letter, or without regard to case, accents, spaces and so on (`folded`, the default). */
+  /** Whether values must match exactly, or regardless of case, accents, spaces and so on (`folded`, the default). */
   readonly match?: 'exact' | 'folded';
   /** What a value that is not in the source leads to; `hold` by default. */
   readonly missing?: 'hold' | 'fail' | 'warn';
@@ -121,7 +121,7 @@ export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   readonly schemas?: { readonly [uri: string]: Json };
   /**
    * Where null is an answer, because the text may not state it: JSON Pointers with `*`. Null is added to the schema at these places
-   * only, for the model and for the verdict; a key that is missing is still missing. A validator must take null there by itself.
+   * only, for the model and for the verdict; a key that is missing is still missing. A validator must itself accept null there.
    */
   readonly absent?: readonly string[];
   /** Whether a value of the right shape makes sense. */

@@ -24,7 +24,7 @@ export interface ResultContext {
   readonly form?: 'mcp' | 'rendered';
 }
 
-/** A result that may be handed on. */
+/** A result that may be passed on. */
 export interface PassedResult {
   readonly status: 'pass';
   readonly tool: string;
@@ -34,7 +34,7 @@ export interface PassedResult {
   readonly failed: boolean;
 }
 
-/** A result that must not be handed on. That is a fault of the tool or of whoever wrote the result, never of the model. */
+/** A result that must not be passed on. That is a fault of the tool or of whoever wrote the result, never of the model. */
 export interface FailedResult {
   readonly status: 'fail';
   readonly tool: string;

@@ -20,7 +20,7 @@ export interface Rule {
 
 /** Whether a value makes sense: checked once it has the right shape. Names are fields of the value, then of the input. */
 export interface RuleSection {
-  /** Fields that must be there and not null. */
+  /** Fields that must be present and not null. */
   readonly required?: readonly string[];
   readonly types?: { readonly [field: string]: RuleType };
   /** Values a field may have; strings are compared without regard to case. */

@@ -25,7 +25,7 @@ export interface Pass<Value = Json> extends Judged {
 }
 
 /**
- * `doubt`: reading it took a liberty that may have changed the meaning. `several`: there are several values, and it is unclear
+ * `doubt`: reading it took an unsafe change, which may have changed the meaning. `several`: there are several values, and it is unclear
  * which one is meant. `approval`: nothing is wrong with it, but the policy wants a person to agree first.
  */
 export type HoldReason = 'doubt' | 'several' | 'approval';

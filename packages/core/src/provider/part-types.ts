@@ -39,7 +39,7 @@ export function isPartType({ type }: JsonObject): boolean {
   return typeof type === 'string' && PART_TYPES.has(type);
 }
 
-/** Whether a part reports something that the provider ran. A part that says that the client has to run it does not. */
+/** Whether a part reports something that the provider ran. A part that says that the client must run it does not. */
 export function isProviderRun({ type, execution }: JsonObject): boolean {
   if (typeof type !== 'string' || execution === 'client') return false;
   return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');

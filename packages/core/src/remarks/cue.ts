@@ -14,7 +14,7 @@ export const MEANINGS = [
 
 /**
  * Where a remark stands: in the sentence that leads up to something, in the text after it, between two of them, in a comment, in a
- * field beside a value, or among the items of a list. Cues for comments count in the last two as well.
+ * field next to a value, or among the items of a list. Cues for comments count in the last two as well.
  */
 export type Place = (typeof PLACES)[number];
 

@@ -11,7 +11,7 @@ export interface Token {
   readonly isName: boolean;
 }
 
-/** What a character is: part of a word, a word by itself where a script puts no spaces between words, a digit, space, or a sign. */
+/** What a character is: part of a word, a word of its own where a script puts no spaces between words, a digit, space, or a sign. */
 type Kind = 'letter' | 'symbol' | 'digit' | 'space' | 'sign';
 
 /** The apostrophe that typesetters use. */

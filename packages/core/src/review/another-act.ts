@@ -9,7 +9,7 @@ export class AnotherAct extends RangeError {
   constructor(review: ReviewRow) {
     const { run, step, unit, attempt } = review.source;
     const place = [run, step, unit].map((part) => JSON.stringify(part)).join(', ');
-    super(`Attempt ${attempt} of ${place} has the review of another act (${review.review}); the same act was expected.`);
+    super(`Attempt ${attempt} of ${place} already has a review of a different act (${review.review}).`);
     this.review = review;
   }
 }

@@ -5,10 +5,11 @@ import type { NewReview } from './review-row.ts';
 export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [], ...terms }: NewReview): void {
   const { kind, reason, action, digest, contract, stateVersion } = terms;
   if ([kind, reason, action, digest, contract, stateVersion].some((text) => text?.isWellFormed() === false))
-    throw new RangeError('The terms of the review have a lone surrogate; text that can be written as UTF-8 was expected.');
+    throw new RangeError("The terms of the review contain a lone surrogate, which can't be written as UTF-8.");
   if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || foldedName(one) === ''))
     throw new RangeError('deciders must be a list of names.');
-  if (!Number.isSafeInteger(eyes) || eyes < 1) throw new RangeError(`eyes is ${eyes}; a whole number from 1 was expected.`);
+  if (!Number.isSafeInteger(eyes) || eyes < 1)
+    throw new RangeError(`eyes: expected a whole number of at least 1, found ${eyes}.`);
   if (!Number.isSafeInteger(expiresAt))
-    throw new RangeError(`The review expires at ${expiresAt}; a time in whole milliseconds was expected.`);
+    throw new RangeError(`expiresAt: expected a time in whole milliseconds, found ${expiresAt}.`);
 }

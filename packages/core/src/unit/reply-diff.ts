@@ -6,7 +6,7 @@ export interface DiffLine {
   /** The number of the line in the reply; an added line has the number of the line it replaces. */
   readonly number: number;
   readonly text: string;
-  /** The alterations that begin in this line. */
+  /** The changes that begin in this line. */
   readonly changes: readonly Change[];
 }
 
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * A reply next to what was read, line by line. The changes say where each alteration is, so nothing has to be searched for;
- * alterations of the value, which have no place in the text, are left out.
+ * A reply next to what was read, line by line. The changes say where each change is, so nothing has to be searched for;
+ * changes to the value, which have no place in the text, are left out.
  */
 export function replyDiff(reply: string, changes: readonly Change[]): readonly DiffLine[] {
   const edits = editsOf(changes);

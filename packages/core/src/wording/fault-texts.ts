@@ -82,7 +82,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Do what the message says; everything that runs no such code works without it.',
   },
   'fault.tool-result': {
-    message: 'A tool returned something that must not be handed on, so the model did not see it.',
+    message: 'A tool returned something that must not be passed on, so the model did not see it.',
     help: 'The findings say what was wrong with it. Correct the tool, or what the contract says about its results; the model made no mistake.',
   },
   'fault.check': {

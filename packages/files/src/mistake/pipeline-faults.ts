@@ -23,7 +23,7 @@ export const PIPELINE_FAULTS = {
   'pipeline.contract-unset': {
     message:
       'Nothing tells the model what a reply must be in {steps}, unless the prompts do: there is no `contract` key, which means off.',
-    help: 'Set `contract` under `api`: `provider` sends the schema in the way of the provider, `text` as a system message; `off` says that the prompts tell it.',
+    help: "Set `contract` under `api`: `provider` uses the provider's own feature, `text` a system message; `off` means that the prompts say it.",
   },
   'pipeline.allowed-changes': {
     message: 'In {where}, replies pass with these unsafe changes: {codes}.',
@@ -38,7 +38,7 @@ export const PIPELINE_FAULTS = {
     help: 'Look at the parts that were left out: they are on the record of their unit, which counts as repaired.',
   },
   'pipeline.required-of-unit': {
-    message: 'The schema of the step {step} requires {fields}, which the unit has and its reply has not.',
+    message: 'The schema of the step {step} requires {fields}, which are in the unit but not in its reply.',
     help: 'Remove it from `required`, or ask for it in the prompt: the schema is applied to the reply alone, so a reply that does not repeat the field fails.',
   },
   'pipeline.replaced-field': {

@@ -31,9 +31,9 @@ export function unreadableText({ name, cause, system, near }: Unreadable): Mista
         help: 'Check its permissions: `ls -l` shows them.',
       };
     case 'directory':
-      return { message: `${name} is a directory; a file was expected.`, help: 'Give the path of a file.' };
+      return { message: `${name} must be a file, not a directory.`, help: 'Give the path of a file.' };
     case 'device':
-      return { message: `${name} is a device, which may never end; a file was expected.`, help: 'Give the path of a file.' };
+      return { message: `${name} must be a file, not a device, which may never end.`, help: 'Give the path of a file.' };
     case 'too-large':
       return { message: `${name} is larger than 256 MiB.`, help: 'Give a smaller file.' };
     case 'failed':

@@ -1,4 +1,5 @@
-import type { Document, Node } from 'yaml';
+import type { Span } from '@tamis/core/unit';
+import type { Document, Node, Pair } from 'yaml';
 import { type BrokenFile, fileFault, type Mistake, type Place } from '../mistake/mistake.ts';
 import { keyName, repeatedMembers } from './yaml-keys.ts';
 import { YAML_OPTIONS, yamlLibrary } from './yaml-library.ts';
@@ -43,13 +44,18 @@ function repeatedYamlKeys(path: string, text: string, document: Document): reado
   const mistakes: Mistake[] = [];
   yamlLibrary().visit(document, {
     Map: (_, map) => {
-      for (const pair of repeatedMembers(map)) {
-        const [start, end] = (pair.key as Node).range ?? [0, 1];
-        mistakes.push(fileFault('file.repeated-key', { file: path, text, span: { start, end } }, { key: keyName(pair) ?? '' }));
+      for (const { pair, first } of repeatedMembers(map)) {
+        const place = { file: path, text, span: keySpan(pair), first: keySpan(first) };
+        mistakes.push(fileFault('file.repeated-key', place, { key: keyName(pair) ?? '' }));
       }
     },
   });
   return mistakes;
+}
+
+function keySpan({ key }: Pair): Span {
+  const [start, end] = (key as Node).range ?? [0, 1];
+  return { start, end };
 }
 
 function placeAt(file: string, text: string, start: number): Place {

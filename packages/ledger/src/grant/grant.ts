@@ -57,7 +57,8 @@ export function storedScope({ tool, where, of, contract, until, times, sum }: Gr
 /** The digest that binds a grant to its scope. */
 export function grantDigest(scope: Json): string {
   const digest = bindingDigest({ kind: GRANT_KIND, contract: '', value: scope });
-  if (digest === undefined) throw new RangeError('The scope of the grant has no digest: JSON values were expected.');
+  if (digest === undefined)
+    throw new RangeError('The scope of the grant has no digest, because it contains values that are not JSON.');
   return digest;
 }
 

@@ -50,9 +50,9 @@ export async function revokeGrant(ledger: Ledger, id: string, by: string, reason
 /** Throws a RangeError if the condition of a grant can't be parsed, or if its count or its sum limits nothing. */
 export function requireCondition({ tool, where, times, sum }: Pick<GrantScope, 'tool' | 'where' | 'times' | 'sum'>): void {
   if (times !== undefined && !(Number.isSafeInteger(times) && times > 0))
-    throw new RangeError(`The grant is for ${times} calls; a whole number from 1 was expected.`);
+    throw new RangeError(`The grant must be for at least 1 call, in whole numbers, not ${times}.`);
   if (sum !== undefined && !(Number.isFinite(sum.most) && sum.most >= 0))
-    throw new RangeError(`The sum of the grant is ${sum.most}; a number from 0 was expected.`);
+    throw new RangeError(`The sum of the grant must be at least 0, not ${sum.most}.`);
   if (!('expr' in where)) return;
   try {
     isMet(tool, where.expr);

@@ -24,7 +24,7 @@ const HELD = new Set<DatabaseSync>();
 export function holdFolder(folder: string): FolderHold | undefined {
   // A folder named after an address would lock nothing, and its name might contain a password.
   if (isPostgresPlace(folder))
-    throw new Fault('fault.disk', `${postgresPlace(folder).shown} is the address of a ledger; a run folder was expected.`);
+    throw new Fault('fault.disk', `${postgresPlace(folder).shown} is the address of a ledger; expected a run folder.`);
   return hold(lockPlace(folder), () => mkdirSync(folder, { recursive: true }));
 }
 

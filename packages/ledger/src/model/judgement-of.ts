@@ -44,7 +44,7 @@ function changeCode({ code, safety, path }: Change): AttemptCode {
   return { source: 'change', code, grade: safety, path: placeOf(path) };
 }
 
-/** A part that was left out is an alteration too. */
+/** A part that was left out is a change too. */
 function droppedCodes({ findings }: Dropped): readonly AttemptCode[] {
   return findings.map((finding) => ({ ...findingCode(finding), source: 'change', grade: 'dropped' }));
 }

@@ -21,7 +21,7 @@ export function postgresPlace(place: string): PostgresPlace {
   const schema = url.searchParams.get('schema') ?? HOME_SCHEMA;
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
     throw new RangeError(
-      `${JSON.stringify(schema)} can't be a schema: small letters, digits and _ were expected, 63 at most, and no digit first.`,
+      `${JSON.stringify(schema)} can't be a schema: expected up to 63 lower-case letters, digits and _, not starting with a digit.`,
     );
   url.searchParams.delete('schema');
   const shown = new URL(url);
@@ -38,8 +38,7 @@ export function shownPlace(place: string): string {
 
 function readUrl(place: string): URL {
   const url = URL.parse(place);
-  if (url === null)
-    throw new RangeError('The address of the database cannot be read: postgres://USER@HOST:PORT/DATABASE was expected.');
+  if (url === null) throw new RangeError('Unreadable database address: expected postgres://USER@HOST:PORT/DATABASE.');
   // Libraries also take the password from the query; here it has one place, from which it is removed for people and files.
   const asked = url.searchParams.get('password');
   if (asked !== null) url.password = encodeURIComponent(asked);

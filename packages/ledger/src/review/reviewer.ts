@@ -110,7 +110,7 @@ async function openEscalation<Value>(
   const { run } = call.state;
   const [unit] = await ledger.unit(run, run).catch(() => []);
   if (unit === undefined)
-    throw new RangeError(`Run ${JSON.stringify(run)} is not in this ledger; one that ledgerJournal records here was expected.`);
+    throw new RangeError(`Run ${JSON.stringify(run)} is not in this ledger; expected one that ledgerJournal records here.`);
   const review = { ...heldReview(call, asked && askedPassages(call, asked)), ...termsOf(policy, now) };
   const source = { run, unit: run, step: ASK_STEP, attempt: Math.max(1, unit.attempts) };
   // What was agreed to is not what is held now: that is a separate question about the same attempt.

@@ -24,5 +24,5 @@ export function readText(bytes: Uint8Array): string {
 /** An id as it is stored; one that another store could not hold, or would hold differently, is refused. */
 export function storedId(id: string): string {
   if (id.isWellFormed() && id.length > 0 && !id.includes('\0')) return id;
-  throw new RangeError(`${JSON.stringify(id)} can't be an id: text without NUL and lone surrogates was expected.`);
+  throw new RangeError(`${JSON.stringify(id)} can't be an id: it contains NUL or a lone surrogate.`);
 }

@@ -16,7 +16,7 @@ export function pending(review: string): Answer {
   return notRun(sentences, { 'tamis/status': 'pending', 'tamis/review': review });
 }
 
-/** A result with a remark before its content: an alteration must not go unreported. */
+/** A result with a remark before its content: a change must not go unreported. */
 export function remarked(result: Json, remark: string): Answer {
   const { content, ...rest } = isJsonObject(result) ? result : ({} as JsonObject);
   return { kind: 'result', result: { ...rest, content: [text(remark), ...(Array.isArray(content) ? (content as Json[]) : [])] } };

@@ -4,7 +4,7 @@ import type { CheckContext, Json } from '@tamis/core';
 export interface CallMemory {
   /** What the next call is judged with. */
   context(): Pick<CheckContext, 'messages' | 'approved'>;
-  /** A call was made, and its result handed on. */
+  /** A call was made, and its result passed on. */
   returned(toolName: string, input: Json, result: Json): void;
   /** A person agreed to a call with these arguments. */
   agreed(input: Json): void;

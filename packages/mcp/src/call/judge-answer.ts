@@ -6,7 +6,7 @@ import type { Answer, Desk, Judging } from './call.ts';
 /** What results are judged by, and who is told that one was withheld. */
 export type ResultsBy = Pick<Judging, 'judgeResult'> & Pick<Desk, 'log'>;
 
-/** The answer in the place of a server's answer that must not be handed on; undefined if it may be. */
+/** The answer in the place of a server's answer that must not be passed on; undefined if it may be. */
 export function withheldResponse({ result, error }: Response, tool: string, by: ResultsBy): Answer | undefined {
   return error === undefined ? withheldResult(result ?? null, tool, by) : withheldError(error, tool, by);
 }

@@ -34,7 +34,7 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
   const address = URL.parse(given.upstream);
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
     throw new RangeError(
-      `${JSON.stringify(given.upstream)} is not the address of a server; one with http:// or https:// was expected.`,
+      `${JSON.stringify(given.upstream)} is not the address of a server; expected one with http:// or https://.`,
     );
   requireNames(given);
   const { createServer } = await import('node:http');

@@ -35,6 +35,6 @@ export function requireNames({ name, session }: Pick<GateOptions, 'name' | 'sess
   for (const [what, given] of Object.entries({ name, session }))
     if (given !== undefined && !/^[\w.@:+-]{1,64}$/.test(given))
       throw new RangeError(
-        `The ${what} ${JSON.stringify(given)} can't be used: up to 64 letters, digits and . _ @ : + - were expected.`,
+        `The ${what} ${JSON.stringify(given)} can't be used: expected up to 64 letters, digits and . _ @ : + -.`,
       );
 }

@@ -18,7 +18,7 @@ const KINDS: { readonly [type: string]: ResultContext } = {
 };
 
 /**
- * The same prompt, in which results that must not be handed on are withheld. All of them are judged with every request, because
+ * The same prompt, in which results that must not be passed on are withheld. All of them are judged with every request, because
  * the SDK keeps them as they came; those since the model's last reply are new, and reported. What passes is not touched.
  */
 export function judgeResults<Message>(prompt: readonly Message[], by: ResultsBy): Message[] {

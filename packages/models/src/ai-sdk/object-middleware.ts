@@ -87,10 +87,10 @@ export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value
 
 /** Refuses a gate of another kind: it does not return an object that the SDK could read. */
 function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
-  if (typeof judge !== 'function') throw new TypeError('A gate was expected, what `compile` gives: compile({ schema: … }).');
+  if (typeof judge !== 'function') throw new TypeError('Expected a gate, as returned by compile({ schema: … }).');
   if (kind === 'document') return;
   const advice = kind === 'tool-calls' ? ' For tool calls there is tamisMiddleware.' : '';
-  throw new TypeError(`A gate for a document was expected, compile({ schema: … }); one for ${kind} was found.${advice}`);
+  throw new TypeError(`Expected a gate for a document, compile({ schema: … }), found one for ${kind}.${advice}`);
 }
 
 function wantsObject({ responseFormat }: Asked): boolean {

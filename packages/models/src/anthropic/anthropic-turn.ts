@@ -34,7 +34,7 @@ export async function anthropicTurn<Call extends AnyCall = ToolCall>(
 function messageIn(given: unknown): JsonObject {
   const content = memberOf(given, 'content');
   if (typeof content === 'string' || Array.isArray(content)) return given as JsonObject;
-  throw notAMessage("A message of Anthropic's, with its content,", given);
+  throw notAMessage('an Anthropic message with its content', given);
 }
 
 /**

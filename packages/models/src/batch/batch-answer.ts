@@ -5,7 +5,7 @@ import { statusFault } from '../classify/status-fault.ts';
 
 /** The answer in the body of a reply; anything but a reply is a fault. */
 export function answerIn(id: string | undefined, body: unknown, reply: (body: JsonObject) => ModelReply): BatchAnswer {
-  if (!isObject(body)) return { id, outcome: new Fault('fault.bad-body', 'The result holds no reply.') };
+  if (!isObject(body)) return { id, outcome: new Fault('fault.bad-body', 'The result has no reply.') };
   try {
     return { id, outcome: errorFault(body, JSON.stringify(body)) ?? reply(body as JsonObject) };
   } catch (problem) {

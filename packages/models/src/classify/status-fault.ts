@@ -25,7 +25,7 @@ const MEANING: { readonly [code in FaultCode]?: string } = {
   'fault.auth': 'the key is not accepted, or may not do this',
   'fault.rate-limited': 'too many requests',
   'fault.timeout-first-byte': 'the answer took too long',
-  'fault.server': 'the server has trouble of its own',
+  'fault.server': 'the server reports an internal problem',
 };
 
 /** The fault that an unsuccessful status amounts to, with what its headers and its body say. */

@@ -78,14 +78,14 @@ async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise
   const place = parseUrl(String(headers['x-goog-upload-url'] ?? ''));
   // The key only goes to the host it is meant for.
   if (place?.host !== new URL(line.baseURL).host)
-    throw new Fault('fault.bad-body', 'The provider gives no address of its own to upload to.');
+    throw new Fault('fault.bad-body', 'The provider did not give an address to upload to.');
   const answer = await line.post(place, {
     type: JSON_LINES,
     bytes,
     headers: { 'x-goog-upload-offset': '0', 'x-goog-upload-command': 'upload, finalize' },
   });
   const file = textAt(memberOf(answer, 'file'), 'name');
-  if (file === undefined) throw new Fault('fault.bad-body', 'The file was taken, but the answer names no id for it.');
+  if (file === undefined) throw new Fault('fault.bad-body', 'The file was accepted, but the answer has no id for it.');
   return file;
 }
 

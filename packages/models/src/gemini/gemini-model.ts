@@ -92,7 +92,7 @@ export function geminiReply(body: JsonObject): ModelReply {
     throw new Fault('fault.filtered', `The provider's filter stopped the answer (${reason}).`, { excerpt });
   }
   if (choice === undefined || (choice.isEmpty && finishOf(choice) !== 'length'))
-    throw noChoices('The answer holds no candidate with content.', body);
+    throw noChoices('The answer has no candidate with content.', body);
   return modelReply(answer, choice);
 }
 

@@ -9,9 +9,7 @@ export class UpstreamError extends Error {
 export function upstreamUrl(address: string): URL {
   const url = parseUrl(address);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new UpstreamError(
-    'The upstream is not the address of a provider; an address that starts with http:// or https:// was expected.',
-  );
+  throw new UpstreamError('The upstream is not the address of a provider; expected one that starts with http:// or https://.');
 }
 
 const VERSION = /\/v1(?:alpha|beta)?$/;

@@ -36,7 +36,7 @@ export function model(address: string, given: ModelOptions = {}): Model {
   return make({ ...options, model: name.trim() });
 }
 
-const EXPECTED = 'one like http://127.0.0.1:1234/v1#qwen was expected';
+const EXPECTED = 'expected one like http://127.0.0.1:1234/v1#qwen';
 
 /** Whether an address is a URL. */
 function isUrl(address: string): boolean {
@@ -54,7 +54,7 @@ function localAddress(address: string, options: ModelOptions): ProviderOptions {
   url.hash = '';
   const baseURL = url.href;
   const shown = redact(baseURL, secretsIn(null, {}, baseURL));
-  if (name === '') throw new TypeError(`${shown} names no model after #; ${EXPECTED}.`);
+  if (name === '') throw new TypeError(`${shown} has no model after #; ${EXPECTED}.`);
   if (options.baseURL !== undefined) throw new TypeError(`The server is named twice: by ${shown} and by \`baseURL\`.`);
   return { ...options, model: name, baseURL, ...keyOf(options) };
 }

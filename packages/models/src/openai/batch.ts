@@ -46,7 +46,7 @@ export const openAiBatches: BatchProtocol = {
   async submit(line, { name, questions }) {
     const file = await line.post('/files', form(questions.map(({ text }) => text)));
     const input = textAt(file, 'id');
-    if (input === undefined) throw new Fault('fault.bad-body', 'The file was taken, but the answer names no id for it.');
+    if (input === undefined) throw new Fault('fault.bad-body', 'The file was accepted, but the answer has no id for it.');
     const batch = {
       input_file_id: input,
       endpoint: '/v1/chat/completions',

@@ -37,7 +37,7 @@ function completionOf(given: unknown): JsonObject {
   const message = choice === undefined ? given : memberOf(choice, 'message');
   const isMessage = textAt(message, 'role') === 'assistant' || PARTS.some((part) => memberOf(message, part) !== undefined);
   if (isMessage) return { choices: [known({ message, finish_reason: textAt(choice, 'finish_reason') }) as JsonObject] };
-  throw notAMessage('The message of a Chat Completion, completion.choices[0].message, or a whole completion', given);
+  throw notAMessage('the message of a Chat Completion (completion.choices[0].message) or a whole completion', given);
 }
 
 function nativeReply(completion: JsonObject): NativeReply {

@@ -15,7 +15,7 @@ export function responsesReply(body: JsonObject): ModelReply {
   if (UNFINISHED.has(status)) throw new Fault('fault.bad-body', `The response is not complete; its status is ${status}.`);
   const answer = decodeResponses(body);
   const choice = firstChoice(answer);
-  if (choice === undefined) throw noChoices('The response holds no output.', body);
+  if (choice === undefined) throw noChoices('The response has no output.', body);
   refuse(choice);
   if (choice.end === 'stop' && isSilent(choice)) throw noChoices('The response says nothing and calls nothing.', body);
   return modelReply(answer, choice);

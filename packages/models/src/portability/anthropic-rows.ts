@@ -41,7 +41,7 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     about: '$ref',
     when: 'isElsewhere',
     answer: 'unknown',
-    because: 'No source says what becomes of a reference that leads elsewhere.',
+    because: 'No source says what happens to a reference that leads elsewhere.',
   },
   { about: '$ref', answer: 'enforced', because: 'References are sent.', source: 'anthropic ref' },
   { about: '$defs', answer: 'enforced', because: 'Definitions are sent.', source: 'anthropic sent defs' },

@@ -4,7 +4,7 @@ const SUPPORTED = 'gemini supported';
 
 /** What `responseJsonSchema` makes of a schema, by what the official client's types say. */
 export const GEMINI_ROWS: readonly Row[] = [
-  { about: '(boolean)', answer: 'unknown', because: 'No source says what becomes of a schema that is true or false.' },
+  { about: '(boolean)', answer: 'unknown', because: 'No source says what happens to a schema that is true or false.' },
   {
     about: '(limits)',
     answer: 'unknown',
@@ -36,7 +36,7 @@ export const GEMINI_ROWS: readonly Row[] = [
     about: '$ref',
     when: 'isNotToDefs',
     answer: 'unknown',
-    because: 'No source says what becomes of a reference that does not lead into $defs.',
+    because: 'No source says what happens to a reference that does not lead into $defs.',
   },
   {
     about: 'enum',
@@ -77,7 +77,7 @@ export const GEMINI_ROWS: readonly Row[] = [
     about: 'items',
     when: 'isList',
     answer: 'unknown',
-    because: 'No source says what becomes of a list of items; prefixItems is supported.',
+    because: 'No source says what happens to a list of items; prefixItems is supported.',
   },
   {
     about:

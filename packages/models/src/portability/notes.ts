@@ -106,7 +106,7 @@ class Reading {
 const TOO_DEEP: Row = {
   about: '(depth)',
   answer: 'unknown',
-  because: 'Nothing below was looked at: the schema is too deep or too large.',
+  because: 'Nothing below was checked: the schema is too deep or too large.',
 };
 
 /** Keywords that need no answer, because they exclude no value. */

@@ -45,9 +45,9 @@ export interface Speech {
   reply(body: JsonObject): ModelReply;
   /** The member of a body that says what was used. */
   readonly usage: string;
-  /** A complete body with the alterations applied. */
+  /** A complete body with the changes applied. */
   mend(body: JsonObject, mend: Mend): JsonObject;
-  /** The events of a stream with the alterations applied. */
+  /** The events of a stream with the changes applied. */
   mendEvents(heard: Heard, mend: Mend): readonly WireEvent[];
   /** Whether an event of a stream only says words, so that it may go out before the verdict. */
   readonly wordsOnly: WordsOnly;
@@ -65,7 +65,7 @@ export interface SpeechState {
   references(request: JsonObject): readonly string[];
   /** The request with everything that it refers to and that is known, to be read and not sent. */
   recalled(request: JsonObject, recall: Recall): JsonObject;
-  /** The request as the provider has to be sent it; undefined if that is as received. */
+  /** The request as the provider must be sent it; undefined if that is as received. */
   sent(request: JsonObject, recall: Recall): JsonObject | undefined;
   /** What later requests may refer to, by id: from a request with all that it refers to, the answer as it came, and as it was served. */
   remembered(request: JsonObject, body: JsonObject, served: JsonObject): ReadonlyMap<string, Remembered>;

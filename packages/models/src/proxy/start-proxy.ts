@@ -122,7 +122,7 @@ function listener(office: Office): Listener {
     });
 }
 
-/** A mistake of ours: nothing unjudged is passed on, and asking again would give the same result. */
+/** A mistake in Tamis: nothing unjudged is passed on, and asking again would give the same result. */
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
   const trouble = { status: 500, message: 'Tamis itself failed while handling this request; that is a bug in Tamis.', headers };
@@ -149,10 +149,10 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Refuses names that could not be distinguished from the rest of a path. */
 function requireContractNames(names: readonly string[]): void {
-  if (names.length === 0) throw new ProxyError('There is no contract; at least one was expected.');
+  if (names.length === 0) throw new ProxyError('There is no contract; expected at least one.');
   const bad = names.find((name) => !NAME.test(name) || VERSIONS.has(name));
   if (bad === undefined) return;
   throw new ProxyError(
-    `${JSON.stringify(bad)} can't name a contract; up to 64 letters, digits, dots, dashes and underscores were expected, the first a letter or digit, and not v1, v1alpha or v1beta.`,
+    `${JSON.stringify(bad)} can't name a contract; expected up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit, and not v1, v1alpha or v1beta.`,
   );
 }

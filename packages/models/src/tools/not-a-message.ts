@@ -2,7 +2,7 @@ import { isObject } from '@tamis/core/providers';
 
 /** The error for something that is not a provider's message: nothing in it could be judged. */
 export function notAMessage(expected: string, found: unknown): TypeError {
-  return new TypeError(`${expected} was expected; ${kindOf(found)} was found.`);
+  return new TypeError(`Expected ${expected}, found ${kindOf(found)}.`);
 }
 
 /** Enough keys to recognise an object by. */

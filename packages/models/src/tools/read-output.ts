@@ -16,7 +16,7 @@ export interface OutputJudge extends Pick<TurnOptions, 'onResult'> {
 
 /**
  * Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees what was judged, or,
- * if that must not be handed on, that it does not see it. A gate that does not judge results has them as they are.
+ * if that must not be passed on, that it does not see it. A gate that does not judge results has them as they are.
  */
 export function readOutput(output: unknown, name: string, { gate, onResult }: OutputJudge): OutputText {
   const { given, failed } = givenIn(output, name);

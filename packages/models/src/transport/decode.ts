@@ -2,7 +2,7 @@ import { Fault } from '@tamis/core';
 
 /** The text of bytes that arrive in arbitrary pieces, up to the limit. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
-  // Fatal, because a replaced byte would be an unreported alteration.
+  // Fatal, because a replaced byte would be an unreported change.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -17,6 +17,6 @@ function decoded(decode: () => string): string {
   try {
     return decode();
   } catch {
-    throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON has to be.');
+    throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON must be.');
   }
 }

@@ -12,5 +12,5 @@ export function endpoint(base: string, path: string, query: { readonly [name: st
 function requireUrl(base: string): URL {
   const url = parseUrl(base);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
-  throw new Fault('fault.bad-request', `The base URL is ${base}; one that starts with https:// or http:// was expected.`);
+  throw new Fault('fault.bad-request', `The base URL must start with https:// or http://; found ${base}.`);
 }

@@ -234,16 +234,16 @@ describe('the middleware for objects', () => {
   });
 
   it.each([
-    ['tool calls', toolGate as Gate<never>, /A gate for a document was expected.*tamisMiddleware/],
-    ['nothing', schema as unknown as Gate<never>, /A gate was expected, what `compile` gives/],
-    ['a command', { ...gate, kind: 'command' } as Gate<never>, /one for command was found/],
+    ['tool calls', toolGate as Gate<never>, /Expected a gate for a document.*tamisMiddleware/],
+    ['nothing', schema as unknown as Gate<never>, /Expected a gate, as returned by/],
+    ['a command', { ...gate, kind: 'command' } as Gate<never>, /found one for command/],
   ])('refuses a gate for %s', (_kind, wrong, message) => {
     expect(() => tamisObjectMiddleware(wrong)).toThrow(message);
   });
 
   it('is named where the middleware for tools is given a gate for a document', async () => {
     expect(await rejection(Promise.resolve().then(() => tamisMiddleware(gate as never)))).toMatchObject({
-      message: expect.stringMatching(/A gate for tool calls was expected.*tamisObjectMiddleware/),
+      message: expect.stringMatching(/Expected a gate for tool calls.*tamisObjectMiddleware/),
     });
   });
 });

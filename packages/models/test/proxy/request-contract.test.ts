@@ -173,7 +173,7 @@ describe.each(Object.entries(protocols))('%s', (_, protocol) => {
     expect(last).toContain('Did you mean `string`?');
     const { answers, last: unknown } = await told('request', [says('{}')], [badFormat]);
     expect(answers).toEqual(['400']);
-    expect(unknown).toMatch(/was expected/);
+    expect(unknown).toMatch(/expected/);
     expect(asked).toBe(0);
   });
 
@@ -252,9 +252,11 @@ it('serves an agent with tools and a final answer, with the official clients', a
 it('refuses contracts whose parts are none', async () => {
   const start = (contract: unknown) =>
     startProxy({ contracts: new Map([['x', contract]]) as never, upstream: 'http://127.0.0.1:1' });
-  await expect(start({})).rejects.toThrow('`document`, `calls` or both were expected');
-  await expect(start({ calls: compile({ schema }) })).rejects.toThrow('tool-calls was expected');
-  await expect(start({ document: compile({ kind: 'tool-calls', tools: [] }) })).rejects.toThrow('any other was expected');
+  await expect(start({})).rejects.toThrow('expected `document`, `calls` or both');
+  await expect(start({ calls: compile({ schema }) })).rejects.toThrow('must be of the kind tool-calls');
+  await expect(start({ document: compile({ kind: 'tool-calls', tools: [] }) })).rejects.toThrow(
+    'must not be of the kind tool-calls',
+  );
 });
 
 it('judges a document next to calls too, because clients read it', async () => {

@@ -10,7 +10,7 @@ it.each([
   ['tamisRepairToolCall', tamisRepairToolCall],
   ['tamisToolApproval', tamisToolApproval],
 ])('%s takes a gate for tool calls only', (_, make: (gate: Gate<ToolReply>) => unknown) => {
-  expect(() => make(wrong)).toThrow('A gate for tool calls was expected');
+  expect(() => make(wrong)).toThrow('Expected a gate for tool calls');
   expect(() => make(right)).not.toThrow();
   expect(() => make(reloadable(() => right))).not.toThrow();
   const { kind: _kind, ...byHand } = right;
@@ -18,10 +18,10 @@ it.each([
 });
 
 it('openAiTurn does, too', async () => {
-  await expect(openAiTurn(wrong, { role: 'assistant', content: 'Hi' })).rejects.toThrow('A gate for tool calls was expected');
+  await expect(openAiTurn(wrong, { role: 'assistant', content: 'Hi' })).rejects.toThrow('Expected a gate for tool calls');
 });
 
 it('refuses what is not a gate at all, such as options around one', () => {
   const around = { gate: compile({ kind: 'tool-calls', tools: [{ name: 'look' }] }) } as unknown as Gate<ToolReply>;
-  expect(() => tamisMiddleware(around)).toThrow('A gate was expected, what `compile` gives');
+  expect(() => tamisMiddleware(around)).toThrow('Expected a gate, as returned by');
 });

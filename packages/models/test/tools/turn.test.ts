@@ -324,7 +324,7 @@ describe('a turn of OpenAI', () => {
   it('refuses what is no message', async () => {
     for (const message of [null, undefined, 'x', {}, [], { choices: [] }, { output: [] }, Promise.resolve(openAi([], 'x'))])
       await expect(openAiTurn(gate, message)).rejects.toThrow(
-        /^The message of a Chat Completion, .* was expected; (a|an|null|undefined)\b.* was found\.$/,
+        /^Expected the message of a Chat Completion .*, found (a|an|null|undefined)\b.*\.$/,
       );
     expect(messagesOf(await openAiTurn(gate, { role: 'assistant' }))).toHaveLength(1);
   });
@@ -390,7 +390,7 @@ describe('a turn of Anthropic', () => {
 
   it('refuses what is no message', async () => {
     for (const given of [undefined, 'x', {}, { content: null }, { choices: [{ message: { content: 'x' } }] }])
-      await expect(anthropicTurn(gate, given)).rejects.toThrow(/^A message of Anthropic's, with its content, was expected; /);
+      await expect(anthropicTurn(gate, given)).rejects.toThrow(/^Expected an Anthropic message with its content, found /);
   });
 
   it('answers nothing where nothing was called, and in words where the text holds a call', async () => {

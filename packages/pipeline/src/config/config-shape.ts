@@ -28,7 +28,7 @@ const EXPRESSIONS = mapOf(TEXT);
 
 /** How far replies may be read: a part of a contract's policy. */
 export const POLICY: Shape = closedObject({
-  allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE tells more of each.' },
+  allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.' },
   vocabulary: {
     shape: closedObject({
       prefixes: { shape: listOf(TEXT), description: 'Words before it that carry no meaning; case does not matter.' },
@@ -39,7 +39,7 @@ export const POLICY: Shape = closedObject({
   on: {
     shape: mapOf(choice('reject', 'drop', 'warn')),
     description:
-      'What happens to what is wrong at a place of the reply: JSON Pointers, * for any index; drop leaves it out, warn only notes it.',
+      'What happens to a problem at a place in the reply: JSON Pointers, * for any index; drop leaves the value out, warn only reports it.',
   },
   review: {
     shape: closedObject({
@@ -52,7 +52,7 @@ export const POLICY: Shape = closedObject({
   coerce: {
     shape: choice('all', 'safe', 'none'),
     default: 'all',
-    description: 'Which values are brought to the type asked for.',
+    description: 'Which values are converted to the type that the schema asks for.',
   },
 });
 
@@ -67,18 +67,18 @@ const GROUNDING: Shape = closedObject({
   match: {
     shape: choice('folded', 'exact'),
     default: 'folded',
-    description: 'Whether case, accents, spaces, hyphens, quotation marks and the spelling of numbers and dates matter.',
+    description: 'Whether case, accents, spaces, hyphens, quotation marks and the notation of numbers and dates matter.',
   },
-  missing: { shape: choice('hold', 'fail', 'warn'), default: 'hold', description: 'What a value that is not there leads to.' },
+  missing: { shape: choice('hold', 'fail', 'warn'), default: 'hold', description: 'What happens if a value is not there.' },
 });
 
 const STEP: Keys = {
-  name: { shape: TEXT, required: true, description: 'The name by which prompts, schemas and validation know the step.' },
+  name: { shape: TEXT, required: true, description: 'The name of the step in prompts, schemas and validation.' },
   scope: {
     shape: choice(...SCOPES),
     default: 'chunk',
     description:
-      'chunk asks a model, expression computes, fan_out makes a unit of each element of a list, run works on all units.',
+      'chunk asks a model, expression computes fields, fan_out makes a unit of each item of a list, run works on all units.',
   },
   description: { shape: ANY, description: 'For people.' },
   prompt_template: { shape: TEXT, description: 'For people; the template is the one in prompts.templates.' },
@@ -86,18 +86,18 @@ const STEP: Keys = {
   model: { shape: TEXT, description: 'The model of this step.' },
   policy: {
     shape: POLICY,
-    description: 'scope chunk: how far replies of this step may be read; a key counts before that of the pipeline.',
+    description: 'scope chunk: how far Tamis may go to read replies of this step; these keys override those of the pipeline.',
   },
   absent: {
     shape: listOf(TEXT),
     description:
-      'scope chunk: where null is an answer because the text may not state it: JSON Pointers into the reply, * for any key or index.',
+      'scope chunk: where null is allowed as an answer because the text may not state the value: JSON Pointers into the reply, * for any key or index.',
   },
   grounding: { shape: GROUNDING, description: 'scope chunk: which values of a reply must be in a text of the unit.' },
   ...REQUEST,
   when: {
     shape: TEXT,
-    description: 'A Python expression over the fields of the unit: those for which it is not true skip the step and go on.',
+    description: 'A Python expression over the fields of the unit: units for which it is false skip the step.',
   },
   timeout_seconds: { shape: number(0.001), description: 'How long one unit may take in this step.' },
   expressions: {
@@ -105,48 +105,52 @@ const STEP: Keys = {
     description: 'scope expression: fields and the Python expressions that give them, in order.',
   },
   init: { shape: EXPRESSIONS, description: 'scope expression: fields that are set once, before the first round.' },
-  loop_until: { shape: TEXT, description: 'scope expression: rounds go on until this holds.' },
-  max_iterations: { shape: whole(1), default: 1000, description: 'scope expression: the most rounds.' },
-  field: { shape: TEXT, description: 'scope fan_out: the list whose elements become units.' },
-  child_field: { shape: TEXT, description: 'scope fan_out: the field that holds the element; the same as field by default.' },
+  loop_until: { shape: TEXT, description: 'scope expression: rounds are repeated until this is true.' },
+  max_iterations: { shape: whole(1), default: 1000, description: 'scope expression: the maximum number of rounds.' },
+  field: { shape: TEXT, description: 'scope fan_out: the list whose items become units.' },
+  child_field: { shape: TEXT, description: 'scope fan_out: the field that holds the item; by default, the name given in field.' },
   script: { shape: TEXT, description: 'scope run: extract_units is built in; other scripts are not run.' },
   output_dir: { shape: TEXT, default: 'outputs/units', description: 'extract_units: the folder in the run folder.' },
   filename_expression: {
     shape: TEXT,
     default: "data['unit_id']",
-    description: 'extract_units: the name of the file of a unit; `data` is the unit.',
+    description: 'extract_units: the file name for a unit; `data` is the unit.',
   },
-  content_expression: { shape: TEXT, default: 'data', description: 'extract_units: what the file holds.' },
-  compression: { shape: choice('none', 'gzip'), default: 'none', description: 'extract_units: how files are packed.' },
+  content_expression: { shape: TEXT, default: 'data', description: 'extract_units: what the file contains.' },
+  compression: { shape: choice('none', 'gzip'), default: 'none', description: 'extract_units: how files are compressed.' },
   upload: { shape: ANY, description: 'extract_units: files are not uploaded; this has no effect.' },
 };
 
 const API: Keys = {
-  provider: { shape: TEXT, description: 'The provider of all steps that name none.' },
-  model: { shape: TEXT, description: 'The model of all steps that name none.' },
+  provider: { shape: TEXT, description: "The provider for all steps that don't name one." },
+  model: { shape: TEXT, description: "The model for all steps that don't name one." },
   retry: {
     shape: object({
-      max_attempts: { shape: whole(1), default: 3, description: 'Calls for one answer when the provider fails.' },
+      max_attempts: {
+        shape: whole(1),
+        default: 3,
+        description: 'The maximum number of calls for one answer when the provider fails.',
+      },
       initial_delay_seconds: { shape: number(0), default: 1, description: 'The wait before the second call.' },
-      backoff_multiplier: { shape: number(1), default: 2, description: 'How much longer each further wait is.' },
+      backoff_multiplier: { shape: number(1), default: 2, description: 'The factor by which each further wait grows.' },
     }),
-    description: 'What happens when the provider fails; replies that fail validation are asked again by other rules.',
+    description: 'What happens when the provider fails; retries after a failed verdict have their own settings.',
   },
   realtime: {
     shape: object({
       cost_cap_usd: { shape: number(0), description: 'The run stops when it has cost this much.' },
       auto_retry: { shape: FLAG, description: 'Has no effect: units that fail are always asked again.' },
     }),
-    description: 'How calls one by one are made.',
+    description: 'How single calls are made.',
   },
   requests_per_minute: {
     shape: number(0.001),
     description:
-      'The most calls in a minute to one model of one provider, evenly spaced. Without it, refusals for too many calls slow the run down.',
+      'The maximum number of calls per minute to one model of one provider, evenly spaced. Without it, the run slows down when the provider refuses calls.',
   },
-  max_inflight_batches: { shape: whole(1), default: 10, description: 'Batches that a provider works on at a time.' },
-  subprocess_timeout_seconds: { shape: number(0), description: 'Has no effect: nothing runs in a process of its own.' },
-  poll_interval_seconds: { shape: number(0), description: 'How often a batch is asked for.' },
+  max_inflight_batches: { shape: whole(1), default: 10, description: 'How many batches a provider works on at once.' },
+  subprocess_timeout_seconds: { shape: number(0), description: 'Has no effect: nothing runs in a separate process.' },
+  poll_interval_seconds: { shape: number(0), description: 'How often to ask the provider about a batch.' },
   ...REQUEST,
 };
 
@@ -158,41 +162,41 @@ const POSITION = object({
 });
 
 const PROCESSING: Keys = {
-  strategy: { shape: choice(...STRATEGIES), default: 'permutation', description: 'How units are made of items.' },
+  strategy: { shape: choice(...STRATEGIES), default: 'permutation', description: 'How units are made from items.' },
   chunk_size: { shape: whole(1), default: 100, description: 'Units that go through a step together.' },
   positions: { shape: listOf({ kind: 'either', of: [TEXT, POSITION] }), description: 'The fields of a unit that hold items.' },
   items: {
     shape: object({
       source: { shape: TEXT, required: true, description: 'The file of the items: YAML, JSON or JSON Lines.' },
-      key: { shape: TEXT, description: 'The list in the file; without it the file itself is the list.' },
+      key: { shape: TEXT, description: 'The key of the list in the file; without it, the file itself is the list.' },
       name_field: { shape: TEXT, default: 'name', description: 'The field that names an item in the ids of units.' },
     }),
     required: true,
-    description: 'What units are made of.',
+    description: 'What units are made from.',
   },
-  repeat: { shape: whole(1), default: 1, description: 'How often each unit is made, each time with a seed of its own.' },
-  expressions: { shape: EXPRESSIONS, description: 'Variables of templates, computed anew for each prompt.' },
+  repeat: { shape: whole(1), default: 1, description: 'How many times each unit is made, each time with its own seed.' },
+  expressions: { shape: EXPRESSIONS, description: 'Template variables, computed again for each prompt.' },
   validation_retry: {
     shape: object({
-      max_attempts: { shape: whole(1), description: 'Replies that are judged for one unit, the first included.' },
+      max_attempts: { shape: whole(1), description: 'The maximum number of replies judged for one unit, including the first.' },
     }),
-    description: 'How often a unit whose reply fails is asked again.',
+    description: 'How many times the model is asked again about a unit that fails.',
   },
   holds: {
     shape: choice(...HOLDS),
     default: 'ask-again',
-    description: 'What happens to a reply that is in doubt: the model is asked again, or a person decides.',
+    description: 'What happens to a held reply: the model is asked again, or a person decides.',
   },
 };
 
 const POST_PROCESS = object({
-  name: { shape: TEXT, description: 'What the report is called.' },
-  type: { shape: choice('script', 'gzip'), default: 'script', description: 'A report, or files to pack.' },
+  name: { shape: TEXT, description: 'The name of the report.' },
+  type: { shape: choice('script', 'gzip'), default: 'script', description: 'A report, or files to compress.' },
   script: { shape: TEXT, description: 'analyze_results.py is built in; other scripts are skipped.' },
   args: { shape: listOf(ANY), description: 'The arguments of the script.' },
-  output: { shape: TEXT, description: 'The file in the run folder that holds the report.' },
+  output: { shape: TEXT, description: 'The file in the run folder that the report is written to.' },
   files: { shape: { kind: 'either', of: [TEXT, listOf(TEXT)] }, description: 'gzip: the files in the run folder, * for any.' },
-  keep_originals: { shape: FLAG, default: false, description: 'gzip: whether the files stay beside the packed ones.' },
+  keep_originals: { shape: FLAG, default: false, description: 'gzip: whether the original files are kept.' },
 });
 
 /** What config.yaml may contain. */
@@ -210,12 +214,15 @@ export const CONFIG: Shape = object({
     description: 'What is done with each unit.',
   },
   api: { shape: object(API), description: 'Which model is asked, and how.' },
-  processing: { shape: object(PROCESSING), required: true, description: 'How units are made of items.' },
+  processing: { shape: object(PROCESSING), required: true, description: 'How units are made from items.' },
   prompts: {
     shape: object({
       template_dir: { shape: TEXT, default: 'templates', description: 'The folder of the templates.' },
       templates: { shape: mapOf(TEXT), description: 'The template of each model step.' },
-      global_context: { shape: mapOf(ANY), description: 'Variables of all templates; they count before fields of the unit.' },
+      global_context: {
+        shape: mapOf(ANY),
+        description: 'Variables for all templates; they take precedence over fields of the unit.',
+      },
     }),
     description: 'The templates.',
   },
@@ -228,7 +235,10 @@ export const CONFIG: Shape = object({
     }),
     description: 'The JSON Schemas of replies.',
   },
-  policy: { shape: POLICY, description: 'How far the replies of all steps may be read. By default, whatever is unsafe is held.' },
+  policy: {
+    shape: POLICY,
+    description: 'How far Tamis may go to read the replies of all steps. By default, replies with unsafe changes are held.',
+  },
   validation: { shape: mapOf(ANY), description: 'The rules of each step.' },
-  post_process: { shape: listOf(POST_PROCESS), description: 'Reports and packing, when all steps are done.' },
+  post_process: { shape: listOf(POST_PROCESS), description: 'Reports and compression after all steps are done.' },
 });

@@ -16,19 +16,23 @@ export const REQUEST: Keys = {
     default: 'off',
     isCommon: true,
     description:
-      'How the model is told what a reply must be: provider in the way of the provider, text as a system message, off not at all.',
+      "How the model is told what a reply must be: provider uses the provider's own feature, text a system message, off nothing.",
   },
   max_tokens: {
     shape: whole(1),
     description:
       'The longest reply, in tokens. Without it, 4096 for Anthropic, which requires a limit; other providers have their own.',
   },
-  temperature: { shape: number(0), isCommon: true, description: 'How much chance there is in the choice of words.' },
-  seed: { shape: whole(0), isCommon: true, description: 'A number with which some providers try to repeat themselves.' },
+  temperature: { shape: number(0), isCommon: true, description: 'How random the choice of words is.' },
+  seed: {
+    shape: whole(0),
+    isCommon: true,
+    description: 'A number; with the same seed, some providers try to give the same reply.',
+  },
   stop: {
     shape: { kind: 'either', of: [TEXT, listOf(TEXT)] },
     isCommon: true,
-    description: 'Texts at which a reply ends; they are not part of it.',
+    description: 'Strings that end a reply; they are not part of it.',
   },
   reasoning: {
     shape: { kind: 'either', of: [choice(...REASONING), whole(1)] },
@@ -40,7 +44,7 @@ export const REQUEST: Keys = {
     shape: choice(...RESPONSE_FORMATS),
     isCommon: true,
     description:
-      'What the provider is asked to return: text, json_object any JSON, json_schema JSON with the schema of the step.',
+      "What the provider is asked to return: text, json_object (any JSON) or json_schema (JSON that meets the step's schema).",
   },
   body: {
     shape: mapOf(ANY),

@@ -5,7 +5,7 @@ export type KeptVerdict = Pick<Verdict, 'status' | 'findings' | 'changes'>;
 
 /**
  * The code that an attempt failed or was held for: its first error, or its first unsafe change. Undefined if it passed, or if
- * nothing is wrong with it but a person has to agree; safe changes are not mistakes.
+ * nothing is wrong with it but a person must agree; safe changes are not mistakes.
  */
 export function firstCode({ status, findings, changes }: KeptVerdict): string | undefined {
   if (status === 'pass') return undefined;

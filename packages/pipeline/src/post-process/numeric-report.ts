@@ -82,7 +82,7 @@ function customCell(
       ? { ok: false as const, kind: 'SyntaxError', message: expression.problem.reason }
       : expression.evaluate({ output: { ...variables, count, data: data.map(floatOf) }, input: MATH });
   if (evaluation.ok && isNumber(evaluation.value)) return { kind: 'float', value: toDouble(evaluation.value), digits: 2 };
-  const [kind, message] = evaluation.ok ? ['TypeError', 'a number was expected'] : [evaluation.kind, evaluation.message];
+  const [kind, message] = evaluation.ok ? ['TypeError', 'expected a number'] : [evaluation.kind, evaluation.message];
   errors.push(`${group.name}.${name}: ${repr(new Tuple([kind, `${source}\n${kind}: ${message}`] as Value[]))}`);
   return { kind: 'error' };
 }

@@ -20,7 +20,7 @@ export interface SeenUnit {
 }
 
 /**
- * Judges every stored answer of a run by other steps, computes again what has other expressions, and yields the units whose
+ * Judges every stored answer of a run with other steps, computes again what has other expressions, and yields the units whose
  * outcome differs, ordered by id. No model is called, and nothing is written. `most` is how many units are looked at. The
  * ledger must be frozen; memory stays flat.
  */

@@ -72,7 +72,7 @@ export interface RecheckedUnit {
 }
 
 /**
- * Judges all stored answers of a unit by other steps, in order, up to the first with a different outcome; what follows depends on
+ * Judges all stored answers of a unit with other steps, in order, up to the first with a different outcome; what follows depends on
  * it. What is computed is computed again if its expressions have changed. No model is called. A person's decision is kept.
  */
 export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): RecheckedUnit {
@@ -138,7 +138,7 @@ function reopened(step: Step, unit: Unit): Pick<RecheckedUnit, 'found'> {
 const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
 /**
- * Whether a person chose, wrote or approved the result, denied it, or has said what becomes of the unit; or the unit skipped the
+ * Whether a person chose, wrote or approved the result, denied it, or has said what happens to the unit; or the unit skipped the
  * step.
  */
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {

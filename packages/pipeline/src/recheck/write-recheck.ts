@@ -46,7 +46,7 @@ export type FoundUnit = Omit<UnitRecheck, 'decides' | 'old'>;
 const PAGE = 200;
 
 /**
- * Judges all stored answers of a run by the schemas and rules of a pipeline folder, records the new verdicts in addition to the
+ * Judges all stored answers of a run with the schemas and rules of a pipeline folder, records the new verdicts in addition to the
  * old ones, and replaces the folder that the run was started with by that one. No model is called. Repeating it has the same
  * result.
  */
@@ -68,7 +68,7 @@ export async function writeRecheck(
     const tenure = await takeTenure(held, row.run, options.holder);
     if ('status' in tenure) return tenure;
     try {
-      // Workers judge by the configuration that they began with, and go on without their leader.
+      // Workers judge with the configuration that they began with, and go on without their leader.
       const by = (await held.ledger.leasesOf(row.run)).find(({ name }) => name !== tenure.lease.name);
       if (by !== undefined) return { status: 'held', by };
       return await recheckHeld(held, row, tenure.lease, opened);

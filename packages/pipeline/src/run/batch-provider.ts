@@ -14,7 +14,7 @@ export function batchesOf(room: Room, step: ModelStep): StepBatches {
   return batches;
 }
 
-/** The result of a call to the provider; anything but a Fault is a bug of ours and ends the run. */
+/** The result of a call to the provider; anything but a Fault is a bug in Tamis and ends the run. */
 export async function attempted<Result>(room: Room, call: () => Promise<Result>): Promise<Result | Fault> {
   try {
     return await call();

@@ -111,7 +111,7 @@ async function call(
   }
 }
 
-/** Anything but a Fault is a bug of ours and ends the run. */
+/** Anything but a Fault is a bug in Tamis and ends the run. */
 function asFault(problem: unknown, redact: Redact): Fault {
   if (!(problem instanceof Fault)) throw problem;
   const { excerpt, ...detail } = problem.detail;

@@ -103,7 +103,7 @@ export class Lane {
 
   leave(): void {
     this.#active -= 1;
-    // A run alone notices by itself.
+    // A run alone notices on its own.
     if (this.#users.size > 1) for (const { notify } of this.#users) notify();
   }
 
@@ -137,7 +137,7 @@ export class Lane {
   }
 
   /**
-   * The provider refused a call that was begun at this moment; returns how long that call has to wait. Calls that were under way when
+   * The provider refused a call that was begun at this moment; returns how long that call must wait. Calls that were under way when
    * another was refused count as one with it.
    */
   limited(retryAfter: number, begun: number): number {

@@ -16,7 +16,7 @@ export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped | Fai
   const { field } = step;
   const list = Object.hasOwn(unit.fields, field) ? unit.fields[field] : undefined;
   if (list === undefined) return { status: 'skipped', reason: `there is no field ${field}` };
-  if (!Array.isArray(list)) return { status: 'skipped', reason: `the field ${field} holds no list` };
+  if (!Array.isArray(list)) return { status: 'skipped', reason: `the field ${field} is not a list` };
   if (list.length === 0) return { status: 'skipped', reason: `the list ${field} is empty` };
   const size = writeJson(unit.fields).length;
   if (size * list.length > MOST_CHARACTERS) return tooMuch(field, list.length, size);
@@ -24,7 +24,7 @@ export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped | Fai
 }
 
 function tooMuch(expression: string, children: number, size: number): Failed {
-  const message = `${children} units of ${size} characters each; at most ${MOST_CHARACTERS} in all were expected`;
+  const message = `${children} units of ${size} characters each; the limit is ${MOST_CHARACTERS} in all`;
   return { status: 'failed', error: { expression, kind: 'Exhausted', message }, findings: [], changes: [] };
 }
 

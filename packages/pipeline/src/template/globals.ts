@@ -27,7 +27,7 @@ class Cycler extends Fields {
 
   constructor(items: readonly Value[]) {
     super();
-    if (items.length === 0) throw new PyError('RuntimeError', 'at least one item has to be provided');
+    if (items.length === 0) throw new PyError('RuntimeError', 'at least one item must be provided');
     this.#items = items;
   }
 

@@ -19,7 +19,7 @@ export function parseTuple(
   } while (tokens.skip(','));
   const [only] = items;
   if (!isTuple && only !== undefined) return only;
-  return isTuple ? { kind: 'tuple', items, line } : tokens.fail(`an expression was expected, not ${tokens.shown()}`);
+  return isTuple ? { kind: 'tuple', items, line } : tokens.fail(`expected an expression, not ${tokens.shown()}`);
 }
 
 const isTupleEnd = (tokens: TokenStream): boolean => tokens.isAtEnd || tokens.is(')');
@@ -130,7 +130,7 @@ function parsePrimary(tokens: TokenStream): Expression {
   if (tokens.skip('(')) return parseParentheses(tokens, line);
   if (tokens.skip('[')) return { kind: 'list', items: tokens.list(']', () => parseExpression(tokens)), line };
   if (tokens.skip('{')) return { kind: 'dict', entries: tokens.list('}', () => parseEntry(tokens)), line };
-  return tokens.fail(`an expression was expected, not ${tokens.shown()}`);
+  return tokens.fail(`expected an expression, not ${tokens.shown()}`);
 }
 
 function parseParentheses(tokens: TokenStream, line: number): Expression {
@@ -161,7 +161,7 @@ function parsePostfix(tokens: TokenStream, start: Expression): Expression {
 function parseAttribute(tokens: TokenStream, of: Expression, line: number): Expression {
   const { kind, text } = tokens.current;
   if (kind === 'name') return { kind: 'attribute', of, name: tokens.take().text, line };
-  if (kind !== 'integer') return tokens.fail(`a name or a number was expected, not ${tokens.shown()}`);
+  if (kind !== 'integer') return tokens.fail(`expected a name or a number, not ${tokens.shown()}`);
   tokens.take();
   return { kind: 'item', of, index: { kind: 'number', text, line }, line };
 }
@@ -174,7 +174,7 @@ function parseIndex(tokens: TokenStream): Expression | Slice {
   tokens.expect(']');
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
-  if (parts.some(({ kind }) => kind === 'slice')) return tokens.fail('one slice was expected, not several');
+  if (parts.some(({ kind }) => kind === 'slice')) return tokens.fail('expected one slice, not several');
   return { kind: 'tuple', items: parts as Expression[], line };
 }
 
@@ -182,7 +182,7 @@ function parseSubscript(tokens: TokenStream): Expression | Slice {
   const bound = (): Expression | undefined =>
     tokens.is(':') || tokens.is(']') || tokens.is(',') ? undefined : parseExpression(tokens);
   const lower = bound();
-  if (!tokens.skip(':')) return lower ?? tokens.fail(`an index was expected, not ${tokens.shown()}`);
+  if (!tokens.skip(':')) return lower ?? tokens.fail(`expected an index, not ${tokens.shown()}`);
   const upper = bound();
   const step = tokens.skip(':') ? bound() : undefined;
   return { kind: 'slice', lower, upper, step };
@@ -244,6 +244,6 @@ function testArguments(tokens: TokenStream): Arguments {
   const { kind } = tokens.current;
   const isArgument = (kind !== 'sign' && kind !== 'end') || tokens.is('[') || tokens.is('{');
   if (!isArgument || ['else', 'or', 'and'].some((word) => tokens.is(word))) return NO_ARGUMENTS;
-  if (tokens.is('is')) tokens.fail('one test after `is` was expected, not a chain of them');
+  if (tokens.is('is')) tokens.fail('expected one test after `is`, not several');
   return { ...NO_ARGUMENTS, args: [parsePostfix(tokens, parsePrimary(tokens))] };
 }

@@ -73,7 +73,7 @@ function isEnd(word: string): boolean {
 }
 
 function misplaced(tokens: TokenStream, ends: readonly string[]): never {
-  const expected = ends.length === 0 ? '' : `; {% ${ends.at(-1)} %} was expected`;
+  const expected = ends.length === 0 ? '' : `; expected {% ${ends.at(-1)} %}`;
   return tokens.fail(`{% ${tokens.current.text} %} has nothing to close here${expected}`);
 }
 
@@ -210,7 +210,7 @@ function parseInclude(_: Pieces, tokens: TokenStream, line: number): Node {
   const of = parseExpression(tokens);
   const mayBeMissing = tokens.skip('ignore', 'missing');
   const withContext = !tokens.is('without');
-  if ((tokens.skip('with') || tokens.skip('without')) && !tokens.skip('context')) tokens.fail('`context` was expected');
+  if ((tokens.skip('with') || tokens.skip('without')) && !tokens.skip('context')) tokens.fail('expected `context`');
   tokens.expectEnd();
   return { kind: 'include', of, mayBeMissing, withContext, line };
 }

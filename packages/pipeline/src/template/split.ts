@@ -54,7 +54,7 @@ function readMark(source: string, open: number, pieces: Piece[], lines: LineCoun
 
 function afterComment(source: string, open: number, line: number): number {
   const close = source.indexOf('#}', open + 2);
-  if (close < 0) throw new TemplateSyntax('a comment is not closed; #} was expected', line);
+  if (close < 0) throw new TemplateSyntax('a comment is not closed; expected #}', line);
   // The dash of `{#-#}` belongs to the mark that opens it.
   return source.charAt(close - 1) === '-' && close - 1 > open + 2 ? afterSpace(source, close + 2) : close + 2;
 }
@@ -63,7 +63,7 @@ function readRaw(source: string, from: number, isTrimmed: boolean, pieces: Piece
   const start = isTrimmed ? afterSpace(source, from) : from;
   END_RAW.lastIndex = start;
   const end = END_RAW.exec(source);
-  if (end === null) throw new TemplateSyntax('a raw block is not closed; {% endraw %} was expected', lines.at(from));
+  if (end === null) throw new TemplateSyntax('a raw block is not closed; expected {% endraw %}', lines.at(from));
   const text = source.slice(start, end.index);
   addText(pieces, end[1] === '-' ? withoutTrail(text) : text, lines.at(start));
   const after = end.index + end[0].length;

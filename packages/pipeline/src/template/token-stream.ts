@@ -47,11 +47,11 @@ export class TokenStream {
   }
 
   expect(text: string): void {
-    if (!this.skip(text)) this.fail(`${text} was expected, not ${this.shown()}`);
+    if (!this.skip(text)) this.fail(`expected ${text}, not ${this.shown()}`);
   }
 
   name(): string {
-    return this.current.kind === 'name' ? this.take().text : this.fail(`a name was expected, not ${this.shown()}`);
+    return this.current.kind === 'name' ? this.take().text : this.fail(`expected a name, not ${this.shown()}`);
   }
 
   /** A name with dots in it. */

@@ -34,7 +34,7 @@ export function readTokens(
     tokens.push({ kind, text: kind === 'string' ? unescaped(text.slice(1, -1), line) : text, line });
     at += text.length;
   }
-  throw new TemplateSyntax(`${close} was expected`, lineAt(source.length));
+  throw new TemplateSyntax(`expected ${close}`, lineAt(source.length));
 }
 
 /** The offset after the closing delimiter, if there is one here; a minus strips the white space after it. */

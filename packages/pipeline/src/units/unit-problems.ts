@@ -46,7 +46,7 @@ function badIdReason(id: string, hasFanOut: boolean): string | undefined {
   if (/\p{Cc}/u.test(id)) return 'has a control character';
   if (!id.isWellFormed()) return 'has half of a character';
   if (id === '.' || id === '..') return 'means a folder';
-  if (id.length > LONGEST_ID) return `is ${id.length} characters long; at most ${LONGEST_ID} were expected`;
+  if (id.length > LONGEST_ID) return `is ${id.length} characters long; the limit is ${LONGEST_ID}`;
   if (hasFanOut && /__fan\d{3,}$/.test(id)) return 'ends as ids of fan-out children do';
   return undefined;
 }

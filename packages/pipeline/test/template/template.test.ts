@@ -95,7 +95,7 @@ describe('a template', () => {
       ['{% else %}', '{% else %} has nothing to close here'],
       ['{% elif x %}', '{% elif %} has nothing to close here'],
       ['{% endfor %}', '{% endfor %} has nothing to close here'],
-      ['{% if x %}{% endfor %}', '{% endfor %} has nothing to close here; {% endif %} was expected'],
+      ['{% if x %}{% endfor %}', '{% endfor %} has nothing to close here; expected {% endif %}'],
       ['{{ "\\x4" }}', 'the escape \\x in a string is not complete, or not supported'],
       ['{{ "\\u004" }}', 'the escape \\u in a string is not complete, or not supported'],
       ['{{ "\\U0001F64" }}', 'the escape \\U in a string is not complete, or not supported'],

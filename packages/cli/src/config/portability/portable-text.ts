@@ -31,7 +31,10 @@ export function portableText(portable: PortableFile, strict: boolean, paint: Pai
     ...(rows.length > MOST_ROWS ? [`… ${rows.length - MOST_ROWS} more; --format json has them all`] : []),
     ...reasons(notes, paint),
     ...providers.map((provider) => countText(provider, notes, strict, paint)),
-    paint('quiet', `Sources read on ${date}; what they do not say is unknown. Tamis judges every reply by the whole schema.`),
+    paint(
+      'quiet',
+      `Sources read on ${date}; what they do not say is unknown. Tamis checks every reply against the whole schema.`,
+    ),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
 }

@@ -30,7 +30,7 @@ export function newestRows(newest: readonly FailedUnit[], { columns, isUncut }: 
   ];
 }
 
-/** The least room for a reason, and what stands beside it without the bar. */
+/** The least room for a reason, and what is next to it without the bar. */
 const WHY = 50;
 const BESIDE = 22;
 

@@ -54,7 +54,7 @@ function objectIn(text: string): JsonObject {
     throw usage(`The line is not JSON: ${error instanceof Error ? error.message : ''}`, 'Each line is an object with kind.');
   }
   if (isJsonObject(value)) return value;
-  throw usage(`The line is ${kindOf(value)}; an object was expected.`, 'Each line is an object with kind.');
+  throw usage(`The line must be an object, not ${kindOf(value)}.`, 'Each line is an object with kind.');
 }
 
 /** A text that a line must have. */
@@ -107,9 +107,9 @@ export function unexpected(kind: ProgramKind, can: readonly ProgramKind[]): Halt
 }
 
 function bad(kind: ProgramKind, key: string, found: Json | undefined, expected: string): Halt {
-  const what = found === undefined ? 'missing' : kindOf(found);
+  const what = found === undefined ? 'nothing' : kindOf(found);
   return usage(
-    `\`${key}\` is ${what}; ${expected} was expected.`,
+    `\`${key}\`: expected ${expected}, found ${what}.`,
     `The keys of ${kind} are ${['kind', ...KEYS[kind]].join(', ')}.`,
   );
 }

@@ -5,7 +5,7 @@ import { verdictJson } from '../../judge/answer.ts';
 import { attemptName, attemptText, failedTier, hasPassed, lastErrorText } from '../attempt-text.ts';
 import { callsIn, type WizardView } from '../wizard-view.ts';
 
-/** What the model has to be asked now: the messages are ready to be sent. */
+/** What the model must be asked now: the messages are ready to be sent. */
 export function promptLine(
   view: WizardView,
   messages: readonly Message[],

@@ -8,7 +8,7 @@ function treeOf(text: string): JsonNode | undefined {
 }
 
 /**
- * Where the changes are in the reply: edits of the text by their offset, alterations of the value by the position of their path in
+ * Where the changes are in the reply: edits of the text by their offset, changes to the value by the position of their path in
  * what was read. There is no text search: the same text may occur twice.
  */
 export function marksInReply(reply: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {

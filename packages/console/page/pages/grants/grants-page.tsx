@@ -39,7 +39,7 @@ export function GrantsPage() {
       <Top crumbs={[{ text: 'Grants' }]} />
       <div class="content">
         <h1>Grants</h1>
-        <p class="quiet">Calls that run without asking, within these bounds. Each one is recorded as a review of its own.</p>
+        <p class="quiet">Calls that run without asking, within these bounds. Each one is recorded as its own review.</p>
         {said !== '' && <Visible as="div" class="banner plain" role="status" text={said} />}
         {data.value === undefined ? <Waiting data={data} /> : <Listed grants={grants} at={at} onEnd={end} />}
         <p class="meta roomy-only">

@@ -4,7 +4,7 @@ import { address, go } from '../../lib/route.ts';
 /** The reviews that were chosen to be decided together, by id: on the page of their group, the others begin as taken out. */
 let chosen: ReadonlySet<string> | undefined;
 
-/** Opens the group of some reviews, with these in it; one alone is opened by itself. */
+/** Opens the group of some reviews, with these in it; one alone is opened on its own. */
 export function openTogether(rows: readonly ReviewRowOut[]): void {
   const [first] = rows;
   if (first === undefined) return;

@@ -25,8 +25,8 @@ export function GroupActs({ deciding, where }: { readonly deciding: GroupDecidin
   );
 }
 
-const RUNS = 'Each gets a decision of its own. The program that asked checks everything again, then runs each once.';
-const USED = 'Each gets a decision of its own. The values are used as they are shown here.';
+const RUNS = 'Each gets its own decision. The program that asked checks everything again, then runs each once.';
+const USED = 'Each gets its own decision. The values are used as they are shown here.';
 
 const REACH = { read: 'only reads', change: 'changes things', destroy: "destroys things; this can't be undone" } as const;
 

@@ -24,7 +24,7 @@ export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }
   if (answer !== undefined) return over(answer.message);
   if (row.expiresAt !== undefined && row.expiresAt <= now) return over('it has expired');
   const apart = latest?.apart.find(({ id }) => id === row.id);
-  if (apart !== undefined) return over(`looked at singly now: ${apart.why}`);
+  if (apart !== undefined) return over(`set apart: ${apart.why}`);
   const current = latest?.rows.find(({ id }) => id === row.id);
   // Rows that are not sent come after these, so that one of these is among those sent as long as it waits.
   if (current === undefined) return over('it no longer waits: open it to see why');

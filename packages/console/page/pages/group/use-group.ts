@@ -10,7 +10,7 @@ import { useNow } from '../../parts/text.tsx';
 import { chosenFor } from './chosen-rows.ts';
 import { type RowState, rowState } from './row-state.ts';
 
-/** A row with what becomes of it. */
+/** A row with what happens to it. */
 export interface ShownRow {
   readonly row: GroupRowOut;
   readonly state: RowState;

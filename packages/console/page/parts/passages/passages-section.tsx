@@ -12,7 +12,7 @@ export function isMissed({ match }: PassagesOut['passages'][number]): boolean {
 }
 
 /**
- * The values beside the source. Hovering over or focusing one of them points out the other; at first, that is the passage nearest to
+ * The values next to the source. Hovering over or focusing one of them points out the other; at first, that is the passage nearest to
  * a value that is not in the source.
  */
 export function PassagesSection({ passages }: { readonly passages: PassagesOut | undefined }) {

@@ -6,7 +6,7 @@ import { choice, closedObject } from './pieces.ts';
 export function groundingSchema(): JsonObject {
   const pointer = { type: 'string', pattern: '^(/|$)' };
   return {
-    description: 'Which values must be in a source; what is not there is held by default.',
+    description: 'Values that must occur in a source; by default, a value that does not is held.',
     ...closedObject({
       source: {
         description: 'The name of the source: a key of the world, a field of the unit, or messages for what users and tools say.',
@@ -20,10 +20,10 @@ export function groundingSchema(): JsonObject {
       },
       match: {
         description:
-          'Letter for letter, or without regard to case, width, accents, spaces, hyphens, quotation marks and the spelling of numbers and dates.',
+          'Whether values must match exactly, or regardless of case, width, accents, spaces, hyphens, quotation marks and the spelling of numbers and dates.',
         ...choice(GROUNDING_CHOICES.match),
       },
-      missing: { description: 'What a value that is not in the source leads to.', ...choice(GROUNDING_CHOICES.missing) },
+      missing: { description: 'What happens if a value is not in the source.', ...choice(GROUNDING_CHOICES.missing) },
     }),
     required: ['source'],
   };

@@ -6,11 +6,11 @@ import { defaultLimits } from '../policy.ts';
 import { choice, closedObject, texts } from './pieces.ts';
 
 const CHOICE_TEXTS: { readonly [key: string]: string } = {
-  repair: 'Which alterations of the text are made; all makes unsafe ones and holds.',
-  coerce: 'Which alterations toward the schema are made.',
-  truncated: 'What a reply that was cut off becomes.',
-  strict: 'Any warning or unsafe change fails.',
-  formats: 'Whether format in the schema is checked or only noted.',
+  repair: 'Which changes are made to the text; all also makes unsafe ones, and holds the reply.',
+  coerce: 'Which changes are made to fit the schema.',
+  truncated: 'What happens to a reply that was cut off.',
+  strict: 'Any warning or unsafe change fails the reply.',
+  formats: 'Whether format in the schema is checked or only an annotation.',
   keys: 'Whether keys like __proto__ are refused or kept as plain data.',
 };
 
@@ -19,7 +19,7 @@ export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject
   const choices = Object.entries(POLICY_CHOICES).map(([key, values]) => {
     return [key, { description: CHOICE_TEXTS[key] ?? '', ...choice(values) }] as const;
   });
-  const allow = { description: 'Codes of unsafe changes that may pass; tamis explain CODE tells more of each.', type: 'array' };
+  const allow = { description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.', type: 'array' };
   return {
     description: 'How far Tamis may go to read a reply. Every part has a default.',
     ...closedObject({
@@ -50,7 +50,7 @@ function vocabularySchema(): JsonObject {
 }
 
 function remarksSchema(): JsonObject {
-  const meaning = { description: 'What it says about the value next to it.', enum: MEANINGS };
+  const meaning = { description: 'What the words say about the value next to them.', enum: MEANINGS };
   const cue = {
     description: 'Words, with (a|b) for one of several, [a] for what may be missing and a* for the start of a word.',
   };
@@ -73,7 +73,7 @@ const LIMIT_TEXTS: { readonly [key in keyof typeof defaultLimits]: string } = {
   keys: 'Keys in all objects together.',
   string: 'Characters in one string.',
   marks: 'Marks in a YAML document: line ends, colons, commas and brackets.',
-  changes: 'Liberties taken to read one document.',
+  changes: 'Changes made to read one document.',
   findings: 'Findings listed in a verdict.',
   candidates: 'Documents in one reply that are judged.',
 };

@@ -8,7 +8,7 @@ export function rulesSchema(): JsonObject {
   return {
     description: 'Whether a value of the right shape makes sense. Names are fields of the value, then of the input.',
     ...closedObject({
-      required: { description: 'Fields that must be there and not null.', type: 'array', items: { type: 'string' } },
+      required: { description: 'Fields that must be present and not null.', type: 'array', items: { type: 'string' } },
       types: byName('The type of a field.', { enum: RULE_TYPES }),
       enums: byName('The values a field may have; strings are compared without regard to case.', { type: 'array', minItems: 1 }),
       ranges: byName('The least and the greatest value of a field; null where there is no bound.', {
@@ -17,7 +17,7 @@ export function rulesSchema(): JsonObject {
         minItems: 2,
         maxItems: 2,
       }),
-      rules: { description: 'Expressions that must hold.', type: 'array', items: ruleSchema() },
+      rules: { description: 'Expressions that must be true.', type: 'array', items: ruleSchema() },
     }),
   };
 }
@@ -27,15 +27,15 @@ function ruleSchema(): JsonObject {
   return {
     description: 'One rule: a name, and an expression in expr or in cel.',
     ...closedObject({
-      name: { ...text('What the rule is called in reports; no other rule has the same name.'), minLength: 1 },
+      name: { ...text('The name of the rule in reports; it must be unique.'), minLength: 1 },
       expr: text('A Python expression; any false value fails the rule.'),
       cel: text('A CEL expression; anything but true fails the rule.'),
-      when: text('The rule counts only where this holds; in the same language as the rule.'),
+      when: text('The rule applies only where this is true; in the same language as the rule.'),
       error: {
-        ...text('What is said when the rule fails: {field} is a field, {_computed} the left side of the comparison.'),
+        ...text('The message when the rule fails: {field} is a field, {_computed} the left side of the comparison.'),
         not: { pattern: WALKING_HOLE },
       },
-      level: { description: 'An error fails the reply; a warning rides along.', ...choice(RULE_LEVELS) },
+      level: { description: 'An error fails the reply; a warning is only reported.', ...choice(RULE_LEVELS) },
     }),
     required: ['name'],
     oneOf: [{ required: ['expr'] }, { required: ['cel'] }],

@@ -91,7 +91,7 @@ function powerOf([left = null, right = null, by]: readonly Value[], meter: Meter
 }
 
 function noNumber(): never {
-  return typeError('unsupported operand type(s): numbers were expected');
+  return typeError('unsupported operand type(s): expected numbers');
 }
 
 function lengthOf(value: Value, meter: Meter): number {

@@ -19,8 +19,7 @@ export function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope
       env.slots[slot] = value;
     };
   }
-  if (target.nodeType !== 'Tuple' && target.nodeType !== 'List')
-    return refuse(compiler, target, 'a name was expected after `for`');
+  if (target.nodeType !== 'Tuple' && target.nodeType !== 'List') return refuse(compiler, target, 'expected a name after `for`');
   const parts = target.elts.map((part) => compileTarget(compiler, part, scope));
   return (env, value) => {
     const values = listOf(value, env.world.meter);

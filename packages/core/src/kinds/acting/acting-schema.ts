@@ -6,7 +6,7 @@ import type { JsonObject } from '../../model/json.ts';
 export function actingSchema(): JsonObject {
   return {
     preconditions: {
-      description: 'What must be true just before it runs; looked at again whenever it is proposed, shown or run.',
+      description: 'What must be true just before it runs; checked whenever it is proposed, shown or run.',
       type: 'array',
       items: preconditionSchema(),
     },
@@ -19,11 +19,11 @@ function preconditionSchema(): JsonObject {
   return {
     description: 'One precondition: a name, and an expression in expr or in cel over the arguments and world.',
     ...closedObject({
-      name: { ...text('What it is called in reports; no other precondition here has the same name.'), pattern: '\\S' },
+      name: { ...text('Its name in reports; it must be unique among these preconditions.'), pattern: '\\S' },
       expr: { ...text('A Python expression; any false value means unmet, and so does an error.'), pattern: '\\S' },
       cel: { ...text('A CEL expression; anything but true means unmet.'), pattern: '\\S' },
       error: {
-        ...text('What is said when it is unmet: {argument} is an argument, {_computed} the left side of the comparison.'),
+        ...text('The message when it is unmet: {argument} is an argument, {_computed} the left side of the comparison.'),
         pattern: '\\S',
         not: { pattern: WALKING_HOLE },
       },
@@ -38,7 +38,7 @@ function effectSchema(): JsonObject {
     description: 'One thing that changes: Python expressions for its value before and after.',
     ...closedObject({
       name: { ...text('What changes, in words.'), pattern: '\\S' },
-      before: { ...text('The value now; left out where there is none.'), pattern: '\\S' },
+      before: { ...text('The value now; omit it if there is none.'), pattern: '\\S' },
       after: { ...text('The value afterwards.'), pattern: '\\S' },
     }),
     required: ['name', 'after'],

@@ -232,7 +232,7 @@ interface SpokenEvidence extends Evidence {
 
 /** What reading the document took. */
 interface Read {
-  /** What the unit brings along, for rules. */
+  /** The other data of the unit, for rules. */
   readonly input: Json | undefined;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];

@@ -144,7 +144,7 @@ function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: str
     `Right${what}:`,
     ...good.map((text) => `- ${text}`),
     `Wrong${what}:`,
-    ...bad.map((text) => `- ${text} (${wanted(text)} was expected)`),
+    ...bad.map((text) => `- ${text} (expected ${wanted(text)})`),
     '',
   ];
 }

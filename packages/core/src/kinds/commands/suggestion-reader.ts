@@ -14,7 +14,7 @@ import type { SuggestionRules } from './suggestion-rules.ts';
 /** The fields that every suggestion has. */
 const NAME: SuggestionField = { required: true };
 
-/** Whether a command lost a part of itself: it has to be what its own words say. */
+/** Whether a command lost a part of itself: it must be what its own words say. */
 function isTorn(value: Json | undefined, read: ReadField['read']): boolean {
   if (!isJsonObject(value)) return false;
   const again = typeof value.say === 'string' ? read(value.say, '', false) : undefined;

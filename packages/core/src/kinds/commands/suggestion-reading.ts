@@ -36,7 +36,7 @@ export interface SuggestionContext {
   readonly isSearched: boolean;
   /** What is in doubt about its text. */
   readonly doubts: readonly Change[];
-  /** What the unit brings along, for rules. */
+  /** The other data of the unit, for rules. */
   readonly input: Json | undefined;
 }
 

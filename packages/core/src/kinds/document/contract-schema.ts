@@ -15,15 +15,16 @@ export function documentContract(codes: CodeTable): JsonObject {
     ...closedObject({
       ...keys,
       format: { description: 'What the model was asked for.', ...choice(DOCUMENT_FORMATS) },
-      schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document will do.'),
+      schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document is allowed.'),
       schemas,
       absent: {
-        description: 'Where null is an answer because the text may not state it: JSON Pointers, with * for any key or item.',
+        description:
+          'Where null is allowed as an answer because the text may not state the value: JSON Pointers, with * for any key or item.',
         type: 'array',
         items: { type: 'string', pattern: '^/' },
       },
       rules: rulesSchema(),
-      input: schemaOf('A JSON Schema of what a unit brings along besides the reply: names that rules may read.'),
+      input: schemaOf('A JSON Schema for the data that comes with the reply: the names that rules may read.'),
       grounding: groundingSchema(),
       policy: policySchema(codes, { review: reviewSchema() }),
     }),

@@ -37,7 +37,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
   };
   const checks = [...(contract.checks ?? []), ...preconditionChecks(registry)];
   const { anything } = settings;
-  // A text is handed on as it is, so no digits of it are lost.
+  // A text is passed on as it is, so no digits of it are lost.
   const strict = baseSettings({}, completePolicy({ allow: ['parse.digits-lost'], keys: policy.keys }), parts);
   return {
     ...toolJudge(settings, checks, parts.timer),

@@ -53,7 +53,7 @@ export type ChoiceOffer =
 
 /**
  * Applies what was said, then asks about the action. What was said goes through `execute` like any side effect, as an act that
- * needs no approval: the person who decides on the action has to know what was thought and said. If the reply is in doubt, so is
+ * needs no approval: the person who decides on the action must know what was thought and said. If the reply is in doubt, so is
  * what was said: it is applied when the choice is offered again after a person agreed to it, and never if nobody did.
  */
 export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {

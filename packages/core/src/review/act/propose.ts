@@ -65,7 +65,7 @@ export async function propose(given: ActProposal): Promise<ReviewRow> {
   await refuseShape(proposal);
   const stateVersion = 'world' in proposal ? versionOf(proposal, act, proposal.world) : undefined;
   if ('world' in proposal && stateVersion === undefined)
-    throw new RangeError('The state of the world has no version: values that can be written as JSON were expected.');
+    throw new RangeError('The state of the world has no version, because it contains values that are not JSON.');
   const terms = {
     kind,
     contract,
@@ -74,7 +74,7 @@ export async function propose(given: ActProposal): Promise<ReviewRow> {
     ...(stateVersion === undefined ? {} : { stateVersion }),
   };
   const digest = actDigest({ ...terms, digest: '' }, act);
-  if (digest === undefined) throw new RangeError('The act has no digest: values that can be written as JSON were expected.');
+  if (digest === undefined) throw new RangeError('The act has no digest, because it contains values that are not JSON.');
   const { deciders, eyes, expiresIn, fallback, risk } = policy;
   // The contract itself is needed only by a person who edits, so not if no one is asked.
   const contractText = decidedBy === undefined ? plainContract(proposal) : undefined;
@@ -102,7 +102,7 @@ function refuseUnknown(policy: ReviewPolicy): void {
   const unknown = Object.keys(policy).find((key) => !POLICY_KEYS.includes(key));
   if (unknown !== undefined) throw new RangeError(`policy has ${unknown}; only ${POLICY_KEYS.join(', ')} are known.`);
   if (policy.risk !== undefined && policy.risk !== 'high' && policy.risk !== 'low')
-    throw new RangeError(`risk is ${String(policy.risk)}; high or low was expected.`);
+    throw new RangeError(`risk: expected high or low, found ${String(policy.risk)}.`);
 }
 
 /** People are asked only about what the contract could allow. Doing nothing is not an act of any contract. */
@@ -110,7 +110,7 @@ async function refuseShape(proposal: ActProposal): Promise<void> {
   const { act, world } = proposal;
   const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
   if (findings === undefined) return;
-  const why = findings.map(messageOf).join(' ') || 'It would have to be mended first.';
+  const why = findings.map(messageOf).join(' ') || 'It would need repair first.';
   throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
 }
 
@@ -118,7 +118,7 @@ async function refuseShape(proposal: ActProposal): Promise<void> {
 export function contractOf({ gate, contract }: Pick<ActProposal, 'gate' | 'contract'>): string {
   if (gate === undefined) return contract ?? '';
   const digest = contractDigest(gate);
-  if (digest === undefined) throw new RangeError('The contract has no digest: a contract that was compiled was expected.');
+  if (digest === undefined) throw new RangeError('The contract has no digest, so it was not compiled.');
   return digest;
 }
 

@@ -22,7 +22,7 @@ export interface LocalOptions {
 }
 
 /**
- * Reviews that a page keeps by itself, for `propose`, `offerChoice` and `execute`. They guard against what a model chose, with the
+ * Reviews that a page keeps itself, for `propose`, `offerChoice` and `execute`. They guard against what a model chose, with the
  * same refusals as a ledger. They do not guard against the person at the page, who can change everything in it: there is no log,
  * and nothing is proved.
  */
@@ -120,7 +120,7 @@ export class LocalReviews implements ReviewKeeper {
   }
 }
 
-/** What becomes of a review about which something was due; another tab may have been faster. */
+/** What happens to a review about which something was due; another tab may have been faster. */
 function overdue(
   found: ShelvedReview | undefined,
   now: number,

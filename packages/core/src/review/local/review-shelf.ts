@@ -9,7 +9,7 @@ export interface ShelvedReview {
   readonly until?: number;
 }
 
-/** What becomes of the reviews that were looked at. */
+/** What happens to the reviews that were looked at. */
 export interface Shelving<Answer> {
   readonly answer: Answer;
   /** Those that changed, or are new. */

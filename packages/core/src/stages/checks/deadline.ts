@@ -48,7 +48,7 @@ export class Deadline implements Cancel {
     return await Promise.race([work, stopped]);
   }
 
-  /** Whether a fault is one of ours: a fault that a check throws itself is the check's own failure. */
+  /** Whether a fault is our own: a fault that a check throws itself is the check's own failure. */
   isOver(fault: Fault): boolean {
     return this.#faults.has(fault);
   }

@@ -25,7 +25,7 @@ export async function runChecks(checks: readonly Check[], value: Json, run: Chec
   const judged = canonicalJson(value);
   for (const check of checks) {
     const answer = await answerOf(check, value, run);
-    // What passed the contract is what must come out; an alteration here would not be recorded.
+    // What passed the contract is what must come out; a change here would not be recorded.
     if (canonicalJson(value) !== judged)
       throw new Fault('fault.check', `The check ${check.name} changed the value it was shown.`);
     for (const found of listOf(answer)) findings.push(findingOf(check, found));
@@ -56,7 +56,7 @@ function reasonOf(problem: unknown): string {
  */
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (!isCheckAnswer(answer)) {
-    throw new Fault('fault.check', 'A check returned something that is not a finding; nothing, true or findings were expected.');
+    throw new Fault('fault.check', 'A check returned something that is not a finding; expected nothing, true or findings.');
   }
   if (answer === undefined || answer === null || answer === true) return [];
   return Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];

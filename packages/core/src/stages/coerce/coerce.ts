@@ -11,7 +11,7 @@ import { matchKeys } from './keys.ts';
 import { indexOf, type Term, termsOf } from './term-index.ts';
 import { matchWithin } from './vocabulary.ts';
 
-/** A value coerced toward the schema, with every alteration that took. */
+/** A value coerced to fit the schema, with every change that was made. */
 export interface Coerced {
   readonly value: Json;
   readonly changes: readonly Change[];
@@ -94,7 +94,7 @@ function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coe
   return first.value;
 }
 
-/** Any number of safe alterations weighs less than one unsafe alteration. */
+/** Any number of safe changes weighs less than one unsafe change. */
 function costOf(changes: readonly Change[]): number {
   return changes.reduce((cost, change) => cost + (change.safety === 'unsafe' ? 1000 : 1), 0);
 }

@@ -25,7 +25,7 @@ export interface CoerceOptions {
   readonly readLoose: (text: string) => Json | undefined;
   /** The places, as references, where null means that the field was left out. */
   readonly absentNulls: ReadonlySet<string> | undefined;
-  /** Whether unsafe alterations are made (and held) or left alone. */
+  /** Whether unsafe changes are made (and held) or left alone. */
   readonly unsafe: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Coercion {
     return new Coercion(this.options, this.budget, this);
   }
 
-  /** Records an alteration of the value; returns false, and records nothing, if the policy does not allow it. */
+  /** Records a change to the value; returns false, and records nothing, if the policy does not allow it. */
   change(code: StageCode, path: string, before: Json, after: Json): boolean {
     const safety = safetyOf(code);
     if (safety === 'unsafe' && !this.options.unsafe) return false;

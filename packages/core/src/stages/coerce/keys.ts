@@ -93,7 +93,7 @@ function doubtRivals(
     const isMeant = isAlias(key, name, declaredIn(schema)) || isSlip(key, schema, run);
     if (isMeant && (after === undefined || !jsonEqual(before, after))) {
       const path = childPointer(spot.path, key);
-      // It is not an alteration, so it does not depend on which ones are allowed.
+      // It is not a change, so it does not depend on which ones are allowed.
       const spelled = after === undefined ? (rivals[index === 0 ? 1 : 0] ?? name) : name;
       const args = { spelled, is: quotation(object[spelled] ?? null), kept: 'both keys' };
       run.changes.push({ code: 'parse.duplicate-key', safety: 'unsafe', path, before, after: after ?? null, args });

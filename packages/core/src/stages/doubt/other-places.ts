@@ -156,7 +156,7 @@ function isNoMarkOrWord(change: Change): boolean {
   return isNoMark(change) || stageEntry(change.code).unquoted === 'words';
 }
 
-/** A document with some alterations applied; false if there are none. */
+/** A document with some changes applied; false if there are none. */
 function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
   let plain = '';
   let pos = start;

@@ -83,7 +83,7 @@ function isQuotedToo(text: string, quoted: ThoughtMark | undefined, mark: Though
   return mark.start - quoted.end < LONGEST_LOOK && !text.slice(quoted.end, mark.start).includes('\n');
 }
 
-/** A closing mark alone stands at the start or at the end of a line; others are part of some text. */
+/** A lone closing mark is at the start or at the end of a line; others are part of some text. */
 function standsApart(text: string, mark: ThoughtMark): boolean {
   if (!mark.isSure && !mark.name.startsWith('[')) return false;
   if (startsLine(text, mark)) return true;

@@ -1,6 +1,6 @@
 import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 
-/** 1 at the codes of what strict JSON has outside strings, beside brackets and quotes. */
+/** 1 at the codes of what strict JSON has outside strings, besides brackets and quotes. */
 const PLAIN = new Uint8Array(128);
 for (const char of ' \t\n\r,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)] = 1;
 

@@ -55,9 +55,9 @@ function tracesOf({ changes, read, value, end }: Evidence, codes: CodeTable): Tr
   return { changes, read: read ?? value, codes, ...(end === undefined ? {} : { end }) };
 }
 
-/** Alterations that the policy does not allow become findings of the same code. */
+/** Changes that the policy does not allow become findings of the same code. */
 function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeTable): readonly Finding[] {
-  // By default every alteration is allowed, and none needs a look.
+  // By default every change is allowed, and none needs a look.
   if (policy.repair === 'all' && policy.coerce === 'all' && !policy.strict && policy.truncated !== 'fail') return NONE;
   const findings: Finding[] = [];
   for (const change of changes) {
@@ -69,7 +69,7 @@ function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeT
   return findings;
 }
 
-/** Whether the policy forbids an alteration. */
+/** Whether the policy forbids a change. */
 export function isRefused(change: Change, policy: Policy, codes: CodeTable): boolean {
   if (policy.strict && isUnsafe(change, policy)) return true;
   const ruledBy = codes[change.code]?.policy;
@@ -81,7 +81,7 @@ function isUnsafe(change: Change, policy: Policy): boolean {
   return change.safety === 'unsafe' && !policy.allow.includes(change.code);
 }
 
-/** An alteration as a finding. */
+/** A change as a finding. */
 export function asFinding(change: Change): Finding {
   const args = change.args ?? {};
   const finding: Finding = { code: change.code, severity: 'error', path: change.path, args };

@@ -45,7 +45,7 @@ export async function versionOf(connection: Connection, { schema, shown }: Postg
       FROM pg_database WHERE datname = current_database()`,
   );
   const [isOurs, isUsed, encoding] = rows[0] ?? [];
-  if (encoding !== 'UTF8') throw new Fault('fault.database', `${shown} is encoded in ${encoding}; UTF8 was expected.`);
+  if (encoding !== 'UTF8') throw new Fault('fault.database', `${shown} is encoded in ${encoding}; expected UTF8.`);
   if (isOurs !== 1 && isUsed === 1)
     throw new Fault('fault.ledger-foreign', `The schema of ${shown} has tables, but they are not those of a Tamis ledger.`);
   if (isOurs !== 1) return 0;

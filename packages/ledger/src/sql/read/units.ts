@@ -15,7 +15,7 @@ const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN
 /** Whether a reply of the unit was altered at any step. */
 const WAS_REPAIRED = `EXISTS (SELECT 1 FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired')`;
 
-/** The overall state of a unit: an alteration at an earlier step stays visible. */
+/** The overall state of a unit: a change at an earlier step stays visible. */
 const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
 
 /** The units of a run, each at its current step. */

@@ -37,6 +37,6 @@ function* checkResult(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, result }:
   const review = found?.status === 'hold' && found.review !== undefined ? yield* provenReview(sql, found.review) : undefined;
   if (review?.row.state === 'decided' && review.row.decision?.kind === 'approve') return;
   throw new RangeError(
-    `Unit ${JSON.stringify(unit)} can't be valid by attempt ${result}: a verdict that passed or an approval of what is held was expected.`,
+    `Unit ${JSON.stringify(unit)} can't be valid by attempt ${result}: expected a verdict that passed, or an approved review.`,
   );
 }

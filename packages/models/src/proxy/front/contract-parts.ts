@@ -25,11 +25,11 @@ function partsOf(given: Given): ProxyContract {
 function requireParts(name: string, parts: ProxyContract, world: World): ProxyContract {
   const { document, calls } = parts;
   if (document === undefined && calls === undefined)
-    throw new ProxyError(`The contract ${name} has no part; \`document\`, \`calls\` or both were expected.`);
+    throw new ProxyError(`The contract ${name} has no part; expected \`document\`, \`calls\` or both.`);
   if (typeof document === 'object' && isOfCalls(document))
-    throw new ProxyError(`The part \`document\` of the contract ${name} is of the kind tool-calls; any other was expected.`);
+    throw new ProxyError(`The part \`document\` of the contract ${name} must not be of the kind tool-calls.`);
   if (typeof calls === 'object' && !isOfCalls(calls))
-    throw new ProxyError(`The part \`calls\` of the contract ${name} is of the kind ${calls.kind}; tool-calls was expected.`);
+    throw new ProxyError(`The part \`calls\` of the contract ${name} must be of the kind tool-calls, not ${calls.kind}.`);
   const reader = world === undefined ? calls?.worldReader?.() : undefined;
   if (reader !== undefined)
     throw new ProxyError(`The precondition ${reader} in the contract ${name} reads the world, and no \`world\` is given.`);

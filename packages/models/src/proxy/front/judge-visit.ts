@@ -117,7 +117,7 @@ function deskFor({ options }: Office, visit: Visit, input: Json | undefined): Ho
   return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
-/** The answer to a request that people were asked about before; undefined if the model has to be asked. */
+/** The answer to a request that people were asked about before; undefined if the model must be asked. */
 async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: Standing, end: End): Promise<Served | undefined> {
   const { route, response } = visit;
   const waiting = (state: HeldState, row: ReviewRow) =>

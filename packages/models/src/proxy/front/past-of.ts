@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 export interface Past {
   /** The request with everything that it refers to, as far as that is known. */
   readonly said: JsonObject;
-  /** The request as the provider has to be sent it; undefined if that is as received. */
+  /** The request as the provider must be sent it; undefined if that is as received. */
   readonly sent: JsonObject | undefined;
   /** Whether everything that it refers to was served here. */
   readonly isKnown: boolean;

@@ -4,7 +4,7 @@ import type { JsonObject } from '@tamis/core';
 export interface Remembered {
   /** The calls and results in it, and before it since the user last said something. */
   readonly items: readonly JsonObject[];
-  /** What the provider has to be told of it, because the client was served something else. */
+  /** What the provider must be told of it, because the client was served something else. */
   readonly untold: readonly JsonObject[];
 }
 

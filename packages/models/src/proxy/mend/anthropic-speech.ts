@@ -91,7 +91,7 @@ function answerIn(block: unknown): PastMessage['answers'] {
   return id === undefined ? [] : [{ id, failed: memberOf(block, 'is_error') === true }];
 }
 
-/** A complete body of the Messages API with the alterations applied; everything else stays. */
+/** A complete body of the Messages API with the changes applied; everything else stays. */
 function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const told = known({ ...body, usage: usage ?? body.usage, tamis }) as JsonObject;
   if (said === undefined) return told;
@@ -121,7 +121,7 @@ function anthropicStop(message: JsonObject | undefined, calls: number): string |
 }
 
 /**
- * The events of the Messages API with the alterations applied. The blocks in which the model said something are removed, and what
+ * The events of the Messages API with the changes applied. The blocks in which the model said something are removed, and what
  * it says now comes before the event that ends the message; everything else stays, and blocks are renumbered.
  */
 function mendAnthropicEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {

@@ -27,9 +27,9 @@ export function askedFormat(format: unknown, at: string, inner?: string): AskedD
   if (type === 'text') return undefined;
   if (type === 'json_object') return { at, schema: ANY_OBJECT };
   if (type !== 'json_schema')
-    return { objection: `\`${at}\` has a type that is not judged; json_schema, json_object or text was expected.` };
+    return { objection: `\`${at}\` has a type that is not judged; expected json_schema, json_object or text.` };
   const place = inner === undefined ? at : `${at}.${inner}`;
   const schema = memberOf(inner === undefined ? format : memberOf(format, inner), 'schema');
-  if (schema === undefined) return { objection: `\`${place}\` has no \`schema\`; a JSON Schema was expected.` };
+  if (schema === undefined) return { objection: `\`${place}\` has no \`schema\`; expected a JSON Schema.` };
   return { at: `${place}.schema`, schema: schema as Json };
 }

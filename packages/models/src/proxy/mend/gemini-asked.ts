@@ -10,7 +10,7 @@ export function geminiAsked(request: JsonObject): AskedDocument | UnjudgedFormat
   const config = member(request, CONFIG);
   const [type, plain, own] = ['responseMimeType', 'responseJsonSchema', 'responseSchema'].map((name) => member(config, name));
   if ((type ?? 'text/plain') !== 'text/plain' && type !== 'application/json')
-    return { objection: `\`${CONFIG}.responseMimeType\` is not judged; application/json or text/plain was expected.` };
+    return { objection: `\`${CONFIG}.responseMimeType\` is not judged; expected application/json or text/plain.` };
   if (member(config, 'responseFormat') !== undefined)
     return { objection: `\`${CONFIG}.responseFormat\` is not judged; use \`responseMimeType\` and \`responseJsonSchema\`.` };
   if ((plain ?? null) !== null) return { at: `${CONFIG}.responseJsonSchema`, schema: plain as Json };

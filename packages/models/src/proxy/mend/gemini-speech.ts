@@ -81,7 +81,7 @@ function declaration(tool: unknown): JsonObject {
   return offeredTool(tool, ['name', 'description', 'parameters', 'parametersJsonSchema', 'parameters_json_schema']);
 }
 
-/** A complete body of generateContent with the alterations applied; everything else stays. */
+/** A complete body of generateContent with the changes applied; everything else stays. */
 function mendGemini(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const candidate = candidateIn(body);
   const told = known({ ...body, usageMetadata: usage ?? body.usageMetadata, tamis }) as JsonObject;
@@ -94,7 +94,7 @@ function withParts(candidate: JsonObject, parts: readonly Json[]): JsonObject {
 }
 
 /**
- * The events of streamGenerateContent with the alterations applied: what is said now comes with the last of them, and everything else
+ * The events of streamGenerateContent with the changes applied: what is said now comes with the last of them, and everything else
  * stays where it is.
  */
 function mendGeminiEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {

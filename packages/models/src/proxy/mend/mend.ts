@@ -9,7 +9,7 @@ export interface MendedCall {
   readonly place: number | undefined;
 }
 
-/** What an answer says after the alterations. */
+/** What an answer says after the changes. */
 export interface Said {
   readonly text: string;
   readonly calls: readonly MendedCall[];

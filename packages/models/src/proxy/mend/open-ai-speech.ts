@@ -90,7 +90,7 @@ function openAiTools(request: JsonObject): readonly JsonObject[] {
 
 const OFFERED = ['type', 'name', 'description', 'parameters'];
 
-/** A complete body of Chat Completions with the alterations applied; everything else stays. */
+/** A complete body of Chat Completions with the changes applied; everything else stays. */
 function mendOpenAi(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const choices = listAt(body, 'choices') as readonly Json[];
   const mended = said === undefined ? choices : choices.map((choice) => (isObject(choice) ? withSaid(choice, said) : choice));
@@ -125,7 +125,7 @@ function openAiFinish(choice: JsonObject, calls: number): string | null {
 }
 
 /**
- * The chunks of Chat Completions with the alterations applied. What the model said is removed from them, and what it says now
+ * The chunks of Chat Completions with the changes applied. What the model said is removed from them, and what it says now
  * comes before the chunk that ends it; everything else stays.
  */
 function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {

@@ -37,7 +37,7 @@ function messageText(item: Json): string | undefined {
     .join('');
 }
 
-/** A complete body of Responses with the alterations applied; everything else stays. */
+/** A complete body of Responses with the changes applied; everything else stays. */
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const output = listAt(body, 'output') as readonly Json[];
   const mended = said === undefined ? output : inPlace(output, said, itemsOf(body));
@@ -47,7 +47,7 @@ export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): J
 }
 
 /**
- * The events of Responses with the alterations applied. Items that stay keep their events, the others are written anew, and the last
+ * The events of Responses with the changes applied. Items that stay keep their events, the others are written anew, and the last
  * event has all of it.
  */
 export function mendResponsesEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {

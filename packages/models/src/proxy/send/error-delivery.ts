@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { objectAt } from '@tamis/core/providers';
 import type { WireDialect } from '../../cassette/wire/dialect.ts';
 
-/** An error of ours, to be reported in a provider's shape. */
+/** An error of Tamis's own, to be reported in a provider's shape. */
 export interface ProxyTrouble {
   readonly status: number;
   readonly message: string;

@@ -24,7 +24,7 @@ export function waitingDelivery({ dialect }: Speech, contract: string, state: He
   return errorDelivery(dialect, { ...troubleOf(state), message, tamis, headers });
 }
 
-/** 422, because no client retries that by itself: asking again is for the program to do. */
+/** 422, because no client retries that on its own: asking again is for the program to do. */
 export function troubleOf(state: HeldState): Pick<ProxyTrouble, 'status' | 'type'> & { readonly status: 422 } {
   return { status: 422, type: `reply_${state}` };
 }

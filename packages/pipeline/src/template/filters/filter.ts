@@ -48,5 +48,5 @@ export function usedNamed(named: TemplateNamed): Named {
 /** An argument that must be a string. */
 export function text(value: Value | undefined, otherwise: string): string {
   if (value === undefined) return otherwise;
-  return typeof value === 'string' ? value : typeError('a text was expected');
+  return typeof value === 'string' ? value : typeError('expected a string');
 }

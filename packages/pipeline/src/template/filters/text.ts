@@ -68,7 +68,7 @@ function wordCount(from: string, meter: Meter): number {
 }
 
 function indented(value: Value, [width = 4, first = false, blank = false]: readonly (Value | undefined)[], meter: Meter): Value {
-  if (typeof value !== 'string') return py.typeError('a text was expected');
+  if (typeof value !== 'string') return py.typeError('expected a string');
   const by = typeof width === 'string' ? width : ' '.repeat(Math.max(0, py.intArg(width)));
   const lines = py.listOf(method(`${value}\n`, 'splitlines', [], meter), meter) as string[];
   meter.make(value.length + lines.length * by.length);
@@ -86,7 +86,7 @@ function truncated(value: Value, given: readonly (Value | undefined)[], meter: M
   if (most < py.textLength(end)) throw new py.PyError('AssertionError', `expected length >= ${py.textLength(end)}, got ${most}`);
   // Anything with a length passes as long as it is short.
   if (Number(builtin('len', [value], meter)) <= most + py.intArg(leeway)) return value;
-  if (typeof value !== 'string') return py.typeError('a text was expected');
+  if (typeof value !== 'string') return py.typeError('expected a string');
   meter.make(most);
   const cut = py.textSlice(value, 0, most - py.textLength(end));
   const space = cut.lastIndexOf(' ');
@@ -102,7 +102,7 @@ function urlEncoded(value: Value, meter: Meter): string {
 function pairOf(value: Value, meter: Meter): readonly [Value, Value] {
   const [key, item, ...more] = py.listOf(value, meter);
   if (key !== undefined && item !== undefined && more.length === 0) return [key, item];
-  throw new py.PyError('ValueError', 'two values were expected in each item');
+  throw new py.PyError('ValueError', 'expected two values in each item');
 }
 
 function isIterable(value: Value): boolean {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type Books, objectIn, textOf } from '../books.ts';
 import type { Check, Violation } from '../check.ts';
 
-/** V10: everything was judged by a stored configuration: the one that the run began with, or that of a recheck. */
+/** V10: everything was judged with a stored configuration: the one that the run began with, or that of a recheck. */
 export const knownConfig: Check = {
   name: 'V10',
-  sentence: 'every attempt was judged by a stored configuration, whose files are unchanged',
+  sentence: 'every attempt was judged with a stored configuration, whose files are unchanged',
   queries: () => [
-    `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was judged by a configuration that is not stored' AS what FROM attempt a
+    `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was judged with a configuration that is not stored' AS what FROM attempt a
       JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM snapshot t WHERE t.run_no = a.run_no AND t.digest IS a.contract)`,
   ],

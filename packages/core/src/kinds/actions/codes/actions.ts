@@ -67,7 +67,7 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
     'actions.needs-person': {
       ...finding(
         'warning',
-        'Nothing that the reply chooses can be done now, so a person has to decide.',
+        'Nothing that the reply chooses is possible now, so a person must decide.',
         'Choose one of the alternatives by its number, or let it do nothing.',
       ),
       needsApproval: true,
@@ -75,7 +75,7 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
     'actions.needs-approval': {
       ...finding(
         'warning',
-        'A person has to agree to {action} before it is done.',
+        'A person must approve {action} before it runs.',
         'Approve it, or choose one of the alternatives by its number.',
       ),
       needsApproval: true,

@@ -13,11 +13,11 @@ export function actionContract(codes: CodeTable): JsonObject {
     ...closedObject({
       ...common,
       actions: { description: 'The actions, numbered from 1 in this order.', type: 'array', minItems: 1, items: actionSchema() },
-      about: byName('What is declared of all actions of a type; what an action says itself goes before.', {
+      about: byName("Settings for all actions of a type; an action's own settings take precedence.", {
         description: 'Details of the actions of one type.',
         ...closedObject(detailKeys()),
       }),
-      wait: word('The id of the action that stands for waiting.'),
+      wait: word('The id of the action that means waiting.'),
       form: {
         description:
           'The form that the model is told to use; all are read. A list, or a number if the schema has a field for the choice.',
@@ -25,17 +25,17 @@ export function actionContract(codes: CodeTable): JsonObject {
       },
       moved: {
         description:
-          'What becomes of a choice that cannot be done now: ask again with what is left, wait, or have a person decide. Without it, an index or a list is asked again, and an intent waits.',
+          'What happens if the chosen action is not possible now: ask again with the remaining ones, wait, or let a person decide. By default, an index or a list is asked again, and an intent waits.',
         enum: MOVES,
       },
-      approve: { description: 'Whether a person has to agree to all actions, or only to those marked.', ...choice(APPROVALS) },
+      approve: { description: 'Whether a person must approve all actions, or only the marked ones.', ...choice(APPROVALS) },
       most: {
-        description: 'The most actions that a model may be given to choose from; a longer list is a mistake.',
+        description: 'The maximum number of actions to choose from; a longer list is an error.',
         type: 'integer',
         minimum: 1,
       },
       schema: {
-        ...schemaOf('The JSON Schema of everything beside the choice, an object: speech, thoughts, notes, anything else.'),
+        ...schemaOf('The JSON Schema for everything besides the choice, of type object: speech, thoughts, notes, anything else.'),
         type: 'object',
       },
       policy: policySchema(codes),
@@ -49,12 +49,12 @@ function actionSchema(): JsonObject {
     description: 'One thing that can be done now.',
     ...closedObject({
       id: {
-        ...word('What it is called; no other action has the same, and it is not a number.'),
+        ...word('Its name, which must be unique and not a number.'),
         not: { pattern: '^\\W*\\d+\\W*$' },
       },
-      type: word('What kind of action it is, such as go; several may have the same, with different targets.'),
-      command: word('The command in words, as the model is shown it.'),
-      targets: { description: 'Whom or what it is about.', type: 'array', items: targetSchema() },
+      type: word('The type of action, such as go; several actions may share a type, with different targets.'),
+      command: word('The command in words, as the model sees it.'),
+      targets: { description: 'Who or what it is about.', type: 'array', items: targetSchema() },
       arguments: { description: 'Anything else that whoever runs it needs to know.', type: 'object' },
       ...detailKeys(),
     }),
@@ -67,7 +67,7 @@ function targetSchema(): JsonObject {
     description: 'Someone or something.',
     ...closedObject({
       id: word('Its id.'),
-      name: word('What the model is told it is called.'),
+      name: word('The name that the model sees.'),
       place: word('Where it is.'),
     }),
     required: ['id'],
@@ -77,11 +77,11 @@ function targetSchema(): JsonObject {
 function detailKeys(): JsonObject {
   return {
     constraints: {
-      description: 'What the model has to mind when it chooses, in words.',
+      description: 'What the model must consider when it chooses, in words.',
       type: 'array',
       items: { type: 'string', pattern: '\\S' },
     },
-    approve: { description: 'Whether a person has to agree before it is done.', type: 'boolean' },
+    approve: { description: 'Whether a person must approve it before it runs.', type: 'boolean' },
     ...actingSchema(),
   };
 }

@@ -8,7 +8,7 @@ export interface ListedAction {
   /** What its preconditions, its summary and its effects read as arguments. */
   readonly given: JsonObject;
   readonly acting: CompiledActing | undefined;
-  /** Whether a person has to agree to it. */
+  /** Whether a person must agree to it. */
   readonly needsApproval: boolean;
   readonly constraints: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface ActionTable {
   readonly wait: ListedAction | undefined;
 }
 
-/** What is declared about an action: by itself, or by its type if it says nothing. */
+/** What is declared about an action: its own settings, or those of its type. */
 export function detailsOf(action: Action, about: ActionContract['about']): ActionDetails {
   const { type = '' } = action;
   const shared = about !== undefined && Object.hasOwn(about, type) ? about[type] : undefined;

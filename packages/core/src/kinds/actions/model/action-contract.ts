@@ -16,7 +16,7 @@ export interface Target {
 export interface ActionDetails extends Acting {
   /** What the model has to consider when it chooses, in words. */
   readonly constraints?: readonly string[];
-  /** Whether a person has to agree before it is done. */
+  /** Whether a person must approve it before it runs. */
   readonly approve?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Action extends ActionDetails {
   readonly id: string;
   /** The type of action, such as `go`; several actions may share it, with different targets. */
   readonly type?: string;
-  /** The command in words, as the model is shown it. */
+  /** The command in words, as the model sees it. */
   readonly command: string;
   readonly targets?: readonly Target[];
   /** Anything else that the code that runs it needs to know. */
@@ -53,10 +53,10 @@ export interface ActionContract {
   readonly form?: ActionForm;
   /** What happens to a choice that can't be done now; by default, an index or a list is asked again, and an intent waits. */
   readonly moved?: WhenMoved;
-  /** Whether a person has to agree to `all` actions, or only to those that say so. */
+  /** Whether a person must agree to `all` actions, or only to those that say so. */
   readonly approve?: 'marked' | 'all';
   /**
-   * A JSON Schema of everything beside the choice: speech, thoughts, notes, anything else. The reply is then an object that meets
+   * A JSON Schema of everything besides the choice: speech, thoughts, notes, anything else. The reply is then an object that meets
    * it, and its fields are part of the value as they are.
    */
   readonly schema?: JsonObject;

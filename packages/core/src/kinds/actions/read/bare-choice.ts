@@ -33,7 +33,7 @@ function bareText(given: Reply): string | undefined {
   const text = shortText(given);
   if (text === undefined || text.length > LONGEST) return undefined;
   const bare = text.trim();
-  // A number is JSON by itself.
+  // A number is JSON on its own.
   return /^\d+$/.test(bare) ? undefined : bare;
 }
 

@@ -8,7 +8,7 @@ import type { ActionName, Wish } from './wish.ts';
 const IGNORING = ['coerce.key-dropped', 'parse.duplicate-key'];
 
 /**
- * A wish that has to agree with what was ignored of its reply. A policy may allow that a field is ignored, but then the reply is
+ * A wish that must agree with what was ignored of its reply. A policy may allow that a field is ignored, but then the reply is
  * not held: two choices that differ would pass as one.
  */
 export function withIgnored(wish: Wish, changes: readonly Change[], names: readonly string[], allowed: readonly string[]): Wish {

@@ -87,7 +87,7 @@ export function replySchema(schema: JsonObject | undefined): JsonObject {
   };
 }
 
-/** The fields beside the choice that say which action is meant. They are no part of the value, so no schema can have them. */
+/** The fields besides the choice that say which action is meant. They are no part of the value, so no schema can have them. */
 export const CHOOSING_FIELDS = ['choices', 'preferred', 'targets'] as const;
 
 /** Every name under which a reply may choose an action, or choose the targets if they are asked for. */

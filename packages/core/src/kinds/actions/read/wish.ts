@@ -10,7 +10,7 @@ export interface Wanted {
   readonly path: string;
   /** The targets that this one must have, if it says so itself. */
   readonly targets?: readonly string[];
-  /** What else its place in the reply names, which has to be the same action. */
+  /** What else its place in the reply names, which must be the same action. */
   readonly preferred?: readonly ActionName[];
   readonly reasons?: Json;
 }

@@ -30,7 +30,7 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
       'Reply with the whole command, with nothing after it.',
     ),
     'commands.line-break': unsafe(
-      'A line of the command could be a command of its own; the lines were read as one command.',
+      'A line of the command could be a separate command; the lines were read as one command.',
       'Read the reply: the lines may be several commands, or things to choose from.',
       'Reply with exactly one command, on one line.',
     ),

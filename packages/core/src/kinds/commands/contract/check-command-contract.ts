@@ -18,7 +18,7 @@ export function checkCommandContract(
   const forms = isJsonObject(contract.grammar) && isJsonObject(contract.grammar.forms) ? contract.grammar.forms : {};
   if (isCommand && has(contract, 'forms')) checkFormNames(contract.forms, Object.keys(forms), '/forms', problems);
   if (isCommand && !has(contract, 'forms') && Object.keys(forms).length > 0 && !Object.values(forms).some(isCommandForm))
-    problems.push(bad('/grammar/forms', forms, 'a form that is a command by itself, or forms in the contract'));
+    problems.push(bad('/grammar/forms', forms, 'a form that is a complete command, or forms in the contract'));
   if (!isCommand && isJsonObject(contract.grammar) && contract.grammar.suggestions === undefined)
     problems.push(bad('/grammar/suggestions', undefined, 'the fields of a suggestion'));
   if (!isCommand && has(contract, 'rules')) {

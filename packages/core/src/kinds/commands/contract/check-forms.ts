@@ -121,8 +121,7 @@ function checkSay(form: string, say: string, path: string, { slots, signs, token
     return;
   }
   if (isNullable(parts)) wrong('all of it is optional, so saying nothing would be a command', 0);
-  if (placesIn(parts, tokensIn) > MOST_PLACES)
-    wrong('it can be said in too many ways; fewer parts in any order were expected', 0);
+  if (placesIn(parts, tokensIn) > MOST_PLACES) wrong('it can be said in too many ways; expected fewer parts in any order', 0);
   for (const { name, at } of repeatedSlots(parts)) wrong(`it has the slot ${name} twice`, at);
   for (const { name, at } of slotsOf(parts)) {
     if (slots.includes(name)) continue;

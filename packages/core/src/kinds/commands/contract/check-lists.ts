@@ -131,7 +131,7 @@ function checkContent(
   return isSound ? (content as GrammarLists[string]) : undefined;
 }
 
-/** What becomes of fields that presets do not have: a grammar has none, an application's own file may have any. */
+/** What happens to fields that presets do not have: a grammar has none, an application's own file may have any. */
 type Strangers = 'ignore' | 'refuse';
 
 /** A preset that is named by its key; it may repeat it. */

@@ -93,7 +93,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')
-      return { reason: 'it has alternatives; words, {slots} and [optional parts] were expected', at: part.at };
+      return { reason: 'it has alternatives; expected words, {slots} and [optional parts]', at: part.at };
     for (const run of runsIn(part)) {
       const inside = groupIn(run);
       if (inside !== undefined) return inside;

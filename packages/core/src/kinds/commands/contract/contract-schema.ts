@@ -9,7 +9,7 @@ import { grammarShape } from './grammar-schema.ts';
 export function commandContract(codes: CodeTable): JsonObject {
   return spokenContract('command', 'What can be said.', codes, {
     forms: {
-      description: 'The forms of a command that are allowed; all that are commands by themselves otherwise.',
+      description: 'The forms of a command that are allowed; by default, all forms that are complete commands.',
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
@@ -19,7 +19,7 @@ export function commandContract(codes: CodeTable): JsonObject {
 
 /** The schema of contracts for suggestions of commands. */
 export function suggestionsContract(codes: CodeTable): JsonObject {
-  return spokenContract('suggestions', 'What a suggestion may hold.', codes, { rules: rulesSchema() });
+  return spokenContract('suggestions', 'What a suggestion may contain.', codes, { rules: rulesSchema() });
 }
 
 function spokenContract(kind: string, description: string, codes: CodeTable, own: JsonObject = {}): JsonObject {

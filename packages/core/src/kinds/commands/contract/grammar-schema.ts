@@ -32,14 +32,14 @@ export function grammarShape(): JsonObject {
           { type: 'object', minProperties: 1, properties: { file: false }, additionalProperties: { anyOf: [preset(), words] } },
         ],
       }),
-      slots: byName('Slots that take another list than that of their name, or several tokens.', slot()),
+      slots: byName('Slots that take several tokens, or a list other than the one with their name.', slot()),
       joiners: {
-        description: 'Signs between parts, each with other signs that models write for it.',
+        description: 'Signs between parts, each with the variants that models write.',
         type: 'object',
         propertyNames: { pattern: ONE_WORD },
         additionalProperties: { type: 'array', items: { type: 'string', pattern: ONE_WORD } },
       },
-      aliases: { description: 'Other words for words of forms and tokens of lists.', type: 'object', additionalProperties: said },
+      aliases: { description: 'Synonyms for words in forms and tokens in lists.', type: 'object', additionalProperties: said },
       forms: {
         ...byName(
           'The ways to say a command: words, {slots}, [optional parts], (one | of these), (all && in any order), (at least || one).',
@@ -97,11 +97,11 @@ function listFile(): JsonObject {
 function slot(): JsonObject {
   const count = { type: 'integer', minimum: 1, maximum: MOST_REPEATS, default: 1 };
   return closed({
-    list: { description: 'The list or set of presets; that of the same name otherwise.', type: 'string' },
+    list: { description: 'The list or set of presets; by default, the one named like the slot.', type: 'string' },
     most: { description: 'How many tokens it takes.', ...count },
-    least: { description: 'How many it takes at least, where it is used.', ...count },
-    joiner: { description: 'The joiner between two tokens; a space otherwise.', type: 'string' },
-    over: { description: 'What becomes of more tokens than that.', enum: OVER, default: OVER[0] },
+    least: { description: 'The minimum number of tokens where it is used.', ...count },
+    joiner: { description: 'The joiner between two tokens; a space by default.', type: 'string' },
+    over: { description: 'What happens to tokens beyond that number.', enum: OVER, default: OVER[0] },
   });
 }
 
@@ -124,8 +124,8 @@ function field(): JsonObject {
       forms: { description: 'The forms in which it may be said.', type: 'array', minItems: 1, items: { type: 'string' } },
       list: text('The list it is a token of.'),
       required: { description: 'A suggestion without it is dropped.', type: 'boolean', default: false },
-      label: text('What it is called in lines and on the screen.'),
-      failure: text('What its failures are called in debug records.'),
+      label: text('Its label in lines and on the screen.'),
+      failure: text('The name of its failures in debug records.'),
       about: text('A sentence for the model about what to write.'),
       say: text('What to say for it, made from the slots of its command.'),
       axes: {

@@ -118,7 +118,7 @@ class FormReader {
   #divide(level: Level): void {
     const operator = this.#operatorAt(level) as Operator;
     if (level.operator !== undefined && level.operator !== operator)
-      this.#fail(`${level.operator} and ${operator} are mixed; round brackets around one of them were expected`);
+      this.#fail(`${level.operator} and ${operator} are mixed; put parentheses around one of them`);
     else if (level.members.at(-1)?.length === 0) this.#fail(`there is nothing before ${operator}`);
     level.operator = operator;
     level.members.push([]);
@@ -153,7 +153,7 @@ class FormReader {
     if (members.at(-1)?.length === 0) this.#fail(`there is nothing after ${operator}; an optional part goes in [ ]`, at);
     if (operator === '|') return [{ kind: 'choice', options: members, at }];
     if (members.length > MOST_UNORDERED)
-      this.#fail(`more than ${MOST_UNORDERED} parts may come in any order; fewer were expected`, at);
+      this.#fail(`more than ${MOST_UNORDERED} parts may come in any order, which is too many`, at);
     return [{ kind: 'unordered', members, needsAll: operator === '&&', at }];
   }
 
@@ -172,13 +172,13 @@ class FormReader {
 function nameProblem(name: string): string {
   const last = name.split('.').at(-1) ?? '';
   const hint = name.includes('.') && isName(last) ? `; lists have no namespace here: {${last}}` : '';
-  return `the name of a slot (letters, digits, _ and -) was expected in the braces${hint}`;
+  return `expected the name of a slot in the braces (letters, digits, _ and -)${hint}`;
 }
 
 /** Why a word is Talon notation that means nothing here; nobody could say it as a word. */
 function wordProblem(word: string): string | undefined {
   const capture = /<([A-Za-z][\w.]*)>/.exec(word);
-  if (capture !== null) return `${capture[0]} is a capture; a list was expected, as in {${capture[1]?.split('.').at(-1)}}`;
+  if (capture !== null) return `${capture[0]} is a capture; expected a list, as in {${capture[1]?.split('.').at(-1)}}`;
   if (/^[\p{L}\p{N}]+[+*]$/u.test(word)) return `${word.slice(-1)} cannot repeat a word`;
   if (/^\^[\p{L}\p{N}]|^\p{L}+\$$/u.test(word))
     return 'an anchor (^ or $) is not needed, because a form always matches the whole command';

@@ -30,7 +30,7 @@ export interface ListFile {
 
 /** A place in forms that is filled from a list or a set of presets. */
 export interface Slot {
-  /** The list or set of presets; by default the one with the slot's name. */
+  /** The list or set of presets; by default the one named like the slot. */
   readonly list?: string;
   /** How many tokens may come there, one after another; 1 by default. */
   readonly most?: number;
@@ -61,7 +61,7 @@ export interface SuggestionField {
   readonly required?: boolean;
   /** What the field is called in lines and on the screen. */
   readonly label?: string;
-  /** What its failures are called in debug records. */
+  /** The name of its failures in debug records. */
   readonly failure?: string;
   /** A sentence for the model about what to write. */
   readonly about?: string;
@@ -80,7 +80,7 @@ export interface Grammar {
   readonly lists?: { readonly [name: string]: string | ListFile | readonly Token[] };
   readonly presets?: { readonly [name: string]: string | ListFile | Presets };
   readonly slots?: { readonly [name: string]: Slot };
-  /** Signs between parts, each with other signs that models write for it. */
+  /** Signs between parts, each with the variants that models write. */
   readonly joiners?: { readonly [joiner: string]: readonly string[] };
   /** Other ways to say words of forms and tokens of lists. */
   readonly aliases?: { readonly [said: string]: string | readonly string[] };

@@ -91,7 +91,7 @@ function decodeRule(reply: Reply, mostBytes: number): { readonly text: string } 
   return { finding: { code: 'extraction.encoding', severity: 'error', path: '', args } };
 }
 
-/** The first damaged character: where the text has to be changed, or already has the replacement character. */
+/** The first damaged character: where the text must be changed, or already has the replacement character. */
 function damagedAt(text: string): number {
   const mended = text.toWellFormed();
   let at = 0;

@@ -36,7 +36,7 @@ export function checkFields(
   });
 }
 
-/** More than any path needs; each one costs time on every path, and its pattern has to be compiled. */
+/** More than any path needs; each one costs time on every path, and its pattern must be compiled. */
 const MOST_FIELDS = 200;
 const MOST_PATTERN_CHARACTERS = 10_000;
 

@@ -36,7 +36,7 @@ export function checkHeader(code: string): CheckedHeader {
   let matcher: Glob | undefined;
   for (const { key, value, at, line } of headerLines(code)) {
     const problems = new Problems();
-    if (header[key] !== undefined) problems.bad(`/${key}`, value, `one ${key}, not another beside ${header[key]}`);
+    if (header[key] !== undefined) problems.bad(`/${key}`, value, `one ${key}, not another besides ${header[key]}`);
     else if (key === 'glob') matcher = compiled(value, problems);
     else if (!IDENTIFIER.test(value)) problems.bad(`/${key}`, value, IDENTIFIER_FORM);
     header[key] = value;

@@ -20,9 +20,7 @@ describe('the language of a rule', () => {
       'the hint says "if"',
     ]);
     expect(chooseLanguage({ samples: [], hint: 'the identifier', fields: ['summary', 'totals'] }).reasons).toEqual([]);
-    expect(chooseLanguage({ samples: [], fields: ['grand_total'] }).reasons).toEqual([
-      'the field grand_total has to be worked out',
-    ]);
+    expect(chooseLanguage({ samples: [], fields: ['grand_total'] }).reasons).toEqual(['the field grand_total must be computed']);
   });
 
   it.each([

@@ -57,7 +57,7 @@ function nameReasons(name: string): readonly string[] {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .some((word) => NAMES.has(word));
-  return isMade ? [`the field ${name} has to be worked out`] : [];
+  return isMade ? [`the field ${name} must be computed`] : [];
 }
 
 /** What the samples have at one position that no YAML type reads. */

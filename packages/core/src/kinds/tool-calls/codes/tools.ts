@@ -160,7 +160,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     },
     'tools.unknown-tool': finding(
       'error',
-      'Expected a tool of the list ({offered}), found {"tool"}.{suggestion}',
+      'Expected a tool from the list ({offered}), found {"tool"}.{suggestion}',
       'If the name is right, add the tool to the list: a call is never routed to another tool.',
       'There is no tool named {tool}.{suggestion} Call one of {offered}, or answer without a tool.',
     ),
@@ -268,7 +268,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.several-answers': {
       ...unsafe(
         'The provider sent {count} answers that call different tools; the first is held.',
-        'Ask the provider for one answer, or accept the first for all such replies: --accept tools.several-answers',
+        'Take one with `tamis release --take N`, ask the provider for one answer, or accept the first for all such replies: --accept tools.several-answers',
         'Give one answer.',
       ),
       group: 'syntax',

@@ -15,16 +15,16 @@ export function toolContract(codes: CodeTable): JsonObject {
     ...closedObject({
       ...commonKeys('tool-calls'),
       tools: toolsSchema(),
-      about: byName('What the list does not say about its tools, by name.', {
+      about: byName('What the list does not say about its tools, by tool name.', {
         description: 'Details of one tool; they go before those in the list.',
         ...closedObject(detailKeys()),
       }),
       levels: {
-        description: 'How much a mistake weighs for every tool that does not say otherwise.',
+        description: 'How severe each problem is, for every tool that does not say otherwise.',
         ...levelKeys(REGISTRY_MISTAKES),
       },
-      order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
-      names: texts('Names that count as those of tools wherever they occur in prose, with * for any letters: check_*.'),
+      order: { description: 'Requirements on the order of calls.', type: 'array', items: orderSchema() },
+      names: texts('Names in prose that are treated as tool names, with * for any letters: check_*.'),
       policy: policySchema(codes, { effects: effectsSchema(), provenance: provenanceSchema(), on: dropsSchema() }),
     }),
   };
@@ -45,7 +45,7 @@ function toolsSchema(): JsonObject {
   const list = { type: 'array', items: toolSchema() };
   return {
     description:
-      'The tools: in the form below, as a list or by their names, or a tool list of OpenAI, Anthropic, Gemini or an MCP server as it is; in a file also the path of one, relative to that file. May be left out where the command line gives the list with --tools, and where a proxy takes that of each request.',
+      'The tools: in the form below, as a list or by name, or a tool list for OpenAI, Anthropic, Gemini or MCP, unchanged; in a file also its path, relative to the file. Optional if the command line has --tools, and in a proxy, which uses the tools of each request.',
     ...list,
     type: ['array', 'object', 'string'],
     minLength: 1,
@@ -70,10 +70,11 @@ function toolKeys(): JsonObject {
     description: 'One tool.',
     type: 'object',
     properties: {
-      name: { description: 'The name that a call has to give.', type: 'string', pattern: '\\S' },
-      description: { description: 'What the model is told of the tool.' },
+      name: { description: 'The name that a call must use.', type: 'string', pattern: '\\S' },
+      description: { description: 'What the model is told about the tool.' },
       parameters: {
-        description: 'A JSON Schema of its arguments, an object; or a list of them by name. Without it, any arguments will do.',
+        description:
+          'A JSON Schema for its arguments, of type object, or a list of the arguments. Without it, any arguments are allowed.',
         type: ['object', 'boolean', 'array', 'null'],
         items: namedParameter(),
       },
@@ -83,7 +84,7 @@ function toolKeys(): JsonObject {
 }
 
 function namedParameter(): JsonObject {
-  const name = { description: 'The name of the argument; no other has the same.', type: 'string', minLength: 1 };
+  const name = { description: 'The name of the argument; it must be unique.', type: 'string', minLength: 1 };
   return {
     description: 'One argument: its name, required, and anything else a schema says about it.',
     type: 'object',
@@ -106,14 +107,14 @@ const PROVIDER_TOOL = {
 function detailKeys(): JsonObject {
   return {
     effect: {
-      description: 'What running it does: look something up, alter something, or alter it beyond recall.',
+      description: 'What running it does: read something, change something, or change it irreversibly.',
       enum: EFFECTS,
     },
-    aliases: byName('Other names of arguments, by the argument; one name or a list.', {
+    aliases: byName('Other names for each argument: one name or a list.', {
       type: ['string', 'array'],
       items: { type: 'string', pattern: '\\S' },
     }),
-    levels: { description: 'How much a mistake in the arguments weighs.', ...levelKeys(ARGUMENT_MISTAKES) },
+    levels: { description: 'How severe each problem with the arguments is.', ...levelKeys(ARGUMENT_MISTAKES) },
     ...resultSchema(),
     ...actingSchema(),
   };
@@ -136,7 +137,7 @@ const MISTAKE_TEXTS: { readonly [mistake in (typeof REGISTRY_MISTAKES)[number]]:
  * Distinguished by the key that makes it one form or the other, so that a mistake in one form is not reported as one in another.
  */
 function orderSchema(): JsonObject {
-  const level = { description: 'An error fails the reply; a warning rides along.', enum: RULE_LEVELS, default: 'warning' };
+  const level = { description: 'An error fails the reply; a warning is only reported.', enum: RULE_LEVELS, default: 'warning' };
   const tool = { description: 'The tool that requires others.', type: 'string' };
   const sequence = texts('When several of these are called, they must come in this order; any of them may be left out.');
   const strict = {
@@ -145,7 +146,7 @@ function orderSchema(): JsonObject {
     default: false,
   };
   const requires = texts('Tools that must have been called before it.');
-  const once = texts('Tools that are called at most once, until an action changed something.');
+  const once = texts('Tools that may be called only once until an action changes something.');
   const has = (key: string) => ({ required: [key] });
   return {
     description: 'One demand: sequence, or once, or tool with requires.',
@@ -162,13 +163,13 @@ function effectsSchema(): JsonObject {
   const effects = EFFECTS.map((effect) => [effect, { description: EFFECT_TEXTS[effect], ...choice(EFFECT_MEANINGS) }]);
   return {
     description:
-      'What becomes of calls by the effect of their tool; hold has a person decide. A tool that says nothing may change something.',
+      'What happens to calls, by the effect of their tool; with hold, a person decides. A tool without an effect counts as one that changes something.',
     ...closedObject(Object.fromEntries(effects) as JsonObject),
   };
 }
 
 const EFFECT_TEXTS: { readonly [effect in (typeof EFFECTS)[number]]: string } = {
-  read: 'Calls of tools that look something up.',
-  change: 'Calls of tools that alter something, and of those that do not say.',
-  destroy: 'Calls of tools that alter something beyond recall.',
+  read: 'Calls of tools that read something.',
+  change: 'Calls of tools that change something, and of tools without an effect.',
+  destroy: 'Calls of tools that change something irreversibly.',
 };

@@ -9,13 +9,13 @@ export function provenanceSchema(): JsonObject {
   });
   return {
     description:
-      'What becomes of calls that act on a value which only the results of tools with trust outside have: for both effects, or for each.',
+      'What happens to calls that act on a value found only in results of tools with trust: outside; one setting for both effects, or one for each.',
     type: ['string', 'object'],
     ...when({ type: 'string' }, { enum: PROVENANCE_MEANINGS }, closedObject(Object.fromEntries(effects) as JsonObject)),
   };
 }
 
 const TEXTS: { readonly [effect in keyof typeof USUAL_PROVENANCE]: string } = {
-  change: 'Calls of tools that alter something, and of those that do not say.',
-  destroy: 'Calls of tools that alter something beyond recall.',
+  change: 'Calls of tools that change something, and of tools without an effect.',
+  destroy: 'Calls of tools that change something irreversibly.',
 };

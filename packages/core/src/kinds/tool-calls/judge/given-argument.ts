@@ -126,7 +126,7 @@ export function hasMember(stretch: string, tool: RegisteredTool | undefined): bo
 /** A value that ends with its quotation mark, after which its object ends or has a further member. */
 const VALUE_END = new RegExp(`^${QUOTE}${GAP}(?:(\\})|,${GAP}${QUOTE}([^"'\\n\\\\]{1,64})${QUOTE}${GAP}:)`);
 
-/** Whether a name that is a whole value has another member beside it in its object, before it or after it. */
+/** Whether a name that is a whole value has another member next to it in its object, before it or after it. */
 export function hasSibling(text: string, from: number, isFirst: boolean): boolean {
   const [, end, key] = VALUE_END.exec(text.slice(from, from + LONGEST_GAP)) ?? [];
   // What describes a tool is its definition.

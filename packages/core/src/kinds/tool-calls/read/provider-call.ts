@@ -85,7 +85,7 @@ const PROVIDER_KEYS: ReadonlySet<string> = new Set([
   ...['providerMetadata', 'providerOptions', 'provider_specific_fields', 'dynamic', 'title'],
 ]);
 
-/** The type of an entry that is a call by itself and has no name; OpenAI's own entries hold their call under `function`. */
+/** The type of an entry that is a call on its own and has no name; OpenAI's own entries hold their call under `function`. */
 function typeWithoutName(entry: JsonObject): string | undefined {
   if (!isCallType(entry) || (entry.type === 'function' && isJsonObject(entry.function))) return undefined;
   return typeof entry.name === 'string' || typeof entry.toolName === 'string' ? undefined : (entry.type as string);

@@ -18,7 +18,7 @@ export function brokenIn(value: Json, output: Settings, reading: JsonReading): B
   if (typeof value !== 'string' || broken === SOUND || acceptsTexts(output)) return broken;
   const read = readJson(value, reading);
   if ('refusal' in read) return { refusal: read.refusal, findings: [] };
-  // A validator need not say what it accepts. A text in quotation marks is handed on with them, so it is not the text inside.
+  // A validator need not say what it accepts. A text in quotation marks is passed on with them, so it is not the text inside.
   return typeof read.value === 'string' ? broken : objections(read.value, output, reading);
 }
 

@@ -18,7 +18,7 @@ import { differingText } from './text-beside.ts';
 
 /** What results are judged with. */
 export interface ResultReader extends Omit<CallReader, 'mentions'> {
-  /** Reads a text that has to be JSON. */
+  /** Reads a text that must be JSON. */
   readonly strict: Settings;
 }
 
@@ -62,7 +62,7 @@ function underSchema(value: Json, { output }: ResultTerms, context: ResultContex
   return { refusal: { code: 'results.text-differs', path: `/content/${differing}/text`, args: {} }, findings: [] };
 }
 
-/** A tool with a schema for its results has to give structured content. */
+/** A tool with a schema for its results must give structured content. */
 const NO_DATA: Finding = { code: 'schema.required', severity: 'error', path: '', args: { key: 'structuredContent' } };
 
 function refused(tool: string, failed: boolean, refusals: readonly Refusal[], others: readonly Finding[] = []): FailedResult {

@@ -13,7 +13,7 @@ const KEYS: ReadonlySet<string> = new Set(['content', '_meta']);
 
 /**
  * A result as MCP servers give it: a list of typed content, possibly data, and whether it reports an error. Programs and the AI SDK
- * hand on such results of MCP clients as they are. Undefined if it has another form.
+ * pass on such results of MCP clients as they are. Undefined if it has another form.
  */
 export function mcpResult(value: Json, { form }: ResultContext): McpResult | undefined {
   if (!isJsonObject(value) || !(form === 'mcp' || hasForm(value))) return undefined;

@@ -3,7 +3,7 @@ import type { Settings } from '../../../gate/settings.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
 
-/** How a text that has to be JSON is read. */
+/** How a text that must be JSON is read. */
 export interface JsonReading {
   readonly room: Room;
   /** Reads a document and holds what can be read in two ways. */

@@ -22,7 +22,7 @@ export interface Refusal {
 export type Taken = { readonly value: Json } | { readonly refusal: Refusal };
 
 /**
- * Takes a value as JSON can represent it: every part is read once, so that what is judged is what is handed on, whatever a getter
+ * Takes a value as JSON can represent it: every part is read once, so that what is judged is what is passed on, whatever a getter
  * or a proxy answers the next time. Nothing is converted in silence: what JSON would turn into null or leave out is refused, apart
  * from members that are undefined, which JSON and its readers agree on. Iterative, and linear in the room.
  */

@@ -6,8 +6,8 @@ import { resultsCodes } from '../codes/results.ts';
 const CODES: CodeTable = resultsCodes;
 
 /**
- * What a model is told instead of a result that must not be handed on: that the call was made, so that it is not made again, and
- * why nothing of the result is shown, without a word of the result.
+ * What a model is told instead of a result that must not be passed on: that the call was made, so that it is not made again, and
+ * why nothing of the result is shown, without quoting it.
  */
 export function withheldText({ tool, failed, findings }: FailedResult): string {
   const own = findings.filter(({ code }) => Object.hasOwn(CODES, code));

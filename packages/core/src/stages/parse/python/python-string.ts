@@ -99,7 +99,7 @@ function decoded(written: string): Omit<PythonString, 'end'> | undefined {
     const escaped = readEscape(written, at + 1);
     if (escaped === undefined) return undefined;
     parts.push(written.slice(from, at), escaped.value);
-    // A quote has to be escaped, and a sign may be so for Markdown: only letters and digits tell.
+    // A quote must be escaped, and a sign may be so for Markdown: only letters and digits tell.
     if (escaped.value === written.slice(at, escaped.end)) isKept ||= /\w/.test(escaped.value.charAt(1));
     else isRead ||= !/["'\n]/.test(written.charAt(at + 1));
     from = escaped.end;

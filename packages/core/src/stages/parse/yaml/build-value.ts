@@ -221,7 +221,7 @@ export class ValueBuilder {
     this.#changes.push({ code, safety: safetyOf(code), path, before, after, ...(args && { args }) });
   }
 
-  /** Where a scalar is, and what notes an alteration of it. */
+  /** Where a scalar is, and what notes a change to it. */
   #at(path: string): ScalarPlace {
     return { text: this.#text, path, note: (code, before, after, args) => this.#change(code, path, before, after, args) };
   }

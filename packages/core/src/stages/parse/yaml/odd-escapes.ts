@@ -30,7 +30,7 @@ function oddPlaces(written: string): readonly number[] {
     const letter = pair.charAt(1);
     const gap = written.slice(from, index);
     from = letter === '\n' ? index + 1 : index + 2;
-    // A space at the start of a line has to be escaped.
+    // A space at the start of a line must be escaped.
     const startsLine = gap.includes('\n') && gap.slice(gap.lastIndexOf('\n')).trim() === '';
     const isMeant = PLAIN.includes(letter) ? !isOddEscape(written, index) : startsLine && /[ \t]/.test(letter);
     if (!isMeant) places.push(index);

@@ -175,7 +175,7 @@ function syntaxFinding(error: { code: string; message: string; pos: readonly [nu
 }
 
 function severalDocuments(at: number, place: LineOf): Finding {
-  const args = { ...place(at), reason: 'a second document starts here; one was expected' };
+  const args = { ...place(at), reason: 'a second document starts here; expected only one' };
   return { code: 'parse.yaml-syntax', severity: 'error', path: '', args, at };
 }
 

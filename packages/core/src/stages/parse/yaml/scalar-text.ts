@@ -7,7 +7,7 @@ import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { emptyBlock, meantBy } from './block-scalar.ts';
 import { oddEscapes } from './odd-escapes.ts';
 
-/** Where a scalar is: in which document, under which path, and what notes an alteration of it. */
+/** Where a scalar is: in which document, under which path, and what notes a change to it. */
 export interface ScalarPlace {
   readonly text: string;
   readonly path: string;

@@ -14,7 +14,7 @@ const INDIFFERENT: ReadonlySet<string> = new Set([
   ...words('title description default examples deprecated readOnly writeOnly'),
 ]);
 
-/** Types whose schemas providers know with null in the list of types; the others are a branch beside null. */
+/** Types whose schemas providers know with null in the list of types; the others are a branch next to null. */
 const SCALARS: ReadonlySet<Json> = new Set(words('string number integer boolean'));
 
 const NULL: JsonObject = { type: 'null' };
