@@ -103,7 +103,7 @@ export interface ChosenBlocks {
   readonly others: readonly (readonly CallStretch[])[];
 }
 
-/** The same for calls to the same tool with the same arguments, as they are written. */
+/** The same text for calls to the same tool with the same arguments, compared as they are written. */
 export function callKey(call: RawCall): string {
   return canonicalText([call.name, call.arguments ?? null, call.positional]);
 }
