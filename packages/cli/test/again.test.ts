@@ -147,7 +147,7 @@ describe('tamis retry', () => {
       const line = `${process.execPath} ${bin} retry ${out} --unit b --cassette ${tape} ${home.join(' ')}`;
       return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', input: typed });
     };
-    expect(ask('\n').stdout).toContain('Nothing was retried.');
+    expect(ask('\n').stdout).toMatch(/\[y\/N\] (?:\r?\n)*Nothing was retried\./);
     expect(existsSync(path.join(out, 'draft_failures.jsonl.bak'))).toBe(false);
     expect(ask('y\n').stdout).toContain('3 valid, 1 failed');
   });

@@ -55,7 +55,7 @@ describe('the formats', () => {
   it('concise: one line per reason', async () => {
     const { stderr } = await run('--format', 'concise');
     const rows = stderr.trim().split('\n');
-    expect(rows[0]).toMatch(/in put\.jsonl:3:\d+: .* schema\.[a-z-]+ \/n /);
+    expect(rows[0]).toMatch(/in put\.jsonl:3:\d+: .* schema\.[a-z-]+ \/n Expected /);
     expect(rows[1]).toMatch(/in put\.jsonl:4:\d+: held parse\.duplicate-key /);
     expect(rows.length).toBe(2);
   });

@@ -294,7 +294,7 @@ describe('tool lists and flags that cannot be used', () => {
     [
       'a tool twice',
       list('- name: a\n- name: b\n- name: a\n'),
-      /duplicate-tool\] at \/2: The tool a is declared twice\.\n {2}--> .*:3:3\n/,
+      /duplicate-tool\] at \/2: The tool a is declared twice\.\n {2}--> .*:3:3\n.*\n {2}1 \| - name: a\n.* -+ first\n {2}3 \| - name: a\n.* \^+ again\n/,
     ],
     [
       'a type that does not exist',

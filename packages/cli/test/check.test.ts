@@ -203,8 +203,16 @@ describe('what does not pass', () => {
 });
 
 describe('bad input', () => {
+  const near = fileWith('x.jsonl', '').replace(/l$/, '');
   const cases: [string, string[], string, RegExp][] = [
     ['a missing file', ['check', '/nowhere/x.jsonl'], '', /There is no file \/nowhere\/x\.jsonl/],
+    [
+      'a missing file with a near name',
+      ['check', near],
+      '',
+      /There is no file \S+x\.json\. Did you mean `x\.jsonl`\?\n {2}help: Check the path; -/,
+    ],
+    ['a near format', ['check', '--format', 'concse'], '', /sarif or github\. Did you mean `concise`\?\n/],
     ['a directory', ['check', '/tmp'], '', /must be a file, not a directory/],
     ['an unknown flag', ['check', '--shcema', 'x'], '', /There is no flag --shcema\. Did you mean `--schema`\?/],
     ['an unknown command', ['chek'], '', /There is no command chek.*check/],

@@ -209,6 +209,9 @@ schema: {type: [], requird: []}
     expect(run.stdout.toString()).toMatch(
       /error\[file\.repeated-key\]: Expected each key once, found "schema" twice .*\n {2}--> .*contract\.yaml:2:1\n/,
     );
+    expect(run.stdout.toString()).toContain(
+      '    |\n  1 | schema: {}\n    | ------ first\n  2 | schema: {}\n    | ^^^^^^ again\n',
+    );
     expect(run.stdout.toString()).toMatch(/contract\.yaml:4:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml: 2 errors\n$/);
   });

@@ -222,7 +222,11 @@ describe('the command', () => {
     expect((await tamis(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);
     const ledger = path.join(folder, 'none.sqlite');
-    expect((await tamisAlone(['gate-mcp', '--ledger', ledger, '--', '/nowhere/server'])).code).toBe(3);
+    const missing = await tamisAlone(['gate-mcp', '--ledger', ledger, '--', '/nowhere/server']);
+    expect(missing.code).toBe(3);
+    expect(missing.stderr).toMatch(
+      /^error: There is no program \/nowhere\/server, so the server could not be started\.\n {2}help: /,
+    );
     expect((await tamis(['gate-mcp', '--ledger', ledger, '--session', 'a b', '--', 'node'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--ledger', ledger, '--upstream', 'ftp://x'])).code).toBe(2);
   });

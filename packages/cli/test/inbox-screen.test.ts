@@ -86,7 +86,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     const one = await shows('the model says │ Charged twice ␛[2J<U+202E>.');
     expect(one[0]).toContain(`tamis › inbox › ${ids[0]}`);
     expect(one.join('\n')).toContain('amount  200  number');
-    await shows("Can't be checked from here; whoever runs it checks it again.");
+    await shows("Can't be checked from here; the gate or program that runs it checks it first.");
     keys('Escape');
     await shows('by risk, then age');
     keys('q');

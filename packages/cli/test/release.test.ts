@@ -228,11 +228,105 @@ describe('a release', () => {
       expect(code).toBe(2);
       return stderr;
     };
-    expect(await told(bad)).toContain('No --accept was given');
+    expect(await told(bad)).toContain('Neither --accept nor --take was given');
+    expect(await told(bad, '--schema', schema)).toContain('--schema has no meaning without --take');
     expect(await told(bad, '--accept', 'extract.fence')).toContain('not an unsafe change');
     expect(await told(bad, '--accept', 'parse.duplicate-key')).toContain('is empty');
     writeFileSync(bad, 'x\n');
     expect(await told(bad, '--accept', 'parse.duplicate-key', '--failures', bad)).toContain('--failures and the input');
     expect(readFileSync(bad, 'utf8')).toBe('x\n');
+  });
+});
+
+describe('--take', () => {
+  const topics = fileWith('topics.json', '{"type":"object","properties":{"n":{"type":"integer"},"t":{"enum":["a","b"]}}}');
+  const small = fileWith('small.json', '{"type":"object","properties":{"n":{"maximum":2}}}');
+  const unit = (id: string, reply: string) => `${JSON.stringify({ id, reply })}\n`;
+  const heldFor = async (input: string) => fileWith('bad.jsonl', (await tamis(['check', '-', '-s', topics], input)).stderr);
+  const take = (file: string, ...args: readonly string[]) => tamis(['release', file, '-s', topics, ...args]);
+
+  it('writes the reading that a person chose, and says who chose which', async () => {
+    const bad = await heldFor(unit('x', '{"n":1} or {"n":2} or {"n":3}') + unit('y', '{"n":1} or {"n":2}'));
+    const run = await take(bad, '--take', '2', '--unit', 'x');
+    const [chosen] = jsonl(run.stdout);
+    expect(chosen).toMatchObject({ id: 'x', reply: { n: 1 }, _tamis: { changes: [] } });
+    expect(chosen).toMatchObject({
+      _tamis: { chosen: [{ take: 2, of: 3, held: { n: 3 }, codes: ['extract.several-documents'] }] },
+    });
+    expect(JSON.stringify(chosen)).toMatch(/"by":"[^"]+"/);
+    expect(run.code).toBe(1);
+    // The other one stays exactly as it was.
+    expect(run.stderr).toBe(`${lines(readFileSync(bad))[1]}\n`);
+    const held = jsonl((await take(bad, '--take', '1', '--unit', 'x')).stdout)[0];
+    expect(held).toMatchObject({ reply: { n: 3 }, _tamis: { chosen: [{ take: 1 }] } });
+    expect(JSON.stringify(held)).toContain('"code":"extract.several-documents"');
+  });
+
+  it('is named by check, with the file and the contract', async () => {
+    const input = fileWith('in.jsonl', unit('x', '{"n":1} or {"n":2}'));
+    const bad = join(input, '..', "it's.jsonl");
+    const { stderr } = await tamis(['check', input, '-s', topics, '--failures', bad, '--format', 'human']);
+    const typed = `'${bad.replace("'", "'\\''")}'`;
+    expect(stderr).toContain(`next: tamis release ${typed} --accept CODE lets`);
+    expect(stderr).toContain(`next: tamis release ${typed} --take N --unit ID --schema ${topics} takes`);
+  });
+
+  it('judges the reading again: what does not pass stays held', async () => {
+    const bad = await heldFor(unit('x', '{"n":1} or {"n":2}') + unit('y', '{"n":4} or {"n":5}'));
+    const run = await tamis(['release', bad, '-s', small, '--take', '2', '--accept', 'extract.several-documents']);
+    expect(jsonl(run.stdout)).toMatchObject([{ id: 'x', reply: { n: 1 } }]);
+    expect(run.code).toBe(2);
+    expect(run.stderr.startsWith(`${lines(readFileSync(bad))[1]}\n`)).toBe(true);
+    expect(run.stderr).toContain(
+      'Not taken: 1 value does not pass under the contract, and the units stay held.\n  line 2: n: expected',
+    );
+  });
+
+  it('refuses what is unclear, and writes nothing', async () => {
+    const twice = unit('x', '{"n":1} or {"n":2}');
+    const bad = await heldFor(
+      twice +
+        unit('three', '{"n":1} or {"n":2} or {"n":3}') +
+        unit('one', '{"n":1,"n":2}') +
+        unit('no', '{"n":"?"}') +
+        unit('d', '{"n":1} or {"n":2}'),
+    );
+    const told = async (...args: readonly string[]) => {
+      const { code, stderr, stdout } = await take(bad, ...args);
+      expect([code, String(stdout)]).toEqual([2, '']);
+      return stderr;
+    };
+    expect(await told('--take', '3', '--unit', 'x')).toBe(
+      'error: The unit x has 2 readings; there is no number 3.\n  1  {"n":2}\n  2  {"n":1}\n',
+    );
+    expect(await told('--take', '2', '--unit', 'one')).toContain(
+      `has one reading only, so there is nothing to choose.\n  help: Release the held value: tamis release ${bad} --accept parse.duplicate-key`,
+    );
+    expect(await told('--take', '2', '--unit', 'thre')).toContain('has no record of the unit thre. Did you mean `three`?');
+    expect(await told('--take', '2', '--unit', 'no')).toContain('failed, so it has no value');
+    expect(await told('--take', '2')).toContain('without saying which units are meant');
+    expect(await told('--take', '2', '--accept', 'extract.several-documents')).toContain('x has 2, three has 3');
+    expect(await told('--take', '2', '--accept', 'parse.duplicate-key')).toContain('No unit in');
+    expect(await told('--take', '2', '--unit', 'x', '--accept', 'parse.duplicate-key')).toContain(
+      'is held for extract.several-documents too',
+    );
+    expect((await tamis(['release', bad, '--take', '2', '--unit', 'x'])).stderr).toContain('--take needs the contract');
+    writeFileSync(bad, readFileSync(bad, 'utf8').repeat(2));
+    expect(await told('--take', '2', '--unit', 'x')).toContain('two records of the unit x, on lines 1 and 6');
+  });
+
+  it('never takes an alternative that was edited in the record', async () => {
+    const bad = await heldFor(unit('x', '{"n":1} or {"n":2}'));
+    const edited = readFileSync(bad, 'utf8').replace('"alternatives":[{"n":1}]', '"alternatives":[{"n":7}]');
+    const run = await take(fileWith('edited.jsonl', edited), '--take', '2', '--unit', 'x');
+    expect([run.code, String(run.stdout)]).toEqual([2, '']);
+    expect(run.stderr).toContain('its record was edited');
+  });
+
+  it('never takes a call that waits for approval', async () => {
+    const calls = (name: string) => `<tool_call>{"name":"${name}","arguments":{}}</tool_call>`;
+    const waiting = (await tamis(['check', '-', '-c', tools], unit('x', calls('pay')))).stderr;
+    const run = await tamis(['release', fileWith('bad.jsonl', waiting), '-c', tools, '--take', '1', '--unit', 'x']);
+    expect(run.stderr).toContain("waits for a person's approval");
   });
 });

@@ -287,6 +287,13 @@ describe('tamis purge', () => {
   });
 });
 
+/** A folder as a start leaves it that was killed before it recorded its run. */
+function killedAt(...files: readonly string[]): string {
+  const folder = newFolder();
+  for (const file of files) writeFileSync(path.join(folder, file), '');
+  return folder;
+}
+
 describe('what is not a run', () => {
   const commands = [['status'], ['verify'], ['export'], ['purge', '--yes']];
   const each = async (folder: string) => await inTurn(commands, ([name = '', ...flags]) => tamis([name, folder, ...flags]));
@@ -300,7 +307,21 @@ describe('what is not a run', () => {
     ['a file', () => path.join(clean, 'config/config.yaml'), /is not a folder/],
     ['an empty folder', newFolder, /is not a run: it has no ledger\.sqlite/],
     ['a pipeline', () => path.join(clean, 'config'), /It is a pipeline: `tamis run/],
-    ['a ledger of something else', other, /its ledger has no pipeline run/],
+    [
+      'a ledger of something else',
+      other,
+      /its ledger has no pipeline run\.\n {2}help: If a run was killed as it started, start it again/,
+    ],
+    [
+      'a start that was killed at its lock',
+      () => killedAt('lock.sqlite'),
+      /No run is recorded in .* yet\.\n {2}help: .* run it again: tamis run PIPELINE --out /,
+    ],
+    [
+      'a start that was killed at its ledger',
+      () => killedAt('lock.sqlite', 'ledger.sqlite'),
+      /(?:ledger\.sqlite is empty: nothing was recorded in it yet|has no pipeline run)\.\n {2}help: .*(?: run| start) it again/,
+    ],
     ['a ledger of a newer version', newer, /version 99; this program reads/],
     ['a file that is no database', foreign, /foreign|not a (?:Tamis ledger|database)/],
   ])('%s', async (_name, make, message) => {

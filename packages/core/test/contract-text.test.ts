@@ -23,7 +23,7 @@ describe('contractText of a document', () => {
         enums: { city: ['Paris', 'Rome'] },
         ranges: { score: [0, null], share: [0, 1] },
         rules: [
-          { name: 'short', expr: 'len(city) < 9', error: '{city} is too long' },
+          { name: 'short', expr: 'len(city) < 9', error: '{city} has {_computed} letters, {at most} 8' },
           { name: 'known', cel: 'city != ""', when: 'has(output.city)', level: 'warning' },
         ],
       },
@@ -40,7 +40,7 @@ describe('contractText of a document', () => {
         '- city must be one of "Paris", "Rome".',
         '- score must be at least 0.',
         '- share must be at least 0 and at most 1.',
-        '- short: len(city) < 9 (Python). Otherwise: {city} is too long',
+        '- short: len(city) < 9 (Python). Otherwise: city has … letters, {at most} 8',
         '- known (advice): city != "" (CEL), where has(output.city).',
         'Further checks are run on the reply: on the map.',
       ].join('\n'),

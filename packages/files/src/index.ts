@@ -4,6 +4,7 @@ export { type ContractFiles, PARTS } from './contract/contract-files.ts';
 export { contractMistake, rulesMistake, schemaMistake } from './contract/contract-mistake.ts';
 export { loadContract } from './contract/load-contract.ts';
 export { type GrammarKind, type GrammarUse, type LoadedGrammar, loadGrammar } from './contract/load-grammar.ts';
+export { openMistakes } from './contract/open-mistakes.ts';
 export { type FileProblem, mistakesIn } from './contract/problem-mistakes.ts';
 export { type Compiled, tryCompile } from './contract/try-compile.ts';
 export { type ReadContract, type ValidatedFile, validateFiles } from './contract/validate-files.ts';

@@ -71,6 +71,12 @@ describe('a data file', () => {
     ['a.yaml', 'a: 1\n---\nb: 2', 'file.several-documents'],
     ['a.yaml', 'a: [1', 'file.not-yaml'],
     ['a.yaml', 'a: *b', 'file.not-yaml'],
+    ['a.yaml', 'a: b: c', 'file.not-yaml'],
+    ['a.yaml', "a: 'it's'", 'file.not-yaml'],
+    ['a.yaml', 'a:\n\tb: 1', 'file.yaml-indent'],
+    ['a.yaml', 'a:\n  b: 1\n c: 2', 'file.yaml-indent'],
+    ['a.yaml', 'a:\n  b 1\n  c: 2', 'file.yaml-indent'],
+    ['a.yaml', 'a:\n  - b: 1\n    c: 2\n   d: 3', 'file.yaml-indent'],
     ['a.yaml', '# nothing', null],
   ])('%s with %j', (name, text, value) => {
     expect(told(openDataFile(place(name, text)))).toEqual(value);

@@ -6,6 +6,8 @@ const at = folderOf({
   'fine.yaml': 'schema: {type: object}\n',
   'warned.yaml': 'schema: {type: object, x-own: 1}\n',
   'calls.yaml': 'kind: tool-calls\n',
+  'about.yaml': 'kind: tool-calls\nabout: {pay: {effect: change}}\n',
+  'wrong.yaml': 'kind: tool-calls\nabout: {pay: {efect: change}}\n',
   'tools.json': '[{"name": "pay", "parameters": {"type": "objekt"}}]',
 });
 const codesOf = (files: ReturnType<typeof validateFiles>) =>
@@ -27,4 +29,11 @@ it('tells what is wrong with a tool list of the list, once', () => {
     [at('calls.yaml'), []],
   ]);
   expect(files.flatMap(({ mistakes }) => mistakes).map((mistake) => mistakeText(mistake).message)[0]).toContain('objekt');
+});
+
+it('takes a contract about tools that a server will list, and finds what else is wrong with it', () => {
+  expect(codesOf(validateFiles([at('about.yaml'), at('wrong.yaml')]))).toEqual([
+    [at('about.yaml'), []],
+    [at('wrong.yaml'), ['contract.unknown-key']],
+  ]);
 });

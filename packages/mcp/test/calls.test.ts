@@ -1,6 +1,6 @@
 import { compile, type JsonObject } from '@tamis/core';
 import { openGrant, propose } from '@tamis/ledger';
-import { askHost } from '@tamis/ledger/internal';
+import { askHost, refusedBefore } from '@tamis/ledger/internal';
 import { describe, expect, it } from 'vitest';
 import type { CallGate } from '../src/index.ts';
 import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
@@ -177,6 +177,68 @@ describe('a held call', () => {
     expect(await status(play(ledger, { ...desk, gateFor: gateFor({ description: 'Other.' }) }).call)).toBe('pending');
     paid = 0;
     expect(textOf(await call('pay', { amount: 1 }))).toContain('Too much.');
+  });
+
+  it('that was denied is told so once with the reason, whatever the world or the contract says by then', async () => {
+    const ledger = newLedger();
+    const paid: Record<string, number> = { a: 10, b: 10 };
+    const tool = (error: string) => ({
+      ...{ name: 'pay', effect: 'change', description: error },
+      parameters: {
+        type: 'object',
+        properties: { to: { type: 'string' }, amount: { type: 'integer' } },
+        required: ['to', 'amount'],
+      },
+      preconditions: [{ name: 'enough', expr: 'amount <= sum(world.paid.values())', error }],
+    });
+    const gateFor = (error: string, effect: string) => () =>
+      compile({
+        kind: 'tool-calls',
+        policy: { effects: { change: effect } },
+        tools: [tool(error)],
+      } as never) as unknown as CallGate;
+    const desk = { session: 'desk', world: () => ({ paid }) };
+    const process = (error = 'Too much.', effect = 'hold') => play(ledger, { ...desk, gateFor: gateFor(error, effect) });
+    const B = { to: 'b', amount: 5 };
+    const first = process();
+    for (const to of ['a', 'b']) await first.call('pay', { to, amount: 5 });
+    await decide(ledger, { kind: 'approve' });
+    const denied = await decide(ledger, { kind: 'deny', text: 'Not to b.' });
+    first.script.answer = () => {
+      paid.a = 5;
+      return { result: { content: [] } };
+    };
+    await first.call('pay', { to: 'a', amount: 5 });
+    expect([paid.a, first.calls().length]).toEqual([5, 1]);
+    // Another process of the session asks for the answer, in another state of the world.
+    expect(textOf(await process().call('pay', B))).toBe('ann denied pay: Not to b.');
+    expect((await ledger.history(denied)).map(({ event }) => event)).toEqual(['opened', 'decided', 'noted']);
+    // Told once: now it is a new question, which says that it was denied before.
+    const again = await process().call('pay', B);
+    expect(metaOf(again)).toMatchObject(PENDING);
+    const row = await ledger.review(String(metaOf(again)['tamis/review']));
+    expect(await refusedBefore(ledger, row as never)).toEqual([
+      { what: 'an earlier review was denied by ann', why: ['Not to b.'], review: denied },
+    ]);
+    // What the contract would refuse or let through by then is still what a person denied.
+    await decide(ledger, { kind: 'deny', text: 'No.' });
+    const passes = process('Other.', 'pass');
+    expect([textOf(await passes.call('pay', B)), passes.calls()]).toEqual(['ann denied pay: No.', []]);
+    await process().call('pay', { to: 'b', amount: 6 });
+    await decide(ledger, { kind: 'deny', text: 'Nor this.' });
+    paid.a = paid.b = 0;
+    const broke = process();
+    expect(textOf(await broke.call('pay', { to: 'b', amount: 6 }))).toBe('ann denied pay: Nor this.');
+    expect(textOf(await broke.call('pay', { to: 'b', amount: 6 }))).toContain('Too much.');
+  });
+
+  it('that a person sent back is told so once, also if the session goes on in another process', async () => {
+    const ledger = newLedger();
+    const said = async () => textOf(await play(ledger, { session: 'desk' }).call('pay', { amount: 1 }));
+    await said();
+    await decide(ledger, { kind: 'hint', text: 'Less.' });
+    expect(await said()).toBe('ann did not allow pay as it is: Less.');
+    expect(await said()).toContain('This call waits for a person to decide');
   });
 
   it('without the world that its contract reads is not run; the log says why, the caller made no mistake', async () => {

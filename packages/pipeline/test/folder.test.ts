@@ -246,6 +246,11 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     ['error pipeline.item-name items.yaml:3:5 An item has no id, which names its units.'],
   ],
   [
+    'a name field that no item has',
+    changed(CONFIG, 'name_field: id', 'name_field: idd'),
+    ['warning pipeline.name-field config.yaml:20:54 No item has a field idd, so another one names the units. Did you mean `id`?'],
+  ],
+  [
     'an item that is a string',
     changed('items.yaml', '{id: d20, sides: 20}', 'd20'),
     ['error pipeline.item-form items.yaml:3:5 Expected an object as an item, found "d20".'],

@@ -1,13 +1,15 @@
 import type { Tally, UnitOutcome } from '@tamis/core/unit';
+import { shellWord } from '@tamis/core/wording';
 import type { Mistake } from '@tamis/files';
 import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import { jsonSink } from '../io/json-sink.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
-import type { Ending, Report } from '../report/report.ts';
+import type { CheckedWith, Ending, Report } from '../report/report.ts';
 import { REPORTS } from '../report/report-for.ts';
 import { paintFor, paintOn } from '../text/paint.ts';
+
 import type { JudgedBlock } from './block.ts';
 import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
@@ -124,6 +126,7 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   const context = {
     files: names,
     recordsKept: records !== null,
+    again: checkedWith(flags),
     warnings,
     isSyntaxOnly: !hasContract(flags),
     statistics: flags.statistics === true,
@@ -145,9 +148,21 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   return new Outputs(passed, records, reports, isShown ? new Progress(size, tally) : null);
 }
 
+/** The flags that say what a reply must be. */
+const CONTRACT_FLAGS = ['schema', 'contract', 'rules', 'tools', 'grammar'] as const;
+
 /** Whether a flag, or the project file through one, says what a reply must be. */
-function hasContract({ schema, contract, rules, tools, grammar }: CheckFlags): boolean {
-  return [schema, contract, rules, tools, grammar].some((file) => file !== undefined);
+function hasContract(flags: CheckFlags): boolean {
+  return CONTRACT_FLAGS.some((name) => flags[name] !== undefined);
+}
+
+function checkedWith(flags: CheckFlags): CheckedWith {
+  const { failures } = flags;
+  const given = CONTRACT_FLAGS.flatMap((name) => (flags[name] === undefined ? [] : [`--${name} ${shellWord(flags[name])}`]));
+  return {
+    failures: failures === undefined ? 'FAILURES' : shellWord(failures),
+    contract: given.length === 0 ? '--schema FILE' : given.join(' '),
+  };
 }
 
 /** The format of a report file, inferred from its name if no flag sets it. */

@@ -36,8 +36,11 @@ export interface CheckSettings {
   readonly passages: boolean;
 }
 
+/** The flags that say how units are read and written. */
+type UnitFlags = Pick<CheckFlags, 'field' | 'as' | 'warnings' | 'format'>;
+
 /** The settings that follow from the flags and the contract. */
-export function settingsOf(flags: CheckFlags, { contract, allow }: LoadedGate, mode: Mode): CheckSettings {
+export function settingsOf(flags: UnitFlags, { contract, allow }: LoadedGate, mode: Mode): CheckSettings {
   const readsCalls = contract.kind === 'tool-calls';
   const hasSource = 'grounding' in contract && contract.grounding !== undefined;
   return {

@@ -49,20 +49,29 @@ const release = command({
   flags: releaseFlags,
   aliases: SHORT_FLAGS.release,
   positional: inOrder(optionalArgument('FAILURES', 'Failure records; - or nothing reads standard input')),
-  brief: 'Release held units: write those whose unsafe changes are all accepted as if they had passed',
-  usage: ['[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]'],
+  brief: 'Release held units: accept kinds of unsafe changes, or take one of several readings',
+  usage: [
+    '[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]',
+    'FAILURES --take N (--unit ID... | --accept CODE) (--schema FILE | --contract FILE) [--failures FILE]',
+  ],
   help: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
 was, with the held value in its field and _tamis.changes: exactly what tamis check --accept CODE would have
 written. Every other record is passed on unchanged, to --failures FILE or standard error. A unit that failed, or
 waits for a person's approval, is never released.
 
+A reply that may mean several values is held with all of them: tamis check lists them under "it may mean", and 1 is
+the held one. --take N takes the Nth, for the units named with --unit, or for all that are held for the one code of --accept
+and have the same number of readings. The value is judged again under the contract, and a unit whose value does not pass stays
+held. _tamis.chosen says who took which.
+
 EXAMPLES
   tamis check replies.jsonl --schema s.json --failures bad.jsonl > good.jsonl
   tamis release bad.jsonl --accept parse.duplicate-key --failures rest.jsonl >> good.jsonl
   tamis release bad.jsonl --accept parse.duplicate-key,coerce.scalar-to-list > released.jsonl
+  tamis release bad.jsonl --take 2 --unit t-17 --schema s.json --failures rest.jsonl >> good.jsonl
 
 EXIT CODES
-  0 all released   1 some are still records   2 usage or file, or lines that cannot be released
+  0 all released   1 some are still records   2 usage or file, or lines or values that cannot be released
   3 disk error   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 

@@ -4,7 +4,7 @@ import {
   type FlagNotFoundError,
   formatMessageForArgumentScannerError,
 } from '@stricli/core';
-import { suggestionText } from '@tamis/core/wording';
+import { editDistance, suggestionText } from '@tamis/core/wording';
 import { orList } from '../text/or-list.ts';
 
 /** Other words for the flags of some commands, which no spelling would lead to. */
@@ -43,7 +43,18 @@ function unknownFlag({ input, corrections }: FlagNotFoundError, command: string)
 }
 
 function unknownWord({ externalFlagName: name, input, values }: EnumValidationError): string {
-  return `${asTyped(name)} ${input}: it must be ${orList(values)}`;
+  const near = suggestionText(nearest(input, values), input);
+  return `${asTyped(name)} ${input}: it must be ${orList(values)}${near === '' ? '' : `.${near}`}`;
+}
+
+/** More typos than this make another word. */
+const MOST_SLIPS = 2;
+
+/** The word that a typo explains, if only one is so near. */
+function nearest(typed: string, words: readonly string[]): readonly string[] {
+  const far = words.map((word) => editDistance(typed.toLowerCase(), word));
+  const least = Math.min(...far);
+  return least <= MOST_SLIPS && least < typed.length ? words.filter((_, at) => far[at] === least) : [];
 }
 
 /** The parser's own words for a choice are put in ours. A word that can only be itself, such as `suggest`, has no name in front of it. */

@@ -27,6 +27,13 @@ export function usage(message: string, help = '', details: readonly string[] = [
   return new Halt(EXIT.usage, message, help, details, voice);
 }
 
+/** The user was asked, and said no: nothing was done, and nothing is wrong. */
+export class Declined extends Halt {
+  constructor(message: string) {
+    super(EXIT.usage, message);
+  }
+}
+
 /** The environment failed: a disk, a pipe, a device. */
 export function environment(message: string, help = ''): Halt {
   return new Halt(EXIT.environment, message, help);

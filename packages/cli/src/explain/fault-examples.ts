@@ -18,6 +18,7 @@ export interface FaultExample {
 const PROVIDER: { readonly [code in FaultCode]: FaultExample } = {
   'fault.cancelled': { when: 'Ctrl-C during `tamis ask`, or `signal.abort()` in a program.' },
   'fault.network': { when: '`--base-url http://localhost:8080/v1` while nothing listens there.' },
+  'fault.lost': { when: '`kill -9`, or a power cut, while a model was answering.' },
   'fault.timeout-connect': { when: 'a host that a firewall keeps from answering.' },
   'fault.timeout-first-byte': { when: 'a reasoning model that thinks for longer than `timeouts.firstByte`.' },
   'fault.timeout-idle': { when: 'a stream that sends half of an answer and then nothing.' },
@@ -51,6 +52,7 @@ const PROVIDER: { readonly [code in FaultCode]: FaultExample } = {
   'fault.disk-read-only': { when: 'a ledger that belongs to another user.' },
   'fault.ledger-altered': { when: 'a decision that was changed with another program.' },
   'fault.ledger-damaged': { when: 'a ledger that was copied without its `-wal` file.' },
+  'fault.ledger-empty': { when: '`tamis status runs/first` after `tamis run` was killed within a second.' },
   'fault.ledger-foreign': { when: '`--ledger photos.sqlite`.' },
   'fault.ledger-locked': { when: 'a program that holds the file open in a long transaction.' },
   'fault.ledger-newer': { when: 'a run that was begun with version 0.2 and continued with 0.1.' },
@@ -75,6 +77,10 @@ const FILE: { readonly [code in FileFault]: FaultExample } = {
   'file.not-yaml': {
     args: { reason: 'Nested mappings are not allowed in compact mappings.' },
     when: '`note: a: b` in a contract.',
+  },
+  'file.yaml-indent': {
+    args: { reason: 'Tabs are not allowed as indentation.' },
+    when: 'a line that is indented with a tab.',
   },
   'file.repeated-key': { args: { key: 'schema' }, when: 'two sections `schema:` in `contract.yaml`.' },
   'file.not-plain': { when: 'a YAML alias inside the value that it refers to.' },
@@ -184,6 +190,10 @@ const PIPELINE: { readonly [code in PipelineFault]: FaultExample } = {
   'pipeline.too-few-items': { args: { count: 2, positions: 3 }, when: 'two cards for three positions.' },
   'pipeline.item-form': { args: { found: '"d20"' }, when: '`- d20` where the other items are maps.' },
   'pipeline.item-name': { args: { field: 'id' }, when: 'an item without `id`.' },
+  'pipeline.name-field': {
+    args: { field: 'idd', suggestion: ' Did you mean `id`?' },
+    when: '`name_field: idd` where items have `id`.',
+  },
   'pipeline.bad-unit-id': { args: { id: 'a b', reason: 'contains a line break' }, when: 'a name with a line break.' },
   'pipeline.duplicate-unit': { args: { id: 'tea' }, when: 'two items named `tea`.' },
   'pipeline.date': { args: { found: '2026-11-18' }, when: '`due: 2026-11-18` without quotes.' },

@@ -1,5 +1,6 @@
 import { acceptFlag, colorFlag } from './common-flags.ts';
-import { type FlagsOf, on, oneOf, onUnlessNegated, parsed, text } from './flag.ts';
+import { type FlagsOf, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
+import { whole } from './numbers.ts';
 
 /** The files that say what a reply must be. */
 export const contractFileFlags = {
@@ -56,9 +57,21 @@ export type CheckFlags = FlagsOf<typeof checkFlags>;
 /** The shape of the report of a check. */
 export type ReportFormat = NonNullable<CheckFlags['format']>;
 
+/** The contract that a taken value must meet. */
+const takenContractFlags = {
+  schema: { ...contractFileFlags.schema, brief: 'With --take: the schema that `tamis check` was given' },
+  contract: { ...contractFileFlags.contract, brief: 'With --take: the contract that `tamis check` was given' },
+  rules: { ...contractFileFlags.rules, brief: 'With --take: the rule section that `tamis check` was given' },
+  tools: { ...contractFileFlags.tools, brief: 'With --take: the tools that `tamis check` was given' },
+  grammar: { ...contractFileFlags.grammar, brief: 'With --take: the grammar that `tamis check` was given' },
+} as const;
+
 /** The flags of `tamis release`. */
 export const releaseFlags = {
-  accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required` },
+  accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required without --take` },
+  take: parsed(whole, 'N', 'Take the Nth value that a held reply may mean, as `tamis check` numbers them; 1 is the held one'),
+  unit: texts('ID', 'With --take: the unit to take it for (repeatable; default: every unit held for the code of --accept)'),
+  ...takenContractFlags,
   failures: text('FILE', 'File for records that are not released (default: standard error)'),
   quiet: on('Print no counts at the end'),
   color: colorFlag,

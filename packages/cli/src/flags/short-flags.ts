@@ -12,7 +12,7 @@ export const SHORT_FLAGS = {
   grants: { m: 'message' },
   worker: { q: 'quiet' },
   import: { o: 'out' },
-  release: { q: 'quiet' },
+  release: { s: 'schema', c: 'contract', q: 'quiet' },
   extract: { q: 'quiet' },
   wizard: { m: 'model' },
 } as const;

@@ -6,7 +6,10 @@ import { line, type Row } from '../screen/rows.ts';
 export function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
   if (check === undefined)
     return [
-      line(`Can't be checked from here; whoever runs it checks it again${names.length === 0 ? '.' : ':'}`, 'quiet'),
+      line(
+        `Can't be checked from here; the gate or program that runs it checks it first${names.length === 0 ? '.' : ':'}`,
+        'quiet',
+      ),
       ...names.map((name): Row => [{ text: '  · ', role: 'plain' }, { text: visible(ruleWords(name)) }]),
     ];
   const { couldRun, reason = 'unmet', unmet, preconditions = [] } = check;

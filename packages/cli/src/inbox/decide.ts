@@ -4,7 +4,7 @@ import type { Decided, DecisionKind, Ledger, NewGrant } from '@tamis/ledger';
 import { editable, pendingAct } from '@tamis/ledger/internal';
 import { editorOf, editText, indented } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { Halt, usage } from '../exit/halt.ts';
+import { Declined, Halt, usage } from '../exit/halt.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, HintFlags, ReviewFlags } from '../flags/review-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
@@ -74,7 +74,7 @@ async function read(flags: Deciding, asked: Asked): Promise<Asked> {
   const { readReview } = await import('./screen/show-inbox.ts');
   const more = asked.grant === undefined ? [] : [`and lets through ${grantText({ ...asked.grant, by: [] }, Date.now())}`];
   const decided = await readReview({ ...asked, more }, flags);
-  if (decided === undefined) throw usage('Nothing was decided.');
+  if (decided === undefined) throw new Declined('Nothing was decided.');
   // A person who denies it after reading it gives no grant.
   return decided.wish.kind === 'deny' ? decided : { ...asked, found: decided.found };
 }

@@ -3,7 +3,7 @@ import { giveSuggestion, type Ledger, type Suggestion, suggestGrants } from '@ta
 import { EVIDENCE, limitText, narrowed, principal, suggestionNamed, whereText } from '@tamis/ledger/internal';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { Halt, usage } from '../exit/halt.ts';
+import { Declined, Halt, usage } from '../exit/halt.ts';
 import type { GrantsFlags } from '../flags/review-flags.ts';
 import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
@@ -75,7 +75,7 @@ async function given(ledger: Ledger, wish: Parameters<typeof giveSuggestion>[1])
 async function confirm(suggestion: Suggestion, { format }: GrantsFlags): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY || format === 'json') return;
   const answer = await Terminal.ask(`${linesOf(suggestion).join('\n')}\nGive this grant? [y/N] `);
-  if (answer?.trim().toLowerCase() !== 'y') throw usage('Nothing was given.');
+  if (answer?.trim().toLowerCase() !== 'y') throw new Declined('Nothing was given.');
 }
 
 function textOf(suggestion: Suggestion, { ledger }: GrantsFlags): string {

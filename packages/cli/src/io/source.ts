@@ -1,7 +1,7 @@
 import { close, createReadStream, fstatSync, openSync, read, readSync, type Stats } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Gunzip } from 'node:zlib';
-import { errorCode, isDevice, unreadableFile } from '@tamis/files';
+import { errorCode, isDevice, unreadableFile, unreadableText } from '@tamis/files';
 import { environment, type Halt, usage } from '../exit/halt.ts';
 import { refuseStreamsOver } from './refuse-collisions.ts';
 import { unreadableHalt } from './unreadable-halt.ts';
@@ -48,7 +48,8 @@ function openFile(name: string): number {
 
 /** The end of a command whose input does not exist. */
 export function missingInput(name: string): Halt {
-  return usage(`There is no file ${name}.`, 'Check the path; - reads standard input.');
+  const { message } = unreadableText(unreadableFile(name, Object.assign(new Error(), { code: 'ENOENT' })));
+  return usage(message, 'Check the path; - reads standard input.');
 }
 
 /** Whether a file begins as gzip does. */

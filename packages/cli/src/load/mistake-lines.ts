@@ -1,5 +1,5 @@
 import { namesField, visible } from '@tamis/core/wording';
-import { frame, frameLines, type Mistake, mistakeText, type Place } from '@tamis/files';
+import { frame, frameLines, framesLines, type Mistake, mistakeText, type Place } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
 
 /** A mistake as shown to people: what is wrong, a frame around the place, and what to do; `columns` is the width of the terminal. */
@@ -15,10 +15,10 @@ export function mistakeLines(mistake: Mistake, paint: Paint, columns?: number): 
   ];
 }
 
-function placeLines({ file, text, span }: Place, paint: Paint, columns: number | undefined): readonly string[] {
+function placeLines({ file, text, span, first }: Place, paint: Paint, columns: number | undefined): readonly string[] {
   const shown = frame(text, span, columns);
-  return [
-    `  ${paint('mark', '-->')} ${visible(file)}:${shown.line}:${shown.column}`,
-    ...frameLines(shown, (carets) => paint('fail', carets)).map((line) => `  ${line}`),
-  ];
+  const painted = (carets: string) => paint('fail', carets);
+  const before = first === undefined ? [] : [{ shown: frame(text, first, columns), label: 'first' }];
+  const lines = first === undefined ? frameLines(shown, painted) : framesLines([...before, { shown, label: 'again' }], painted);
+  return [`  ${paint('mark', '-->')} ${visible(file)}:${shown.line}:${shown.column}`, ...lines.map((line) => `  ${line}`)];
 }

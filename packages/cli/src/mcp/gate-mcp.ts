@@ -4,7 +4,7 @@ import { visible } from '@tamis/core/wording';
 import { type Ledger, openHome } from '@tamis/ledger';
 import { type GateOptions, gateStdio, type StdioEnd } from '@tamis/mcp';
 import { EXIT } from '../exit/exit-codes.ts';
-import { environment, usage } from '../exit/halt.ts';
+import { environment, type Halt, usage } from '../exit/halt.ts';
 import type { GateMcpFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
@@ -74,14 +74,28 @@ async function overStdio(options: GateOptions, [command = '', ...args]: readonly
     });
     return exitOf(end);
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).syscall?.startsWith('spawn') === true)
-      throw environment(`${command} could not be started: ${(problem as Error).message}`);
-    throw problem;
+    throw notStarted(command, problem as NodeJS.ErrnoException) ?? problem;
   } finally {
     release();
     // Anything the caller still sends is ignored.
     process.stdin.destroy();
   }
+}
+
+/** The end of a gate whose server could not be started; undefined if something else went wrong. */
+function notStarted(command: string, { syscall, code, message }: NodeJS.ErrnoException): Halt | undefined {
+  if (syscall?.startsWith('spawn') !== true) return undefined;
+  if (code === 'ENOENT')
+    return environment(
+      `There is no program ${command}, so the server could not be started.`,
+      'Check its name, or give its whole path: the words after `--` start the server.',
+    );
+  if (code === 'EACCES')
+    return environment(
+      `${command} may not be run, so the server could not be started.`,
+      'Make the file executable: chmod +x FILE',
+    );
+  return environment(`${command} could not be started: ${message}`);
 }
 
 /** A caller that disconnects is a normal end; a server that exits on its own is not. */

@@ -1,4 +1,4 @@
-import { type Release, releasedUnit } from '@tamis/core/unit';
+import { releasedUnit, type Taken } from '@tamis/core/unit';
 import { refuseClashes, refuseSharedStreams } from '../check/refuse-clashes.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
@@ -13,20 +13,22 @@ import { acceptedCodes } from '../load/accepted-codes.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { sha256 } from '../text/sha256.ts';
+import { type RefusedValue, refusedValues } from './refused-values.ts';
+import { taking } from './taking.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Writes the held units whose unsafe changes are all accepted; every other record is passed on unchanged. */
+/** Writes the held units whose unsafe changes are all accepted, or of which a reading is taken; every other record is passed on unchanged. */
 export async function release(flags: ReleaseFlags, file = '-'): Promise<number> {
   const codes = acceptedCodes(flags.accept ?? []);
-  if (codes.length === 0)
-    throw usage('No --accept was given, so nothing can be released.', 'tamis release FAILURES --accept CODE');
+  refuseWithoutChoice(flags, codes);
   if (file === '-' && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis release FAILURES --accept CODE');
   const carriesRecords = flags.failures === undefined && !process.stderr.isTTY;
   refuseClashes(flags, [file], []);
   if (carriesRecords) refuseSharedStreams();
+  const decided = flags.take === undefined ? accepting(codes) : await taking(flags, flags.take, codes, file);
   const source = openSource(file);
   const [failures] = fileSinks([flags.failures]);
   const rest = failures ?? (carriesRecords ? streamSink('standard error', process.stderr) : null);
@@ -34,7 +36,7 @@ export async function release(flags: ReleaseFlags, file = '-'): Promise<number> 
   const counts = new Counts();
   const interrupt = onInterrupt(() => source.stop());
   try {
-    const splitter = new LineSplitter(sorting(new Set(codes), outputs, counts), MOST_BYTES);
+    const splitter = new LineSplitter(sorting(decided, outputs, counts), MOST_BYTES);
     // Units come first, so that none is lost between the two.
     const flush = async () => {
       await outputs.units.flush();
@@ -55,12 +57,35 @@ interface ReleaseOutputs {
   readonly rest: Sink | null;
 }
 
-function sorting(accepted: ReadonlySet<string>, { units, rest }: ReleaseOutputs, counts: Counts): LineVisitor {
+function refuseWithoutChoice(flags: ReleaseFlags, codes: readonly string[]): void {
+  if (flags.take !== undefined) return;
+  const idle = (['unit', 'schema', 'contract', 'rules', 'tools', 'grammar'] as const).find((name) => flags[name] !== undefined);
+  if (idle !== undefined)
+    throw usage(
+      `--${idle} has no meaning without --take.`,
+      'Add --take N, which takes one of several readings, or leave it out.',
+    );
+  if (codes.length === 0)
+    throw usage(
+      'Neither --accept nor --take was given, so nothing can be released.',
+      'tamis release FAILURES --accept CODE, or tamis release FAILURES --take N --unit ID --schema FILE',
+    );
+}
+
+/** What becomes of a line of records. */
+type Deciding = (line: Buffer, number: number) => Taken;
+
+function accepting(codes: readonly string[]): Deciding {
+  const accepted = new Set(codes);
+  return (line) => releasedUnit(line, accepted, sha256);
+}
+
+function sorting(decided: Deciding, { units, rest }: ReleaseOutputs, counts: Counts): LineVisitor {
   return {
     line(bytes, start, end, _next, number) {
       if (isBlankBytes(bytes, start, end)) return;
       const line = bytes.subarray(start, end);
-      const result = releasedUnit(line, accepted, sha256);
+      const result = decided(line, number);
       counts.add(result, number);
       if (result.kind === 'released') for (const piece of result.pieces) units.write(piece);
       else if (rest !== null) for (const piece of [line, NEWLINE]) rest.write(piece);
@@ -83,12 +108,13 @@ function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: I
 }
 
 /** Reports lines that can't be released; the lines themselves were passed on unchanged. */
-function unreleasable({ strangers, lacking }: Counts): Halt | undefined {
+function unreleasable({ strangers, lacking, refused }: Counts): Halt | undefined {
   if (strangers.count > 0)
     return usage(
       `Not failure records: ${strangers.count} of the lines, the first of them line ${strangers.first}; they were passed on unchanged.`,
       '`tamis release` reads what `tamis check` wrote to standard error or to `--failures FILE`.',
     );
+  if (refused.length > 0) return refusedValues(refused);
   if (lacking.count === 0) return undefined;
   return usage(
     `Not releasable: ${lacking.count} of the held records, the first of them on line ${lacking.first}, lack what a release needs; they were passed on unchanged.`,
@@ -113,10 +139,14 @@ class Counts {
   /** How often each code still holds a record. */
   readonly codes = new Map<string, number>();
 
-  add(release: Release, line: number): void {
+  /** The values that were chosen and do not pass, by line. */
+  readonly refused: RefusedValue[] = [];
+
+  add(release: Taken, line: number): void {
     this.lines++;
+    if (release.kind === 'refused') this.refused.push({ line, verdict: release.verdict });
     if (release.kind === 'released' || release.kind === 'failed') this[release.kind]++;
-    if (release.kind === 'held' || release.kind === 'lacking') this.held++;
+    if (release.kind === 'held' || release.kind === 'lacking' || release.kind === 'refused') this.held++;
     if (release.kind === 'lacking') note(this.lacking, line);
     if (release.kind === 'no-record') note(this.strangers, line);
     if (release.kind === 'held')

@@ -1,5 +1,5 @@
 import type { Trouble, UnitOutcome } from '@tamis/core/unit';
-import { visible } from '@tamis/core/wording';
+import { unplaced, visible } from '@tamis/core/wording';
 import { conciseMistake } from '../config/concise-text.ts';
 import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
@@ -21,5 +21,5 @@ function lineOf(outcome: UnitOutcome, trouble: Trouble, file: string): string {
   const { code, path, message, causedBy } = trouble;
   const cause = causedBy === undefined ? '' : ` (caused by ${causedBy})`;
   const place = `${file}:${outcome.line}:${columnOf(outcome, trouble)}`;
-  return `${place}: ${outcome.id} ${code} ${path === '' ? '(whole)' : path} ${message}${cause}`;
+  return `${place}: ${outcome.id} ${code} ${path === '' ? '(whole)' : path} ${unplaced(path, message)}${cause}`;
 }

@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { unplaced, visible } from '@tamis/core/wording';
 import { mistakeText } from '@tamis/files';
 import { unitCount } from '../text/unit-count.ts';
 import { columnOf } from './column-of.ts';
@@ -18,7 +18,7 @@ export function githubReport({ warnings }: ReportContext): Report {
           const command = causedBy !== undefined ? 'notice' : status === 'hold' ? 'warning' : level;
           const cause = causedBy === undefined ? '' : ` (caused by ${causedBy})`;
           const place = `file=${property(file)},line=${line},col=${columnOf(outcome, trouble)},title=${property(code)}`;
-          return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}${cause}`)}\n`;
+          return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${unplaced(path, message)}${cause}`)}\n`;
         })
         .join('');
     },

@@ -4,7 +4,7 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
-import type { Ending, Report, ReportContext } from './report.ts';
+import type { CheckedWith, Ending, Report, ReportContext } from './report.ts';
 import { frameIn } from './span-of.ts';
 import { statisticsText } from './statistics.ts';
 
@@ -106,7 +106,7 @@ function isIdle(help: string): boolean {
 
 function endText(
   { tally, interrupted, stoppedEarly }: Ending,
-  { paint, recordsKept, statistics, isSyntaxOnly }: ReportContext,
+  { paint, recordsKept, again, statistics, isSyntaxOnly }: ReportContext,
 ): string {
   if (tally.units === 0) return '';
   const counts = [
@@ -125,7 +125,7 @@ function endText(
     lines.push(
       `  ${paint('mark', 'note')}: only the syntax was judged; --schema FILE or --contract FILE says what a reply must be`,
     );
-  for (const step of nextSteps(tally, recordsKept)) lines.push(`  ${paint('mark', 'next')}: ${step}`);
+  for (const step of nextSteps(tally, recordsKept, again)) lines.push(`  ${paint('mark', 'next')}: ${step}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -141,18 +141,17 @@ function count(number: number, word: string, role: 'good' | 'hold' | 'fail', pai
   return number === 0 ? paint('quiet', text) : paint(role, text);
 }
 
-const RELEASE = {
-  kept: 'tamis release FAILURES --accept CODE lets a kind of held change pass',
-  lost: '--accept CODE lets a kind of held change pass',
-} as const;
-
 /** What a person may want to do now. */
-function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
+function nextSteps(tally: Tally, recordsKept: boolean, { failures, contract }: CheckedWith): readonly string[] {
   const commonest = [...tally.troubles].sort((one, other) => other[1] - one[1])[0]?.[0];
   if (commonest === undefined) return [];
+  const release = recordsKept ? `tamis release ${failures} ` : '';
   return [
     `tamis explain ${commonest} describes it`,
     ...(recordsKept ? [] : ['--failures FILE keeps the records, to decide or to ask the model again']),
-    ...(tally.acceptable > 0 ? [RELEASE[recordsKept ? 'kept' : 'lost']] : []),
+    ...(tally.acceptable > 0 ? [`${release}--accept CODE lets a kind of held change pass`] : []),
+    ...(recordsKept && tally.choosable > 0
+      ? [`${release}--take N --unit ID ${contract} takes the Nth value that a reply may mean`]
+      : []),
   ];
 }

@@ -19,6 +19,14 @@ export interface Report {
   end(ending: Ending): string;
 }
 
+/** The words of a check that `tamis release` takes, too, as they are typed. */
+export interface CheckedWith {
+  /** The file of the failure records, or a word for it. */
+  readonly failures: string;
+  /** The flags of the contract; a word for them if there were none. */
+  readonly contract: string;
+}
+
 /** What every report knows about its run. */
 export interface ReportContext {
   /** The names of the inputs, as given by the user. */
@@ -26,6 +34,8 @@ export interface ReportContext {
   readonly paint: Paint;
   /** Whether the failure records are kept somewhere else, so that the report need not say how to keep them. */
   readonly recordsKept: boolean;
+  /** What a command about the records needs to be told again. */
+  readonly again: CheckedWith;
   /** What the author of the contract should know, even though it compiles. */
   readonly warnings: readonly Mistake[];
   /** Whether there is no contract at all, so that only the syntax was judged. */

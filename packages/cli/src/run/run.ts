@@ -10,6 +10,7 @@ import { usage } from '../exit/halt.ts';
 import type { ResumeFlags, RunFlags } from '../flags/run-flags.ts';
 import { refreshing } from '../runs/refresh.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
+import { unrecorded } from '../runs/run-halt.ts';
 import { runScripts } from '../runs/run-scripts.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { dryRun, limitText } from './dry-run.ts';
@@ -90,6 +91,8 @@ function targetOf({ out, dryRun }: RunFlags, folder: string): Target {
   refuseAddress(folder);
   if (!existsSync(folder)) throw usage(`There is no folder ${shownPlace(folder)}.`, suggestion(folder));
   const isRun = isRunFolder(folder);
+  const early = isRun ? undefined : unrecorded(folder);
+  if (early !== undefined) throw early;
   if (!isRun) requirePipeline(folder);
   if (out !== undefined) return { source: folder, out };
   if (isRun || dryRun === true) return { out: folder };
@@ -100,7 +103,9 @@ function suggestion(folder: string): string {
   const above = dirname(resolve(folder));
   const names = existsSync(above) ? readdirSync(above) : [];
   const near = nearWords(basename(folder), names, 1);
-  return near.length === 0 ? 'Give a pipeline folder or a run folder.' : suggestionText(near, basename(folder)).trim();
+  return near.length === 0
+    ? `Give a pipeline folder or a run folder; tamis run PIPELINE --out ${shellWord(folder)} starts a run there.`
+    : suggestionText(near, basename(folder)).trim();
 }
 
 /** Says where a limit will stop the run, and asks a person at a terminal before many calls are made; a script is not asked. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { shellWord, visible } from '@tamis/core/wording';
 import type { LeaseHolder } from '@tamis/ledger';
 import { shownPlace } from '@tamis/ledger/internal';
-import type { ChangedStep, RunAnswer, RunEnd, Stop } from '@tamis/pipeline';
+import { type ChangedStep, isRunFolder, type RunAnswer, type RunEnd, type Stop } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
-import { otherUse } from '../runs/run-halt.ts';
+import { otherUse, unrecorded, unrun } from '../runs/run-halt.ts';
 import { changedText } from '../runs/stale-text.ts';
 import { paintOn } from '../text/paint.ts';
 import { SPARED } from './plan-for.ts';
@@ -79,7 +79,8 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
   switch (reason) {
     case 'no-run':
       if (!existsSync(out)) return usage(`There is no folder ${out}.`, 'Check the path.');
-      return usage(`${out} does not contain a run.`, otherUse(out));
+      if (isRunFolder(out)) return unrun(out);
+      return unrecorded(out) ?? usage(`${out} does not contain a run.`, otherUse(out));
     case 'no-folder':
       return usage(
         `${shownPlace(out)} is an address; this needs the folder of the run.`,

@@ -1,5 +1,5 @@
 import { Terminal } from '../ask/terminal.ts';
-import { usage } from '../exit/halt.ts';
+import { Declined, usage } from '../exit/halt.ts';
 
 /** A question about what a command is about to spend, and how its answer is told. */
 interface Agreement {
@@ -24,5 +24,5 @@ export async function agree(
     process.stderr.write(`${text}\n`);
     throw usage(`Nothing was ${done}: there is no terminal to ask on.`, `Add --yes to ${verb} without confirmation.`);
   }
-  if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw usage(`Nothing was ${done}.`, `To ${verb}, answer y.`);
+  if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw new Declined(`Nothing was ${done}.`);
 }

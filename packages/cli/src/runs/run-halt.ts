@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Fault, faultTexts } from '@tamis/core';
 import { closestWord, shellWord } from '@tamis/core/wording';
-import type { NotARun, OpenedRun } from '@tamis/pipeline';
+import { isFree, type NotARun, type OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
 
@@ -14,12 +14,33 @@ export function notARun(folder: string, problem: NotARun): Halt {
     case 'not-a-folder':
       return usage(`${folder} is not a folder.`, 'A run is a folder; give the path that `tamis run --out` was given.');
     case 'no-ledger':
-      return usage(`${folder} is not a run: it has no ledger.sqlite.`, otherUse(folder));
+      return unrecorded(folder) ?? usage(`${folder} is not a run: it has no ledger.sqlite.`, otherUse(folder));
     case 'no-run':
-      return usage(`${folder} is not a run: its ledger has no pipeline run.`, 'Give the path that `tamis run --out` was given.');
+      return unrun(folder);
     default:
       return problem satisfies never;
   }
+}
+
+/**
+ * The end of a command about a run that was never recorded; undefined if none was started in the folder. A start takes the lock
+ * before it records anything, so one that was killed early leaves it, and nothing that another would not replace.
+ */
+export function unrecorded(folder: string): Halt | undefined {
+  if (!existsSync(path.join(folder, 'lock.sqlite')) || !isFree(folder)) return undefined;
+  return usage(
+    `No run is recorded in ${folder} yet.`,
+    `If the command that started it was killed, run it again: tamis run PIPELINE --out ${shellWord(folder)}`,
+  );
+}
+
+/** The end of a command about a folder whose ledger has no pipeline run. */
+export function unrun(folder: string): Halt {
+  const again = `tamis run PIPELINE --out ${shellWord(folder)}`;
+  return usage(
+    `${folder} is not a run: its ledger has no pipeline run.`,
+    `If a run was killed as it started, start it again: ${again}. Otherwise give the path that \`tamis run --out\` was given.`,
+  );
 }
 
 function nearby(folder: string): string {
@@ -48,6 +69,7 @@ export function otherUse(folder: string): string {
 const EXITS: { readonly [code: string]: number } = {
   'fault.ledger-altered': EXIT.integrity,
   'fault.ledger-damaged': EXIT.integrity,
+  'fault.ledger-empty': EXIT.usage,
   'fault.ledger-foreign': EXIT.usage,
   'fault.ledger-newer': EXIT.usage,
   'fault.lease-lost': EXIT.held,

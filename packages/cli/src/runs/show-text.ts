@@ -8,6 +8,7 @@ import type { Paint } from '../text/paint.ts';
 import type { Sent, SentParts } from './sent-parts.ts';
 import { costText, counted } from './spent-text.ts';
 import { toldMessage } from './told-message.ts';
+import { unansweredCalls } from './unanswered-calls.ts';
 import { judgedAgainText, stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
 /** Where the values of an attempt come from, if its step looks them up. */
@@ -86,13 +87,13 @@ function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: 
 function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
   const { row } = attempt;
   if (row.origin !== undefined) return [recheckLine(attempt, row.origin, paint)];
-  const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const faults = unansweredCalls(row.calls);
   const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
   const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${row.finish}`;
   const facts = [timeOfDay(row.startedAt), tookText(answered?.took), tokensText(attempt), row.code ?? '', finish];
   return [
-    ...faults.flatMap(({ fault, outcome, startedAt, message = '' }) => [
-      `  ${paint('mark', '!')}     ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt`,
+    ...faults.flatMap(({ fault, startedAt, message = '' }) => [
+      `  ${paint('mark', '!')}     ${timeOfDay(startedAt)}  ${visible(fault)}: a fault, not an attempt`,
       ...(message.includes('\n\n') ? quoted(message.slice(message.indexOf('\n\n') + 2)) : []),
     ]),
     ...(row.status === undefined

@@ -5,6 +5,7 @@ import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import type { AttemptPassages } from './show-text.ts';
 import { toldMessage } from './told-message.ts';
+import { unansweredCalls } from './unanswered-calls.ts';
 
 const SKIP_REASON = 'the condition of the step (when) does not hold for it';
 
@@ -147,9 +148,9 @@ function writtenBy({ row: { reason } }: ToldAttempt): string {
 }
 
 function faultsBefore({ row: { calls } }: ToldAttempt): string {
-  const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const faults = unansweredCalls(calls);
   if (faults.length === 0) return '';
-  const names = [...new Set(faults.map(({ fault, outcome }) => fault ?? `fault.${outcome}`))].map(visible).join(', ');
+  const names = [...new Set(faults.map(({ fault }) => fault))].map(visible).join(', ');
   return `${faults.length === 1 ? 'One call' : `${faults.length} calls`} got no answer (${names}). `;
 }
 

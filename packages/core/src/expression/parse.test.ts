@@ -14,6 +14,16 @@ describe('places in an expression', () => {
     );
   });
 
+  it('are at the sign of an assignment', () => {
+    for (const [source, at] of [
+      ['hours = 24', 6],
+      ['  a["="] = 1', 9],
+      ['é = "="', 2],
+      ['n += 1', 3],
+    ] as const)
+      expect(compileExpression(source)).toMatchObject({ problem: { at } });
+  });
+
   it('end the left side of a comparison where it ends', () => {
     expect(compileExpression('len("日é💥") > 9')).toMatchObject({ comparedTo: 'len("日é💥")' });
   });

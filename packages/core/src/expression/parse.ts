@@ -19,7 +19,20 @@ export function parseExpression(source: string): ExprNode {
   const isAssignment =
     statement?.nodeType === 'Assign' || statement?.nodeType === 'AugAssign' || statement?.nodeType === 'AnnAssign';
   const reason = isAssignment ? 'an assignment is not an expression; == compares' : 'a statement is not an expression';
-  throw new SyntaxProblem(reason, statement === undefined ? 0 : offsetOf(source, statement as Located));
+  const start = statement === undefined ? 0 : offsetOf(source, statement as Located);
+  throw new SyntaxProblem(reason, isAssignment ? assignedAt(source, statement as unknown as Assignment, start) : start);
+}
+
+/** An assignment, to one name or to several. */
+interface Assignment {
+  readonly targets?: readonly Located[];
+  readonly target?: Located;
+}
+
+/** The offset of the first `=` after what is assigned to. */
+function assignedAt(source: string, { targets, target }: Assignment, start: number): number {
+  const name = targets?.[0] ?? target;
+  return source.indexOf('=', name === undefined ? start : offsetOf(source, name) + textOf(source, name).length);
 }
 
 function read(source: string): readonly { readonly nodeType: string }[] {

@@ -8,10 +8,12 @@ export type FaultCode =
   | 'fault.disk-read-only'
   | 'fault.ledger-altered'
   | 'fault.ledger-damaged'
+  | 'fault.ledger-empty'
   | 'fault.ledger-foreign'
   | 'fault.ledger-locked'
   | 'fault.ledger-newer'
   | 'fault.lease-lost'
+  | 'fault.lost'
   | 'fault.network'
   | 'fault.timeout-connect'
   | 'fault.timeout-first-byte'
@@ -59,6 +61,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.disk-read-only',
   'fault.ledger-altered',
   'fault.ledger-damaged',
+  'fault.ledger-empty',
   'fault.ledger-foreign',
   'fault.ledger-newer',
   'fault.lease-lost',

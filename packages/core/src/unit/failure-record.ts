@@ -3,7 +3,7 @@ import { entryOf, groupOfCode, isCode, needsApproval } from '../kinds/registry.t
 import { base64 } from '../lib/base64.ts';
 import { utf8Text } from '../lib/utf8.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Hold, Verdict } from '../model/verdict.ts';
 import { jsonPath } from './json-path.ts';
 import { jsonText } from './json-text.ts';
 import type { LongLine } from './long-line.ts';
@@ -83,7 +83,7 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
       unit.verdict.grounds.map((ground) => ({ ...ground })),
     );
   if (unit.release !== undefined && unit.verdict?.status === 'hold')
-    say('release', sealed(unit.release, seal, { held: unit.verdict.held, inputJson: unit.inputJson, changes, dropped }));
+    say('release', sealed(unit.release, seal, { ...readingsOf(unit.verdict), inputJson: unit.inputJson, changes, dropped }));
   const attempts = unit.attempts ?? 1;
   say('attempts', attempts);
   say('retry_count', Math.max(0, attempts - 1));
@@ -96,9 +96,15 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal)
   return `{${fields.join(',')}}\n`;
 }
 
+function readingsOf({ held, alternatives }: Hold): Pick<SealedParts, 'held' | 'alternatives'> {
+  return { held, alternatives };
+}
+
 /** The note with a digest of everything that a release writes, exactly as the record has it. */
-function sealed(note: ReleaseNote, seal: Seal, { held, inputJson, changes, dropped }: Omit<SealedParts, 'release'>): Json {
-  const read = { held, changes, dropped: dropped ?? null, release: note as unknown as Json };
+function sealed(note: ReleaseNote, seal: Seal, { inputJson, alternatives, ...parts }: Omit<SealedParts, 'release'>): Json {
+  const { held, changes, dropped = null } = parts;
+  const others = alternatives === undefined ? {} : { alternatives };
+  const read = { held, ...others, changes, dropped, release: note as unknown as Json };
   const written = JSON.parse(jsonText(read)) as Omit<SealedParts, 'inputJson'>;
   return { ...(written.release as JsonObject), sha256: seal(sealedText({ ...written, inputJson })) };
 }

@@ -10,6 +10,8 @@ export type Seal = (text: string) => string;
  */
 export interface SealedParts {
   readonly held: Json;
+  /** What else may have been meant, which a person may take instead. */
+  readonly alternatives: Json | undefined;
   /** The unit's members besides its reply, which are written as text. */
   readonly inputJson: string;
   readonly changes: Json;
@@ -21,9 +23,10 @@ export interface SealedParts {
  * What a release would write, as one text to be sealed. The seal finds accidental edits, not forgery: an edited value was never
  * judged.
  */
-export function sealedText({ held, inputJson, changes, dropped, release }: SealedParts): string {
+export function sealedText({ held, alternatives, inputJson, changes, dropped, release }: SealedParts): string {
   const { sha256: _, ...note } = release;
-  return jsonText([held, allDigits(inputJson), changes, dropped ?? null, note as Json]);
+  const others = alternatives === undefined ? [] : [alternatives];
+  return jsonText([held, allDigits(inputJson), changes, dropped ?? null, note as Json, ...others]);
 }
 
 /** A number as large as an identifier can be has digits that only its text keeps and that other programs lose. */

@@ -1,11 +1,8 @@
-import { rawField } from '../lib/members.ts';
-import { utf8Text } from '../lib/utf8.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { jsonIn } from './json-in.ts';
-import { type ReleaseNote, releaseNote } from './release-note.ts';
-import { type Seal, sealedText } from './release-seal.ts';
-import { unitLine } from './unit-layout.ts';
-import { altered, type LinePiece } from './unit-line.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { heldRecord } from './held-record.ts';
+import type { Seal } from './release-seal.ts';
+import { heldNotes, releasedLine } from './released-line.ts';
+import type { LinePiece } from './unit-line.ts';
 
 /** What became of a line of failure records. */
 export type Release =
@@ -19,23 +16,13 @@ export type Release =
 
 /** The pieces of the unit of a held record, exactly as `tamis check` would have written it had it accepted these codes. */
 export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, seal: Seal): Release {
-  const record = jsonIn(utf8Text(line));
-  if (!isJsonObject(record) || record.unit_id === undefined || record.schema_version === undefined) return { kind: 'no-record' };
-  if (record.status === 'fail') return { kind: 'failed' };
-  if (record.status !== 'hold') return { kind: 'no-record' };
-  const note = releaseNote(record.release);
-  const held = rawField(line, 'held');
-  if (note === undefined || held === undefined || !Array.isArray(record.changes)) return { kind: 'lacking' };
-  if (!isAsWritten(record, rawField(line, 'input') ?? 'null', seal)) return { kind: 'lacking' };
+  const read = heldRecord(line, seal);
+  if (read.kind !== 'held-record') return { kind: read.kind };
+  const { record, note, heldJson } = read;
   if (note.accept === null || !note.accept.every((code) => accepted.has(code))) return { kind: 'held', accept: note.accept };
   if (isDroppedFor(record.dropped, accepted)) return { kind: 'lacking' };
-  const pieces = written(line, record, note, held);
+  const pieces = releasedLine(read, heldJson, heldNotes(read));
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
-}
-
-/** Whether what would be written is unedited. */
-function isAsWritten({ held = null, changes = null, dropped, release }: JsonObject, inputJson: string, seal: Seal): boolean {
-  return isJsonObject(release) && release.sha256 === seal(sealedText({ held, inputJson, changes, dropped, release }));
 }
 
 /** Whether a part was dropped because of something that is accepted now: a check that accepts it would have kept the part. */
@@ -44,17 +31,4 @@ function isDroppedFor(dropped: Json | undefined, accepted: ReadonlySet<string>):
     ? dropped.flatMap((part: Json) => (isJsonObject(part) ? (part.findings ?? []) : []))
     : [];
   return findings.some((finding) => isJsonObject(finding) && accepted.has(String(finding.code)));
-}
-
-function written(line: Uint8Array, record: JsonObject, note: ReleaseNote, held: string): readonly LinePiece[] | undefined {
-  if (note.unit === undefined) return [`${held}${note.ending ?? '\n'}`];
-  const bytes = unitLine(note.unit, rawField(line, 'input') ?? '');
-  const unit = bytes === undefined ? undefined : jsonIn(utf8Text(bytes));
-  if (bytes === undefined || !isJsonObject(unit)) return undefined;
-  const reply = note.as === 'text' ? JSON.stringify(held) : held;
-  return [...altered(bytes, unit, note.unit.field, reply, notesOf(record, note)), '\n'];
-}
-
-function notesOf({ changes = [], dropped }: JsonObject, { warnings }: ReleaseNote): JsonObject {
-  return { changes, ...(dropped === undefined ? {} : { dropped }), ...(warnings === undefined ? {} : { warnings }) };
 }

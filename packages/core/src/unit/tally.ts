@@ -11,6 +11,8 @@ export interface Tally {
   failed: number;
   /** How many held units would pass if their unsafe changes were accepted. */
   acceptable: number;
+  /** How many of those may mean several values, of which a person may take one. */
+  choosable: number;
   /** How often each code was the reason why a unit did not pass. */
   readonly troubles: Map<string, number>;
   /** How often each change was made, in all units. */
@@ -23,7 +25,7 @@ export interface Tally {
 
 /** An empty tally. */
 export function newTally(): Tally {
-  const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0 };
+  const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0, choosable: 0 };
   return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map(), abstained: new Map() };
 }
 
@@ -40,7 +42,10 @@ export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
   if (outcome.status === 'repaired') tally.repaired++;
   else if (outcome.status === 'hold') tally.held++;
   else tally.failed++;
-  if (isAcceptable(outcome)) tally.acceptable++;
+  if (isAcceptable(outcome)) {
+    tally.acceptable++;
+    if (outcome.readings !== undefined) tally.choosable++;
+  }
   // A mere consequence of something else is not the reason.
   const own = outcome.troubles.filter(({ causedBy }) => causedBy === undefined);
   for (const trouble of own) add(outcome.status === 'repaired' ? tally.warnings : tally.troubles, trouble.code);
@@ -54,7 +59,7 @@ export function countAbstained(tally: Tally, { abstained = [] }: Verdict): void 
 
 /** Adds the counts of one part of a run to those of another. */
 export function addTally(tally: Tally, part: Tally): void {
-  for (const key of ['units', 'valid', 'repaired', 'held', 'failed', 'acceptable'] as const) tally[key] += part[key];
+  for (const key of ['units', 'valid', 'repaired', 'held', 'failed', 'acceptable', 'choosable'] as const) tally[key] += part[key];
   for (const key of ['troubles', 'changes', 'warnings', 'abstained'] as const)
     for (const [code, times] of part[key]) tally[key].set(code, (tally[key].get(code) ?? 0) + times);
 }

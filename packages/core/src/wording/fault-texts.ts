@@ -7,6 +7,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'The provider could not be reached, or the call threw.',
     help: 'Check the address and the network.',
   },
+  'fault.lost': {
+    message: 'The process ended before the answer to a call was recorded.',
+    help: 'The call is made again when the run continues; the provider may have charged for both.',
+  },
   'fault.timeout-connect': {
     message: 'The connection was not established in time.',
     help: 'Check the address and the network, or raise timeouts.connect.',
@@ -120,6 +124,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   'fault.ledger-damaged': {
     message: 'The ledger file is damaged.',
     help: 'Restore it from a copy, together with its `-wal` file if there is one.',
+  },
+  'fault.ledger-empty': {
+    message: 'Nothing was recorded in the ledger yet.',
+    help: 'If the command that created it is no longer running, run it again.',
   },
   'fault.ledger-foreign': {
     message: 'The file is not a Tamis ledger.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../index.ts';
 import { messageOf, withoutField } from '../kinds/sentence.ts';
-import { fieldName, placed } from './field-first.ts';
+import { fieldName, placed, unplaced } from './field-first.ts';
 
 describe('the name of a field', () => {
   it.each([
@@ -22,6 +22,8 @@ describe('a message about a value', () => {
     expect(message).toBe('topic: expected one of "billing", "delivery", found "cats".');
     expect(placed('/topic', message)).toBe(message);
     expect(messageOf(withoutField(wrong as never))).toBe('Expected one of "billing", "delivery", found "cats".');
+    expect(unplaced('/topic', message)).toBe('Expected one of "billing", "delivery", found "cats".');
+    expect(unplaced('/topics', message)).toBe(message);
     expect(placed('/topic', 'Cut off.')).toBe('/topic: Cut off.');
   });
 

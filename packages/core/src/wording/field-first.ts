@@ -18,6 +18,13 @@ export function placed(path: string, message: string): string {
   return path === '' || namesField(message, path) ? message : `${path}: ${message}`;
 }
 
+/** A message without the field it starts with, for where its place is told already. */
+export function unplaced(path: string, message: string): string {
+  if (!namesField(message, path)) return message;
+  const sentence = message.slice(fieldName(path).length + 2);
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
+
 /** Whether a message starts with the field at a place. */
 export function namesField(message: string, path: string): boolean {
   return path !== '' && message.startsWith(`${fieldName(path)}: `);

@@ -36,14 +36,22 @@ export function mistakesIn(
     .map((problem, index) => ({
       mistake: plain[index] as Mistake,
       span: spanOf(problem, spotOf(problem.path.slice(above.length))),
+      ...firstOf(problem, (pointer) => spotOf(pointer.slice(above.length))),
     }))
     .sort((one, other) => one.span.start - other.span.start)
-    .map(({ mistake, span }) => ({ ...mistake, place: { file: file.path, text: file.text, span } }));
+    .map(({ mistake, ...spans }) => ({ ...mistake, place: { file: file.path, text: file.text, ...spans } }));
 }
 
 function asMistake(problem: FileProblem, above: string): Mistake {
   const { code, severity, path, args } = problem;
   return { code, severity, path, pointer: path.slice(above.length), args };
+}
+
+/** The first of two places that are too much alike, if the problem names it by its pointer. */
+function firstOf({ args: { first } }: FileProblem, spotOf: (pointer: string) => FileSpot): { readonly first?: Span } {
+  if (typeof first !== 'string') return {};
+  const { isExact, value } = spotOf(first);
+  return isExact ? { first: value } : {};
 }
 
 /** The key if the key is meant, a place inside a string if one is given, otherwise the value. */

@@ -5,6 +5,7 @@ import { type DataFile, openDataFile } from '../read/data-file.ts';
 import { contractAsTools, isAboutTools, lackOfTools } from './bare-tools.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { contractMistake } from './contract-mistake.ts';
+import { openMistakes } from './open-mistakes.ts';
 import { problemMistakes } from './problem-mistakes.ts';
 import { isGrammar } from './schema-alone.ts';
 import { tryCompile } from './try-compile.ts';
@@ -72,7 +73,9 @@ function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): Va
   const lack = lackOfTools(contract);
   if (lack === undefined || !isAboutTools(contract.value))
     return validatedSpoken(withNamedFiles(contract.value, contract), contract);
-  return tools === undefined ? { mistakes: [lack] } : validatedAs({ ...contract.value, tools: tools.value }, { contract, tools });
+  if (tools === undefined)
+    return contract.value.about === undefined ? { mistakes: [lack] } : { mistakes: openMistakes(contract, contract.value) };
+  return validatedAs({ ...contract.value, tools: tools.value }, { contract, tools });
 }
 
 function validatedSpoken(spoken: WithNamedFiles, contract: DataFile | undefined): Validated {

@@ -20,6 +20,10 @@ export const FILE_FAULTS = {
     message: 'The file is not YAML: {reason}',
     help: 'Put strings that contain a quote, a brace or a colon in quotes.',
   },
+  'file.yaml-indent': {
+    message: 'The file is not YAML: {reason}',
+    help: 'Indent with spaces, and start all entries of one map or list in the same column. A key ends with a colon.',
+  },
   'file.repeated-key': {
     message: 'Expected each key once, found {key} twice in one object.',
     help: 'Remove one of them: JSON readers silently take the last one.',

@@ -8,6 +8,8 @@ export interface Place {
   readonly file: string;
   readonly text: string;
   readonly span: Span;
+  /** Where the same thing was before, if the mistake is about two places. */
+  readonly first?: Span;
 }
 
 /** One thing wrong with a file that a person wrote, and where; `mistakeText` says it in words. */

@@ -122,6 +122,10 @@ export const PIPELINE_FAULTS = {
     message: 'An item has no {field}, which names its units.',
     help: 'Give each item a value for that field, or name another field in `processing.items.name_field`.',
   },
+  'pipeline.name-field': {
+    message: 'No item has a field {field}, so another one names the units.{suggestion}',
+    help: 'Correct `processing.items.name_field`: the ids of units are made of that field, and stay as they are once a run has begun.',
+  },
   'pipeline.bad-unit-id': {
     message: 'The unit id {id} {reason}.',
     help: 'Change the item that the id comes from: ids name rows and files.',

@@ -1,4 +1,5 @@
-import type { Document, Node } from 'yaml';
+import type { Span } from '@tamis/core/unit';
+import type { Document, Node, Pair } from 'yaml';
 import { type BrokenFile, fileFault, type Mistake, type Place } from '../mistake/mistake.ts';
 import { keyName, repeatedMembers } from './yaml-keys.ts';
 import { YAML_OPTIONS, yamlLibrary } from './yaml-library.ts';
@@ -25,12 +26,17 @@ export function readYaml(
   return mistakes.length > 0 ? { mistakes } : { document };
 }
 
+/** How the library begins what it says about columns; its codes do not tell a wrong column from a missing bracket. */
+const INDENTATION = /^(?:Tabs are|All \w+ items must|Implicit keys need|Sequence item without)/;
+
 function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
   // Everything that is open where a text ends is reported at the same place in the same words.
   const told = new Map(errors.map((error) => [`${error.pos[0]} ${error.message}`, error]));
+  // One wrong column leads to several errors.
+  const code = errors.some(({ message }) => INDENTATION.test(message)) ? 'file.yaml-indent' : 'file.not-yaml';
   return [...told.values()].map(({ message, pos: [start, end] }) => {
     const place: Place = { file: path, text, span: { start, end } };
-    return fileFault('file.not-yaml', place, { reason: message.replace(/\.?$/, '.') });
+    return fileFault(code, place, { reason: message.replace(/\.?$/, '.') });
   });
 }
 
@@ -38,13 +44,18 @@ function repeatedYamlKeys(path: string, text: string, document: Document): reado
   const mistakes: Mistake[] = [];
   yamlLibrary().visit(document, {
     Map: (_, map) => {
-      for (const pair of repeatedMembers(map)) {
-        const [start, end] = (pair.key as Node).range ?? [0, 1];
-        mistakes.push(fileFault('file.repeated-key', { file: path, text, span: { start, end } }, { key: keyName(pair) ?? '' }));
+      for (const { pair, first } of repeatedMembers(map)) {
+        const place = { file: path, text, span: keySpan(pair), first: keySpan(first) };
+        mistakes.push(fileFault('file.repeated-key', place, { key: keyName(pair) ?? '' }));
       }
     },
   });
   return mistakes;
+}
+
+function keySpan({ key }: Pair): Span {
+  const [start, end] = (key as Node).range ?? [0, 1];
+  return { start, end };
 }
 
 function placeAt(file: string, text: string, start: number): Place {

@@ -6,14 +6,14 @@ export function keyName({ key }: Pair): string | undefined {
   return yamlLibrary().isScalar(key) ? String(key.value ?? '') : undefined;
 }
 
-/** The members of a map whose key an earlier one already has. */
-export function repeatedMembers({ items }: YAMLMap): readonly Pair[] {
-  const seen = new Set<string>();
-  return items.filter((pair) => {
+/** The members of a map whose key an earlier one already has, each with the first that has it. */
+export function repeatedMembers({ items }: YAMLMap): readonly { readonly pair: Pair; readonly first: Pair }[] {
+  const seen = new Map<string, Pair>();
+  return items.flatMap((pair) => {
     const name = keyName(pair);
-    const isRepeated = name !== undefined && seen.has(name);
-    if (name !== undefined) seen.add(name);
-    return isRepeated;
+    const first = name === undefined ? undefined : seen.get(name);
+    if (name !== undefined && first === undefined) seen.set(name, pair);
+    return first === undefined ? [] : [{ pair, first }];
   });
 }
 

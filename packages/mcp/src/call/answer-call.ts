@@ -8,6 +8,7 @@ import { notRun, pending, sentencesOf } from './answers.ts';
 import { awaitDecision } from './await-decision.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
 import { heldCall } from './held-call.ts';
+import { untoldDenial } from './refusal.ts';
 import { isRead, RUNNING, runCall, unknownText } from './run-call.ts';
 
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
@@ -16,6 +17,8 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   // A name that no tool has may be anything that a model wrote.
   if (tool !== undefined) call.span?.note({ 'gen_ai.tool.name': call.name });
   if (tool?.state === 'changed') return await changedTool(desk, call, tool);
+  const denied = await untoldDenial(desk, call);
+  if (denied !== undefined) return denied;
   let world: unknown;
   let verdict: Awaited<ReturnType<typeof gate.check>>;
   try {

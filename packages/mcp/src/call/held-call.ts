@@ -1,10 +1,11 @@
 import type { Doubt, Finding, JsonObject } from '@tamis/core';
 import { worldVersion } from '@tamis/core/preconditions';
-import { bindingDigest, contractDigest, heldAct, type Runnable } from '@tamis/core/review';
+import { contractDigest, heldAct, type Runnable } from '@tamis/core/review';
 import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
 import { notRun, pending } from './answers.ts';
 import { awaitDecision } from './await-decision.ts';
 import type { Answer, Desk, Judging } from './call.ts';
+import { refusal, unitOf, wasTold } from './refusal.ts';
 import { runCall } from './run-call.ts';
 
 /** What is held: the arguments as they would run, and why. */
@@ -22,7 +23,7 @@ export interface Held {
 /** Handles a call that a person must decide on: an earlier decision, a grant, or a new question. */
 export async function heldCall(desk: Desk, judging: Judging, held: Held): Promise<Answer> {
   const { call } = judging;
-  const unit = bindingDigest({ kind: 'mcp-call', contract: '', value: call.arguments, action: call.name }) as string;
+  const unit = unitOf(call);
   const claim = await desk.held.inTurn(unit, () => claimed(desk, judging, held, unit));
   return 'answer' in claim ? claim.answer : await decided(desk, judging, claim.review);
 }
@@ -91,11 +92,12 @@ async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): P
   const { state, decision, execution } = review;
   // What has ended is made again; what has not was stopped before this.
   if (execution !== undefined) return undefined;
-  if (decision?.kind === 'deny') return isAsItWas(judging, review) ? review : undefined;
+  if (decision?.kind === 'deny') return isAsItWas(judging, review) || !(await wasTold(desk, review)) ? review : undefined;
+  if ((decision?.kind === 'hint' || decision?.kind === 'fresh') && (await wasTold(desk, review))) return undefined;
   return (state === 'open' || state === 'decided') && !desk.held.taken.has(review.review) ? review : undefined;
 }
 
-/** A denial is valid as long as the question would be the same: same contract, same state of the world. */
+/** A denial that was told stays valid as long as the question would be the same: same contract, same state of the world. */
 function isAsItWas({ gate, world }: Judging, row: ReviewRow): boolean {
   const act = heldAct(row);
   if (act?.action === undefined || row.contract !== contractDigest(gate)) return false;
@@ -113,13 +115,5 @@ async function decided(desk: Desk, judging: Judging, review: ReviewRow): Promise
       ? { kind: 'none' }
       : notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
   }
-  return refusal(call.name, row) ?? (await runCall(desk, judging, row));
-}
-
-/** What a person said instead of agreeing. */
-function refusal(name: string, { decision }: ReviewRow): Answer | undefined {
-  const { kind, by, text = '' } = decision ?? {};
-  if (kind === 'deny') return notRun([`${by} denied ${name}: ${text}`], { 'tamis/status': 'denied' });
-  if (kind === 'hint') return notRun([`${by} did not allow ${name} as it is: ${text}`]);
-  return kind === 'fresh' ? notRun([`${by} did not allow ${name} as it is. Think again.`]) : undefined;
+  return (await refusal(desk, call.name, row)) ?? (await runCall(desk, judging, row));
 }

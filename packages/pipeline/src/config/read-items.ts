@@ -59,9 +59,19 @@ export function readItems(
   const nameField = nameFieldIn(folder);
   const pointers = keys.map((one) => (one === undefined ? '' : childPath('', one)));
   const fields = sound.map((list, index) => reading.items(list, pointers[index] as string, nameField, strategy));
+  if (strategy !== 'permutation') folder.add(...unusedNameField(folder, fields));
   if (strategy === 'permutation' && (sound[0] as readonly Exact[]).length < positions.length)
     folder.add(tooFew((sound[0] as readonly Exact[]).length, positions.length));
   return { items: { nameField, lists: fields }, file, pointers };
+}
+
+/** A field that no item has is probably misspelt; items are then named by another one. */
+function unusedNameField({ config }: Folder, lists: Items['lists']) {
+  const field = textAt(config.value, 'processing', 'items', 'name_field');
+  const items = lists.flat();
+  if (field === undefined || items.some((item) => Object.hasOwn(item, field))) return [];
+  const args = { field, suggestion: suggestionText(field, Object.keys(items[0] ?? {})) };
+  return [{ code: 'pipeline.name-field', severity: 'warning', path: '/processing/items/name_field', args }] as const;
 }
 
 function keyPointer(strategy: Processing['strategy'], index: number): string {

@@ -101,16 +101,18 @@ function expressionStep(folder: Folder, written: Fields, common: StepCommon, pat
 }
 
 function tellDuplicates(folder: Folder, steps: readonly unknown[]): void {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   steps.forEach((step, index) => {
     const name = isFields(step) ? textAt(step, 'name') : undefined;
     if (name === undefined) return;
     const path = `/pipeline/steps/${index}/name`;
-    if (seen.has(name)) folder.add({ code: 'pipeline.duplicate-step', severity: 'error', path, args: { step: name } });
+    const first = seen.get(name);
+    if (first !== undefined)
+      folder.add({ code: 'pipeline.duplicate-step', severity: 'error', path, args: { step: name, first } });
     // Step names become parts of file names.
     else if (/[/\\\p{Cc}]/u.test(name))
       folder.add(badValue(path, JSON.stringify(name), 'a name without slashes or control characters'));
-    seen.add(name);
+    if (first === undefined) seen.set(name, path);
   });
 }
 

@@ -3,6 +3,7 @@ import { visible } from '@tamis/core/wording';
 import { wholeState } from '@tamis/ledger/internal';
 import { type ToldAttempt, type ToldStep, type UnitStory, unitStory } from '@tamis/pipeline';
 import { showTotals } from '../../runs/show-text.ts';
+import { unansweredCalls } from '../../runs/unanswered-calls.ts';
 import { judgedAgainText, tokensText, tookText } from '../../runs/unit-words.ts';
 import { type Acts, act, keys } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
@@ -207,7 +208,7 @@ export class UnitView implements View {
 /** An attempt in the timeline of a unit, after the faults before it, which are not attempts. */
 function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean): readonly Row[] {
   const told: ToldAttempt = { row, ...(verdict && { verdict }), ...(error && { error }) };
-  const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const faults = unansweredCalls(row.calls);
   const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
   const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${visible(row.finish)}`;
   const again = row.origin === undefined ? '' : `reply ${row.origin} ${judgedAgainText(row)}`;
@@ -220,10 +221,10 @@ function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean):
   ];
   return [
     ...faults.map(
-      ({ fault, outcome, startedAt }): Row => [
+      ({ fault, startedAt }): Row => [
         { text: '   ' },
         STATES.quarantined,
-        { text: `    ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt` },
+        { text: `    ${timeOfDay(startedAt)}  ${visible(fault)}: a fault, not an attempt` },
       ],
     ),
     [

@@ -30,8 +30,15 @@ function rangeText(least: number | null, most: number | null): string {
 function ruleLine({ name, expr, cel, when, error, level }: Rule): string {
   const [language, condition] = expr === undefined ? ['CEL', cel ?? ''] : ['Python', expr];
   const where = when === undefined ? '' : `, where ${oneLine(when)}`;
-  const said = error === undefined ? '' : ` Otherwise: ${oneLine(error)}`;
+  const said = error === undefined ? '' : ` Otherwise: ${oneLine(error.replace(HOLE, nameFor))}`;
   return `- ${oneLine(name)}${level === 'warning' ? ' (advice)' : ''}: ${oneLine(condition)} (${language})${where}.${said}`;
+}
+
+const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** Before there is a reply, nothing can be filled in: a field is called by its name, and what is computed stays open. */
+function nameFor(_hole: string, name: string): string {
+  return name === '_computed' ? '…' : name;
 }
 
 function oneLine(text: string): string {

@@ -91,7 +91,7 @@ export const parseTexts = {
   },
   'parse.guessed-mark': {
     message: 'A bracket, comma, colon or quote was moved, added or removed to make the text readable; other places are possible.',
-    help: 'Compare the value with its alternatives. A schema that says which keys belong where leaves fewer of them.',
+    help: 'Compare the value with its alternatives, and take one with `tamis release --take N`. A schema that says which keys belong where leaves fewer of them.',
     hint: 'Reply with JSON whose brackets, commas, colons and quotes are all in place.',
   },
   'parse.open-object': {

@@ -38,7 +38,7 @@ function checkActions(actions: unknown, problems: Problem[]): void {
     problems.push(bad('/actions', actions, 'a list of at least one action'));
     return;
   }
-  const ids = new Set<string>();
+  const ids = new Map<string, string>();
   actions.forEach((action: unknown, index) => {
     const path = `/actions/${index}`;
     if (!mustBeObject(action, path, 'an object with id and command', problems)) return;
@@ -48,8 +48,9 @@ function checkActions(actions: unknown, problems: Problem[]): void {
     if (isText(command) && isNumber(command) && Number(/\d+/.exec(command)?.[0]) !== index + 1)
       problems.push(bad(`${path}/command`, command, `the command in words, or its place in the list, which is ${index + 1}`));
     if (typeof id !== 'string') return;
-    if (ids.has(id)) problems.push(problemAt('contract.duplicate-action', `${path}/id`, { action: id }));
-    ids.add(id);
+    const first = ids.get(id);
+    if (first === undefined) ids.set(id, `${path}/id`);
+    else problems.push(problemAt('contract.duplicate-action', `${path}/id`, { action: id, first }));
   });
 }
 

@@ -268,7 +268,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.several-answers': {
       ...unsafe(
         'The provider sent {count} answers that call different tools; the first is held.',
-        'Ask the provider for one answer, or accept the first for all such replies: --accept tools.several-answers',
+        'Take one with `tamis release --take N`, ask the provider for one answer, or accept the first for all such replies: --accept tools.several-answers',
         'Give one answer.',
       ),
       group: 'syntax',

@@ -31,11 +31,15 @@ const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'er
 export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): Registry {
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();
+  const paths = new Map<string, string>();
   for (const entry of entries) {
     // What else is wrong with the second one is reported too.
     const tool = register(entry, contract, policy, problems, parts);
-    if (tools.has(entry.name)) problems.push(problemAt('contract.duplicate-tool', entry.path, { tool: entry.name }));
-    else tools.set(entry.name, tool);
+    const first = paths.get(entry.name);
+    if (first === undefined) {
+      paths.set(entry.name, entry.path);
+      tools.set(entry.name, tool);
+    } else problems.push(problemAt('contract.duplicate-tool', entry.path, { tool: entry.name, first }));
   }
   const known = [...tools.keys()];
   for (const name of Object.keys(contract.about ?? {})) knownTool(name, childPointer('/about', name), known, problems, 'key');

@@ -1,0 +1,31 @@
+import { messageOf, type Verdict } from '@tamis/core';
+import { placed, visible } from '@tamis/core/wording';
+import { type Halt, usage } from '../exit/halt.ts';
+
+/** A reading that was taken and does not pass. */
+export interface RefusedValue {
+  /** The line of its record. */
+  readonly line: number;
+  readonly verdict: Verdict;
+}
+
+/** As many as a person reads; the others fail in the same ways more often than not. */
+const MOST = 5;
+
+/** The end of a release that left values out because they do not pass. */
+export function refusedValues(refused: readonly RefusedValue[]): Halt {
+  const some = refused.slice(0, MOST).map(({ line, verdict }) => `  line ${line}: ${visible(reasonOf(verdict))}`);
+  const more = refused.length > MOST ? [`  and ${refused.length - MOST} more`] : [];
+  const values = refused.length === 1 ? '1 value does not pass' : `${refused.length} values do not pass`;
+  return usage(
+    `Not taken: ${values} under the contract, and the units stay held.`,
+    'Take another number, or ask the model again.',
+    [...some, ...more],
+  );
+}
+
+function reasonOf({ findings, changes }: Verdict): string {
+  const error = findings.find(({ severity }) => severity === 'error');
+  const first = error ?? changes.find(({ safety }) => safety === 'unsafe') ?? findings[0];
+  return first === undefined ? 'It would be read as another value.' : placed(first.path, messageOf(first));
+}

@@ -1,0 +1,73 @@
+import type { Json, JsonObject, Verdict } from '@tamis/core';
+import { callsBefore, heldRecord, isJsonObject, jsonText, type Taken, takenUnit } from '@tamis/core/unit';
+import { principal } from '@tamis/ledger/internal';
+import { refuseClashes } from '../check/refuse-clashes.ts';
+import { type CheckSettings, settingsOf } from '../check/settings.ts';
+import { usage } from '../exit/halt.ts';
+import type { ReleaseFlags } from '../flags/check-flags.ts';
+import { type LoadedGate, loadGate } from '../load/load-gate.ts';
+import { given } from '../text/given.ts';
+import { sha256 } from '../text/sha256.ts';
+import { meantLines } from './meant-lines.ts';
+
+/**
+ * Takes a reading of the units that are meant; all other records stay as they are. The file is read once before, so nothing is
+ * written unless it is clear which units are meant and each has such a reading.
+ */
+export async function taking(
+  flags: ReleaseFlags,
+  take: number,
+  codes: readonly string[],
+  file: string,
+): Promise<(line: Buffer, number: number) => Taken> {
+  const { unit: units = [] } = flags;
+  refuseVague(flags, codes, file);
+  const loaded = loadGate({ ...flags, accept: [] });
+  refuseClashes(flags, [file], loaded.files);
+  const lines = await meantLines(file, { take, units, codes });
+  const choice = {
+    take,
+    by: principal(),
+    judge: judging(loaded),
+    mayAlter: (loaded.contract.kind ?? 'document') === 'document',
+  };
+  return (line, number) => {
+    const held = heldRecord(line, sha256);
+    if (held.kind !== 'held-record') return { kind: held.kind };
+    return lines.has(number) ? takenUnit(held, choice) : { kind: 'held', accept: held.note.accept };
+  };
+}
+
+function refuseVague(flags: ReleaseFlags, codes: readonly string[], file: string): void {
+  if (file === '-')
+    throw usage(
+      '--take reads the records twice, so it needs a file.',
+      'Write them to a file, and name it: tamis release FAILURES --take N',
+    );
+  const isNamed = (flags.unit ?? []).length > 0;
+  if (!isNamed && codes.length !== 1)
+    throw usage(
+      `--take was given ${codes.length === 0 ? 'without saying' : 'with several codes, so it is unclear'} which units are meant.`,
+      'Name units with --unit ID, or give one --accept CODE for all that are held for it alone.',
+    );
+  const { schema, contract, rules, tools, grammar } = flags;
+  if ([schema, contract, rules, tools, grammar].every((part) => part === undefined))
+    throw usage(
+      '--take needs the contract, because the value is judged again.',
+      'Add what `tamis check` was given: --schema FILE or --contract FILE.',
+    );
+}
+
+/** Judges a reading as the reply of its unit. Why the first reply ended, and what was thought before it, don't matter any more. */
+function judging(loaded: LoadedGate): (reading: Json, record: JsonObject) => Verdict {
+  const settings = settingsOf({}, loaded, 'units');
+  return (reading, { input = null }) =>
+    loaded.gate.judge(jsonText(reading), isJsonObject(input) ? contextOf(input, settings) : undefined);
+}
+
+function contextOf(unit: JsonObject, { readsInput, readsCalls, readsWorld }: CheckSettings) {
+  const calls = readsCalls ? callsBefore(unit) : undefined;
+  const { unit_id } = unit;
+  const input = readsInput ? { ...unit, ...given({ calls }) } : given({ unit_id });
+  return { input, ...(readsWorld ? given({ world: unit.world }) : {}) };
+}

@@ -1,0 +1,9 @@
+import { isJsonObject, jsonIn, rawField } from '@tamis/core/unit';
+
+/** The name of a record's unit, as reports show it; undefined if the line is not a record. */
+export function unitIdIn(line: Buffer): string | undefined {
+  const record = jsonIn(line.toString('utf8'));
+  if (!isJsonObject(record) || record.unit_id === undefined) return undefined;
+  // Digits beyond 2^53 survive only in the text.
+  return typeof record.unit_id === 'string' ? record.unit_id : rawField(line, 'unit_id');
+}

@@ -1,0 +1,12 @@
+import type { FaultCode } from '@tamis/core';
+import type { CallRow } from '@tamis/ledger';
+
+/** The code of a call that ended with its process, which could not record one. */
+const LOST: FaultCode = 'fault.lost';
+
+/** The calls that got no answer, each with a code that `tamis explain` knows. */
+export function unansweredCalls(calls: readonly CallRow[]): readonly (CallRow & { readonly fault: string })[] {
+  return calls
+    .filter(({ outcome }) => outcome === 'fault' || outcome === 'lost')
+    .map((call) => ({ ...call, fault: call.fault ?? LOST }));
+}

@@ -1,0 +1,47 @@
+import { rawField } from '../lib/members.ts';
+import { utf8Text } from '../lib/utf8.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { jsonIn } from './json-in.ts';
+import { type ReleaseNote, releaseNote } from './release-note.ts';
+import { type Seal, sealedText } from './release-seal.ts';
+
+/** The record of a held unit, unedited, with everything that a release needs. */
+export interface HeldRecord {
+  readonly kind: 'held-record';
+  readonly line: Uint8Array;
+  readonly record: JsonObject;
+  readonly note: ReleaseNote;
+  /** The JSON text of the held value, which keeps all digits. */
+  readonly heldJson: string;
+}
+
+/** Why a line is not a held record that can be released. */
+export interface NotHeld {
+  /** `lacking`: it is held, but does not have what a release needs. */
+  readonly kind: 'failed' | 'lacking' | 'no-record';
+}
+
+/** Reads a line of failure records. */
+export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
+  const record = jsonIn(utf8Text(line));
+  if (!isJsonObject(record) || record.unit_id === undefined || record.schema_version === undefined) return { kind: 'no-record' };
+  if (record.status === 'fail') return { kind: 'failed' };
+  if (record.status !== 'hold') return { kind: 'no-record' };
+  const note = releaseNote(record.release);
+  const heldJson = rawField(line, 'held');
+  if (note === undefined || heldJson === undefined || !Array.isArray(record.changes)) return { kind: 'lacking' };
+  if (!isAsWritten(record, rawField(line, 'input') ?? 'null', seal)) return { kind: 'lacking' };
+  return { kind: 'held-record', line, record, note, heldJson };
+}
+
+/** Whether what would be written is unedited. */
+function isAsWritten(record: JsonObject, inputJson: string, seal: Seal): boolean {
+  const { held = null, alternatives, changes = null, dropped, release } = record;
+  if (!isJsonObject(release)) return false;
+  return release.sha256 === seal(sealedText({ held, alternatives, inputJson, changes, dropped, release }));
+}
+
+/** What the reply may mean, by number: the held value first. Empty if there is only one reading. */
+export function readingsIn({ record: { held = null, alternatives } }: HeldRecord): readonly Json[] {
+  return Array.isArray(alternatives) && alternatives.length > 0 ? [held, ...(alternatives as readonly Json[])] : [];
+}

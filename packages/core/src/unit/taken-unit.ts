@@ -1,0 +1,46 @@
+import { jsonEqual } from '../lib/json-equal.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { type HeldRecord, readingsIn } from './held-record.ts';
+import { jsonText } from './json-text.ts';
+import { heldNotes, releasedLine } from './released-line.ts';
+import type { Release } from './released-unit.ts';
+import { renderChange, renderDropped, renderFinding } from './render-change.ts';
+
+/** Which reading of a held unit a person takes. */
+export interface Choice {
+  /** Its number: 1 is the held value, 2 and more are its alternatives. */
+  readonly take: number;
+  /** Who chose. */
+  readonly by: string;
+  /** Judges the reading under the contract of the unit: an alternative was never judged as a whole. */
+  readonly judge: (reading: Json, record: JsonObject) => Verdict;
+  /** Whether a value may be altered safely as it is judged again; if not, it must come out as it went in. */
+  readonly mayAlter: boolean;
+}
+
+/** What became of a chosen reading. `refused`: it does not pass, so the unit stays held. */
+export type Taken = Release | { readonly kind: 'refused'; readonly verdict: Verdict };
+
+/** The pieces of the unit of a held record with the reading that a person chose, if it passes; the unit says who chose what. */
+export function takenUnit(held: HeldRecord, choice: Choice): Taken {
+  const { record, note } = held;
+  const readings = readingsIn(held);
+  const reading = readings[choice.take - 1];
+  if (note.accept === null || reading === undefined) return { kind: 'held', accept: note.accept };
+  const verdict = choice.judge(reading, record);
+  if (verdict.status !== 'pass' || !(choice.mayAlter || jsonEqual(verdict.value, reading))) return { kind: 'refused', verdict };
+  const chosen = { by: choice.by, take: choice.take, of: readings.length, codes: note.accept, held: record.held ?? null };
+  const pieces = releasedLine(held, jsonText(verdict.value), { ...notesOf(held, choice.take, verdict), chosen: [chosen] });
+  return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
+}
+
+/** The record tells how the held value was read; of another reading only what was altered just now is known. */
+function notesOf(held: HeldRecord, take: number, { changes, dropped, findings }: Verdict): JsonObject {
+  if (take === 1) return heldNotes(held);
+  return {
+    changes: changes.map(renderChange),
+    ...(dropped.length === 0 ? {} : { dropped: dropped.map(renderDropped) }),
+    ...(held.note.warnings === undefined ? {} : { warnings: findings.map(renderFinding) }),
+  };
+}
