@@ -97,7 +97,7 @@ export interface Rest {
   readonly thoughts: readonly Span[];
 }
 
-/** The blocks of calls that a reply amounts to, and the other ways to read it. */
+/** The blocks of calls in a reply, and the other ways to read it. */
 export interface ChosenBlocks {
   readonly chosen: readonly CallStretch[];
   readonly others: readonly (readonly CallStretch[])[];
