@@ -15,6 +15,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/\btamis demo\b/, 'has a test of its own'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],
+  [/\btamis release .*--take\b/, 'needs a reply that may mean several values, which has a test of its own'],
   [/\btamis (inbox|approve|deny|edit|grants)\b/, 'needs a review, which has a test of its own'],
 ];
 

@@ -14,7 +14,15 @@ import { documents } from './documents.ts';
 const ACTS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const gate = compile({ schema: { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] } });
 
-const CONTEXT = { files: [], paint: paintFor(false), recordsKept: true, warnings: [], columns: 80, isSyntaxOnly: false } as const;
+const CONTEXT = {
+  files: [],
+  paint: paintFor(false),
+  recordsKept: true,
+  again: { failures: 'bad.jsonl', contract: '--schema s.json' },
+  warnings: [],
+  columns: 80,
+  isSyntaxOnly: false,
+} as const;
 const REPORTS = [humanReport(CONTEXT), conciseReport(CONTEXT), githubReport(CONTEXT)];
 
 /** Everything that shows what a model wrote. */
