@@ -52,7 +52,7 @@ const insights = command({
   brief: 'Count which mistakes models make most, and whether feedback helped',
   usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
   help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the most common reason first. An attempt
-is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
+is counted under the first code of its verdict. retried is how often the model was told what was wrong and asked again, hinted how often a person added a
 hint; fixed is how often the next attempt passed, or failed for another reason in the same tier or a later one.
 
 For codes that are seldom fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by the digest of their contract, so you can compare two versions of it.

@@ -58,13 +58,13 @@ const purge = command({
   run: async () => (await import('../runs/purge.ts')).purge,
   flags: purgeFlags,
   positional: runArgument,
-  brief: 'Remove the contents of a run for good, but keep its accounts',
+  brief: 'Remove the contents of a run for good, but keep its figures',
   usage: ['RUN [--yes]'],
   help: `Remove every prompt, reply, input, result and decided value of a run from the disk, and every other
 file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there.
 
 The
-accounts are kept: unit ids, states, codes, tokens, costs and times. A purged run can't be continued or exported. A run
+figures are kept: unit ids, states, codes, tokens, costs and times. A purged run can't be continued or exported. A run
 that a process is working on can't be purged. Without --yes, you are asked to type the name of the run folder.
 
 EXAMPLES

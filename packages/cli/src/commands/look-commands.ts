@@ -156,8 +156,8 @@ are left out and counted.
 Without --group-by, the pipeline's own post_process reports are made again from the current units. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
 With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs.
 
-With --costs, the report is
-what calls took by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
+With --costs, the report shows
+what was spent by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
 answer. An unknown cost is shown as unknown, with the most that it can be.
 
 With --by grounded, the report counts the values that must be in a source: found there letter for letter or written

@@ -58,7 +58,7 @@ function whereText(passage: Passage, excerpts: readonly Excerpt[]): string {
     case 'nearest':
       return `not found; the nearest is ${Math.round(similarity * 100)} % alike${line === '' ? '' : `, ${line}: ${text}`}`;
     case 'none':
-      return 'not found, and nothing is like it';
+      return 'not found, and nothing similar either';
     case 'unsought':
       return 'not found; the nearest passage was not looked for';
     default:

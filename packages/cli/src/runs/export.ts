@@ -71,7 +71,8 @@ async function refuseStale(
 
 function refuseClashes({ what, step, format, out, stale }: ExportFlags): void {
   if (what !== 'seed') return;
-  if (stale === 'omit') throw usage('--what seed writes all units of the run.', 'Say --stale include, or refresh the run first.');
+  if (stale === 'omit')
+    throw usage('--what seed writes all units of the run.', 'Pass --stale include, or refresh the run first.');
   if (out === undefined) throw usage('--what seed needs a folder to write to.', 'tamis export RUN --what seed --out DIR');
   if (step !== undefined || format === 'csv')
     throw usage('--what seed writes JSON Lines for all steps.', 'Omit --step and --format.');

@@ -22,7 +22,7 @@ export function stateText(state: UnitState, paint: Paint): string {
   return paint(role, `${symbol} ${state}`);
 }
 
-/** The symbol of a verdict; an attempt that was not judged has that of a fault. */
+/** The symbol of a verdict; an attempt that was not judged has the symbol of a fault. */
 export function verdictSymbol({ row: { status }, verdict }: ToldAttempt, paint: Paint): string {
   if (status === 'pass') return paint('good', (verdict?.changes.length ?? 0) > 0 ? '~' : '✓');
   if (status === 'hold') return paint('hold', '?');

@@ -38,7 +38,7 @@ export const AttemptOut = z
     passages: PassagesOut.optional().describe('Where its values come from, if they must be in a source'),
     error: z.string().optional(),
     isResult: z.boolean().describe('Whether this attempt gave the result of its step'),
-    isSuperseded: z.boolean().describe('Whether it is based on a result of an earlier step that was replaced since'),
+    isSuperseded: z.boolean().describe("Whether it is based on an earlier step's result that has since been replaced"),
     isSentBack: z.boolean().describe('Whether the model was asked again because of it'),
   })
   .openapi('Attempt');

@@ -72,7 +72,7 @@ export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
 }
 
-/** Whether the start of a reply is the line before such thoughts; `wait` if more of it must be seen. */
+/** Whether the start of a reply is the line before such thoughts; `wait` if that can't be decided yet. */
 export function opensPrintedThought(start: string): boolean | 'wait' {
   const line = start.slice(0, PRINTED_START.length + 2);
   if (PRINTED.test(line)) return true;

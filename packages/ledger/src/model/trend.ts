@@ -9,7 +9,7 @@ export type TrendSubject = 'failures' | 'repairs' | 'faults' | 'mistakes' | 'abs
 /** What to group by. A fault has neither place nor rule. */
 export type TrendKey = 'code' | 'path' | 'rule' | 'step' | 'model';
 
-/** Which trend is read. */
+/** Which trend to read. */
 export interface TrendQuery {
   readonly subject: TrendSubject;
   readonly by: TrendKey;

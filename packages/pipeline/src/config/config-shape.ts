@@ -48,7 +48,7 @@ export const POLICY: Shape = closedObject({
     }),
     description: 'Which of the units that passed are sent to people when the run is done, before they are exported.',
   },
-  repair: { shape: choice('all', 'safe', 'none'), default: 'all', description: 'Which repairs of the JSON text are made.' },
+  repair: { shape: choice('all', 'safe', 'none'), default: 'all', description: 'Which repairs are made to the JSON text.' },
   coerce: {
     shape: choice('all', 'safe', 'none'),
     default: 'all',

@@ -42,7 +42,7 @@ function editOff({ problems, isChanged, isJudging, isChecking }: Editing): strin
 }
 
 const DOUBTS: { readonly [reason: string]: string } = {
-  altered: 'the stored bytes are not those that were proposed.',
+  altered: 'the stored bytes differ from what was proposed.',
   'contract-moved': 'the contract changed after the model answered.',
   'state-moved': 'the state changed after the model answered.',
   'no-world': 'the program could not look at its world.',

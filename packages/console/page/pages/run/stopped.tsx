@@ -17,7 +17,7 @@ const TEXTS: { readonly [reason: string]: string } = {
   interrupted: 'The process was interrupted. Resume continues the run.',
   provider:
     'A provider, the network or the disk failed. Check the key, the model and the address; then Resume continues the run.',
-  'batch-unknown': 'Nobody can tell whether the provider has a batch, or what came of it. tamis batches shows what to decide.',
+  'batch-unknown': 'It is unknown whether the provider has a batch, or what happened to it. tamis batches shows what to decide.',
   rechecked: 'A recheck gave units new work. Resume continues with it, which may call models.',
   waiting: 'Nothing is left to do until people decide what waits in the inbox.',
   'zero-valid':

@@ -47,7 +47,7 @@ const WORDS: { readonly [match in Passage['match']]: readonly [state: string, wo
   folded: ['valid', 'written differently'],
   found: ['valid', 'found when it was judged'],
   nearest: ['waiting', 'not found'],
-  none: ['waiting', 'not found, and nothing is like it'],
+  none: ['waiting', 'not found, and nothing similar either'],
   unsought: ['waiting', 'not found; the nearest passage was not looked for'],
 };
 

@@ -49,7 +49,7 @@ function listed(items: readonly Json[], path: string, form: RuleForm, problems: 
 function refuseTwins(rules: readonly { readonly path: string; readonly rule: Rule }[], problems: Problems): void {
   const seen = new Set<string>();
   for (const { path, rule } of rules) {
-    if (seen.has(rule.name)) problems.bad(`${path}/name`, rule.name, 'a name that no other rule of the file has');
+    if (seen.has(rule.name)) problems.bad(`${path}/name`, rule.name, 'a name that no other rule in the file has');
     seen.add(rule.name);
   }
 }

@@ -97,13 +97,13 @@ export interface Rest {
   readonly thoughts: readonly Span[];
 }
 
-/** The blocks of calls that a reply amounts to, and the other ways to read it. */
+/** The blocks of calls in a reply, and the other ways to read it. */
 export interface ChosenBlocks {
   readonly chosen: readonly CallStretch[];
   readonly others: readonly (readonly CallStretch[])[];
 }
 
-/** The same for calls to the same tool with the same arguments, as they are written. */
+/** The same text for calls to the same tool with the same arguments, compared as they are written. */
 export function callKey(call: RawCall): string {
   return canonicalText([call.name, call.arguments ?? null, call.positional]);
 }
