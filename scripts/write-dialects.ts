@@ -43,7 +43,7 @@ Each family of models writes tool calls in a form of its own, and servers that s
 the forms that Tamis reads. A reply is read with the marks of all dialects together, because models mix them.
 
 A call in a dialect that is not listed never passes as prose: if the name of a tool is next to markup, the reply is held as
-\`tools.unread-call\`, which shows the place ([tools.md](tools.md#safe-unsafe-refused)).
+\`tools.unread-call\`, which shows the place ([reading-calls.md](reading-calls.md#safe-unsafe-refused)).
 
 Each dialect is one file in \`packages/core/src/kinds/tool-calls/dialects/known\`: its marks, how a call and an argument are written, an
 example, and where it comes from. To add one, write its file and run \`npm run dialects:write\`, which writes this page and the table that

@@ -36,7 +36,21 @@ export async function bundlePage(): Promise<void> {
 }
 
 /** The parts of the style sheet, in order: later ones override earlier ones. */
-const STYLES = ['base', 'shell', 'parts', 'tables', 'inbox', 'charts', 'diff', 'form', 'over', 'passages', 'narrow'];
+const STYLES = [
+  'base',
+  'shell',
+  'parts',
+  'tables',
+  'inbox',
+  'charts',
+  'diff',
+  'form',
+  'over',
+  'passages',
+  'group',
+  'decision',
+  'narrow',
+];
 
 /** The style sheet without its indentation and comments, under a name that changes with its content. */
 function writeStyle(): string {

@@ -1,10 +1,12 @@
 /**
- * One line of the README's table: a claim, the command that measures it, and how to read the figure from that command's output.
+ * One line of the table of figures: a claim, the command that measures it, and how to read the figure from that command's output.
  */
 export interface Figure {
   readonly claim: string;
   readonly command: string;
-  /** What the figure looks like; the tests compare the README with it. */
+  /** Whether it is one of the few in the README. */
+  readonly isInReadme?: true;
+  /** What the figure looks like; the tests compare the pages with it. */
   readonly form: RegExp;
   readonly read: (printed: string) => string | undefined;
 }

@@ -4,23 +4,25 @@ const PERCENT = /^\d+(?:\.\d+)?%$/;
 const SPAN = /^\d+\.\d to \d+\.\d times as fast$/;
 const SIZE = /^\d+(?:\.\d+)? KB$/;
 
-/** The README's claims in figures, in the order of its table. */
+/** Our claims in figures, in the order of their table. */
 export const FIGURES: readonly Figure[] = [
   {
     claim: 'Real and damaged replies read correctly (passed, or held for a person), mean of 11 suites',
     command: 'npm run corpora',
+    isInReadme: true,
     form: PERCENT,
     read: (printed) => /ask for a value: (\S+%)/.exec(printed)?.[1],
   },
   {
     claim: 'Wrong values that pass silently, in all suites',
     command: 'npm run corpora',
+    isInReadme: true,
     form: /^\d+ of [\d,]+$/,
     read: (printed) => /wrong in silence: (\S+ of \S+) replies/.exec(printed)?.[1],
   },
   {
     claim:
-      'Documents heavily damaged at random: share of passes that have a wrong value, all of them [known limits](docs/explanation/limits.md)',
+      'Documents heavily damaged at random: share of passes that have a wrong value, all of them [known limits](../explanation/limits.md)',
     command: 'npm run soundness -- --runs 100000',
     form: PERCENT,
     read: (printed) => (/on no list: 0\n/.test(printed) ? /^all .* (\S+%) +\S+%$/m.exec(printed)?.[1] : undefined),
@@ -46,12 +48,14 @@ export const FIGURES: readonly Figure[] = [
   {
     claim: 'Speed on damaged replies, compared with jsonrepair + Ajv',
     command: 'npm run bench -- --row dirty',
+    isInReadme: true,
     form: SPAN,
     read: (printed) => span(numbersIn(printed, /([\d.]+) × +≥/g)),
   },
   {
     claim: 'In a browser, documents with a schema (gzip)',
     command: 'npm run bench -- --row bundle',
+    isInReadme: true,
     form: SIZE,
     read: (printed) => /documents with a schema .* (\S+ KB) +≤/.exec(printed)?.[1],
   },
@@ -64,6 +68,7 @@ export const FIGURES: readonly Figure[] = [
   {
     claim: 'A run killed (`kill -9`) again and again, compared with an undisturbed one',
     command: 'npm run proof:kill -- 5 1',
+    isInReadme: true,
     form: /^\d+ kills, same results$/,
     read: readKills,
   },

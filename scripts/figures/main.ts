@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 import { FIGURES } from './figures.ts';
 import { readTable, writeTable } from './table.ts';
 
-const README = path.resolve(import.meta.dirname, '../../README.md');
+const root = path.resolve(import.meta.dirname, '../..');
+const PAGE = path.join(root, 'docs/reference/figures.md');
+const README = path.join(root, 'README.md');
 
-/** Runs the commands behind the README's figures and writes its table; `--only TEXT` runs those whose command contains it. */
+/** Runs the commands behind the figures and writes their table, and the few in the README; `--only TEXT` runs those whose command contains it. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
   const isWanted = (command: string) => values.only === undefined || values.only.some((text) => command.includes(text));
@@ -35,7 +37,7 @@ function printedBy(command: string): Promise<string> {
 
 /** Writes each command's result at once, so that a later failure loses nothing. */
 function put(command: string, printed: string): void {
-  const page = readFileSync(README, 'utf8');
+  const page = readFileSync(PAGE, 'utf8');
   const before = new Map(readTable(page).map((row) => [row.claim, row.figure]));
   const rows = FIGURES.map((figure) => ({ ...figure, figure: before.get(figure.claim) ?? 'not measured' }));
   for (const [index, figure] of FIGURES.entries()) {
@@ -47,7 +49,9 @@ function put(command: string, printed: string): void {
     }
     rows[index] = { ...figure, figure: measured ?? 'not measured' };
   }
-  writeFileSync(README, writeTable(page, rows));
+  writeFileSync(PAGE, writeTable(page, rows));
+  const few = rows.filter(({ isInReadme }) => isInReadme === true);
+  writeFileSync(README, writeTable(readFileSync(README, 'utf8'), few));
 }
 
 await main();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { llmsText } from './llms-text.ts';
 import { SECTIONS } from './sections.ts';
@@ -8,14 +8,27 @@ import { sitePages, titleOf } from './site-pages.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const stage = path.join(root, '.cache/site');
 
+/** Code in a sentence may have braces, which the builder would evaluate. */
+const BRACES_AS_TEXT = `settings.markdown.config = (md) => {
+  const { code_inline: code } = md.renderer.rules;
+  md.renderer.rules.code_inline = (...given) => code(...given).replace('<code', '<code v-pre');
+};
+export default settings;
+`;
+
 /** Builds the site: its pages are put where the builder finds them, and built into `site/`. Nothing is fetched. */
 function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
-  for (const [name, text] of pages) put(name, text);
+  for (const [name, text] of pages) {
+    put(name, text);
+    // As Markdown beside the HTML, for programs.
+    put(`public/${name}`, text);
+  }
+  cpSync(path.join(root, 'docs/pictures'), path.join(stage, 'docs/pictures'), { recursive: true });
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));
-  put('.vitepress/config.mjs', `export default ${JSON.stringify(settings(pages), null, 2)};\n`);
+  put('.vitepress/config.mjs', `const settings = ${JSON.stringify(settings(pages), null, 2)};\n${BRACES_AS_TEXT}`);
   const bin = path.join(root, 'node_modules/vitepress/bin/vitepress.js');
   execFileSync(process.execPath, [bin, 'build', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
   console.log('The site is in site/; npm run site -- --serve shows it.');
@@ -33,7 +46,7 @@ function homePage(pages: ReadonlyMap<string, string>): string {
     const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](./${name})`);
     return `## ${title}\n\n${lines.join('\n')}\n`;
   });
-  return `# Tamis\n\nA reply of a language model goes in, a verdict comes out. Begin with [Start](./docs/tutorials/start.md).\n\n${sections.join('\n')}`;
+  return `# Tamis\n\nA reply of a language model goes in, a verdict comes out. Begin with a tutorial of ten minutes: [the library](./docs/tutorials/library.md), [pipelines](./docs/tutorials/pipelines.md) or [approvals](./docs/tutorials/approvals.md).\n\n${sections.join('\n')}`;
 }
 
 function settings(pages: ReadonlyMap<string, string>): object {

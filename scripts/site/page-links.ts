@@ -31,6 +31,11 @@ export function relativeLinks(text: string): readonly string[] {
   return found;
 }
 
+/** A page without the comments that say how a part of it is written; the site would show them. */
+export function withoutComments(text: string): string {
+  return outsideCode(text, (piece) => piece.replaceAll(/^<!--.*-->\n\n?/gm, ''));
+}
+
 function isKept(page: string, target: string, known: ReadonlySet<string>): boolean {
   if (/^[a-z]+:/.test(target) || target.startsWith('#')) return true;
   const [file = ''] = target.split('#');

@@ -1,27 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codesPage } from './codes-page.ts';
-import { commandPage } from './command-page.ts';
-import { withPageLinks } from './page-links.ts';
+import { withoutComments, withPageLinks } from './page-links.ts';
 import { withPlainFences } from './plain-fences.ts';
 import { SECTIONS } from './sections.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every page of the site by its path: what people wrote, and what is generated from codes, help and types. */
+/** Every page of the site by its path; those generated from codes, help and types are in the repository too. */
 export function sitePages(): ReadonlyMap<string, string> {
   const written = [
-    ...SECTIONS.flatMap(({ pages }) => pages).filter((page) => !page.startsWith('reference/')),
+    ...SECTIONS.flatMap(({ pages }) => pages),
     ...below('examples', (name) => /^(?:ports\/)?[^/]+\/README\.md$/.test(name)),
     ...below('cases', (name) => name.endsWith('.md')),
   ];
-  const made = new Map([
-    ['reference/codes.md', codesPage()],
-    ['reference/command.md', commandPage()],
-  ]);
-  const texts = new Map([...written.map((page) => [page, readFileSync(path.join(root, page), 'utf8')] as const), ...made]);
+  const texts = new Map(written.map((page) => [page, readFileSync(path.join(root, page), 'utf8')]));
   const known = new Set(texts.keys());
-  return new Map([...texts].map(([page, text]) => [page, withPlainFences(withPageLinks(page, text, known))]));
+  return new Map([...texts].map(([page, text]) => [page, withPlainFences(withPageLinks(page, withoutComments(text), known))]));
 }
 
 function below(folder: string, isWanted: (name: string) => boolean): readonly string[] {

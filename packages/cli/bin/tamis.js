@@ -7,7 +7,7 @@ const asked = process.argv.slice(2);
 if (major < 24) {
   process.stderr.write(
     `error: tamis needs Node 24 or newer; this is Node ${process.versions.node}.\n` +
-      '  help: Install Node 24 from https://nodejs.org; in a checkout of Tamis, npx tamis brings its own.\n',
+      '  help: Install Node 24 from https://nodejs.org, or for this folder only: npm install node@24, then npx tamis\n',
   );
   process.exitCode = 2;
 } else if (asked.length === 1 && (asked[0] === '--version' || asked[0] === '-v')) {

@@ -27,7 +27,7 @@ it('the example of asking prints what its README says, and ends as it says', asy
 });
 
 it('the question in the guide to asking has an answer with the messages to send next', () => {
-  const guide = readFileSync(join(root, 'docs/guides/asking.md'), 'utf8');
+  const guide = readFileSync(join(root, 'docs/guides/ask-command.md'), 'utf8');
   const [, command = ''] = /```sh\n(echo[^`]*tamis judge)\n```/.exec(guide) ?? [];
   const script = `tamis() { ${process.execPath} ${join(root, 'packages/cli/bin/tamis.js')} "$@"; }\n${command}`;
   const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });

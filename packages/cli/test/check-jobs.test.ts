@@ -45,13 +45,13 @@ async function written(files: readonly string[], ...flags: readonly string[]) {
 
 describe('several threads', () => {
   // Both are several blocks for each thread.
-  const units = isWhole ? 12_000 : 2000;
+  const [units, jobs] = isWhole ? [12_000, '3'] : [1300, '2'];
   const input = fileWith('in.jsonl', mixed(units));
 
   it.each(['concise', 'sarif', 'human'])('write what one writes, in the same order (%s)', async (format) => {
     const one = await written([input], '--jobs', '1', '--format', format);
     expect(jsonl(one.lines).length).toBeGreaterThan(units / 3);
-    expect(await written([input], '--jobs', '3', '--format', format)).toEqual(one);
+    expect(await written([input], '--jobs', jobs, '--format', format)).toEqual(one);
   });
 
   it('report a line that is too long to hold as one thread does', async () => {

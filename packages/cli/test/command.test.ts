@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { app } from '../src/app.ts';
 import { inTurn, tamis } from './tamis.ts';
@@ -20,6 +22,17 @@ describe('the command', () => {
   it('tells its version', async () => {
     expect(await tamis(['--version'])).toMatchObject({ code: 0, stderr: '' });
     expect((await tamis(['--version'])).stdout.toString()).toBe(`${version}\n`);
+  });
+
+  it('says how to get a Node that is new enough', () => {
+    const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+    const old = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); require(${JSON.stringify(bin)});`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', old], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      2,
+      'error: tamis needs Node 24 or newer; this is Node 20.20.2.\n' +
+        '  help: Install Node 24 from https://nodejs.org, or for this folder only: npm install node@24, then npx tamis\n',
+    ]);
   });
 
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {

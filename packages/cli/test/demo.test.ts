@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { demoPicture } from '../../../scripts/pictures/demo-picture.ts';
 import { fileWith, jsonl, seen, tamis } from './tamis.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 
@@ -20,14 +22,35 @@ async function spentIn(run: string): Promise<{ readonly calls: number; readonly 
 
 describe('tamis demo', () => {
   const out = path.join(folder, 'one');
+  /** The guide to reviews shows what the inbox says about the refund; ids, times and places differ. */
+  async function expectInbox(id: string): Promise<void> {
+    const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/guides/reviews.md'), 'utf8');
+    const alike = (text: string) =>
+      text
+        .replaceAll(/\b[0-9a-z]{16}\b/g, 'ID')
+        .replaceAll(/waits \d+ s/g, 'waits')
+        .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, 'TIME')
+        .replaceAll(/\S*\.tamis\/ledger\.sqlite/g, 'LEDGER')
+        .replaceAll('npx tamis', 'tamis');
+    const shown = [...guide.matchAll(/```text\n(.*?)```/gs)].map(([, text = '']) => alike(text));
+    const ledger = path.join(out, '.tamis', 'ledger.sqlite');
+    const printed = [];
+    for (const words of [[], [id]]) printed.push(alike((await tamis(['inbox', ...words, '--ledger', ledger])).stdout.toString()));
+    expect(shown.slice(0, 2)).toEqual(printed);
+  }
+
   const paid = () => jsonl(readFileSync(path.join(out, 'refund', 'paid-back.jsonl')));
 
   it('judges, kills, resumes and lets a refund wait; the commands it suggests work', async () => {
     const begun = performance.now();
-    const { code, stdout, stderr } = await tamis(['demo', '--out', out]);
-    const text = stdout.toString();
+    const { code, stdout, stderr } = await tamis(['demo', '--color', '--out', out]);
+    const text = stripVTControlCharacters(stdout.toString());
     expect([code, stderr]).toEqual([0, '']);
     expect(performance.now() - begun).toBeLessThan(60_000);
+
+    expect(readFileSync(path.join(import.meta.dirname, '../../../docs/pictures/demo.svg'), 'utf8'), 'npm run pictures').toBe(
+      demoPicture(stdout.toString()),
+    );
 
     expect(text).toContain('1 clean, 2 repaired, 3 held, 2 refused');
     expect(text).toContain('JSON.parse  takes refund 200, without a warning');
@@ -45,6 +68,7 @@ describe('tamis demo', () => {
     expect(text.slice(text.indexOf('Try next')).match(/^ +(?:npx )?tamis /gm)).toHaveLength(3);
     const [approve, , again, why] = commandsIn(text.slice(text.indexOf('It waits')));
     expect((await tamis(why ?? [])).stdout.toString()).toContain('Failed at sort after 3 attempts');
+    await expectInbox(approve?.[1] ?? '');
     expect((await tamis(approve ?? [])).code).toBe(0);
     expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  now; asked for again: it does not run twice');
     expect((await tamis(again ?? [])).stdout.toString()).toContain('✓ ran  before; asked for again: it does not run twice');

@@ -208,46 +208,42 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('ended with 0');
   });
 
-  it('filters, marks, decides all that are marked, and lists its keys', async () => {
+  it('filters, decides what is alike in one table and what is marked, and lists its keys', async () => {
     const {
       file,
       ids: [first = '', second = '', third = ''],
     } = await opened([{ isChoice: false }, { isChoice: false }, {}, { risk: 'high' }]);
     await shows('4 waiting');
     keys('?');
-    await shows('mark; read and accept, or deny, all that are marked');
+    await shows('in a group: accept, or deny, all rows');
     keys('Escape');
     await shows('▸? high');
-    keys('x', 'x', 'A');
-    await shows(/A: accept \S+ on its own: the stakes are high/);
-    keys('g', 'x', 'j');
-    await shows('1 marked');
-    keys('x', 'x', 'A');
-    await shows(/A: accept \S+ on its own: there is a choice to make/);
-    keys('x');
-    await shows('2 marked');
+    await shows('2 alike: refund');
     keys('A');
-    await shows('2 marked reviews, one after the other');
-    keys('Escape');
-    await shows('by risk, then age · 2 marked');
+    await shows('A: nothing else is like it; Enter opens it');
+    keys('j', 'A');
+    const table = await shows(/▸ +200 {2}/);
+    expect(table.join('\n')).toContain('same in all rows  order  "T-1007"');
+    expect(table.join('\n')).toContain('all rows together  2 rows; amount 401 in total');
     keys('A');
-    await shows(/▼ \d+ more lines/);
-    keys('a');
-    await shows(/a: \d+ lines? ha(s|ve) not been on the screen yet/);
-    await shows(/▲ \d+ earlier lines/);
-    keys('a');
-    await shows('2 accepted');
+    await shows('2 reviews approve: sent in 5 s; u undoes it');
     await shows('2 waiting');
+    keys('u');
+    await shows('4 waiting');
+    keys('g', 'j', 'Enter');
+    await shows(/▸ +200 {2}/);
+    keys('A');
+    await shows('2 reviews approve: sent in 5 s; u undoes it');
     keys('/');
     terminal.type('-refund');
     await shows('Nothing matches "-refund". Esc clears it.');
     keys('Escape');
     await shows('▸? high');
     keys('j', 'x', 'D');
-    await shows('Why not? The reason applies to all that are marked.');
+    await shows('Why not? The reason applies to all of them.');
     terminal.type('No.');
     keys('Enter');
-    await shows('1 denied');
+    await shows(`${third} deny: sent in 5 s`);
     keys(':');
     terminal.type('grants');
     keys('Enter');

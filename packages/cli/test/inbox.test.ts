@@ -103,6 +103,31 @@ describe('tamis inbox', () => {
     });
   });
 
+  it('lists what is alike under one line, and tells which are set apart and why', async () => {
+    const refund = (amount: number) => ({
+      act: { action: 'refund_order', value: { order: 'T-1007', amount } },
+      alternatives: [],
+    });
+    const { file, ids } = await ledgerWith(refund(20), refund(30), refund(214), { policy: { risk: 'high' } });
+    const lines = (await tamis(['inbox', '--ledger', file])).stdout.toString().trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^${ids[3]}  high  `)),
+      '2 alike: refund_order; order "T-1007"; amount 50 in total; 1 set apart',
+      expect.stringMatching(new RegExp(`^  ${ids[0]}  —     waits .*refund of 20 `)),
+      expect.stringMatching(new RegExp(`^  ${ids[1]}  —     waits .*refund of 30 `)),
+      expect.stringMatching(new RegExp(`^  ${ids[2]}  .*set apart: amount is 214, more than three times the median \\(30\\)$`)),
+    ]);
+    const { stdout } = await tamis(['inbox', '--ledger', file, '--format', 'json']);
+    const groups = stdout
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { group?: object }).group);
+    const id = expect.stringMatching(/^[0-9a-f]{12}$/);
+    const apart = { kind: 'largest', value: '214', than: '30', of: 'median', message: expect.stringContaining('214') };
+    expect(groups).toEqual([undefined, { id }, { id }, { id, apart: expect.objectContaining(apart) }]);
+  });
+
   it("shows one review in full, and says that it can't be checked now", async () => {
     const { file, ids } = await ledgerWith({ detail: { says: 'Charged twice.' } });
     const { code, stdout } = await tamis(['inbox', (ids[0] ?? '').slice(0, 6), '--ledger', file]);

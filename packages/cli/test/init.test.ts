@@ -1,11 +1,13 @@
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { start, tamis } from './tamis.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { install } from '../../../scripts/tutorials/install.ts';
+import { tamis } from './tamis.ts';
 import { type Typed, typed } from './typed.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-init-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +33,11 @@ function nextIn(said: string): readonly string[] {
 const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly string[]])[] = [
   ['check', '', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', '"priority":"high","hours":24']],
   ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted, 2 attempts', 'pass 3\n']],
-  ['pipeline', '--pipeline', ['config.yaml: fine', '3 units: 2 valid, 1 repaired', '"mood":"angry","words":6']],
+  [
+    'pipeline',
+    '--pipeline',
+    ['config.yaml: fine', '2 valid, 1 repaired, 1 failed', '3 valid, 1 repaired', '"mood":"angry","words":6'],
+  ],
   ['tools', '--tools', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', 'Less than 900 was paid', 'shop.yaml: fine']],
   ['commands', '--commands', ['5 units: 2 valid, 1 repaired, 0 held, 2 failed', 'The nearest that can be said: play calm jazz']],
   ['wizard', '--wizard', ['accepted: 2 of 2 samples match, attempt 2', '"fields":{"mission_id":"042","date":"2024-01-15"}']],
@@ -63,26 +69,28 @@ describe('tamis init', () => {
     expect(lines.filter((one) => ![0, 1].includes(one.code))).toEqual([]);
   });
 
-  it('starts a pipeline that lasts long enough to be killed, and is then continued', async () => {
-    const home = path.join(folder, 'killed');
-    await tamis(['init', home, '--pipeline']);
-    const [out, ledger] = [path.join(home, 'run'), path.join(home, 'home.sqlite')];
-    const cassette = path.join(home, 'pipeline/replies.jsonl');
-    const args = ['run', path.join(home, 'pipeline'), '--out', out, '--cassette', cassette, '--ledger', ledger];
-    const child = start(args);
-    const gone = once(child, 'exit');
-    const status = async () => JSON.parse(String((await tamis(['status', out, '--format', 'json'])).stdout || '{}'));
-    await vi.waitFor(async () => expect((await status()).calls).toBeGreaterThan(2), { timeout: 10_000, interval: 50 });
-    child.kill('SIGKILL');
-    expect(await gone).toEqual([null, 'SIGKILL']);
-    const { units, valid, state } = await status();
-    expect([units, valid < 3, state]).toEqual([3, true, 'interrupted']);
-    const { code, stderr } = await tamis(args);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('3 units: 2 valid, 1 repaired')]);
-    // A run that is over has one name wherever it is shown.
-    expect(await status()).toMatchObject({ state: 'ended' });
-    expect(String((await tamis(['runs', '--ledger', ledger])).stdout)).toMatch(/ run +█+ 100% .* ended$/m);
-  }, 30_000);
+  it('takes our packages from where the command was installed from, if those were packed files', () => {
+    const home = mkdtempSync(path.join(tmpdir(), 'tamis-packed-'));
+    const [command = '', core = ''] = ['tamis', 'tamis-core'].map((name) => `${name}-${version}.tgz`);
+    mkdirSync(path.join(home, 'packed'));
+    writeFileSync(path.join(home, 'packed', core), '');
+    install(home, [command]);
+    const dependencies = () => {
+      const line = [path.join(home, 'node_modules/tamis/bin/tamis.js'), 'init', '--lib', 'new'];
+      expect(spawnSync(process.execPath, line, { cwd: home, encoding: 'utf8' })).toMatchObject({ status: 0 });
+      const { dependencies: found } = JSON.parse(readFileSync(path.join(home, 'new/package.json'), 'utf8'));
+      rmSync(path.join(home, 'new'), { recursive: true });
+      return found;
+    };
+    writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `file:packed/${command}` } }));
+    expect(dependencies()).toMatchObject({
+      '@tamis/core': `file:${path.join(home, 'packed', core)}`,
+      '@tamis/models': `^${version}`,
+    });
+    writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `^${version}` } }));
+    expect(dependencies()).toMatchObject({ '@tamis/core': `^${version}` });
+    rmSync(home, { recursive: true });
+  });
 
   it('overwrites nothing, and then writes nothing', async () => {
     const own = path.join(folder, 'own');

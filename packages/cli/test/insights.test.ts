@@ -36,7 +36,7 @@ describe('tamis insights', () => {
       [
         '5 attempts for 2 answers: 1 passed, 0 of them at once; 4 attempts failed',
         '',
-        'failed  share  code                      tier      retried  cured  hinted  cured',
+        'failed  share  code                      tier      retried  fixed  hinted  fixed',
         '     2    50%  extraction.glob-mismatch  semantic        1      0       0      0',
         '     2    50%  extraction.unquoted       syntax          2      2       0      0',
         '',

@@ -307,7 +307,7 @@ describe('the example in Python', () => {
 });
 
 describe('the guide to the proxy', () => {
-  const guide = readFileSync(path.join(root, 'docs/guides/proxy.md'), 'utf8');
+  const guide = ['guides', 'reference'].map((kind) => readFileSync(path.join(root, 'docs', kind, 'proxy.md'), 'utf8')).join('\n');
   const block = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\`\\n`, 's').exec(guide)?.[1] ?? '';
   const commands = [...guide.matchAll(/^(?:\w+=\S+ )?tamis (proxy .*)$/gm)].map(([, command]) => command ?? '');
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,9 +14,14 @@ writeFileSync(path.join(mine, 'package.json'), '{"type": "module"}');
 symlinkSync(root, path.join(above, 'tamis'));
 
 const blocks = pages().find(({ name }) => name === 'README.md')?.blocks ?? [];
-const [start = '', tests = '', install = '', commands = ''] = blocks
-  .filter(({ language }) => language === 'sh')
-  .map(({ body }) => body);
+const linesOf = (page: string) =>
+  pages()
+    .find(({ name }) => name === page)
+    ?.blocks.filter(({ language }) => language === 'sh')
+    .map(({ body }) => body) ?? [];
+const [start = '', packed = '', tests = ''] = linesOf('README.md');
+const [pack = '', , install = ''] = linesOf('docs/guides/install.md');
+const [commands = ''] = linesOf('docs/index.md');
 
 /** Runs a line in the folder of a new user, whose commands are those that the README had them install. */
 async function shell(line: string): Promise<Typed> {
@@ -43,6 +48,17 @@ function ownFiles(): void {
 describe('the path through the README, in a new folder', () => {
   it('begins with the two commands that the workflow of the repository runs, too', () => {
     expect([start, tests]).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
+    expect(readFileSync(path.join(root, '.ci/run'), 'utf8')).toContain(`\n${tests}`);
+  });
+
+  it('packs the files whose names it gives', () => {
+    expect(packed.startsWith(pack)).toBe(true);
+    const named = [...packed.matchAll(/(tamis[a-z-]*)-(\d+\.\d+\.\d+)\.tgz/g)].map(([, name, version]) => [name, version]);
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(named).toEqual([
+      ['tamis-core', version],
+      ['tamis', version],
+    ]);
   });
 
   it('installs the packages and the command from a clone, without a registry', async () => {
@@ -54,10 +70,11 @@ describe('the path through the README, in a new folder', () => {
     expect((await shell('npx tamis --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   }, 60_000);
 
-  it('runs the ten lines, and prints what it says', async () => {
-    const program = blocks.find(({ language }) => language === 'ts');
-    writeFileSync(path.join(mine, 'ten-lines.ts'), program?.body ?? '');
-    expect(await shell('node ten-lines.ts')).toEqual({ code: 0, stdout: program?.printed, said: program?.printed });
+  it('runs the six lines, and prints what the comments say', async () => {
+    const { body = '' } = blocks.find(({ language }) => language === 'ts') ?? {};
+    writeFileSync(path.join(mine, 'six-lines.ts'), body);
+    expect(await shell('node six-lines.ts')).toMatchObject({ code: 0, stdout: 'pass\nhold\nfail\n' });
+    expect([...body.matchAll(/\/\/ (\w+):/g)].map(([, word]) => word)).toEqual(['pass', 'hold', 'fail']);
   });
 
   it('goes through the list of commands in its order', async () => {

@@ -61,6 +61,9 @@ describe('tamis run', () => {
 
   it.each([
     [[example], 2, '--out is missing'],
+    [[path.dirname(example), '--out', 'x'], 2, `Did you mean ${example}?`],
+    [[path.join(example, 'templates')], 2, 'templates is not a pipeline folder: it has no config.yaml.'],
+    [[path.join(example, 'templates'), '--dry-run'], 2, '`tamis init --pipeline` starts a pipeline.'],
     [[`${example}s`, '--out', newRun()], 2, 'Did you mean `pipeline`?'],
     [[example, '--out', newRun(), '--max-cost', 'much'], 2, '5usd'],
     [[example, '--out', newRun(), '--cassette', example], 2, ''],

@@ -353,7 +353,7 @@ describe('the guide', () => {
     const cassette = path.join(example, 'replies.jsonl');
     const home = path.join(folder, 'home.sqlite');
     expect((await tamis(['run', example, '--out', out, '--cassette', cassette, '--ledger', home])).code).toBe(0);
-    const guide = readFileSync(path.join(root, 'docs/guides/pipelines.md'), 'utf8');
+    const guide = readFileSync(path.join(root, 'docs/guides/run-results.md'), 'utf8');
     const [, shown = ''] = /```text\nruns\/tickets .*\n([\s\S]*?)```/.exec(guide) ?? [];
     const { stdout } = await tamis(['status', out]);
     expect(untimed(String(stdout).slice(String(stdout).indexOf('\n') + 1))).toBe(untimed(shown));

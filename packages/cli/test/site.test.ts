@@ -1,6 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commandHelps } from '../../../scripts/reference/command-page.ts';
+import { exitCodesIn } from '../../../scripts/reference/exit-codes-page.ts';
+import { referencePages } from '../../../scripts/reference/pages.ts';
 import { llmsText } from '../../../scripts/site/llms-text.ts';
 import { lostLinks, relativeLinks, withPageLinks } from '../../../scripts/site/page-links.ts';
 import { withPlainFences } from '../../../scripts/site/plain-fences.ts';
@@ -26,8 +29,7 @@ describe('the documentation', () => {
   });
 
   it('links only to pages that are there', () => {
-    const written = [...known].filter((name) => !name.startsWith('reference/'));
-    const lost = written.flatMap((name) =>
+    const lost = [...known].flatMap((name) =>
       lostLinks(name, readFileSync(path.join(root, name), 'utf8'), known).map((target) => `${name}: ${target}`),
     );
     expect(lost).toEqual([]);
@@ -76,19 +78,39 @@ describe('the documentation', () => {
   });
 
   it('has every code with its message and its page, and the help of every command', () => {
-    const list = pages.get('reference/codes.md') ?? '';
+    const list = pages.get('docs/reference/codes.md') ?? '';
     for (const code of Object.keys(codes)) {
-      expect(list).toContain(`[${code}](../cases/${code.replace('.', '/')}.md)`);
+      expect(list).toContain(`[${code}](../../cases/${code.replace('.', '/')}.md)`);
       expect(known.has(`cases/${code.replace('.', '/')}.md`)).toBe(true);
     }
-    const help = pages.get('reference/command.md') ?? '';
+    const help = pages.get('docs/reference/command.md') ?? '';
     const entries = 'getAllEntries' in app.root ? app.root.getAllEntries() : [];
     for (const { name } of entries) expect(help).toContain(`## tamis ${name['convert-camel-to-kebab']}`);
     expect(help).toContain('## tamis config check');
   });
 
+  it('has generated pages that are up to date', () => {
+    const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
+    for (const [page, text] of referencePages()) expect(read(page), `${page}: npm run reference:write`).toBe(text);
+  });
+
+  it('knows what every command exits with', () => {
+    const help =
+      'USAGE\n\nEXIT CODES\n  0    all valid\n  130, 143  interrupted,\n            by a signal\n\nFLAGS\n  -s  1 of 2\n';
+    expect(exitCodesIn(help)).toEqual([
+      ['0', 'all valid'],
+      ['130', 'interrupted, by a signal'],
+      ['143', 'interrupted, by a signal'],
+    ]);
+    const silent = commandHelps().filter(([, text]) => text.includes('EXIT CODES') && exitCodesIn(text).length === 0);
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
   it('is listed for programs in llms.txt, which is up to date', () => {
-    expect(readFileSync(path.join(root, 'llms.txt'), 'utf8')).toBe(llmsText(pages));
+    const text = readFileSync(path.join(root, 'llms.txt'), 'utf8');
+    expect(text).toBe(llmsText(pages));
+    const unlisted = [...known].filter((name) => !name.startsWith('cases/') && !text.includes(`](${name})`));
+    expect(unlisted).toEqual([]);
   });
 });
 

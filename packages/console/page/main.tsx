@@ -6,6 +6,7 @@ import { enter, session } from './lib/session.ts';
 import { useStore } from './lib/store.ts';
 import { setTheme, theme } from './lib/theme.ts';
 import { DecisionPage } from './pages/decision/decision-page.tsx';
+import { GroupPage } from './pages/group/group-page.tsx';
 import { InboxPage } from './pages/inbox/inbox-page.tsx';
 import { OnlyShell } from './parts/shell/only-shell.tsx';
 import { Shell } from './parts/shell/shell.tsx';
@@ -27,6 +28,7 @@ function Page() {
   const [first, second, third, fourth] = path;
   if (first === undefined) return <InboxPage />;
   if (first === 'd' && second !== undefined) return <DecisionPage key={second} id={second} />;
+  if (first === 'g' && second !== undefined) return <GroupPage key={second} id={second} />;
   if (first === 'runs' && third === 'u' && second !== undefined && fourth !== undefined)
     return <UnitPage key={`${second} ${fourth}`} run={second} unit={fourth} />;
   if (first === 'runs' && second !== undefined) return <RunPage key={second} id={second} />;

@@ -1,14 +1,15 @@
 import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openLedger } from '@tamis/ledger';
+import { openLedger, type Proposal } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workshop } from '../src/act/workshop.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
 import type { Compare } from '../src/model/compare.ts';
-import type { DecisionAnswer, EditVerdict } from '../src/model/decision.ts';
+import type { DecisionAnswer, DecisionAnswers, EditVerdict } from '../src/model/decision.ts';
 import type { Examples, Failures, InsightsOut } from '../src/model/failure.ts';
+import type { GroupOut } from '../src/model/group.ts';
 import type { Inbox } from '../src/model/inbox.ts';
 import type { Problem } from '../src/model/problem.ts';
 import type { Review } from '../src/model/review.ts';
@@ -461,8 +462,16 @@ describe('a held reply', () => {
       ['npc-2', 'parse.duplicate-key'],
       ['npc-3', expect.stringMatching(/^coerce\./)],
     ]);
-    expect(new Set(own.map(({ alike }) => alike)).size).toBe(2);
-    expect(new Set(own.map(({ alone }) => alone))).toEqual(new Set(['there is an open doubt']));
+    const keyed = own.map(({ source: { unit }, alike }) => [unit, alike] as const).toSorted();
+    expect(keyed.map(([, alike]) => alike === undefined)).toEqual([false, false, true]);
+    expect(keyed[0]?.[1]).toBe(keyed[1]?.[1]);
+    const group = await get<GroupOut>(`/api/groups/${keyed[0]?.[1]}`);
+    expect([group.isAction, group.code, group.rows.map(({ unit }) => unit)]).toEqual([
+      ...[false, 'parse.duplicate-key', ['npc-1', 'npc-2']],
+    ]);
+    expect(group.rows.map(({ readings }) => readings)).toEqual(
+      [1, 2].map(() => ({ path: '/intensity', held: '9', others: ['4'] })),
+    );
     const [one] = own;
     const review = await get<Review>(`/api/reviews/${one?.id}`);
     expect(review.unit?.map(({ name, text }) => [name, text.text])).toEqual([
@@ -601,8 +610,10 @@ describe('a review', () => {
     expect((await get<Text>(`/api/reviews/${review}/text?choice=approved`)).text).toBe(value);
   });
 
-  it('is in order between its neighbours', async () => {
-    const { rows } = await get<Inbox>('/api/inbox?tab=everyone');
+  it('is in order between its neighbours, of those that the user may decide', async () => {
+    await proposeRefund(stage.home, 'for ann', { policy: { deciders: ['ann'], expiresIn: 1000 } });
+    const { rows, counts } = await get<Inbox>('/api/inbox');
+    expect(counts.everyone).toBeGreaterThan(counts.mine);
     const places = await Promise.all(rows.map(async ({ id }) => (await get<Review>(`/api/reviews/${id}`)).neighbours));
     expect(places.map(({ at }) => at)).toEqual(rows.map((_, index: number) => index + 1));
     expect(places[0]).not.toHaveProperty('previous');
@@ -644,6 +655,116 @@ describe('a review', () => {
     expect((await post('/api/reviews/none/check')).error).toBe('no-review');
     expect((await post('/api/grants/none/end', { text: 'Enough.' })).error).toBe('no-review');
     expect((await post('/api/runs/none/lab', { step: 'line', schema: '{}', rules: '' })).error).toBe('no-step');
+  });
+});
+
+describe('reviews that are alike', () => {
+  /** Proposes refunds of these amounts by one program. */
+  let units = 0;
+  const refunds = async (run: string, amounts: readonly number[], more: Partial<Proposal> = {}) => {
+    const ids: string[] = [];
+    for (const amount of amounts) {
+      const act = { action: 'refund_payment', value: { order_id: 'ord_48213', amount, currency: 'EUR', reason: 'late' } };
+      const source = { run, step: 'refund', unit: `${run}-${units++}`, attempt: 1 };
+      ids.push((await proposeRefund(stage.home, '', { source, act, ...more })).review);
+    }
+    return ids;
+  };
+  const inboxRows = async () => (await get<Inbox>('/api/inbox')).rows;
+
+  it('are one group with what differs, what is the same, and those that are set apart', async () => {
+    const ids = await refunds('alike', [0.1, 0.2, 9000, 0.3]);
+    const [mine] = await refunds('alike', [0.1], { policy: { deciders: ['ann'] } });
+    const group = await get<GroupOut>(`/api/groups/${ids[0]}`);
+    expect(group).toMatchObject({
+      name: 'refund_payment',
+      isAction: true,
+      run: 'alike',
+      server: 'billing',
+      effect: 'change',
+      more: 0,
+    });
+    expect(group.columns.map(({ of, title, differs, isNumber }) => [of, title, differs, isNumber])).toEqual([
+      ['argument', 'order_id', false, false],
+      ['argument', 'amount', true, true],
+      ['argument', 'currency', false, false],
+      ['argument', 'reason', false, false],
+      ['change', 'refundable', true, false],
+    ]);
+    expect(group.rows.map(({ cells, summary }) => [cells[1], cells[4], summary])).toEqual([
+      ['0.1', '480 → 479.9', 'refund of 0.1 EUR'],
+      ['0.2', '480 → 479.8', 'refund of 0.2 EUR'],
+      ['0.3', '480 → 479.7', 'refund of 0.3 EUR'],
+    ]);
+    expect(group.apart.map(({ id, why }) => [id, why])).toEqual([
+      [ids[2], expect.stringContaining('amount is 9000, more than')],
+      [mine, 'you may not decide it'],
+    ]);
+    const rows = (await inboxRows()).filter(({ source }) => source.run === 'alike');
+    expect(rows.map(({ alike, apart }) => [alike, apart])).toEqual([
+      ...[ids[0], ids[0]].map((first) => [first, undefined]),
+      [undefined, expect.stringContaining('amount is 9000')],
+      [ids[0], undefined],
+    ]);
+    expect((await post<GroupOut>(`/api/groups/${ids[0]}/check`)).checkedAt).toBeUndefined();
+    const stop = stage.host();
+    const over = await refunds('alike', [0.4]);
+    const checked = await post<GroupOut>(`/api/groups/${ids[0]}/check`);
+    stop();
+    expect(checked.rows.map(({ id }) => id)).toEqual([ids[0], ids[1], ids[3], ...over]);
+    expect(checked.rows.every(({ preconditions }) => preconditions?.every(({ problem }) => problem === undefined))).toBe(true);
+  });
+
+  it('that could not run now are set apart with what does not hold', async () => {
+    const ids = await refunds('moved', [480, 481, 482], { world: { orders: { ord_48213: 500 } } });
+    const stop = stage.host();
+    const checked = await post<GroupOut>(`/api/groups/${ids[0]}/check`);
+    stop();
+    expect(checked.rows.map(({ id }) => id)).toEqual([]);
+    expect(checked.apart.map(({ why }) => why)).toEqual(expect.arrayContaining([expect.stringContaining('481 is more than')]));
+  });
+
+  it('are sent a hundred at a time, and longer ones are looked at singly', async () => {
+    const ids = await refunds(
+      'hundreds',
+      Array.from({ length: 105 }, (_, at) => 1 + at / 100),
+    );
+    const note = 'y'.repeat(5000);
+    const act = { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 1, currency: 'EUR', reason: 'late', note } };
+    const [long] = await refunds('hundreds', [1], { act });
+    const group = await get<GroupOut>(`/api/groups/${ids[0]}`);
+    expect([group.rows.length, group.more]).toEqual([100, 5]);
+    expect(group.apart.find(({ id }) => id === long)?.why).toBe('it is too long for a table');
+    expect(JSON.stringify(group).length).toBeLessThan(100_000);
+  });
+
+  it('are decided each on its own: what is refused for one is recorded for the others, and nothing twice', async () => {
+    const ids = await refunds('each', [1, 2, 3, 4]);
+    const { rows } = await get<GroupOut>(`/api/groups/${ids[0]}`);
+    const shown = rows.map(({ id, digest, stateVersion }) => ({
+      id,
+      digest,
+      ...(stateVersion === undefined ? {} : { stateVersion }),
+    }));
+    const [first, second, third, fourth] = shown as [(typeof shown)[0], (typeof shown)[0], (typeof shown)[0], (typeof shown)[0]];
+    await stage.home.decide({ review: second.id, digest: second.digest, kind: 'deny', by: 'bo', text: 'Mine.' });
+    const reviews = [first, second, { ...third, digest: 'sha256:0' }, fourth, { id: 'nobody', digest: first.digest }, fourth];
+    const sent = async () => (await post<DecisionAnswers>('/api/decisions', { kind: 'approve', reviews })).answers;
+    const statuses = (await sent()).map(({ id, status, isRecorded }) => [id, status, isRecorded]);
+    expect(statuses).toEqual([
+      [first.id, 'recorded', true],
+      [second.id, 'decided', false],
+      [third.id, 'other-digest', false],
+      [fourth.id, 'recorded', true],
+      ['nobody', 'unknown', false],
+      [fourth.id, 'decided', false],
+    ]);
+    expect((await sent()).map(({ isRecorded }) => isRecorded)).toEqual(reviews.map(() => false));
+    const decisions = await Promise.all(ids.map(async (id) => (await stage.home.review(id))?.decision?.kind));
+    expect(decisions).toEqual(['approve', 'deny', undefined, 'approve']);
+    const denied = await post<DecisionAnswers>('/api/decisions', { kind: 'deny', reviews: [third] });
+    expect(denied.answers).toMatchObject([{ status: 'no-reason', isRecorded: false }]);
+    expect((await post('/api/decisions', { kind: 'edit', reviews })).error).toBe('bad-request');
   });
 });
 

@@ -72,7 +72,9 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
     const { tab, go } = one;
     await go('/?tab=everyone', '.review');
     await isText('inbox');
-    for (const fold of await tab.locator('.mark.framed').all()) await fold.click();
+    const folds = tab.getByRole('button', { name: /alike$/ });
+    const group = await folds.first().evaluate((fold) => fold.closest('.review')?.querySelector('a')?.getAttribute('href'));
+    while ((await folds.count()) > 0) await folds.first().click();
     await tab.waitForFunction((most) => document.querySelectorAll('.review').length >= most, stage.reviews.length);
     await isText('inbox, unfolded');
     const shown = await tab.locator('.review').evaluateAll((rows) => rows.map(({ textContent }) => textContent).join('\n'));
@@ -82,6 +84,8 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
       await tab.locator('.review').nth(at).dispatchEvent('click');
       await isText(`preview ${at}`);
     }
+    await go((group ?? '').replace('/d/', '/g/'), '.grouptable');
+    await isText('group');
   });
 
   it('in Decisions, with the bytes, the words of the model, and the form', async () => {

@@ -162,7 +162,13 @@ test('whoever came through a link sees and decides that review, and nothing else
   for (const asked of [`/api/reviews/${review}`, `/api/reviews/${review}/text`, '/api/session'])
     expect([asked, await status(asked)]).toEqual([asked, 200]);
   const closed = ['/api/inbox', '/api/runs', '/api/openapi.json', '/api/failures', '/api/nothing'];
-  const others = [`/api/reviews/${other.review}`, `/api/reviews/${review}x`, `/api/reviews/${review}%2F..%2F${other.review}`];
+  // The group of the review has others in it.
+  const others = [
+    `/api/groups/${review}`,
+    `/api/reviews/${other.review}`,
+    `/api/reviews/${review}x`,
+    `/api/reviews/${review}%2F..%2F${other.review}`,
+  ];
   for (const asked of [...closed, ...others]) expect([asked, await status(asked)]).toEqual([asked, 403]);
   const shown = (await rawRequest(served.port, `/api/reviews/${review}`, { headers })).json() as {
     row: { stateVersion: string };
@@ -175,6 +181,9 @@ test('whoever came through a link sees and decides that review, and nothing else
       body: JSON.stringify({ kind: 'approve', digest: seen, stateVersion: shown.row.stateVersion }),
     });
   expect((await decide(other.review, other.digest)).status).toBe(403);
+  const together = { kind: 'deny', text: 'No.', reviews: [{ id: other.review, digest: other.digest }] };
+  const sent = { method: 'POST', headers, body: JSON.stringify(together) };
+  expect((await rawRequest(served.port, '/api/decisions', sent)).status).toBe(403);
   expect((await decide(review, digest)).json()).toMatchObject({ isRecorded: true });
   expect((await decide(review, digest)).json()).toMatchObject({ isRecorded: false, status: 'decided' });
   expect((await ledger.review(review))?.decision?.by).toBe('ann');

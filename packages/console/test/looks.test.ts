@@ -61,6 +61,7 @@ const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
   lab: [`/lab?run=${RUN}`, '.figures'],
   insights: ['/insights', 'tbody tr'],
   play: ['/play', '.stage'],
+  group: [`/g/${ids['mail-1']}`, '.grouptable'],
 });
 
 /** Rules that axe finds broken, each with the first place. */

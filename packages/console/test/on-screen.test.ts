@@ -79,8 +79,10 @@ const isDeciding = () => tab.locator('.toast', { hasText: 'Approving' }).isVisib
 async function record(page: Page, bottomBar = '.below'): Promise<void> {
   await page.evaluate((bar) => {
     const seen = new Set<Element>();
-    Object.assign(window, { seenPieces: seen });
+    const { pathname } = location;
+    Object.assign(window, { seenPieces: seen, allPieces: [] });
     const look = () => {
+      Object.assign(window, { allPieces: [...document.querySelectorAll('[data-see]')] });
       const top = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0;
       const bars = [...document.querySelectorAll(bar)]
         .map((one) => one.getBoundingClientRect())
@@ -94,7 +96,8 @@ async function record(page: Page, bottomBar = '.below'): Promise<void> {
       }
     };
     const always = () => {
-      if ((window as unknown as { seenPieces: Set<Element> }).seenPieces !== seen) return;
+      // After a decision, the page is about the next review.
+      if ((window as unknown as { seenPieces: Set<Element> }).seenPieces !== seen || location.pathname !== pathname) return;
       look();
       requestAnimationFrame(always);
     };
@@ -102,12 +105,12 @@ async function record(page: Page, bottomBar = '.below'): Promise<void> {
   }, bottomBar);
 }
 
-/** How many pieces there are, and how many of them were never on the screen. */
+/** How many pieces there are, and how many of them were never on the screen. Ends the record: measuring in every frame is work. */
 async function missed(page: Page): Promise<readonly [all: number, missed: number]> {
   return await page.evaluate(() => {
-    const { seenPieces } = window as unknown as { seenPieces: Set<Element> };
-    const all = [...document.querySelectorAll('[data-see]')];
-    return [all.length, all.filter((piece) => !seenPieces.has(piece)).length] as const;
+    const { seenPieces, allPieces } = window as unknown as { seenPieces: Set<Element>; allPieces: readonly Element[] };
+    Object.assign(window, { seenPieces: undefined });
+    return [allPieces.length, allPieces.filter((piece) => !seenPieces.has(piece)).length] as const;
   });
 }
 
@@ -135,8 +138,11 @@ async function tapOn(phone: Page): Promise<void> {
   }
 }
 
+/** Undoes a decision, which leads back to its page. */
 async function undo(): Promise<void> {
   await tab.getByRole('button', { name: 'Undo' }).click();
+  await tab.waitForSelector('.rail .acts .button.primary');
+  openedAt = performance.now();
 }
 
 describe('what was not on the screen', () => {
@@ -300,8 +306,10 @@ describe('another option, or an edit,', () => {
     const other = { action: 'publish', value: { to: 'one', ...args(60, ' of another kind') } as never };
     const review = await proposed('values', { to: 'one', ...args(60) }, { alternatives: [other] });
     await open(review);
-    await pressOn();
-    await undo();
+    for (let count = 0; count < MOST && (await isOff()); count++) {
+      await press('a');
+      await drawn(tab);
+    }
     await press('2');
     await expect.poll(() => why()).toMatch(/^Off: \d+ more above, not on the screen yet: arg_0, /);
     await press('1');
@@ -350,30 +358,30 @@ describe('a list', () => {
     for (let at = 0; at < 5; at++)
       ids.push(await proposed(`bulk-${at}`, {}, { act: { action: 'release', value: { to: `bulk${at}`, note: 'same' } } }));
     ids.push(await proposed('bulk-5', {}, { act: { action: 'release', value: { to: 'bulk5', note: 'y'.repeat(70_000) } } }));
-    await go(`/?find=bulk&open=${ids[0]}`, '.review');
-    await tab.waitForFunction(() => document.querySelectorAll('.review').length === 6);
-    for (let at = 0; at < 6; at++) await tab.getByRole('checkbox').nth(at).check();
-    await tab.locator('.review').first().click();
-    await press('A');
-    const dialog = tab.getByRole('dialog');
-    const button = dialog.getByRole('button', { name: /^Approve 5/ });
-    await button.waitFor();
-    const text = await dialog.innerText();
-    for (const part of ['left out: it is too long to be shown here', 'world.limit > 29', 'bulk4', 'effect_19', 'release'])
+    await go('/?find=bulk', '.review.chosen');
+    expect(await tab.locator('.review').allInnerTexts()).toEqual([
+      expect.stringContaining('5 alike'),
+      expect.stringContaining('apart: it is too long for a table'),
+    ]);
+    await press('a');
+    await tab.waitForURL('**/g/**');
+    await tab.waitForSelector('.grouptable');
+    openedAt = performance.now();
+    await record(tab);
+    const text = await tab.locator('.content').innerText();
+    for (const part of ['it is too long for a table', 'world.limit > 29', 'bulk4', 'effect_19', 'release'])
       expect(text).toContain(part);
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    const button = tab.locator('.rail .acts .button.primary');
+    expect([await button.innerText(), await isOff()]).toEqual([expect.stringContaining('Approve 5'), true]);
     await button.click({ force: true });
-    expect(await dialog.count()).toBe(1);
-    const list = dialog.getByRole('group', { name: 'What will run' });
-    await list.evaluate((found) => found.scrollTo(0, found.scrollHeight));
+    expect(await isDeciding()).toBe(false);
+    await tab.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await drawn(tab);
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    for (let count = 0; count < MOST && (await dialog.locator('.below').count()) > 0; count++) {
-      await dialog.locator('.below').click();
-      await drawn(tab);
-    }
-    await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null);
-    await button.click();
+    expect(await isOff()).toBe(true);
+    await pressOn();
+    expect((await missed(tab))[1]).toBe(0);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => 'open'));
+    await tab.getByRole('button', { name: 'Send now' }).click();
     await tab.getByText('5 decisions recorded.').waitFor();
     expect(await Promise.all(ids.map(stateOf))).toEqual([...Array.from({ length: 5 }, () => 'decided'), 'open']);
     expect(visited.errors).toEqual([]);
@@ -404,6 +412,21 @@ describe('on a phone', () => {
     await phone.getByText('Approving in').waitFor();
     await phone.getByRole('button', { name: 'Undo' }).tap();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const group: string[] = [];
+    for (const [at, to] of ['one', 'two', 'a-word-without-an-end'.repeat(6)].entries())
+      group.push(
+        await proposed('', { to, more: 'text' }, { source: { run: 'cards', step: 'refund', unit: `card-${at}`, attempt: 1 } }),
+      );
+    await go(`/g/${group[0]}`, '.grouptable');
+    await record(phone, '.actfoot');
+    expect(await phone.locator('.grouptable tbody tr').first().innerText()).toMatch(/to\s*"one"/);
+    await tapOn(phone);
+    expect((await missed(phone))[1]).toBe(0);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await phone.locator('.actfoot .button.primary').tap();
+    await phone.getByText('Approving 3').waitFor();
+    await phone.getByRole('button', { name: 'Undo' }).tap();
+    expect(await Promise.all(group.map(stateOf))).toEqual(['open', 'open', 'open']);
     await context.close();
   });
 });

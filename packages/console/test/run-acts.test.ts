@@ -199,7 +199,7 @@ describe('a run that another process is working on', () => {
     expect(await first('schema.e')).toBe('schema.enum code in dialogs-1');
     await expect.poll(() => tab.url()).toContain('/runs/dialogs-1?state=failed&code=schema.enum#units');
     const theme = () => tab.locator('html').getAttribute('data-theme');
-    expect(await first('theme: dark')).toBe('Theme: dark theme');
+    expect(await first('theme: dark')).toBe('Theme: dark command');
     expect(await theme()).toBe('dark');
     await first('theme: system');
     expect(await theme()).toBeNull();

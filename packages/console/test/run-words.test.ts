@@ -234,10 +234,10 @@ describe('what a run cost', () => {
     expect(lost).toBe(3);
     await one.go('/runs/lines-1', '#units tbody tr');
     const figures = (await tab.locator('.figures').innerText()).replaceAll(/\s+/g, ' ');
-    expect(figures).toMatch(/Cost ≥ \$\S+ 3 lost calls may have been charged/);
-    expect(figures).toContain('0 faults · 3 lost');
+    expect(figures).toMatch(/Cost ≥ \$\S+ 3 calls without a recorded answer may have been charged/);
+    expect(figures).toContain('0 faults · 3 without a recorded answer');
     const worth = await tab.locator('section[aria-label="Worth a look"]').innerText();
-    expect(worth).toContain('3 calls lost: the process died before an answer came. They may have been charged.');
+    expect(worth).toContain('3 calls without a recorded answer: the process died first. They may have been charged.');
     expect(worth).not.toContain('known price');
   });
 
@@ -279,7 +279,14 @@ describe('on a phone', () => {
     const card = tab.locator('.runcard').first();
     await card.waitFor();
     const text = (await card.innerText()).replaceAll(/\s+/g, ' ');
-    for (const part of ['lines-1', 'ended', '3 valid', '1 repaired', '1 failed', '3 lost calls may have been charged'])
+    for (const part of [
+      'lines-1',
+      'ended',
+      '3 valid',
+      '1 repaired',
+      '1 failed',
+      '3 calls without a recorded answer may have been charged',
+    ])
       expect(text).toContain(part);
     expect(await tab.locator('.runcard').evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth))).toBe(true);
     for (const name of ['Inbox', 'Grants', 'Runs', 'Failures', 'Lab', 'Insights', 'Playground']) {

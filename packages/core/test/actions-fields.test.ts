@@ -279,7 +279,9 @@ describe('a list of 400 actions', () => {
   });
 
   test('is a mistake if the contract says that it is too long, or if it exceeds what may be asked', async () => {
-    expect(() => compile({ kind: 'actions', actions, most: 399 })).toThrow(/\/actions: .*400 actions.*at most 399/);
+    expect(() => compile({ kind: 'actions', actions, most: 399 })).toThrow(
+      /\/actions: expected at most 399, .*, found 400 actions\./,
+    );
     expect(() => compile({ kind: 'actions', actions, most: 400 })).not.toThrow();
     expect(() => compile({ kind: 'actions', actions, most: 0 })).toThrow(/\/most/);
     const asked = ask({ gate: long, model: scripted('1'), messages: [], contractLimit: 10_000, world: {} });

@@ -4,7 +4,9 @@ import { parse } from 'yaml';
 import { compile, type ToolContract } from '../src/index.ts';
 import { blocksIn } from './blocks-in.ts';
 
-const guide = readFileSync(new URL('../../../docs/guides/actions.md', import.meta.url), 'utf8');
+const guide = ['actions', 'preconditions']
+  .map((page) => readFileSync(new URL(`../../../docs/guides/${page}.md`, import.meta.url), 'utf8'))
+  .join('\n');
 
 test('the contract of the guide does what it says', async () => {
   const gate = compile(parse(blocksIn(guide, 'yaml')[0] ?? '') as ToolContract);

@@ -135,9 +135,9 @@ describe('the findings of a reply that lost its end', () => {
 
 describe('a null of ours', () => {
   it.each([
-    ['{"id": 1, "total":', 'parse.unseen-end', 'no value was found; a number was expected.'],
-    ['{"id": 1, "total": , "note": "x"}', 'parse.missing-value', 'no value was found; a number was expected.'],
-    ['{"id": 1, "total": NaN}', 'parse.not-a-number', 'NaN was found; a number was expected.'],
+    ['{"id": 1, "total":', 'parse.unseen-end', 'total: expected a number, found no value.'],
+    ['{"id": 1, "total": , "note": "x"}', 'parse.missing-value', 'total: expected a number, found no value.'],
+    ['{"id": 1, "total": NaN}', 'parse.not-a-number', 'total: expected a number, found NaN.'],
   ])('in %s is not blamed on the model', (reply, cause, message) => {
     const { findings } = compile({ schema }).judge(reply);
     expect(findings.map(({ code, causedBy }) => [code, causedBy])).toEqual([

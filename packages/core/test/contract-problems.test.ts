@@ -21,22 +21,31 @@ describe('the problems of a contract', () => {
   it('are not those of another kind', () => {
     const told = (contract: Json) => problemsOf(contract).problems.map((problem) => `${problem.path} ${messageOf(problem)}`);
     expect(told({ tools: [], policy: {} })).toEqual([
-      '/tools The key tools is not known here. It belongs to contracts of the kind `tool-calls`.',
+      '/tools The key "tools" is not known here. It belongs to contracts of the kind `tool-calls`.',
     ]);
     expect(told({ kind: 'tool-calls', tools: [], rules: {} })).toEqual([
-      '/rules The key rules is not known here. It belongs to contracts of the kind `document`.',
+      '/rules The key "rules" is not known here. It belongs to contracts of the kind `document`.',
     ]);
     expect(told({ kind: 'tool-call', tools: [], order: [], odrer: [] })).toEqual([
-      '/odrer The key odrer is not known here. Did you mean `order`?',
-      expect.stringMatching(/^\/kind tool-call is not a kind of contract; .* was expected\. Did you mean `tool-calls`\?$/),
+      '/odrer The key "odrer" is not known here. Did you mean `order`?',
+      expect.stringMatching(
+        /^\/kind kind: expected .*, found "tool-call", which is not a kind of contract\. Did you mean `tool-calls`\?$/,
+      ),
     ]);
-    expect(told({ kind: 'toolcalls' })).toEqual([expect.stringMatching(/ was expected\. Did you mean `tool-calls`\?$/)]);
-    expect(told({ kind: 5 })).toEqual([expect.stringMatching(/^\/kind 5 is not a kind of contract; .* was expected\.$/)]);
+    expect(told({ kind: 'toolcalls' })).toEqual([
+      expect.stringMatching(/^\/kind kind: expected .* Did you mean `tool-calls`\?$/),
+    ]);
+    expect(told({ kind: 5 })).toEqual([
+      expect.stringMatching(/^\/kind kind: expected .*, found 5, which is not a kind of contract\.$/),
+    ]);
   });
 
   it.each([
-    [{ 'schema\u200b': {} }, 'The key schema\u200b is not known here. Did you mean `schema`? What was written contains U+200B.'],
-    [{ 'schema ': {} }, 'The key schema  is not known here. Did you mean `schema`? What was written contains U+0020.'],
+    [
+      { 'schema\u200b': {} },
+      'The key "schema\u200b" is not known here. Did you mean `schema`? What was written contains U+200B.',
+    ],
+    [{ 'schema ': {} }, 'The key "schema " is not known here. Did you mean `schema`? What was written contains U+0020.'],
     [{ policy: { '\u0440olicy': 1, 'repair\u00ad': 'all' } }, 'What was written contains U+00AD.'],
   ])('name what nobody sees in a word: %j', (contract, message) => {
     const told = problemsOf(contract as unknown as Json).problems.map((problem) => messageOf(problem));

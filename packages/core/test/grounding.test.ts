@@ -270,14 +270,16 @@ it('mistakes in a contract are told all at once', () => {
   expect(() => compile({ grounding })).toThrow(
     [
       'The contract has 5 problems:',
-      '/grounding/sorce: The key sorce is not known here. Did you mean `source`? (contract.unknown-key)',
-      '/grounding/source: nothing was found; the name of a source (`messages`, or a name of your own) was expected. (contract.bad-value)',
-      '/grounding/fields/0: name was found; a JSON Pointer such as /name or /items/*/name was expected. (contract.bad-value)',
-      '/grounding/match: fuzzy was found; one of folded, exact was expected. (contract.bad-value)',
-      '/grounding/missing: held was found; one of hold, fail, warn was expected. Did you mean `hold`? (contract.bad-value)',
+      '/grounding/sorce: The key "sorce" is not known here. Did you mean `source`? (contract.unknown-key)',
+      '/grounding/source: expected the name of a source (`messages`, or a name of your own), found nothing. (contract.bad-value)',
+      '/grounding/fields/0: expected a JSON Pointer such as /name or /items/*/name, found "name". (contract.bad-value)',
+      '/grounding/match: expected one of "folded", "exact", found "fuzzy". (contract.bad-value)',
+      '/grounding/missing: expected one of "hold", "fail", "warn", found "held". Did you mean `hold`? (contract.bad-value)',
     ].join('\n  '),
   );
-  expect(() => compile({ grounding: { source: 'text', fields: [] } })).toThrow('a list of JSON Pointers was expected');
+  expect(() => compile({ grounding: { source: 'text', fields: [] } })).toThrow(
+    'expected `strings` or a list of JSON Pointers, found []',
+  );
 });
 
 describe('a field that the schema does not list', () => {
@@ -290,9 +292,7 @@ describe('a field that the schema does not list', () => {
   const fielded = (...fields: string[]) => compile({ schema, grounding: { source: 'text', fields } }).warnings;
 
   it('is a typo, or everything would pass', () => {
-    expect(() => fielded('/nmae')).toThrow(
-      '/grounding/fields/0: /nmae was found; a place that the schema describes was expected.',
-    );
+    expect(() => fielded('/nmae')).toThrow('/grounding/fields/0: expected a place that the schema describes, found "/nmae".');
     expect(() => fielded('/name', '/lines/*/prise')).toThrow('Did you mean `/lines/*/price`?');
     expect(() => fielded('/lines/0/prise')).toThrow('/grounding/fields/0');
     const validator = z.object({ name: z.string() });

@@ -35,7 +35,7 @@ describe('the flows of seed 004', () => {
       'Attempt 1',
       'extraction.unquoted: Line 2, column 7: a value',
       "glob: '**/mission_*",
-      'extraction.missing-colon: Line 4, column 3: mission_id',
+      'extraction.missing-colon: Line 4, column 3: expected mission_id',
       'segment(N)',
       samples[0],
     ];
@@ -56,7 +56,7 @@ describe('the flows of seed 004', () => {
     const [, first = '', second = ''] = model.asked.map((messages) => messages.at(-1)?.content ?? '');
     expect(first).toContain('- extraction.unquoted: Line 5 (2 in the rule), column 7: a value that starts with *');
     expect(first).toContain('    5 | glob: **/*.csv');
-    expect(second).toContain('- extraction.bad-value at /version, line 6: version has the value "1"; 1 was expected.');
+    expect(second).toContain('- extraction.bad-value at /version, line 6: Expected 1, found "1".');
     expect(shortError(outcome.attempts[0]?.verdict.findings ?? [])).toBe('syntax error on line 5 (2 in the rule)');
   });
 

@@ -5,7 +5,9 @@ import { describe, expect, it, test } from 'vitest';
 import { compile, type Gate, type Json, type OrderRule, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
 import { blocksIn } from './blocks-in.ts';
 
-const guide = readFileSync(new URL('../../../docs/guides/tools.md', import.meta.url), 'utf8');
+const guide = ['guides/tools.md', 'guides/tool-results.md', 'reference/reading-calls.md']
+  .map((page) => readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8'))
+  .join('\n');
 
 const blocks = (language: string) => blocksIn(guide, language);
 

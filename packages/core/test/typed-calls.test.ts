@@ -89,6 +89,6 @@ describe('tools by their names', () => {
     ['a tool under another name', { ping: { name: 'pong' } }],
     ['nothing', {}],
   ])('are not %s', (_name, tools) => {
-    expect(() => compile({ kind: 'tool-calls', tools: tools as object[] })).toThrow('a list of tools was expected');
+    expect(() => compile({ kind: 'tool-calls', tools: tools as object[] })).toThrow('expected a list of tools, found {');
   });
 });

@@ -39,8 +39,11 @@ export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
 export { alikeKey, aloneBecause } from './review/decided-together.ts';
 export { type DoubtedPlace, doubtedPlace } from './review/doubted-place.ts';
+export { effectOf } from './review/effect-of.ts';
 export { apartText } from './review/group/apart-text.ts';
+export { decidedBefore } from './review/group/decided-before.ts';
 export { type GroupGiven, groupReviews } from './review/group/group-reviews.ts';
+export { groupWith } from './review/group/group-with.ts';
 export type {
   ApartBecause,
   ApartReview,

@@ -1,6 +1,15 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
-import { aloneBecause, apartText, doubtedPlace, groupReviews, type ReviewGroup, unsafeChanges } from '@tamis/ledger/internal';
+import {
+  aloneBecause,
+  apartText,
+  decidedBefore,
+  doubtedPlace,
+  groupReviews,
+  groupWith,
+  type ReviewGroup,
+  unsafeChanges,
+} from '@tamis/ledger/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactSum, isDecimal } from '../src/grant/total.ts';
@@ -109,6 +118,22 @@ describe('a group', () => {
     expect(only(groupReviews([call(huge), call(huge)])).columns.map(({ path }) => path)).toEqual(['']);
   });
 
+  it('has fewer columns and a smaller sum once rows are taken out', () => {
+    const reviews = [call({ to: 'a', amount: 5 }), call({ to: 'a', amount: 6 }), call({ to: 'b', amount: 7, note: 'x' })];
+    const group = only(groupReviews(reviews));
+    const fewer = groupWith(group, ({ review }) => review !== reviews[2]?.review);
+    expect(fewer.columns.map(({ title, differs }) => [title, differs])).toEqual([
+      ['to', false],
+      ['amount', true],
+    ]);
+    expect(fewer.rows.map(({ cells }) => cells)).toEqual([
+      ['"a"', '5'],
+      ['"a"', '6'],
+    ]);
+    expect(fewer.effect).toMatchObject({ count: 2, sums: [{ sum: '11' }], targets: [{ values: ['"a"'] }] });
+    expect(groupWith(group, () => true)).toEqual(group);
+  });
+
   it.each<[string, ReviewRow]>([
     ['another tool', call({}, { action: 'wipe' })],
     ['another server', call({}, { about: { server: 'bank' } })],
@@ -159,6 +184,27 @@ describe('what is set apart', () => {
     ]);
   });
 
+  it('stays apart once the rest of its group is decided', () => {
+    const before = ['ann', 'bob'].map((to) => decided({ to, amount: 9 }));
+    const rest = ['ann', 'bob', 'bob', 'ann'].map((to) => call({ to, amount: 8 }));
+    const odd = [call({ to: 'eve', amount: 8 }), call({ to: 'fay', amount: 8 }), call({ to: 'ann', amount: 99 })];
+    const all = [
+      'never approved for to "eve"',
+      'never approved for to "fay"',
+      'amount is 99, more than anything approved before (9)',
+    ];
+    expect(why(only(groupReviews([...rest, ...odd], { decided: before })))).toEqual(all);
+    const at = made + 1;
+    const approved = rest.map((row) => {
+      const { review, digest } = row;
+      return { ...row, state: 'decided', decision: { review, digest, kind: 'approve', by: 'ann', at } } as const;
+    });
+    expect(why(only(groupReviews(odd, { decided: [...before, ...approved] })))).toEqual(all);
+    // What was decided before they came is not of their group.
+    const past = approved.map((row) => ({ ...row, decision: { ...row.decision, at: 0 } }));
+    expect(only(groupReviews(odd.slice(0, 2), { decided: [...before, ...past] })).rows).toHaveLength(2);
+  });
+
   it('is what has changed since: an edit, a newer contract, a host that finds that it no longer holds', () => {
     const edited = call(
       { amount: 1 },
@@ -190,6 +236,24 @@ describe('what is set apart', () => {
 function withoutHeld({ held: _, ...review }: ReviewRow): ReviewRow {
   return review;
 }
+
+it('compares with the latest decisions on the same tool, of any run, or of the same run if there is no tool', async () => {
+  const asked: object[] = [];
+  const past = [decided({ to: 'ann' }), { ...decided({ to: 'bob' }), kind: 'action' }];
+  const ledger = {
+    reviews: async function* (query: object = {}) {
+      asked.push(query);
+      yield* past;
+    },
+  };
+  const { action: _, ...document } = call({ a: 1 }, { kind: 'document' });
+  const found = await decidedBefore(ledger, [call({ to: 'eve' }), call({ to: 'fay' }), document]);
+  expect(found.map(({ held }) => held)).toEqual(['{"to":"ann"}']);
+  expect(asked).toEqual([
+    { state: 'decided', newest: true, action: 'refund' },
+    { state: 'decided', newest: true, run: 'desk' },
+  ]);
+});
 
 describe('a doubt', () => {
   it('is shared by reviews with the same code and place, and each shows both readings', () => {

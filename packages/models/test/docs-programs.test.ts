@@ -18,7 +18,7 @@ const blocksOf = (page: string, language: string): readonly Block[] =>
 
 /** Files that the programs of a page read. */
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
-  'docs/guides/asking.md': { 'invoice.pdf': '%PDF-1.7' },
+  'docs/reference/messages.md': { 'invoice.pdf': '%PDF-1.7' },
   'docs/guides/cassettes.md': { 'calls.jsonl': blocksOf('docs/guides/cassettes.md', 'jsonl')[0]?.body ?? '' },
   'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
   'docs/guides/pipelines.md': {
@@ -42,34 +42,36 @@ const PARIS = '{"city": "Paris"}';
 
 /** What a model says to the programs of a page, by their places among them, and what they print then. */
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
-  'README.md': { 1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'] },
+  'README.md': {
+    0: [[], 'pass\nhold\nfail\n'],
+    1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'],
+  },
   'docs/guides/actions.md': {
     0: [[], `${/^prints `(.*?)`:/m.exec(readFileSync(path.join(root, 'docs/guides/actions.md'), 'utf8'))?.[1]}\n`],
     1: [[], blocksOf('docs/guides/actions.md', 'text')[0]?.body ?? ''],
-    2: [[], blocksOf('docs/guides/actions.md', 'text')[1]?.body ?? ''],
-    3: [[], blocksOf('docs/guides/actions.md', 'text')[2]?.body ?? ''],
   },
+  'docs/guides/preconditions.md': { 1: [[], blocksOf('docs/guides/preconditions.md', 'text')[1]?.body ?? ''] },
   'docs/guides/commands.md': { 1: [[], ''] },
   'docs/guides/portability.md': { 0: [[], blocksOf('docs/guides/portability.md', 'text')[1]?.body ?? ''] },
   'docs/guides/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
     1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
-    4: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
-    5: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
-    6: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
-    7: [
-      [said('{"amount": 10, "amount": 20}')],
-      blocksOf('docs/guides/asking.md', 'text').find(({ body }) => body.startsWith('cleared'))?.body ?? '',
-    ],
-    8: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
-    9: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
-    10: [[said('{"total": "12.50"}')], '12.5\n'],
+    3: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
   },
+  'docs/guides/ai-sdk.md': {
+    0: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
+    1: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    2: [[said('{"amount": 10, "amount": 20}')], blocksOf('docs/guides/ai-sdk.md', 'text')[0]?.body ?? ''],
+  },
+  'docs/guides/ask-people.md': {
+    0: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
+    1: [[said('{"city": "Rome", "city": "Oslo"}')], "held [ { city: 'Oslo' }, { city: 'Rome' } ]\naccepted 1\n"],
+  },
+  'docs/reference/messages.md': { 0: [[said('{"total": "12.50"}')], '12.5\n'] },
   'docs/guides/from-instructor.md': {
     0: [[said('{"name": "John Doe", "age": 300}'), said('{"name": "John Doe", "age": "30"}')], 'John Doe 30\n'],
   },
   'docs/reference/runtimes.md': { 0: [[], ''] },
-  'docs/guides/tools.md': { 2: [[], blocksOf('docs/guides/tools.md', 'text')[2]?.body ?? ''] },
   'docs/guides/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
     1: [[called('GetWeather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
@@ -85,9 +87,9 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     2: [[said('{"score": 9}'), said('{"score": 4}')], blocksOf('docs/guides/cassettes.md', 'text')[1]?.body ?? ''],
   },
   'docs/guides/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'] },
-  'docs/reference/contracts.md': {
-    0: [[], "[ '/due: date' ]\npass\n0\n"],
-    1: [
+  'docs/reference/standard-schema.md': { 0: [[], "[ '/due: date' ]\npass\n0\n"] },
+  'docs/guides/not-stated.md': {
+    0: [
       [],
       "pass [ '/due', '/lines/1/price' ]\nfail\nfail\nWrite null where the text does not state the value; never guess it, and never leave the key out: `/due`, `/lines/*/price` (`*` is any key or item).\n",
     ],

@@ -18,11 +18,14 @@ export interface Page {
   readonly blocks: readonly Block[];
 }
 
-/** Every page with code in it: the guides, and the READMEs of the repository, its packages and its examples. */
+/** Tutorials build on what came before, so each is walked as a whole; `docs/inside` has no code to run. */
+const NOT_HERE = ['docs/inside/', 'docs/tutorials/'];
+
+/** Every page with code in it but the tutorials: the guides, and the READMEs of the repository, its packages and its examples. */
 export function pages(): readonly Page[] {
   const guides = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((name) => `docs/${name.replaceAll(path.sep, '/')}`)
-    .filter((name) => !name.startsWith('docs/inside/'))
+    .filter((name) => !NOT_HERE.some((folder) => name.startsWith(folder)))
     .sort();
   const readmes = ['packages', 'examples'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/README.md`),

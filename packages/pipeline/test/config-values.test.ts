@@ -61,7 +61,9 @@ describe('a step over all units', () => {
 
   it('needs a script, and only one is built in', () => {
     expect(lines(', script: scripts/extract_units.py')).toEqual([]);
-    expect(lines('')[0]).toContain('error pipeline.missing-key The key script is missing; `extract_units` was expected.');
+    expect(lines('')[0]).toContain(
+      'error pipeline.missing-key pipeline.steps[1]: the key "script" is missing; expected `extract_units`.',
+    );
     expect(lines(', script: send.py')[0]).toMatch(/^error pipeline\.script/);
   });
 
@@ -156,7 +158,7 @@ describe('a value of the wrong shape', () => {
       expect(wrong('count', count)).toBe('bad-value error /count a whole number from 1 on');
     for (const share of [0.4, '1', new Float(0), {}, true])
       expect(wrong('share', share)).toBe('bad-value error /share a number from 0.5 on');
-    for (const kind of ['three', 1]) expect(wrong('kind', kind)).toBe('bad-value error /kind one of one, two');
+    for (const kind of ['three', 1]) expect(wrong('kind', kind)).toBe('bad-value error /kind one of "one", "two"');
     for (const isOn of ['true', 0]) expect(wrong('isOn', isOn)).toBe('bad-value error /isOn true or false');
     expect([wrong('list', 'a'), wrong('list', ['a', 7])]).toEqual([
       'bad-value error /list a list',

@@ -57,7 +57,7 @@ describe('a valid folder', () => {
       'processing:\n  description: All dice\n',
     );
     expect(told({ ...GOOD, [CONFIG]: config })).toEqual([
-      'warning pipeline.unknown-key config.yaml:21:3 The key description is not known here.',
+      'warning pipeline.unknown-key config.yaml:21:3 The key "description" is not known here.',
     ]);
   });
 
@@ -77,17 +77,17 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'an unknown key in a step',
     changed(CONFIG, '      description: Tells', '      retrys: {max_attempts: 3}\n      description: Tells'),
-    ['error pipeline.unknown-key config.yaml:8:7 The key retrys is not known here. Did you mean `api.retry`?'],
+    ['error pipeline.unknown-key config.yaml:8:7 The key "retrys" is not known here. Did you mean `api.retry`?'],
   ],
   [
     'a key of the top level elsewhere',
     changed(CONFIG, '      description: Tells', '      prompts: {}\n      description: Tells'),
-    ['error pipeline.unknown-key config.yaml:8:7 The key prompts is not known here. It belongs at the top level.'],
+    ['error pipeline.unknown-key config.yaml:8:7 The key "prompts" is not known here. It belongs at the top level.'],
   ],
   [
     'a key that resembles no other',
     changed(CONFIG, '      description: Tells', '      needs: [b]\n      description: Tells'),
-    ['warning pipeline.unknown-key config.yaml:8:7 The key needs is not known here.'],
+    ['warning pipeline.unknown-key config.yaml:8:7 The key "needs" is not known here.'],
   ],
   [
     'no steps',
@@ -95,15 +95,15 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
       ...GOOD,
       [CONFIG]: 'pipeline: {steps: []}\nprocessing: {strategy: direct, items: {source: items.yaml, key: dice, name_field: id}}\n',
     },
-    ['error pipeline.no-steps config.yaml:1:19 The pipeline has no steps; at least one was expected.'],
+    ['error pipeline.no-steps config.yaml:1:19 Expected at least one step, found none.'],
   ],
   [
     'steps outside their section',
     { ...GOOD, [CONFIG]: 'steps:\n  - name: score\n    template: templates/score.txt\n' },
     [
-      'error pipeline.missing-key config.yaml:1:1 The key pipeline is missing; an object was expected.',
-      'error pipeline.missing-key config.yaml:1:1 The key processing is missing; an object was expected.',
-      'error pipeline.unknown-key config.yaml:1:1 The key steps is not known here. Did you mean `pipeline.steps`?',
+      'error pipeline.missing-key config.yaml:1:1 The key "pipeline" is missing; expected an object.',
+      'error pipeline.missing-key config.yaml:1:1 The key "processing" is missing; expected an object.',
+      'error pipeline.unknown-key config.yaml:1:1 The key "steps" is not known here. Did you mean `pipeline.steps`?',
     ],
   ],
   [
@@ -123,7 +123,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'a scope that does not exist',
     changed(CONFIG, 'scope: fan_out', 'scope: fanout'),
     [
-      'error pipeline.bad-value config.yaml:10:14 "fanout" was found; one of chunk, expression, fan_out, run was expected. Did you mean `fan_out`?',
+      'error pipeline.bad-value config.yaml:10:14 pipeline.steps[2].scope: expected one of "chunk", "expression", "fan_out", "run", found "fanout". Did you mean `fan_out`?',
     ],
   ],
   [
@@ -175,7 +175,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'an expression for a field of the runner',
     changed(CONFIG, 'size: "len', 'unit_id: "len'),
-    ['error pipeline.reserved-name config.yaml:16:9 The name unit_id is reserved for the runner; another name was expected.'],
+    ['error pipeline.reserved-name config.yaml:16:9 Expected another name, found unit_id, which is reserved for the runner.'],
   ],
   [
     'a rule with a typo',
@@ -195,13 +195,13 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'an invalid schema',
     changed('schemas/tell.json', '"string"', '"strng"'),
     [
-      'error contract.schema-invalid tell.json:1:103 The schema is not valid: "strng" was found; one of "array", "boolean", "integer", "null", "number", "object", "string" was expected. Did you mean `string`?',
+      'error contract.schema-invalid tell.json:1:103 The schema is not valid: expected one of "array", "boolean", "integer", "null", "number", "object", "string", found "strng". Did you mean `string`?',
     ],
   ],
   [
     'a schema of lists',
     { ...GOOD, 'schemas/tell.json': '{"type": "array"}' },
-    ['error pipeline.bad-value tell.json:1:10 "array" was found; a schema of objects was expected.'],
+    ['error pipeline.bad-value tell.json:1:10 type: expected a schema of objects, found "array".'],
   ],
   [
     'a fan-out of a field that nothing sets',
@@ -221,18 +221,18 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'no items',
     { ...GOOD, 'items.yaml': 'dice: []\n' },
-    ['error pipeline.no-items items.yaml:1:7 There are no items, so there are no units.'],
+    ['error pipeline.no-items items.yaml:1:7 Expected at least one item, found none, so there are no units.'],
   ],
   [
     'an empty items file',
     { ...GOOD, 'items.yaml': '\n' },
-    ['error file.empty config.yaml:20:19 The file is empty; a JSON or YAML document was expected.'],
+    ['error file.empty config.yaml:20:19 Expected a JSON or YAML document, found an empty file.'],
   ],
   [
     'a missing list',
     changed(CONFIG, 'key: dice', 'key: dices'),
     [
-      'error pipeline.bad-value config.yaml:20:36 "dices" was found; the name of a list in the items file was expected. Did you mean `dice`?',
+      'error pipeline.bad-value config.yaml:20:36 processing.items.key: expected the name of a list in the items file, found "dices". Did you mean `dice`?',
     ],
   ],
   [
@@ -248,7 +248,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'an item that is a string',
     changed('items.yaml', '{id: d20, sides: 20}', 'd20'),
-    ['error pipeline.item-form items.yaml:3:5 An item is "d20"; an object was expected.'],
+    ['error pipeline.item-form items.yaml:3:5 Expected an object as an item, found "d20".'],
   ],
   [
     'an id that would lead elsewhere',
@@ -258,7 +258,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'an item with fields of the runner',
     changed('items.yaml', 'sides: 20', 'sides: 20, _metadata: {}'),
-    ['error pipeline.reserved-name items.yaml:3:37 The name _metadata is reserved for the runner; another name was expected.'],
+    ['error pipeline.reserved-name items.yaml:3:37 Expected another name, found _metadata, which is reserved for the runner.'],
   ],
   [
     'a truncated line in the items file',
@@ -267,7 +267,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
       'items.jsonl': '{"id": "a", "sides": 6}\n{"id": "b", "si',
     },
     [
-      'error file.not-json items.jsonl:2:1 The file is not JSON: a line that ends too early or is not JSON was found; one JSON object on each line was expected.',
+      'error file.not-json items.jsonl:2:1 The file is not JSON: expected one JSON object on each line, found a line that ends too early or is not JSON.',
     ],
   ],
   [
@@ -277,20 +277,18 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
       'items.jsonl': '{"id": "a", "sides": 6}\n{"id": "b", "sides": 6, "more": [1e400]}\n',
     },
     [
-      'error pipeline.bad-value items.jsonl:2:1 an infinite number was found; a finite number, since JSON can write no other, was expected.',
+      'error pipeline.bad-value items.jsonl:2:1 [1].more[0]: expected a finite number, since JSON can write no other, found an infinite number.',
     ],
   ],
   [
     'a number that is infinite in YAML',
     changed('items.yaml', 'sides: 20', 'sides: 20, most: .inf'),
-    ['error pipeline.bad-value items.yaml:3:32 .inf was found; a finite number, since JSON can write no other, was expected.'],
+    ['error pipeline.bad-value items.yaml:3:32 Expected a finite number, since JSON can write no other, found .inf.'],
   ],
   [
     'a path that leads out of the folder',
     changed(CONFIG, 'source: items.yaml', 'source: ../items.yaml'),
-    [
-      'error pipeline.outside-folder config.yaml:20:19 ../items.yaml is outside the folder FOLDER; a path inside it was expected.',
-    ],
+    ['error pipeline.outside-folder config.yaml:20:19 Expected a path inside the folder FOLDER, found ../items.yaml.'],
   ],
   [
     'a config that is not YAML',
@@ -303,7 +301,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'a config that is a list',
     { ...GOOD, [CONFIG]: '- a\n' },
     [
-      'error pipeline.bad-value config.yaml:1:1 a list of 1 was found; an object with the sections pipeline, processing, prompts, schemas and validation was expected.',
+      'error pipeline.bad-value config.yaml:1:1 Expected an object with the sections pipeline, processing, prompts, schemas and validation, found a list of 1.',
     ],
   ],
 ];

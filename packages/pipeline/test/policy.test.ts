@@ -116,20 +116,31 @@ describe('the policy of a pipeline', () => {
     ['policy: {allow: [coerce.vocabulary]}', 'error contract.unknown-code config.yaml:14:18 coerce.vocabulary is not the code'],
     [
       'policy: {allow: coerce.word-in-text}',
-      'error pipeline.bad-value config.yaml:14:17 "coerce.word-in-text" was found; a list',
+      'error pipeline.bad-value config.yaml:14:17 policy.allow: expected a list, found "coerce.word-in-text"',
     ],
-    ['policy: {vocabulary: {prefixes: [" "]}}', 'error contract.bad-value config.yaml:14:33 [" "] was found; a list of strings'],
-    ['policy: {vocabulary: {prefix: ["a "]}}', 'error pipeline.unknown-key config.yaml:14:23 The key prefix is not known here.'],
-    ['policy: {repair: some}', 'error pipeline.bad-value config.yaml:14:18 "some" was found'],
-    ['policy: {strict: true}', 'error pipeline.unknown-key config.yaml:14:10 The key strict is not known here.'],
-    ['policy: strict', 'error pipeline.bad-value config.yaml:14:9 "strict" was found; an object'],
+    [
+      'policy: {vocabulary: {prefixes: [" "]}}',
+      'error contract.bad-value config.yaml:14:33 policy.vocabulary.prefixes: expected a list of strings',
+    ],
+    [
+      'policy: {vocabulary: {prefix: ["a "]}}',
+      'error pipeline.unknown-key config.yaml:14:23 The key "prefix" is not known here.',
+    ],
+    [
+      'policy: {repair: some}',
+      'error pipeline.bad-value config.yaml:14:18 policy.repair: expected one of "all", "safe", "none", found "some"',
+    ],
+    ['policy: {strict: true}', 'error pipeline.unknown-key config.yaml:14:10 The key "strict" is not known here.'],
+    ['policy: strict', 'error pipeline.bad-value config.yaml:14:9 policy: expected an object, found "strict"'],
   ])('is refused if it is not one, once: %s', (policy, message) => {
     expect(told(folder(`${policy}\n`))).toEqual([expect.stringContaining(message)]);
   });
 
   it('has no effect on a step that asks no model', () => {
     const files = folder('', 'scope: expression\nexpressions: {x: "1"}\npolicy: {allow: []}');
-    expect(told(files)).toContainEqual(expect.stringMatching(/^warning pipeline.idle-key .* The key policy has no effect here/));
+    expect(told(files)).toContainEqual(
+      expect.stringMatching(/^warning pipeline.idle-key .* The key "policy" has no effect here/),
+    );
   });
 
   it('is completed and checked by editors', () => {

@@ -49,8 +49,8 @@ const insights = command({
   usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
   help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
 is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
-hint; cured is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom
-cured, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
+hint; fixed is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom
+fixed, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
 versions of it can be compared.
 
 With --calibration, the order in which policy.review sent units to people is compared with what they decided, in tenths, the least certain

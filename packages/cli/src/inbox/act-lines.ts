@@ -45,7 +45,7 @@ function valueLines(text: string | undefined): readonly string[] {
 const WIDEST_NAME = 24;
 
 /** A name that could be taken for a line of its own is quoted. */
-function nameText(name: string): string {
+export function nameText(name: string): string {
   return /^[\p{L}\p{N}_$.-]+$/u.test(name) ? marked(name) : marked(JSON.stringify(name));
 }
 

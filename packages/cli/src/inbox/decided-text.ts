@@ -7,7 +7,7 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   expired: 'has expired',
   withdrawn: 'was withdrawn: there is nothing left to decide',
   stale: 'is stale: something it depends on has changed',
-  'other-digest': 'is not what you saw: it has been edited since',
+  'other-digest': 'has another digest than you gave: it was edited since you looked, or you mistyped it',
   'not-allowed': "can't be decided by you",
   'no-such-kind': "can't be decided like that",
   'no-reason': 'needs a reason',

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
-import { actWords, askedAbout, pendingAct } from '@tamis/ledger/internal';
-import { reviewPassages } from '@tamis/pipeline';
+import { actWords, apartText, pendingAct, whyAsked } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -13,9 +13,11 @@ import type { Row } from '../screen/rows.ts';
 import { wrapRow } from '../screen/wrap.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { parsed } from './act-lines.ts';
+import { groupText } from './group-text.ts';
+import { foundIn, type InboxItem, itemsOf } from './inbox-items.ts';
 import { shortDigest } from './named-digest.ts';
 import { type Found, type FoundReview, openReviews, withReview } from './open-ledgers.ts';
-import { factsOf, replyOf } from './review-facts.ts';
+import { factsOf, recordedFacts } from './review-facts.ts';
 import { endReason, reviewLine } from './review-line.ts';
 import { type ReviewFacts, reviewLines } from './review-text.ts';
 
@@ -29,10 +31,9 @@ export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
   });
 }
 
-async function list({ format, color }: InboxFlags, { reviews, faults, precision }: Found): Promise<number> {
-  const paint = paintOn(process.stdout, color);
-  const now = Date.now();
-  const lines = reviews.map((review) => (format === 'json' ? reviewJson(review) : reviewLine(review, paint, now)));
+async function list({ format, color }: InboxFlags, { reviews, faults, precision, decided }: Found): Promise<number> {
+  const items = itemsOf(reviews, { decided });
+  const lines = format === 'json' ? jsonLines(reviews, items) : itemLines(items, paintOn(process.stdout, color), Date.now());
   for (const fault of faults) process.stderr.write(`warning: ${visible(fault)}\n`);
   if (lines.length === 0 && format !== 'json')
     process.stderr.write('Nothing to decide. Held replies and actions to approve appear here.\n');
@@ -41,19 +42,37 @@ async function list({ format, color }: InboxFlags, { reviews, faults, precision 
   return faults.length > 0 ? EXIT.environment : EXIT.valid;
 }
 
+/** A line for each review; those that are alike are indented below a line about all of them. */
+function itemLines(items: readonly InboxItem[], paint: Paint, now: number): readonly string[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'one') return reviewLine(item.found, paint, now);
+    const apart = item.apart.map(({ found, because }) => {
+      const why = paint('hold', `set apart: ${visible(apartText(because))}`);
+      return `  ${reviewLine(found, paint, now)}  ${why}`;
+    });
+    return [groupText(item.group), ...item.rows.map((found) => `  ${reviewLine(found, paint, now)}`), ...apart];
+  });
+}
+
+/** The same as JSON, in the order in which they wait. */
+function jsonLines(reviews: readonly FoundReview[], items: readonly InboxItem[]): readonly string[] {
+  const groups = new Map(items.flatMap((item) => foundIn(item).map((found) => [found, groupJson(item, found)] as const)));
+  return reviews.map((found) => reviewJson(found, { group: groups.get(found) }));
+}
+
+/** The group of a review: the same id for all that are decided in one table, and why it is not in the table. */
+function groupJson(item: InboxItem, found: FoundReview): object | undefined {
+  if (item.kind === 'one') return undefined;
+  const id = createHash('sha256').update(item.key).digest('hex').slice(0, GROUP_DIGITS);
+  const because = item.apart.find((one) => one.found === found)?.because;
+  return { id, ...(because && { apart: { ...because, message: apartText(because) } }) };
+}
+
+const GROUP_DIGITS = 12;
+
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
-    if (format === 'json')
-      await write(
-        [
-          reviewJson(found, {
-            reply: await replyOf(ledger, found),
-            unit: await askedAbout(ledger, found.review.source),
-            passages: await reviewPassages(ledger, found.review),
-          }),
-        ],
-        format,
-      );
+    if (format === 'json') await write([reviewJson(found, await recordedFacts(ledger, found))], format);
     else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
     return EXIT.valid;
   });
@@ -92,7 +111,11 @@ async function write(lines: readonly string[], format: InboxFlags['format']): Pr
 const VERSION = 1;
 
 /** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
-function reviewJson({ review, place, folder }: FoundReview, { reply, unit, passages }: ReviewFacts = {}): string {
+function reviewJson(
+  { review, place, folder }: FoundReview,
+  facts: ReviewFacts & { readonly group?: object | undefined } = {},
+): string {
+  const { reply, unit, passages, before, similar, group } = facts;
   const { deciders, eyes = 1, agreements = [], execution, decision } = review;
   const { by: proposer, digest, summary } = pendingAct(review);
   const wordsOf = actWords(review);
@@ -117,10 +140,14 @@ function reviewJson({ review, place, folder }: FoundReview, { reply, unit, passa
     summary,
     proposed: proposer === undefined ? undefined : parsed(proposalOf(review).value ?? decision?.value),
     proposed_by: proposer,
+    group,
     source: review.source,
     unit: parsed(unit),
     reply,
     passages,
+    asked: whyAsked(review, reply),
+    refused_before: before,
+    similar: similar && { ...similar, latest: similar.latest.map(({ at, ...one }) => ({ ...one, at: iso(at) })) },
     ledger: place,
     folder,
     created_at: iso(review.createdAt),

@@ -5,6 +5,7 @@ import { type Precision, precisionOf, sentIn } from '@tamis/core/review';
 import { type Ledger, ledgersOf, openLedger, type ReviewRow } from '@tamis/ledger';
 import { homePlace, isHigh, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { environment, usage } from '../exit/halt.ts';
+import { type Decided, PastDecisions } from './past-decisions.ts';
 
 /** A review, and the place of the ledger that owns it. */
 export interface FoundReview {
@@ -20,6 +21,8 @@ export interface Found {
   readonly faults: readonly string[];
   /** What people have decided so far about units that the policy of a run sent them, for runs with such a unit open. */
   readonly precision: readonly Precision[];
+  /** What was decided earlier about what is like it. */
+  readonly decided: Decided;
 }
 
 /** The path of the requested ledger: a file, or the folder of a run. */
@@ -71,8 +74,8 @@ function openWritable(place: string): Ledger {
   }
 }
 
-/** What waits in all ledgers. Reviews that have expired, or whose process is gone, are ended along the way. */
-export async function openReviews(named: string | undefined): Promise<Found> {
+/** What waits in all ledgers, and what was decided about the like, if `past` has not read it. Reviews that have expired, or whose process is gone, are ended along the way. */
+export async function openReviews(named: string | undefined, past = new PastDecisions()): Promise<Found> {
   const reviews: FoundReview[] = [];
   const sent: ReviewRow[] = [];
   const faults = await eachLedger(named, async (ledger, folder) => {
@@ -82,9 +85,13 @@ export async function openReviews(named: string | undefined): Promise<Found> {
       reviews.push({ review, place: ledger.place, ...(folder === undefined ? {} : { folder }) });
       if (sentIn(review) !== undefined) runs.add(review.source.run);
     }
+    await past.read(
+      ledger,
+      reviews.flatMap(({ review, place }) => (place === ledger.place ? review : [])),
+    );
     for (const run of runs) for await (const review of ledger.reviews({ run })) sent.push(review);
   });
-  return { reviews: reviews.sort(byRiskThenAge), faults, precision: precisionOf(sent) };
+  return { reviews: reviews.sort(byRiskThenAge), faults, precision: precisionOf(sent), decided: past.decided };
 }
 
 async function tend(ledger: Ledger): Promise<void> {

@@ -21,16 +21,13 @@ function heldFor(review: ReviewRow): string {
 }
 
 /** What would run, in a few words; an edit is marked. */
-export function what(review: ReviewRow): string {
+export function what(review: ReviewRow, longest = LONGEST): string {
+  const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
   const { by, action, value = '', summary } = pendingAct(review);
   const mark = by === undefined ? '' : `by ${by}: `;
   if (summary !== undefined) return cut(marked(`${mark}${summary}`));
   if (action !== undefined) return cut(marked(`${mark}${action} ${value}`));
   return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** A span of time in one unit, as people say it. */

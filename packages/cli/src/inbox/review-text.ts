@@ -1,9 +1,21 @@
-import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, sentIn } from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
-import { marked, messageOf, visible } from '@tamis/core/wording';
-import { detailOf, type RecheckAnswer, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
-import { actWords, checkOf, fieldsIn, notesIn, pendingAct, reasonsIn, riskOf } from '@tamis/ledger/internal';
+import { marked, ruleWords, visible } from '@tamis/core/wording';
+import { detailOf, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
+import {
+  actWords,
+  checkOf,
+  effectOf,
+  fieldsIn,
+  isHigh,
+  notesIn,
+  type PendingAct,
+  pendingAct,
+  type RefusedBefore,
+  reasonsIn,
+  riskOf,
+  type SimilarDecisions,
+} from '@tamis/ledger/internal';
 import { isMissed, passageRows } from '../passages/passage-rows.ts';
 import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
@@ -12,6 +24,9 @@ import { quotedLines, unitText } from './asked-text.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { preconditionNames } from './precondition-names.ts';
 import { endReason, span } from './review-line.ts';
+import { similarRows } from './similar-rows.ts';
+import { timeText } from './time-text.ts';
+import { refusedRows, whyRows } from './why-rows.ts';
 
 /** What is known about a review besides its row: what a host found, and the reply that it is about. */
 export interface ReviewFacts {
@@ -21,6 +36,10 @@ export interface ReviewFacts {
   readonly unit?: string | undefined;
   /** Where the values come from, if they must be in a source. */
   readonly passages?: Passages | undefined;
+  /** What of the same unit was refused before. */
+  readonly before?: readonly RefusedBefore[] | undefined;
+  /** What people decided before about the same target, doubt, tool or step. */
+  readonly similar?: SimilarDecisions | undefined;
 }
 
 /**
@@ -29,11 +48,12 @@ export interface ReviewFacts {
  */
 export function reviewLines(
   { review, place }: FoundReview,
-  { check, reply, unit, passages }: ReviewFacts,
+  { check, reply, unit, passages, before = [], similar }: ReviewFacts,
   now: number,
   columns?: number,
 ): readonly ReaderLine[] {
   const pending = pendingAct(review);
+  const { summary: _, ...act } = pending;
   const checked = checkOf(pending, check);
   const { says, thinks, changes } = detailOf(review);
   const isOpen = review.state === 'open';
@@ -43,37 +63,40 @@ export function reviewLines(
     ...told([
       [{ text: visible(review.review), role: 'strong' }, { text: headText(review, now) }],
       line(
-        `held for ${visible(review.reason)}${sentText(review)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
+        `held for ${visible(review.reason)}${sentText(review)} · asked ${timeText(review.createdAt, now)} by ${visible(review.source.run)}`,
       ),
       [],
     ]),
     // A value that is not in its source is why a person is asked, so the passage that is nearest comes before everything else.
     ...(isMissing ? sourced : []),
     ...required([
-      ...plain(isOpen ? pendingLines(pending) : settledLines(review, pending)),
+      ...summaryRows(review, pending),
+      ...plain(isOpen ? pendingLines(act) : settledLines(review, act)),
       ...plain(serverLines(review)),
       ...(pending.by === undefined ? [] : plain(['', 'in place of', ...actLines(review.action, review.held)])),
+      ...plain(optionLines(review, pending.by !== undefined)),
       [],
       ...plain(agreementLines(review)),
-      ...doubtRows(review),
-      ...refusedPicks(review).flatMap(refusedRows),
       // The notes recorded when it was opened are about what was held.
       ...changeRows(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
       // Nobody is asked about what is over.
       ...(isOpen ? (isValue(review) ? [VALUE] : checkRows(checked, preconditionNames(review, pending))) : []),
-      ...plain(optionLines(review, pending.by !== undefined)),
+      ...whyRows(review, reply),
     ]),
     ...(isMissing ? [] : sourced),
     ...told([
-      ...quoted('the program says', pending.words),
-      ...quoted('the unit', unitText(unit)),
-      ...quoted('the reply', reply),
       ...quoted('the model says', says),
       ...quoted('the model thinks', thinks),
       ...quoted('the model reasons', reasonsIn(review)),
       ...quoted('the model notes', notesIn(review)),
       ...quoted('the model adds', fieldsIn(review)),
-      ...endLines(review).map((text) => line(text)),
+      ...refusedRows(review, before),
+      ...similarRows(similar, now),
+      ...quoted('the program says', pending.words),
+      ...quoted('the unit', unitText(unit)),
+      ...quoted('the reply', reply),
+      [],
+      ...endLines(review, now).map((text) => line(text)),
       line(visible(place), 'quiet'),
       line(`digest ${pending.digest}`, 'quiet'),
     ]),
@@ -90,6 +113,18 @@ function told(rows: readonly Row[]): readonly ReaderLine[] {
 
 function plain(texts: readonly string[]): readonly Row[] {
   return texts.map((text) => [{ text }]);
+}
+
+const EFFECTS = { read: 'only reads', change: 'changes', destroy: 'destroys' } as const;
+
+/** What will happen, in the words of the contract, and what is at stake. */
+function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readonly Row[] {
+  const effect = action === undefined ? undefined : effectOf(review.contractText, action);
+  const stakes = [...(effect === undefined ? [] : [EFFECTS[effect]]), ...(riskOf(review) === 'high' ? ['high risk'] : [])];
+  if (summary === undefined && stakes.length === 0) return [];
+  const told = summary === undefined ? [] : [{ text: marked(summary), role: 'strong' } as const];
+  const gap = told.length === 0 || stakes.length === 0 ? '' : '  ';
+  return [[...told, { text: `${gap}${stakes.join(' · ')}`, role: effect === 'destroy' || isHigh(review) ? 'fail' : 'plain' }]];
 }
 
 /** Which server would carry it out. */
@@ -128,47 +163,12 @@ function agreementLines(review: ReviewRow): readonly string[] {
   return lines;
 }
 
-/** Why a reply is held: every change that may have altered its meaning, and the reply's place in its run. */
-function doubtRows(review: ReviewRow): readonly Row[] {
-  const { changes } = detailOf(review);
-  const doubts = Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isDoubt) : [];
-  if (doubts.length === 0) return [];
-  const { unit, step, attempt } = review.source;
-  return [[{ text: `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}` }], ...doubts.flatMap(doubtOf)];
-}
-
-/** What was altered, and how: what the reply says, and what it was taken for. */
-function doubtOf(change: Change): readonly Row[] {
-  const place = change.path === '' ? '' : `${visible(change.path)}: `;
-  const { before, after } = change as Partial<Change>;
-  return [
-    [{ text: '  ' }, { text: '?', role: 'hold' }, { text: ` ${visible(change.code)}  ${place}${visible(messageOf(change))}` }],
-    ...(before === undefined || after === undefined || before === after ? [] : [[{ text: '    ' }, ...turned(before, after)]]),
-  ];
-}
-
 function turned(before: unknown, after: unknown): Row {
   return [
     { text: marked(JSON.stringify(before) ?? '') },
     { text: ' → ', role: 'plain' },
     { text: marked(JSON.stringify(after) ?? '—') },
   ];
-}
-
-/** What the model chose first and could not have, and why. */
-function refusedRows({ value, action, words, findings }: RefusedPick): readonly Row[] {
-  const meant = [words, action].filter((part) => part !== undefined).join('  ');
-  return [
-    line(`refused  ${visible(meant === '' ? JSON.stringify(value) : meant)}, the model's choice`),
-    ...findings.map((finding): Row => {
-      const said = ` ${visible(finding.code)}  ${visible(messageOf(finding))}`;
-      return [{ text: '  ' }, { text: '✗', role: 'fail' }, { text: said }];
-    }),
-  ];
-}
-
-function isDoubt(change: Partial<Change>): change is Change {
-  return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
 }
 
 interface Shown {
@@ -193,18 +193,19 @@ function changeRows(changes: unknown): readonly Row[] {
 }
 
 /** Whether a review is about a value, with which nothing is done yet. */
-function isValue({ kind, action }: ReviewRow): boolean {
+export function isValue({ kind, action }: ReviewRow): boolean {
   return kind === 'document' && action === undefined;
 }
 
-const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
+/** What accepting a value does. */
+export const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
 
 /** Whether it could run now, and each of its preconditions. */
 function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
   if (check === undefined)
     return [
       line(`Can't be checked from here; whoever runs it checks it again${names.length === 0 ? '.' : ':'}`, 'quiet'),
-      ...names.map((name): Row => [{ text: '  · ', role: 'plain' }, { text: visible(name) }]),
+      ...names.map((name): Row => [{ text: '  · ', role: 'plain' }, { text: visible(ruleWords(name)) }]),
     ];
   const { couldRun, reason = 'unmet', unmet, preconditions = [] } = check;
   return [
@@ -213,7 +214,7 @@ function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): 
       : [{ text: '✗', role: 'fail' }, { text: ` checked now: ${visible(reason)}` }],
     ...preconditions.map(({ name, problem }): Row => {
       const sign = problem === undefined ? ({ text: '  ✓ ', role: 'good' } as const) : ({ text: '  ✗ ', role: 'fail' } as const);
-      return [sign, { text: visible(problem === undefined ? name : `${name}: ${problem}`) }];
+      return [sign, { text: visible(problem === undefined ? ruleWords(name) : `${ruleWords(name)}: ${problem}`) }];
     }),
     ...unmet
       .filter((sentence) => !preconditions.some(({ problem }) => problem === sentence))
@@ -241,14 +242,13 @@ function optionText({ action, value }: ReviewOption): string {
   return action === undefined ? given : given === '{}' ? action : `${action} ${given}`;
 }
 
-function endLines(review: ReviewRow): readonly string[] {
+function endLines(review: ReviewRow, now: number): readonly string[] {
   const { state, decision, execution } = review;
   const why = endReason(review);
   const lines: string[] = [];
   if (state !== 'open') lines.push(`state    ${state}`);
   if (why !== undefined) lines.push(`         ${visible(why)}`);
-  if (decision !== undefined)
-    lines.push(`decided  ${decision.kind} by ${visible(decision.by)} at ${new Date(decision.at).toISOString()}`);
+  if (decision !== undefined) lines.push(`decided  ${decision.kind} by ${visible(decision.by)} ${timeText(decision.at, now)}`);
   if (decision?.text !== undefined) lines.push(`         ${visible(decision.text)}`);
   if (execution?.state === 'not-run') lines.push(`not run  ${visible(execution.holder)}`);
   else if (execution !== undefined) lines.push(`ran      ${execution.state}, ${visible(execution.holder)}`);

@@ -89,11 +89,25 @@ function withPackages(text: string): string {
   return text.replaceAll(DEPENDENCY, (_, name: string) => `${JSON.stringify(name)}: ${JSON.stringify(packageSource(name))}`);
 }
 
-/** Where a project gets a package from: the clone that this command runs from, or else a registry, in the same version. */
+/** Where a project gets a package from: the clone that this command runs from, the packed file next to its own, or a registry. */
 function packageSource(name: string): string {
   const own = ownPath('package.json');
   const folder = path.join(path.dirname(own), '..', name.replace('@tamis/', ''));
-  return isPackage(folder, name) ? `file:${folder}` : `^${manifest(own).version}`;
+  if (isPackage(folder, name)) return `file:${folder}`;
+  const packed = packedFile(
+    path.join(path.dirname(own), '../..'),
+    `${name.slice(1).replace('/', '-')}-${manifest(own).version}.tgz`,
+  );
+  return packed === undefined ? `^${manifest(own).version}` : `file:${packed}`;
+}
+
+/** A packed file in the folder that this command was installed from, if the project that has it installed a packed file. */
+function packedFile(project: string, name: string): string | undefined {
+  const file = path.join(project, 'package.json');
+  const { dependencies, devDependencies } = existsSync(file) ? manifest(file) : {};
+  const from = /^file:(.*\.tgz)$/.exec(dependencies?.tamis ?? devDependencies?.tamis ?? '')?.[1];
+  const packed = from === undefined ? undefined : path.join(path.resolve(project, path.dirname(from)), name);
+  return packed !== undefined && existsSync(packed) ? packed : undefined;
 }
 
 /** Only a clone has its packages next to each other under these names. */
@@ -102,6 +116,14 @@ function isPackage(folder: string, name: string): boolean {
   return existsSync(file) && manifest(file).name === name;
 }
 
-function manifest(file: string): { readonly name?: string; readonly version: string } {
-  return JSON.parse(readFileSync(file, 'utf8')) as { readonly name?: string; readonly version: string };
+/** What is read of a package.json. */
+interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly dependencies?: { readonly [name: string]: string };
+  readonly devDependencies?: { readonly [name: string]: string };
+}
+
+function manifest(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }

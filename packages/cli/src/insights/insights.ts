@@ -69,7 +69,7 @@ function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: 
   const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed`;
   if (groups.length === 0) return `${head}\n`;
   const names = by === 'code' ? [by, 'tier'] : [by];
-  const columns = [...numbers('failed', 'share'), ...names, ...numbers('retried with feedback', 'fixed', 'hinted', 'fixed')];
+  const columns = [...numbers('failed', 'share'), ...names, ...numbers('retried', 'fixed', 'hinted', 'fixed')];
   const rows = groups
     .slice(0, MOST_GROUPS)
     .map((group) => [

@@ -69,7 +69,7 @@ function valueProblems(pointer: string, value: Json, flag: FlagGiven): readonly 
   if (flag.values !== undefined) {
     if (typeof value === 'string' && flag.values.includes(value)) return [];
     const near = typeof value === 'string' ? suggestionText(nearWords(value, flag.values, 1), value) : '';
-    return [bad(pointer, value, `one of ${flag.values.join(', ')}`, near)];
+    return [bad(pointer, value, `one of ${flag.values.map((one) => JSON.stringify(one)).join(', ')}`, near)];
   }
   if (typeof value !== 'string' && typeof value !== 'number') return [bad(pointer, value, 'a string or a number')];
   const reason = refusal(flag, String(value));

@@ -60,7 +60,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
           : [`  The next call can cost up to ${dollars(stop.short)}, which is more than is left.`]),
         ...(stop.doubtful === undefined
           ? []
-          : [`  Calls without an answer may have been charged; up to ${dollars(stop.doubtful)} is counted for them.`]),
+          : [`  Calls without a recorded answer may have been charged; up to ${dollars(stop.doubtful)} is counted for them.`]),
       ];
     case 'batch-unknown':
       return [

@@ -16,6 +16,7 @@ import { dryRun, limitText } from './dry-run.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { startQuestion } from './plan-text.ts';
 import { probeRun, refuseOthers } from './probe.ts';
+import { requirePipeline } from './require-pipeline.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
@@ -88,12 +89,11 @@ function tellInit(answer: RunAnswer, telling: Telling): number {
 function targetOf({ out, dryRun }: RunFlags, folder: string): Target {
   refuseAddress(folder);
   if (!existsSync(folder)) throw usage(`There is no folder ${shownPlace(folder)}.`, suggestion(folder));
+  const isRun = isRunFolder(folder);
+  if (!isRun) requirePipeline(folder);
   if (out !== undefined) return { source: folder, out };
-  if (isRunFolder(folder) || dryRun === true) return { out: folder };
-  throw usage(
-    `--out is missing; it names the folder for the run of ${folder}.`,
-    'tamis run DIR --out RUN starts a run; tamis run RUN continues one.',
-  );
+  if (isRun || dryRun === true) return { out: folder };
+  throw usage('--out is missing; it names the folder for the run.', `tamis run ${shellWord(folder)} --out runs/first starts it.`);
 }
 
 function suggestion(folder: string): string {

@@ -8,13 +8,19 @@ export interface ReaderLine {
   /** Pieces with a role are our words; those without are stored text, which is shown to the last character. */
   readonly row: Row;
   readonly isRequired: boolean;
+  /** What it says, if that is the same however it is laid out; its text by default. What was seen is remembered by it. */
+  readonly says?: string;
+  /** Whether the cursor is on it. */
+  readonly isCursor?: boolean;
 }
 
 /** A row on the screen: a line, or a part of one. */
 interface Part {
   readonly row: Row;
-  /** The line: its text, and how many lines before it say the same. */
+  /** The line: what it says, and how many lines before it say the same. */
   readonly line: string;
+  /** The same with its text. */
+  readonly laid: string;
   readonly at: number;
   readonly of: number;
   readonly isRequired: boolean;
@@ -35,6 +41,9 @@ export class Reader {
   readonly #seen = new Set<string>();
   /** The rows of other lines that were on the screen at this width. */
   readonly #begun = new Map<string, Set<number>>();
+  /** The line that the cursor is on, and whether it has to be in the window. */
+  #cursor = '';
+  #isMoved = false;
 
   constructor(isAscii = false) {
     this.#isAscii = isAscii;
@@ -61,9 +70,10 @@ export class Reader {
   window(height: number): readonly Row[] {
     const isWhole = this.#parts.length <= height;
     this.#height = Math.max(1, isWhole ? height : height - 1);
+    if (this.#isMoved) this.#showCursor();
     this.#scroll(0);
     this.#drawing = this.#parts.slice(this.#top, this.#top + this.#height);
-    const rows = this.#drawing.map(({ row }) => row);
+    const rows = this.#drawing.map(({ row, line, at }) => (line === this.#cursor && at === 0 ? pointedAt(row) : row));
     return isWhole ? rows : [...rows, this.#mark()];
   }
 
@@ -79,9 +89,9 @@ export class Reader {
   drawn({ columns, rows }: Size): boolean {
     if (columns !== this.#size.columns || rows !== this.#size.rows) return false;
     const before = this.left;
-    for (const { line, at, of } of this.#drawing) {
-      const begun = this.#begun.get(line) ?? new Set();
-      this.#begun.set(line, begun.add(at));
+    for (const { line, laid, at, of } of this.#drawing) {
+      const begun = this.#begun.get(laid) ?? new Set();
+      this.#begun.set(laid, begun.add(at));
       if (begun.size === of) this.#seen.add(line);
     }
     return this.left !== before;
@@ -105,8 +115,17 @@ export class Reader {
     return by !== undefined;
   }
 
-  #isLeft({ line, at, isRequired }: Part): boolean {
-    return isRequired && !this.#seen.has(line) && this.#begun.get(line)?.has(at) !== true;
+  #isLeft({ line, laid, at, isRequired }: Part): boolean {
+    return isRequired && !this.#seen.has(line) && this.#begun.get(laid)?.has(at) !== true;
+  }
+
+  /** Scrolls as little as possible. */
+  #showCursor(): void {
+    const first = this.#parts.findIndex(({ line }) => line === this.#cursor);
+    const end = this.#parts.findLastIndex(({ line }) => line === this.#cursor) + 1;
+    if (first >= 0) this.#scroll(Math.max(0, end - this.#top - this.#height));
+    if (first >= 0) this.#scroll(Math.min(0, first - this.#top));
+    this.#isMoved = false;
   }
 
   #scroll(by: number): void {
@@ -122,21 +141,30 @@ export class Reader {
   #wrapped(lines: readonly ReaderLine[]): readonly Part[] {
     const times = new Map<string, number>();
     const laid = new Map<string, readonly Part[]>();
-    for (const { row, isRequired } of lines) {
+    let cursor = '';
+    for (const { row, isRequired, says, isCursor } of lines) {
       const text = row.map((piece) => piece.text).join('');
-      const time = times.get(text) ?? 0;
-      times.set(text, time + 1);
-      const line = `${time} ${text}`;
-      laid.set(line, this.#laid.get(line) ?? this.#partsOf(line, row, isRequired));
+      const time = times.get(says ?? text) ?? 0;
+      times.set(says ?? text, time + 1);
+      const [line, known] = [`${time} ${says ?? text}`, `${time} ${says ?? ''} ${text}`];
+      laid.set(known, this.#laid.get(known) ?? this.#partsOf({ line, laid: known, isRequired }, row));
+      if (isCursor) cursor = line;
     }
+    this.#isMoved ||= cursor !== this.#cursor;
+    this.#cursor = cursor;
     this.#laid = laid;
     return [...laid.values()].flat();
   }
 
-  #partsOf(line: string, row: Row, isRequired: boolean): readonly Part[] {
-    const rows = wrapRow(this.#isAscii ? asciiRow(row, isRequired) : row, this.#size.columns);
-    return rows.map((part, at) => ({ row: part, line, at, of: rows.length, isRequired }));
+  #partsOf(line: Pick<Part, 'line' | 'laid' | 'isRequired'>, row: Row): readonly Part[] {
+    const rows = wrapRow(this.#isAscii ? asciiRow(row, line.isRequired) : row, this.#size.columns);
+    return rows.map((part, at) => ({ row: part, at, of: rows.length, ...line }));
   }
+}
+
+/** A row with the cursor in its margin. */
+function pointedAt([margin, ...row]: Row): Row {
+  return [{ text: '▸' }, ...(margin === undefined ? [] : [{ ...margin, text: margin.text.slice(1) }]), ...row];
 }
 
 /** Wrapped as it will be drawn: an arrow is wider in ASCII. */

@@ -55,6 +55,12 @@ export async function send<Answer>(path: string, body: unknown, how: Sending = {
   return await answerOf(answer, 409);
 }
 
+/** Removes something. */
+export async function remove(path: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await answerOf(await fetch(path, { method: 'DELETE', credentials: 'same-origin', headers }));
+}
+
 async function answerOf<Answer>(answer: Response, allowed?: number): Promise<Answer> {
   if (answer.ok || answer.status === allowed) return (await answer.json()) as Answer;
   const problem = (await answer

@@ -38,11 +38,13 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
   const [state, set] = useState<{ path: string | undefined; value?: Value; problem?: ApiProblem }>({ path });
   const [waits, setWaits] = useState(0);
   const request = useRef<AbortController | undefined>(undefined);
+  const isDue = useRef(false);
   const load = useCallback(async () => {
     if (path === undefined) return;
     request.current?.abort();
     const own = new AbortController();
     request.current = own;
+    isDue.current = false;
     try {
       const value = await read<Value>(path, own.signal);
       set({ path, value });
@@ -53,7 +55,10 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
           ? problem
           : new ApiProblem(0, { error: 'offline', message: 'The console is not responding.' });
       set((old) => (old.path === path && old.value !== undefined ? { ...old, problem: told } : { path, problem: told }));
+    } finally {
+      if (request.current === own) request.current = undefined;
     }
+    if (isDue.current) void load();
   }, [path]);
   useEffect(() => {
     void load();
@@ -70,7 +75,9 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
     const again = () => {
       timer = 0;
       last = performance.now();
-      void load();
+      // An answer on its way is waited for: while a run writes all the time, none would ever come otherwise.
+      if (request.current === undefined) void load();
+      else isDue.current = true;
     };
     const stop = onChange((books) => {
       if ((book !== undefined && books !== undefined && !books.includes(book)) || timer !== 0) return;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What keys do. Names are those of `KeyboardEvent.key`; `ctrl+` stands for Ctrl or Command. */
+/** What keys do. Names are those of `KeyboardEvent.key`; `ctrl+` stands for Ctrl or Command, `shift+` precedes arrows. */
 export type Keys = { readonly [key: string]: () => void };
 
 interface Layer {
@@ -43,21 +43,30 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function nameOf(event: KeyboardEvent): string {
-  return event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key;
+  if (event.ctrlKey || event.metaKey) return `ctrl+${event.key.toLowerCase()}`;
+  return event.shiftKey && event.key.startsWith('Arrow') ? `shift+${event.key}` : event.key;
 }
+
+/** Keys that a text field uses itself. */
+function isForText(name: string): boolean {
+  return name.length === 1 || name === 'Enter' || name === 'ctrl+a' || name.startsWith('shift+');
+}
+
+/** Moving on and undoing decide nothing, so that they need not wait for the screen. */
+const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'J', 'K', 'u']);
 
 function onKey(event: KeyboardEvent): void {
   if (event.altKey || event.isComposing || event.repeat) return;
   const name = nameOf(event);
   const isLetter = name.length === 1;
-  if (isTyping(event.target) && (isLetter || name === 'Enter')) return;
+  if (isTyping(event.target) && isForText(name)) return;
   if (
     event.target instanceof HTMLElement &&
     event.target.closest('button, a, summary') !== null &&
     (name === 'Enter' || name === ' ')
   )
     return;
-  if (isLetter && (lettersAreOff() || performance.now() < deadUntil)) return;
+  if (isLetter && (lettersAreOff() || (performance.now() < deadUntil && !MOVES.has(name)))) return;
   const isModal = layers.some((layer) => layer.isModal);
   if (isLetter && !isModal && jump(name)) return;
   for (const { keys, isModal: ends } of layers.toReversed()) {

@@ -1,75 +1,111 @@
-import type { DecisionAnswer, NewDecision } from '../../src/model/decision.ts';
+import type { DecisionAnswer, DecisionAnswers, NewDecision, NewDecisions } from '../../src/model/decision.ts';
 import type { ReviewRowOut } from '../../src/model/review-row.ts';
-import { send } from './api.ts';
-import { address, onLeave } from './route.ts';
+import { ApiProblem, send } from './api.ts';
+import { forgetRecorded, type Told, tell } from './outcomes.ts';
+import { address } from './route.ts';
 import { Store } from './store.ts';
 
-/** A decision that can still be undone. */
-interface PendingDecision {
+/** A decision about one review. */
+export interface DueDecision {
   readonly review: string;
   readonly name: string;
-  /** What is being done, as in "Approving". */
-  readonly doing: string;
   readonly wish: NewDecision;
-  /** When it is sent. */
-  readonly at: number;
 }
 
-/** What came of a decision. */
-interface Outcome {
-  readonly review: string;
-  readonly answer: DecisionAnswer;
+/** A decision about one or more reviews that can still be undone. */
+interface PendingDecision {
+  /** What is being done, as in "Approving". */
+  readonly doing: string;
+  /** All of one kind and with one reason. */
+  readonly each: readonly DueDecision[];
+  /** Where it was made, so that undoing leads back. */
+  readonly from: string;
+  /** When it is sent. */
+  readonly at: number;
 }
 
 /** How long a decision can be undone. Milliseconds. */
 const UNDO = 5000;
 
+/** As many as the console takes in one request. */
+const MOST = 200;
+
 /** Decisions that can still be undone, oldest first. */
 export const pending = new Store<readonly PendingDecision[]>([]);
 
-/** What came of the last decision. */
-export const outcome = new Store<Outcome | undefined>(undefined);
-
 /** Decides in five seconds, unless the user undoes it. */
-export function decideSoon(decision: Omit<PendingDecision, 'at'>): void {
-  sendNow(decision.review);
-  outcome.set(undefined);
-  pending.set([...pending.value, { ...decision, at: Date.now() + UNDO }]);
-  window.setTimeout(() => {
-    if (pending.value.some((one) => one.review === decision.review && one.wish === decision.wish)) sendNow(decision.review);
-  }, UNDO);
+export function decideSoon(doing: string, each: readonly DueDecision[]): void {
+  const reviews = new Set(each.map(({ review }) => review));
+  for (const other of pending.value) if (other.each.some(({ review }) => reviews.has(review))) sendNow(other);
+  forgetRecorded();
+  const { pathname, search } = window.location;
+  const one: PendingDecision = { doing, each, from: `${pathname}${search}`, at: Date.now() + UNDO };
+  pending.set([...pending.value, one]);
+  window.setTimeout(() => sendNow(one), UNDO);
 }
 
-/** Undoes a decision that was not sent yet. Returns whether there was one. */
-export function undo(): boolean {
-  const isAny = pending.value.length > 0;
-  pending.set([]);
-  return isAny;
+/** Whether a decision about a review was made that can still be undone. */
+export function isPending(review: string): boolean {
+  return pending.value.some(({ each }) => each.some((one) => one.review === review));
 }
 
-/** Sends pending decisions, about one review or all: leaving the page confirms them. */
-export function sendNow(review?: string, isLeaving = false): void {
-  const due = pending.value.filter((one) => review === undefined || one.review === review);
+/** Undoes the newest decision that was not sent yet, and returns it. */
+export function undo(): PendingDecision | undefined {
+  const last = pending.value.at(-1);
+  pending.set(pending.value.slice(0, -1));
+  return last;
+}
+
+/** Sends what is pending, one decision or all. */
+export function sendNow(only?: PendingDecision, isLeaving = false): void {
+  const due = pending.value.filter((one) => only === undefined || one === only);
   if (due.length === 0) return;
   pending.set(pending.value.filter((one) => !due.includes(one)));
-  for (const one of due) void sendOne(one, isLeaving);
+  for (const { each } of due) void sendAll(each, isLeaving);
 }
 
-async function sendOne({ review, wish }: PendingDecision, isLeaving: boolean): Promise<void> {
-  outcome.set({ review, answer: await answerTo(review, wish, isLeaving) });
+async function sendAll(each: readonly DueDecision[], isLeaving: boolean): Promise<void> {
+  const [one] = each;
+  if (one !== undefined && each.length === 1) return tell([{ ...one, answer: await answerTo(one, isLeaving) }]);
+  const parts = Array.from({ length: Math.ceil(each.length / MOST) }, (_, at) => each.slice(at * MOST, (at + 1) * MOST));
+  // A page that is left has no time to wait for the first part.
+  if (isLeaving) await Promise.all(parts.map((part) => answersTo(part, true)));
+  else for (const part of parts) tell(await answersTo(part, false));
 }
 
-/** Sends a decision now. A failure to send is reported as well: it must not be taken for recorded. */
-export async function answerTo(review: string, wish: NewDecision, isLeaving = false): Promise<DecisionAnswer> {
+async function answerTo({ review, wish }: DueDecision, keepalive: boolean): Promise<DecisionAnswer> {
   try {
-    return await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, { keepalive: isLeaving });
+    return await send<DecisionAnswer>(`/api/reviews${address(review)}/decision`, wish, { keepalive });
   } catch (problem) {
-    const message = problem instanceof Error ? problem.message : 'The console is not responding.';
-    return { status: 'not-sent', isRecorded: false, message: `${message} Your decision was not recorded.` };
+    return notSent(problem);
   }
 }
 
-onLeave.add(() => sendNow());
+/** Sends decisions of one kind. Each is decided on its own, and has an answer of its own. */
+async function answersTo(each: readonly DueDecision[], keepalive: boolean): Promise<readonly Told[]> {
+  const [first] = each;
+  if (first === undefined) return [];
+  const { kind, text } = first.wish;
+  const reviews = each.map(({ review, wish }) => ({ id: review, ...seen(wish) }));
+  const body: NewDecisions = { kind: kind === 'deny' ? 'deny' : 'approve', ...(text === undefined ? {} : { text }), reviews };
+  try {
+    const { answers } = await send<DecisionAnswers>('/api/decisions', body, { keepalive });
+    const found = new Map(answers.map((answer) => [answer.id, answer]));
+    return each.map((one) => ({ ...one, answer: found.get(one.review) ?? notSent(undefined) }));
+  } catch (problem) {
+    return each.map((one) => ({ ...one, answer: notSent(problem) }));
+  }
+}
+
+/** A failure to send must not be taken for recorded; and without an answer nobody knows whether it was. */
+function notSent(problem: unknown): DecisionAnswer {
+  const message =
+    problem instanceof ApiProblem
+      ? `${problem.message} Your decision was not recorded.`
+      : 'The console did not answer. Open it to see whether your decision was recorded.';
+  return { status: 'not-sent', isRecorded: false, message };
+}
+
 window.addEventListener('pagehide', () => sendNow(undefined, true));
 
 /** What the user saw, which every decision must name. */

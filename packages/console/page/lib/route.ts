@@ -32,12 +32,8 @@ function decoded(part: string): string {
 /** The current location. */
 export const place = new Store<Place>(placeNow());
 
-/** Called before the user leaves a page. */
-export const onLeave = new Set<() => void>();
-
 /** Goes to an address of this page. */
 export function go(address: string): void {
-  for (const leave of onLeave) leave();
   window.history.pushState(null, '', address);
   place.set(placeNow());
   const target = place.value.hash === '' ? null : document.getElementById(place.value.hash);
@@ -70,10 +66,7 @@ export function address(...parts: readonly string[]): string {
   return `/${parts.map(pathPart).join('/')}`;
 }
 
-window.addEventListener('popstate', () => {
-  for (const leave of onLeave) leave();
-  place.set(placeNow());
-});
+window.addEventListener('popstate', () => place.set(placeNow()));
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -1,5 +1,5 @@
 import type { Session } from '../../src/model/session.ts';
-import { ApiProblem, onSignedOut, read, send, warm } from './api.ts';
+import { ApiProblem, onSignedOut, read, remove, send, warm } from './api.ts';
 import { link, type NoticeLink, takeLink } from './link.ts';
 import { connect } from './live.ts';
 import { Store } from './store.ts';
@@ -56,6 +56,12 @@ export async function openLink({ review, secret }: NoticeLink): Promise<void> {
 /** Signs in with a typed token. */
 export async function enterWith(token: string): Promise<void> {
   await signIn({ token });
+}
+
+/** Signs out, and forgets everything that this page has read. */
+export async function signOut(): Promise<void> {
+  await remove('/api/session').catch(() => undefined);
+  window.location.assign('/');
 }
 
 async function signIn(body: { readonly token: string; readonly review?: string }): Promise<void> {

@@ -5,13 +5,14 @@ import type { UnitsOut } from '../../src/model/unit.ts';
 import { PAGES } from '../parts/pages.ts';
 import { withQuery } from './api.ts';
 import { address, type Place } from './route.ts';
-import { setTheme, type Theme } from './theme.ts';
 
 /** Something to jump to, or to do. */
-export type Target = { readonly text: string; readonly kind: string } & (
-  | { readonly href: string }
-  | { readonly act: () => void }
-);
+export type Target = {
+  readonly text: string;
+  readonly kind: string;
+  /** What it is also found by, and what is not shown. */
+  readonly also?: string;
+} & ({ readonly href: string } | { readonly act: () => void });
 
 /** What is known of the console. */
 interface Known {
@@ -21,17 +22,39 @@ interface Known {
   readonly page: RunPage | undefined;
 }
 
-const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
+/** The pages. */
+export const PAGE_TARGETS: readonly Target[] = PAGES.map(({ name, href }) => ({ text: name, kind: 'page', href }));
 
-/** Everything that can be jumped to by its name, except units. */
+/** Runs, reviews and codes. */
 export function targetsIn({ runs, inbox, page }: Known): readonly Target[] {
   return [
-    ...PAGES.map(({ name, href }) => ({ text: name, kind: 'page', href })),
     ...(runs?.runs ?? []).map((run) => ({ text: run.id, kind: `run, ${run.activity}`, href: address('runs', run.id) })),
-    ...(inbox?.rows ?? []).map((row) => ({ text: `${row.name} ${row.id}`, kind: 'decision', href: address('d', row.id) })),
+    ...(inbox?.rows ?? []).map(reviewTarget),
     ...(page === undefined ? [] : codeTargets(page)),
-    ...THEMES.map((theme) => ({ text: `Theme: ${theme}`, kind: 'theme', act: () => setTheme(theme) })),
   ];
+}
+
+/** More of an argument would push the others out of sight. */
+const LONGEST = 40;
+
+/** A waiting review by its name and its arguments. */
+function reviewTarget({ id, name, fields, state }: Inbox['rows'][number]): Target {
+  const words = fields.map((field) => `${field.name} ${field.text.text}`);
+  return {
+    text: [name, ...words.map((word) => (word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word))].join(', '),
+    kind: state === 'open' ? 'waits for a decision' : `decision, ${state}`,
+    also: [id, ...words].join(' '),
+    href: address('d', id),
+  };
+}
+
+/** Whether a target has all the words that were typed, in its name or in what it is also found by. */
+export function isWanted({ text, also = '' }: Target, typed: string): boolean {
+  const all = `${text} ${also}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
 }
 
 /** The codes that units of a run failed with; each leads to these units. */

@@ -1,3 +1,5 @@
+import { Store } from './store.ts';
+
 const NAME = 'tamis-theme';
 
 /** Light, dark, or as the system has it. */
@@ -9,9 +11,13 @@ export function theme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
+/** The theme that is shown. */
+export const shownTheme = new Store<Theme>(theme());
+
 /** Applies a theme. */
 export function setTheme(chosen: Theme): void {
   window.localStorage.setItem(NAME, chosen);
+  shownTheme.set(chosen);
   if (chosen === 'system') document.documentElement.removeAttribute('data-theme');
   else document.documentElement.setAttribute('data-theme', chosen);
 }

@@ -59,11 +59,11 @@ export function costFigure({ calls, cost, unpriced }: Cost): string {
   return cost === 0 ? 'unknown' : `≥ ${dollars(cost)}`;
 }
 
-/** Why the cost is not known in full: calls that were lost may have been charged, others have no price. */
+/** Why the cost is not known in full: calls without a recorded answer may have been charged, others have no price. */
 export function costNote({ unpriced, lost }: Cost): string | undefined {
   const nameless = unpriced - lost;
   const told = [
-    ...(lost > 0 ? [`${counting(lost, 'lost call')} may have been charged`] : []),
+    ...(lost > 0 ? [`${counting(lost, 'call')} without a recorded answer may have been charged`] : []),
     ...(nameless > 0 ? [`${counting(nameless, 'call')} without a known price`] : []),
   ];
   return told.length === 0 ? undefined : told.join(', ');
@@ -117,6 +117,7 @@ export function shortDigest(digest: string): string {
 
 // From its file: the entry would bring all the sentences of the engine to every page.
 export { precisionText } from '../../../core/src/review/precision-text.ts';
+export { ruleWords } from '../../../core/src/wording/rule-words.ts';
 export { shellArgument, shellWord } from '../../../core/src/wording/shell-word.ts';
 
 const TEXTS: { readonly [reason: string]: string } = {

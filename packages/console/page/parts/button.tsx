@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 
 interface ButtonGiven {
   readonly children: ComponentChildren;
@@ -10,10 +11,11 @@ interface ButtonGiven {
   readonly described?: string;
 }
 
-/** A button. When disabled, it stays visible and focusable; `off` says why. */
+/** A button. When disabled, it stays visible and focusable; `off` says why: on hover, and once it is pressed. */
 export function Button({ children, onPress, keyName, isPrimary = false, isWide = false, off, described }: ButtonGiven) {
+  const [isTold, tell] = useState(false);
   const classes = ['button', isPrimary ? 'primary' : '', isWide ? 'wide' : ''].join(' ');
-  return (
+  const button = (
     <button
       type="button"
       class={classes}
@@ -21,11 +23,21 @@ export function Button({ children, onPress, keyName, isPrimary = false, isWide =
       aria-describedby={described}
       aria-keyshortcuts={keyName}
       title={off}
-      onClick={() => off === undefined && onPress()}
+      onClick={() => (off === undefined ? onPress() : tell(true))}
     >
       {children}
       {keyName !== undefined && <Key name={keyName} />}
     </button>
+  );
+  // Where a description is on the page, it need not be said twice.
+  if (off === undefined || described !== undefined || !isTold) return button;
+  return (
+    <>
+      {button}
+      <span class="why-off" role="status">
+        {off}.
+      </span>
+    </>
   );
 }
 

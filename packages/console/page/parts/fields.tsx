@@ -61,8 +61,3 @@ export function unsentText({ fields, characters }: Unsent): string {
   const whose = fields === 0 ? '' : `, with ${counting(fields, 'whole argument')},`;
   return `${counting(characters, 'character')}${whose} ${characters === 1 ? 'is' : 'are'} not shown here: it is too long.`;
 }
-
-/** Arguments in one line. */
-export function fieldLine(fields: readonly Field[]): string {
-  return fields.map(({ name, text }) => (name === '' ? text.text : `${name} ${text.text}`).slice(0, 60)).join(' · ');
-}

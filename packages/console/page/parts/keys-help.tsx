@@ -12,8 +12,12 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['Esc', 'back'],
       ['/', 'filter'],
       ['.', 'show new rows'],
-      ['x', 'tick'],
-      ['Ctrl K', 'search or jump'],
+      ['x', 'tick, or take a row out of a group'],
+      ['X', 'tick everything up to here; so do Shift and an arrow, step by step'],
+      ['Ctrl A', 'tick all, or none'],
+      ['← →', 'fold, unfold'],
+      ['c', 'on Runs: compare the two that are ticked'],
+      ['Ctrl K', 'search, jump, or run a command'],
       ['?', 'these keys'],
       ['g i a r f l n p', 'go to Inbox, Grants, Runs, Failures, Lab, Insights, Playground'],
     ],
@@ -22,8 +26,9 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
     'Deciding',
     [
       ['a', 'approve, or scroll on to what was not on the screen'],
-      ['A', 'approve ticked items'],
+      ['A', 'look at the ticked ones together, to approve them'],
       ['d', 'deny'],
+      ['D', 'deny all that are ticked, or all rows of a group'],
       ['e', 'edit'],
       ['h', 'ask the model again'],
       ['u', 'undo'],
@@ -53,28 +58,30 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const [isOff, set] = useState(lettersAreOff());
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keys" onClose={onClose} className="keyshelp">
       <div class="section">
         <h2>Keys</h2>
-        {KEYS.map(([title, keys]) => (
-          <div key={title} class="section">
-            <h3>{title}</h3>
-            <dl class="keys">
-              {keys.map(([names, what]) => (
-                <div key={names} style={{ display: 'contents' }}>
-                  <dt>
-                    {(names.startsWith('Ctrl') ? [names] : names.split(' ')).map((name) => (
-                      <span key={name}>
-                        <Key name={name} /> <span class="unseen">{name}</span>
-                      </span>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
+        <div class="keygroups">
+          {KEYS.map(([title, keys]) => (
+            <div key={title} class="section">
+              <h3>{title}</h3>
+              <dl class="keys">
+                {keys.map(([names, what]) => (
+                  <div key={names} style={{ display: 'contents' }}>
+                    <dt>
+                      {(names.startsWith('Ctrl') ? [names] : names.split(' ')).map((name) => (
+                        <span key={name}>
+                          <Key name={name} /> <span class="unseen">{name}</span>
+                        </span>
+                      ))}
+                    </dt>
+                    <dd>{what}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
         <label class="row">
           <input
             type="checkbox"

@@ -4,17 +4,28 @@ import type { Runs } from '../../src/model/run.ts';
 import type { RunPage } from '../../src/model/run-page.ts';
 import type { UnitsOut } from '../../src/model/unit.ts';
 import { withQuery } from '../lib/api.ts';
+import { commands } from '../lib/commands.ts';
 import { useData } from '../lib/data.ts';
+import type { Recent } from '../lib/recent.ts';
 import { address, go, place } from '../lib/route.ts';
-import { shownRun, type Target, targetsIn, unitTargets } from '../lib/targets.ts';
+import { isWanted, PAGE_TARGETS, shownRun, type Target, targetsIn, unitTargets } from '../lib/targets.ts';
 import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
 /** Rows that fit on a screen. */
 const MOST = 50;
 
-/** Search and jump: pages, runs, reviews, themes, and the units and codes of the run on the screen, by the letters of their names. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+interface PaletteGiven {
+  /** What was opened before, the latest first. */
+  readonly recent: readonly Recent[];
+  readonly onClose: () => void;
+}
+
+/**
+ * Search, jump and act: what was opened before, pages, commands, runs, reviews by their arguments, and the units and codes of the run
+ * on the screen, by the words that they contain.
+ */
+export function Palette({ recent, onClose }: PaletteGiven) {
   const [text, type] = useState('');
   const [at, move] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -27,9 +38,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     run !== undefined && wanted !== '' ? withQuery(`/api/runs${address(run)}/units`, { find: wanted, limit: '20' }) : undefined,
   ).value;
   const found = useMemo(() => {
-    const all = targetsIn({ runs, inbox, page });
-    const matches = all.filter((one) => one.text.toLowerCase().includes(wanted));
-    return [...matches, ...unitTargets(run, units)].slice(0, MOST);
+    const known = [...PAGE_TARGETS, ...commands(page), ...targetsIn({ runs, inbox, page })].filter((one) =>
+      isWanted(one, wanted),
+    );
+    const now = [...known, ...unitTargets(run, units)];
+    const hrefs = new Set(now.flatMap((one) => ('href' in one ? [one.href] : [])));
+    const before = recent.filter((one) => one.href !== window.location.pathname && isWanted(one, wanted));
+    // What is searched for says more about itself than that it was opened before.
+    return (wanted === '' ? [...before, ...now] : [...now, ...before.filter(({ href }) => !hrefs.has(href))]).slice(0, MOST);
   }, [wanted, runs, inbox, page, units]);
   const open = (target: Target | undefined) => {
     if (target === undefined) return;
@@ -47,11 +63,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search or jump to a page"
+        aria-label="Search, jump to a page or run a command"
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
-        placeholder="Search or jump to…"
+        placeholder="Search, jump or do…"
         value={text}
         onInput={(event) => {
           type(event.currentTarget.value);
@@ -69,7 +85,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
           <div
-            key={`${one.kind} ${one.text}`}
+            key={`${one.kind} ${'href' in one ? one.href : one.text}`}
             id={`palette-${index}`}
             role="option"
             tabIndex={-1}
@@ -77,7 +93,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             onClick={() => open(one)}
           >
             <Visible as="span" class="cut" text={one.text} />
-            <span class="meta">{one.kind}</span>
+            <Visible as="span" class="meta nowrap" text={one.kind} />
           </div>
         ))}
       </div>

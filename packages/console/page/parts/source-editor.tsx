@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 
 interface SourceEditorGiven {
   readonly id: string;
@@ -7,12 +8,26 @@ interface SourceEditorGiven {
   readonly rows: number;
   readonly text: string;
   readonly onInput: (text: string) => void;
+  /** Whether lines have numbers, as messages name them. Then long lines scroll instead of being wrapped. */
+  readonly isNumbered?: boolean;
   /** What can be chosen, to the right of the name. */
   readonly children?: ComponentChildren;
 }
 
 /** A text editor with its name above it. */
-export function SourceEditor({ id, name, about, rows, text, onInput, children }: SourceEditorGiven) {
+export function SourceEditor({ id, name, about, rows, text, onInput, isNumbered = false, children }: SourceEditorGiven) {
+  const numbers = useRef<HTMLDivElement>(null);
+  const field = (
+    <textarea
+      id={id}
+      spellcheck={false}
+      rows={rows}
+      value={text}
+      wrap={isNumbered ? 'off' : 'soft'}
+      onInput={(event) => onInput(event.currentTarget.value)}
+      onScroll={(event) => numbers.current?.scrollTo(0, event.currentTarget.scrollTop)}
+    />
+  );
   return (
     <>
       <div class="head spread">
@@ -21,7 +36,21 @@ export function SourceEditor({ id, name, about, rows, text, onInput, children }:
         </label>
         {children}
       </div>
-      <textarea id={id} spellcheck={false} rows={rows} value={text} onInput={(event) => onInput(event.currentTarget.value)} />
+      {isNumbered ? (
+        <div class="numbered">
+          <div class="linenumbers" aria-hidden="true" ref={numbers}>
+            {lineNumbers(text)}
+          </div>
+          {field}
+        </div>
+      ) : (
+        field
+      )}
     </>
   );
+}
+
+/** The numbers of the lines of a text, one below the other. */
+function lineNumbers(text: string): string {
+  return Array.from({ length: text.split('\n').length }, (_, at) => at + 1).join('\n');
 }

@@ -5,19 +5,31 @@ import type { Principal } from '../door/principal.ts';
 import type { ChoiceCheck, Recheck } from '../model/recheck.ts';
 import { effectsOf } from '../read/effects.ts';
 import { findReview } from '../read/found-review.ts';
+import { editDigest } from './judge-edit.ts';
 
 /** How long a live host may take to answer, in milliseconds. */
-const PATIENCE = 1500;
+export const PATIENCE = 1500;
 
-/** Asks a program that knows the world whether a review could run now. Viewers without the right to decide do not trigger this. */
-export async function checkNow(books: Books, principal: Principal, id: string, now: () => number): Promise<Recheck | undefined> {
+/**
+ * Asks a program that knows the world whether a review, or an edit of it, could run now. Viewers without the right to decide do not
+ * trigger this.
+ */
+export async function checkNow(
+  books: Books,
+  principal: Principal,
+  id: string,
+  now: () => number,
+  edit?: string,
+): Promise<Recheck | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
   const unchecked: Recheck = { checked: false, at: now(), unmet: [] };
   if (found.review.state !== 'open' || principal.role === 'viewer') return unchecked;
   const ledger = openLedger(found.book.place, { create: false });
   try {
-    const answer = checkOf(pendingAct(found.review), await askHost(ledger, id, principal.name, PATIENCE));
+    const asked = edit === undefined ? pendingAct(found.review).digest : editDigest(found.review, edit);
+    if (asked === undefined) return unchecked;
+    const answer = checkOf({ digest: asked }, await askHost(ledger, id, principal.name, PATIENCE, edit?.trim()));
     if (answer === undefined) return unchecked;
     const { digest, options, host } = answer;
     return { checked: true, at: now(), digest, ...choiceCheck(answer), host, options: options?.map(choiceCheck) };

@@ -1,9 +1,10 @@
+import { Fault } from '@tamis/core';
 import { decidedWord, optionsOf, proposalOf } from '@tamis/core/review';
 import { type Decided, openLedger, type ReviewRow, revokeGrant } from '@tamis/ledger';
 import { isHigh } from '@tamis/ledger/internal';
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
-import type { DecisionAnswer, NewDecision } from '../model/decision.ts';
+import type { DecisionAnswer, DecisionAnswers, NewDecision, NewDecisions } from '../model/decision.ts';
 import { findReview } from '../read/found-review.ts';
 import { recordedOf } from '../read/review-row.ts';
 import { judgeEditOf } from './judge-edit.ts';
@@ -47,6 +48,27 @@ export async function decide(books: Books, principal: Principal, id: string, wis
   } finally {
     await ledger.close();
   }
+}
+
+/** Decides several reviews, each on its own: what is refused or fails for one keeps no other from being decided. */
+export async function decideAll(
+  books: Books,
+  principal: Principal,
+  { kind, text, reviews }: NewDecisions,
+): Promise<DecisionAnswers> {
+  const answers: DecisionAnswers['answers'] = [];
+  for (const { id, ...seen } of reviews) {
+    const wish = { kind, ...(text === undefined ? {} : { text }), ...seen };
+    const answer = await decide(books, principal, id, wish).catch(failed);
+    answers.push({ id, ...answer });
+  }
+  return { answers };
+}
+
+/** The answer for one of several must not hide what was recorded for those before it. */
+function failed(problem: unknown): DecisionAnswer {
+  const message = problem instanceof Fault ? problem.message : 'The console failed.';
+  return { status: 'fault', isRecorded: false, message: `${message} Open it to see whether your decision was recorded.` };
 }
 
 /** What a page must have shown and asked for, beyond what the ledger checks. */

@@ -21,7 +21,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   switch (judged.status) {
     case 'fits': {
       const summary = summaryFrom(review.contractText, review.action, parsed(text));
-      return { fits: true, isJudged, problems: [], summary: summary && cut(summary), digest: digestOf(review, text) };
+      return { fits: true, isJudged, problems: [], summary: summary && cut(summary), digest: editDigest(review, text) };
     }
     case 'not-json':
     case 'not-met': {
@@ -43,7 +43,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
 async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: string): Promise<EditVerdict> {
   const run = await books.run(id);
   const verdict = run && (await judgeWritten(run, review.source, text));
-  const digest = digestOf(review, text);
+  const digest = editDigest(review, text);
   if (verdict === undefined) return { fits: true, isJudged: false, problems: [], digest };
   const errors = verdict.findings.filter(({ severity }) => severity === 'error');
   const wrong = verdict.status === 'pass' ? [] : [...errors, ...verdict.changes];
@@ -51,8 +51,8 @@ async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: 
   return { fits: verdict.status === 'pass', isJudged: true, problems, digest: verdict.status === 'pass' ? digest : undefined };
 }
 
-/** The digest that the ledger would record an edit under. */
-function digestOf(review: ReviewRow, text: string): string | undefined {
+/** The digest that the ledger would record an edit under; undefined if it can't be recorded. */
+export function editDigest(review: ReviewRow, text: string): string | undefined {
   const act = proposedAct(review as ReviewTerms, 'edit', text.trim());
   return act && actDigest(review as ReviewTerms, act);
 }

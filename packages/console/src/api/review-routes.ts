@@ -1,17 +1,20 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { checkGroup } from '../act/check-group.ts';
 import { checkNow } from '../act/check-now.ts';
-import { decide, endGrant } from '../act/decide.ts';
+import { decide, decideAll, endGrant } from '../act/decide.ts';
 import { giveGrant } from '../act/give-grant.ts';
 import { judgeEditOf } from '../act/judge-edit.ts';
 import { mayAct } from '../door/principal.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
-import { DecisionAnswer, EditVerdict, NewDecision } from '../model/decision.ts';
+import { DecisionAnswer, DecisionAnswers, EditVerdict, NewDecision, NewDecisions } from '../model/decision.ts';
 import { GrantAnswer, GrantOffer, NewGrantGiven } from '../model/grant.ts';
+import { GroupOut } from '../model/group.ts';
 import { Inbox } from '../model/inbox.ts';
 import { Recheck } from '../model/recheck.ts';
 import { Review } from '../model/review.ts';
 import { FIRST_PART, Text } from '../model/text.ts';
 import { readGrantOffer } from '../read/grants.ts';
+import { readGroup } from '../read/group.ts';
 import { readInbox } from '../read/inbox.ts';
 import { readReview } from '../read/review.ts';
 import { readReviewText } from '../read/review-choices.ts';
@@ -35,9 +38,10 @@ const text = route('get', '/api/reviews/{id}/text', {
   }),
   answer: Text,
 });
-const check = route('post', '/api/reviews/{id}/check', {
-  summary: 'Ask the program that proposed it whether it could run now',
+const check = writing('/api/reviews/{id}/check', {
+  summary: 'Ask the program that proposed it whether it, or an edit of it, could run now',
   params: Id,
+  body: z.object({ value: z.string().max(1_000_000).optional().describe('The edited value, as JSON') }),
   answer: Recheck,
 });
 const judge = writing('/api/reviews/{id}/judge', {
@@ -51,6 +55,22 @@ const decision = writing('/api/reviews/{id}/decision', {
   params: Id,
   body: NewDecision,
   answer: DecisionAnswer,
+});
+// Not below the address of a review: someone whose link is for one review may not see others.
+const group = route('get', '/api/groups/{id}', {
+  summary: 'Get the waiting reviews that can be decided together with one, and those that are set apart from them',
+  params: Id,
+  answer: GroupOut,
+});
+const groupCheck = route('post', '/api/groups/{id}/check', {
+  summary: 'Ask the program that proposed them which of these could run now',
+  params: Id,
+  answer: GroupOut,
+});
+const decisions = writing('/api/decisions', {
+  summary: 'Approve or deny several reviews, each on its own. Send the digests and state versions that were shown',
+  body: NewDecisions,
+  answer: DecisionAnswers,
 });
 
 const end = writing('/api/grants/{id}/end', {
@@ -88,7 +108,7 @@ export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiCo
     return c.json({ text: found.slice(offset, offset + FIRST_PART), length: found.length }, 200);
   });
   app.openapi(check, async (c) => {
-    const found = await checkNow(books, c.var.visit.principal, c.req.valid('param').id, now);
+    const found = await checkNow(books, c.var.visit.principal, c.req.valid('param').id, now, c.req.valid('json').value);
     return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
   });
   app.openapi(judge, async (c) => {
@@ -116,4 +136,13 @@ export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiCo
     if (answer.status === 'unknown') return c.json(NO_REVIEW, 404);
     return answer.isRecorded ? c.json(answer, 200) : c.json(answer, 409);
   });
+  app.openapi(group, async (c) => {
+    const found = await readGroup(books, c.var.visit.principal, c.req.valid('param').id, now());
+    return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(groupCheck, async (c) => {
+    const found = await checkGroup(books, c.var.visit.principal, c.req.valid('param').id, now);
+    return found === undefined ? c.json(NO_REVIEW, 404) : c.json(found, 200);
+  });
+  app.openapi(decisions, async (c) => c.json(await decideAll(books, c.var.visit.principal, c.req.valid('json')), 200));
 }

@@ -31,6 +31,35 @@ export const DecisionAnswer = z
 /** What came of a decision. */
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
+/** One decision about several reviews: each is decided on its own. */
+export const NewDecisions = z
+  .object({
+    kind: z.enum(['approve', 'deny']),
+    text: z.string().max(10_000).optional().describe('A reason, recorded with each'),
+    reviews: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(200),
+          digest: z.string().max(200).describe('The digest that was shown'),
+          stateVersion: z.string().max(1000).optional().describe('The state version that was shown'),
+        }),
+      )
+      .min(1)
+      .max(200),
+  })
+  .openapi('NewDecisions');
+
+/** One decision about several reviews. */
+export type NewDecisions = z.infer<typeof NewDecisions>;
+
+/** What came of each decision, in the order in which they were sent. */
+export const DecisionAnswers = z
+  .object({ answers: z.array(DecisionAnswer.extend({ id: z.string() })) })
+  .openapi('DecisionAnswers');
+
+/** What came of each decision. */
+export type DecisionAnswers = z.infer<typeof DecisionAnswers>;
+
 /** What the contract says about an edit. */
 export const EditVerdict = z
   .object({

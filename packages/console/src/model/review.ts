@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { AskedOut, BeforeOut, SimilarOut } from './matters.ts';
 import { PassagesOut } from './passages.ts';
 import { Effect, ExecutionState, Field, ReviewRowOut, Unsent } from './review-row.ts';
 import { Text } from './text.ts';
@@ -65,7 +66,9 @@ export const Review = z
     effects: z.array(Effect),
     preconditions: z.array(Precondition),
     doubts: z.array(ToldChange),
-    findings: z.array(ToldFinding),
+    asked: z.array(AskedOut).describe('Why people are asked, most serious first'),
+    before: z.array(BeforeOut).describe('What of the same unit was refused before, oldest first'),
+    similar: SimilarOut.describe('What people decided before about the same target, doubt, tool or step'),
     refused: z.array(Refused).describe('What the model chose and could not have'),
     unit: z.array(Field).optional().describe('The fields of the unit that the model was asked about, if the run kept them'),
     reply: Text.optional(),

@@ -10,12 +10,14 @@ interface DeclaredTool {
   readonly input_schema?: unknown;
   readonly preconditions?: unknown;
   readonly effect?: unknown;
+  readonly description?: unknown;
 }
 
-/** What a contract declares about a tool or an action: the schema of its arguments, its preconditions as written, and its effect. */
+/** What a contract declares about a tool or an action: the schema of its arguments, its preconditions as written, its effect, and what it does. */
 export interface Declared {
   readonly effect?: 'read' | 'change' | 'destroy';
   readonly schema?: Json;
+  readonly description?: string;
   readonly preconditions: readonly { readonly name: string; readonly expression?: string }[];
 }
 
@@ -34,6 +36,7 @@ export function declaredIn(contractText: string | undefined, action: string | un
   return {
     preconditions: preconditionsIn(tool?.preconditions),
     ...(schema === undefined ? {} : { schema }),
+    ...(typeof tool?.description === 'string' ? { description: tool.description } : {}),
     ...(effect === 'read' || effect === 'change' || effect === 'destroy' ? { effect } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReviewRow } from '@tamis/ledger';
+import type { ReviewQuery, ReviewRow } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 
@@ -15,4 +15,11 @@ export async function findReview(books: Books, id: string): Promise<FoundReview 
     if (review !== undefined) return { review, book };
   }
   return undefined;
+}
+
+/** The reviews of a ledger that match a query, at most as many as wanted. */
+export async function gather(book: Book, query: ReviewQuery, most = Number.POSITIVE_INFINITY): Promise<readonly FoundReview[]> {
+  const found: FoundReview[] = [];
+  for await (const review of book.ledger.reviews(query)) if (found.push({ review, book }) >= most) break;
+  return found;
 }

@@ -1,11 +1,12 @@
 import { precisionOf, sentIn } from '@tamis/core/review';
-import type { ReviewQuery } from '@tamis/ledger';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
+import { cut } from '../model/cut.ts';
 import type { Inbox } from '../model/inbox.ts';
-import type { FoundReview } from './found-review.ts';
+import { type FoundReview, gather } from './found-review.ts';
 import { readGrants } from './grants.ts';
+import { groupsIn } from './groups.ts';
 import { keptRow, mayDecide, recordedOf } from './review-row.ts';
 
 /** Which reviews are shown. */
@@ -23,8 +24,9 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
   const today = decided.filter(({ review }) => (review.decision?.at ?? 0) >= now - DAY);
   const shown = tab === 'decided' ? decided : tab === 'mine' ? mine : open;
   const last = decided[0]?.review.decision;
+  const places = tab === 'decided' ? new Map<string, GroupPlace>() : await groupPlaces(books, all);
   return {
-    rows: shown.slice(0, MOST).map((found) => keptRow(books, found, principal)),
+    rows: shown.slice(0, MOST).map((found) => ({ ...keptRow(books, found, principal), ...places.get(found.review.review) })),
     counts: { mine: mine.length, everyone: open.length, decided: today.length },
     last: last && recordedOf(last),
     more: Math.max(0, shown.length - MOST),
@@ -35,6 +37,21 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
 }
 
 const DAY = 86_400_000;
+
+type GroupPlace = Pick<Inbox['rows'][number], 'alike' | 'apart'>;
+
+/** What each waiting review is listed with: those it is decided together with, or why it is not. */
+async function groupPlaces(books: Books, all: readonly Book[]): Promise<ReadonlyMap<string, GroupPlace>> {
+  const groups = (await Promise.all(all.map((book) => groupsIn(books, book)))).flat();
+  const places = new Map<string, GroupPlace>();
+  for (const { rows, apart } of groups) {
+    if (rows.length < 2) continue;
+    const alike = rows[0]?.review.review;
+    for (const { review } of rows) places.set(review.review, { alike });
+    for (const { review, why } of apart) places.set(review.review, { apart: cut(why) });
+  }
+  return places;
+}
 
 /** Open reviews in the order of the inbox. */
 export async function openReviews(books: Books, now: number): Promise<readonly FoundReview[]> {
@@ -48,12 +65,6 @@ async function openIn(books: Books, all: readonly Book[], now: number): Promise<
     .flat()
     .filter(({ review: { expiresAt } }) => expiresAt === undefined || expiresAt > now)
     .sort(byExpiryThenAge);
-}
-
-async function gather(book: Book, query: ReviewQuery, most = Number.POSITIVE_INFINITY): Promise<readonly FoundReview[]> {
-  const found: FoundReview[] = [];
-  for await (const review of book.ledger.reviews(query)) if (found.push({ review, book }) >= most) break;
-  return found;
 }
 
 /** The newest decisions of each ledger. */

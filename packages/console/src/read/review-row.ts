@@ -1,7 +1,7 @@
 import { decidedWord, hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
 import { messageOf } from '@tamis/core/wording';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
-import { alikeKey, aloneBecause, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
+import { pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { shownPlace } from '../books/shown-place.ts';
@@ -32,10 +32,9 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
   return {
     ...{ id: review.review, name: nameOf(review, pending.action), isAction: review.action !== undefined },
     ...{ kind: review.kind, reason: review.reason, risk: riskOf(review), fields, state: review.state },
-    // Where many are approved together, the page does not show both readings of a doubt.
-    ...{ alone: aloneBecause(review) ?? (doubt && 'there is an open doubt'), isPurged: value === undefined },
+    isPurged: value === undefined,
     isWhole: unsent === undefined && all.length <= MOST_FIELDS && all.every(({ text }) => text.length <= LONGEST),
-    ...{ choices: optionsOf(review).length, createdAt: review.createdAt, alike: alikeKey(review) },
+    ...{ choices: optionsOf(review).length, createdAt: review.createdAt },
     preconditions: Array.isArray(preconditions) ? preconditions.slice(0, MOST_FIELDS).map((name) => cut(String(name))) : [],
     effects: approved === undefined && pending.by === undefined ? shortEffects(changes) : [],
     effect: declaredIn(review.contractText, pending.action ?? review.action).effect,

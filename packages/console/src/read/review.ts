@@ -1,6 +1,16 @@
 import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
-import { askedAbout, fieldsIn, notesIn, pendingAct, reasonsIn, unsafeChanges } from '@tamis/ledger/internal';
+import {
+  askedAbout,
+  fieldsIn,
+  notesIn,
+  pendingAct,
+  reasonsIn,
+  refusedBefore,
+  similarTo,
+  unsafeChanges,
+  whyAsked,
+} from '@tamis/ledger/internal';
 import { reviewPassages, toldAttempt } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
@@ -15,9 +25,10 @@ import { effectsOf } from './effects.ts';
 import { fieldsOf } from './fields.ts';
 import { type FoundReview, findReview } from './found-review.ts';
 import { byExpiryThenAge, openReviews } from './inbox.ts';
+import { askedOut, beforeOut, similarOut } from './matters.ts';
 import { passagesOut } from './passages.ts';
 import { choicesOf } from './review-choices.ts';
-import { keptRow } from './review-row.ts';
+import { keptRow, mayDecide } from './review-row.ts';
 import { toldFinding, toldVerdict } from './told.ts';
 
 /** Everything about one review. */
@@ -31,6 +42,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const [reasons, fields] = [reasonsIn(review), fieldsIn(review)];
   const { schema } = declaredIn(review.contractText, review.action);
   const pending = pendingAct(undecided(review));
+  const reply = await heldReply(found);
   const { preconditions } = declaredIn(review.contractText, pending.action ?? review.action);
   return {
     row: keptRow(books, found, principal),
@@ -40,10 +52,12 @@ export async function readReview(books: Books, principal: Principal, id: string,
     effects: effectsOf(detailOf(review).changes),
     preconditions: preconditions.length > 0 || pending.by !== undefined ? [...preconditions] : namedPreconditions(review),
     doubts: unsafeChanges(review).map(toldChange),
-    findings: [],
+    asked: askedOut(whyAsked(review, reply.reply?.text)),
+    before: beforeOut(await refusedBefore(book.ledger, review)),
+    similar: similarOut(await similarTo(book.ledger, review, now)),
     refused: refusedPicks(review).map(refusedOut),
     unit: (await unitOf(found))?.fields,
-    ...(await heldReply(found)),
+    ...reply,
     passages: passagesOut(await reviewPassages(book.ledger, review)),
     ...{ says: storedText(says), thinks: storedText(thinks), notes: storedText(notes) },
     ...{ reasons: storedText(reasons), fields: storedText(fields) },
@@ -56,7 +70,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     ...{ eyes, agreed: agreements.map(({ by }) => by), folder: book.folder },
     history: (await book.ledger.history(id)).map((entry) => ({ ...entry })),
     execution: execution && executionOut(execution),
-    neighbours: neighboursOf(principal.only === undefined ? await openReviews(books, now) : [found], found),
+    neighbours: neighboursOf(principal.only === undefined ? await openAround(books, found, principal, now) : [found], found),
   };
 }
 
@@ -81,6 +95,12 @@ function refusedOut({ value, action, words, findings }: RefusedPick): Review['re
 
 function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {
   return { state, holder, startedAt, endedAt, error: error?.slice(0, 2000), asked };
+}
+
+/** Around a review that the user may decide, those that they may decide; around another, all. */
+async function openAround(books: Books, found: FoundReview, principal: Principal, now: number): Promise<readonly FoundReview[]> {
+  const open = await openReviews(books, now);
+  return mayDecide(found.review, principal) ? open.filter(({ review }) => mayDecide(review, principal)) : open;
 }
 
 /** The open reviews before and after one. What is decided already has the neighbours that it had while it was open. */

@@ -86,7 +86,7 @@ function worthALook(
     found.push({
       kind: 'lost',
       count: lost,
-      message: 'lost: the process died before an answer came. They may have been charged.',
+      message: 'without a recorded answer: the process died first. They may have been charged.',
     });
   if (unpriced > lost)
     found.push({ kind: 'unpriced', count: unpriced - lost, message: 'without a known price, so the cost is a lower bound.' });

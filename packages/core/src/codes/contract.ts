@@ -6,8 +6,8 @@ export const contractCodes = /* @__PURE__ */ codesOf(
   {
     'contract.unknown-key': problem('error', 'The key {key} is not known here.{suggestion}'),
     'contract.missing-part': problem('error', '{what} needs a part that this compiler was not given: `{name}` from `{entry}`.'),
-    'contract.unknown-kind': problem('error', '{found} is not a kind of contract; {expected} was expected.{suggestion}'),
-    'contract.bad-value': problem('error', '{found} was found; {expected} was expected.{suggestion}'),
+    'contract.unknown-kind': problem('error', 'expected {expected}, found {found}, which is not a kind of contract.{suggestion}'),
+    'contract.bad-value': problem('error', 'expected {expected}, found {found}.{suggestion}'),
     'contract.unknown-code': problem('error', '{code} is not the code of an unsafe change.{suggestion}'),
     'contract.schema-invalid': problem('error', 'The schema is not valid: {reason}'),
     'contract.unresolved-ref': problem('error', 'The reference {ref} cannot be resolved.{suggestion}'),

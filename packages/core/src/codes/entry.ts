@@ -11,11 +11,11 @@ export interface CodeEntry extends CodeFacts {
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
   /**
-   * One sentence: what was found, then what was expected. The texts of the stages are in `wording/texts`, so a small program can
+   * One sentence: what was expected, then what was found. The texts of the stages are in `wording/texts`, so a small program can
    * omit them; only problems with contracts are worded by the engine itself.
    */
   readonly message?: string;
-  /** What a person can do about it. */
+  /** What a person can do about it; empty if the message says it, or if there is nothing to do. */
   readonly help?: string;
   /** What the model is told when it is asked again. */
   readonly hint?: string;

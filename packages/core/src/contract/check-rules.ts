@@ -1,7 +1,7 @@
 import { childPointer } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
 import { RULE_LEVELS, RULE_TYPES, WALKING_HOLE } from './contract-words.ts';
-import { bad, isObjectAt, unknownKeys } from './problems.ts';
+import { bad, badAs, isObjectAt, quoted, unknownKeys } from './problems.ts';
 
 const SECTION_KEYS = ['required', 'types', 'enums', 'ranges', 'rules'];
 const RULE_KEYS = ['name', 'expr', 'cel', 'when', 'error', 'level'];
@@ -77,7 +77,7 @@ function checkRule(rule: { readonly [key: string]: unknown }, path: string, prob
   if (typeof rule.name !== 'string' || rule.name === '') problems.push(bad(`${path}/name`, rule.name, 'a name'));
   const written = ['expr', 'cel'].filter((key) => rule[key] !== undefined);
   if (written.length !== 1)
-    problems.push(bad(path, written.length === 0 ? 'neither expr nor cel' : 'both expr and cel', 'one of them'));
+    problems.push(badAs(path, written.length === 0 ? 'neither expr nor cel' : 'both expr and cel', 'one of them'));
   for (const key of ['expr', 'cel', 'when', 'error']) {
     if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a string'));
   }
@@ -85,6 +85,6 @@ function checkRule(rule: { readonly [key: string]: unknown }, path: string, prob
     problems.push(bad(`${path}/error`, rule.error, 'placeholders that are plain names, such as {field}'));
   }
   if (rule.level !== undefined && !RULE_LEVELS.some((level) => level === rule.level)) {
-    problems.push(bad(`${path}/level`, rule.level, RULE_LEVELS.join(' or ')));
+    problems.push(bad(`${path}/level`, rule.level, RULE_LEVELS.map(quoted).join(' or ')));
   }
 }

@@ -1,8 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import type { Problem } from '../model/problem.ts';
-import { fill } from '../wording/fill.ts';
-import { plainValue } from '../wording/plain-value.ts';
+import { messageIn } from '../wording/sentence.ts';
 
 /** Thrown by `compile`: everything that is wrong with a contract, all at once. */
 export class ContractError extends Error {
@@ -13,8 +12,7 @@ export class ContractError extends Error {
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
     const lines = problems.map((problem) => {
-      const { code, args } = problem;
-      return `${placeOf(problem)}: ${fill(codes[code]?.message ?? code, args, plainValue)} (${code})`;
+      return `${placeOf(problem)}: ${messageIn(codes, problem)} (${problem.code})`;
     });
     super(`The contract has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n  ${lines.join('\n  ')}`);
     this.problems = problems;

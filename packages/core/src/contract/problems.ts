@@ -21,7 +21,7 @@ export function unknownKeys(
 /** Reports a value that must be one of a few. */
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
   if (choices.includes(value as Json)) return;
-  const wrong = bad(path, value, `one of ${choices.join(', ')}`);
+  const wrong = bad(path, value, `one of ${choices.map(quoted).join(', ')}`);
   const texts = choices.filter((choice) => typeof choice === 'string');
   const meant = typeof value === 'string' ? suggestion(value, texts) : '';
   problems.push(meant === '' ? wrong : { ...wrong, args: { ...wrong.args, suggestion: meant } });
@@ -45,7 +45,12 @@ export function has(object: { readonly [key: string]: unknown }, key: string): b
 
 /** Reports a value that is not what was expected. */
 export function bad(path: string, found: unknown, expected: string): Problem {
-  return problemAt('contract.bad-value', path, { found: shown(found), expected });
+  return badAs(path, quoted(found), expected);
+}
+
+/** The same, with words of ours for what was found. */
+export function badAs(path: string, found: string, expected: string): Problem {
+  return problemAt('contract.bad-value', path, { found, expected });
 }
 
 /** An error in a contract. */
@@ -55,6 +60,7 @@ export function problemAt(code: Problem['code'], path: string, args: Problem['ar
 
 /** Long enough to recognise a text, short enough to keep its closing quote in a sentence. */
 const LONGEST_TEXT = 70;
+const LONGEST_VALUE = 78;
 
 /** A value as a message shows it where its type matters: text is in quotes, so that "1" is not taken for the number 1. */
 export function quoted(value: unknown): string {
@@ -67,7 +73,8 @@ export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return 'nothing';
   try {
-    return (JSON.stringify(value) ?? String(value)).slice(0, 80);
+    const text = JSON.stringify(value) ?? String(value);
+    return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
   } catch {
     // A bigint, or a value that contains itself.
     return typeof value;

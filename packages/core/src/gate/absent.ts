@@ -1,4 +1,4 @@
-import { bad, problemAt } from '../contract/problems.ts';
+import { bad, badAs, problemAt } from '../contract/problems.ts';
 import { childPointer, segmentsOf } from '../lib/pointer.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
@@ -23,7 +23,7 @@ function check(
   { absent: pointers, schema }: { readonly absent?: unknown; readonly schema?: unknown },
   problems: Problem[],
 ): void {
-  if (schema === undefined) problems.push(bad('/absent', 'no schema', 'a `schema` that describes these fields'));
+  if (schema === undefined) problems.push(badAs('/absent', 'no schema', 'a `schema` that describes these fields'));
   if (!Array.isArray(pointers)) {
     problems.push(bad('/absent', pointers, EXPECTED_LIST));
     return;

@@ -1,5 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { OPEN_BRACE } from '../lib/char.ts';
+import { excerptOf } from '../lib/excerpt.ts';
 import type { Span } from '../lib/span.ts';
 import { failed } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
@@ -111,8 +112,8 @@ function isFlat(value: Json | undefined): boolean {
 }
 
 function inCode(text: string, at: number): Finding {
-  const [line = ''] = text.slice(Math.max(0, text.lastIndexOf('\n', at) + 1), at + 60).split('\n', 1);
-  return failed('extract.code', { excerpt: line.trim().slice(0, 60) }, at);
+  const [line = ''] = text.slice(Math.max(0, text.lastIndexOf('\n', at) + 1), at + 120).split('\n', 1);
+  return failed('extract.code', { excerpt: excerptOf(line.trim()) }, at);
 }
 
 /** Whether a document is the rest of the previous one: only a comma is between them. */

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
+import { excerptOf } from '../lib/excerpt.ts';
 import { hasOddEscape } from '../lib/odd-escape.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Span } from '../lib/span.ts';
@@ -162,7 +163,7 @@ export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
 }
 
 function nothingFound(bare: string): Finding {
-  return failed('extract.nothing-found', { excerpt: bare.slice(0, 60) }, 0);
+  return failed('extract.nothing-found', { excerpt: excerptOf(bare) }, 0);
 }
 
 /** What a reply that is a single JSON string says, given what JSON.parse makes of it: a backslash that was not doubled is text. */

@@ -1,10 +1,11 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { DescribedNames } from '../contract/described-names.ts';
+import { excerptOf } from '../lib/excerpt.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { asStrayData, excerptOf } from '../model/left-out.ts';
+import { asStrayData } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { endsInField, startsInField } from '../stages/extract/around.ts';
 import { isWrappingName } from '../stages/extract/tag.ts';
@@ -63,7 +64,7 @@ export function strayMembers(keys: readonly LineKey[], value: Json, names: Descr
       path: childPointer('', key),
       before: `${key}:`,
       after: null,
-      args: excerptOf(key, 0, key.length),
+      args: { excerpt: excerptOf(key) },
     }));
 }
 

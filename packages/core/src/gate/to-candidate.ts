@@ -57,10 +57,9 @@ export function toCandidate(
 }
 
 function codeLiteral(text: string, start: number): Change {
-  const excerpt = text
-    .slice(Math.max(0, start - 80), start + 1)
-    .split('\n')
-    .findLast((line) => line.trim().length > 1);
+  const from = Math.max(0, start - 80);
+  const before = `${from > 0 ? '…' : ''}${text.slice(from, start + 1)}`;
+  const excerpt = before.split('\n').findLast((line) => line.trim().length > 1);
   return noted('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
 }
 

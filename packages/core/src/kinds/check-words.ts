@@ -3,7 +3,7 @@ import { stageCodes } from '../codes/stage-codes.ts';
 import { checkPolicy } from '../contract/check-policy.ts';
 import { checkSharedKeys, unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
-import { bad, has, problemAt, shown, suggestion } from '../contract/problems.ts';
+import { bad, has, problemAt, quoted, suggestion } from '../contract/problems.ts';
 import type { Parts } from '../gate/parts.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
@@ -46,7 +46,7 @@ function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
   const names = kinds.map(({ name }) => name);
   const expected = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' or ' : ''}${names.at(-1)}`;
   const meant = typeof kind === 'string' ? suggestion(kind, names) : '';
-  return problemAt('contract.unknown-kind', '/kind', { found: shown(kind), expected, suggestion: meant });
+  return problemAt('contract.unknown-kind', '/kind', { found: quoted(kind), expected, suggestion: meant });
 }
 
 /** The codes of the stages and of these kinds. */

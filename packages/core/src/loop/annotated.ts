@@ -1,4 +1,4 @@
-import { messageOf } from '../kinds/sentence.ts';
+import { messageOf, withoutField } from '../kinds/sentence.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
@@ -37,5 +37,7 @@ function isContainer(value: Json): boolean {
 
 function noteAt(path: string, marks: Marks): string {
   const found = marks.get(path) ?? [];
-  return found.length === 0 ? '' : `   <-- ${found.map((finding) => messageOf(finding).replaceAll(/\s+/g, ' ')).join(' ')}`;
+  return found.length === 0
+    ? ''
+    : `   <-- ${found.map((finding) => messageOf(withoutField(finding)).replaceAll(/\s+/g, ' ')).join(' ')}`;
 }

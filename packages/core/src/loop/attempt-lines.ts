@@ -1,5 +1,5 @@
 import { causesFirst } from '../kinds/registry.ts';
-import { hintOf, messageOf } from '../kinds/sentence.ts';
+import { hintOf, messageOf, withoutField } from '../kinds/sentence.ts';
 import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -41,7 +41,8 @@ function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
 function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt, isShort: boolean): readonly string[] {
   const own = problem.at ?? placeAt(problem.path);
   const call = callInReply(reply, problem, placeAt);
-  const message = oneLine(messageOf(problem));
+  // The place is told before the message, so its field needs no second mention.
+  const message = oneLine(messageOf(withoutField(problem)));
   const tool = call === undefined || message.includes(call.tool) ? '' : ` of ${cut(oneLine(call.tool), LONGEST_NAME)}`;
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}${tool}`;
   // The line of a call that the provider parsed means nothing to the model.

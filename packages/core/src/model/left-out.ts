@@ -1,5 +1,6 @@
 import type { StageCode } from '../codes/stage-codes.ts';
 import { safetyOf } from '../codes/stage-entry.ts';
+import { excerptOf } from '../lib/excerpt.ts';
 import type { Change } from './change.ts';
 
 /** A stretch of the reply that is left out, under the code that says why. */
@@ -9,18 +10,11 @@ export function leftOut(code: StageCode, text: string, start: number, end: numbe
 
 /** A stretch that is left out and may be data. */
 export function strayData(text: string, start: number, end: number): Change {
-  return { ...leftOut('extract.stray-data', text, start, end), args: excerptOf(text, start, end) };
+  return { ...leftOut('extract.stray-data', text, start, end), args: { excerpt: excerptOf(text, start, end) } };
 }
-
-/** The start of a stretch; long ones are identified by it. */
-export function excerptOf(text: string, start: number, end: number): { readonly excerpt: string } {
-  return { excerpt: text.slice(start, Math.min(end, start + EXCERPT)).trim() };
-}
-
-const EXCERPT = 60;
 
 /** Reports text that was left out around a document as data that may belong to it. */
 export function asStrayData(change: Change): Change {
-  const args = { excerpt: String(change.before).trim().slice(0, 60) };
+  const args = { excerpt: excerptOf(String(change.before).trim()) };
   return { ...change, code: 'extract.stray-data', safety: safetyOf('extract.stray-data'), args };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shareOfSize } from '../../../../scripts/tests/share.ts';
 import { chineseExamples } from './languages/chinese.ts';
 import { dutchExamples } from './languages/dutch.ts';
 import { english, englishExamples } from './languages/english.ts';
@@ -115,7 +116,7 @@ it('looks at each word a bounded number of times, whatever is written', () => {
   ];
   const cues = [english, englishActs, ...tongues].flatMap(readTongue);
   for (const piece of pieces) {
-    const [fewer, more] = [50, 200].map((count) => {
+    const [fewer, more] = [shareOfSize(50), shareOfSize(200)].map((count) => {
       let looks = 0;
       const counted = new Proxy(tokensOf(piece.repeat(count)), {
         get: (tokens, key) => {

@@ -1,7 +1,7 @@
 /** What can be wrong with a line of the input before there is a reply to judge: never the model's mistake. */
 export const UNIT_FAULTS = {
   'unit.not-json': {
-    message: 'The line is not JSON; an object with the reply in one of its fields was expected.',
+    message: 'Expected a JSON object with the reply in one of its fields, found a line that is not JSON.',
     help: 'If each line is a reply, use `--plain`; if the whole file is one, use `--whole`.',
   },
   'unit.torn-line': {
@@ -9,11 +9,11 @@ export const UNIT_FAULTS = {
     help: 'Write this unit again; all lines before it were judged.',
   },
   'unit.not-object': {
-    message: 'The line is JSON but not an object; an object with the reply in one of its fields was expected.',
+    message: 'Expected a JSON object with the reply in one of its fields, found JSON that is not an object.',
     help: 'If each line is a reply, use `--plain`.',
   },
   'unit.no-field': {
-    message: 'The line has no field with a reply, though others do.',
+    message: 'Expected a field with a reply, as other lines have, found none.',
     help: 'Name the field that holds the reply with `--field NAME`, or leave such lines out.',
   },
   'unit.not-utf8': {
@@ -21,8 +21,8 @@ export const UNIT_FAULTS = {
     help: 'Correct the program that wrote the line; the bytes are in `raw_response_b64`.',
   },
   'unit.duplicate-field': {
-    message: 'The line has the field with the reply twice; which one others would read is unknown.',
-    help: 'Correct the program that wrote the line.',
+    message: 'Expected the field with the reply once, found it twice; which one others would read is unknown.',
+    help: 'Correct the program that wrote the line, so that each field appears once.',
   },
   'unit.engine-fault': {
     message: 'Tamis itself failed on this unit; that is a bug in Tamis.',

@@ -10,4 +10,4 @@ export function plainValue(value: Json, name: string): string {
 }
 
 /** Args that hold our own words, which must not be cut; the code that makes them keeps them short. */
-const OWN_WORDS = new Set('reason suggestion expected message source sample samples structure example advice'.split(' '));
+const OWN_WORDS = new Set('reason suggestion expected message source sample samples structure example advice was is'.split(' '));

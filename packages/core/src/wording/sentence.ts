@@ -1,14 +1,19 @@
 import type { Code } from '../codes/code.ts';
+import { segmentsOf } from '../lib/pointer.ts';
 import type { Json } from '../model/json.ts';
 import type { Meaning } from '../remarks/cue.ts';
 import { fill } from './fill.ts';
 import { plainValue } from './plain-value.ts';
+import { quotation } from './quotation.ts';
 
 /** A value inside a sentence: some are known by their names; of the others there is as much as is readable. */
 export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
   if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
   if (name === 'line') return sayLine(args);
+  if (name === 'key' && typeof value === 'string') return quotation(value);
+  if (name === 'spelled') return ` (also as ${quotation(value)})`;
+  if (name === 'excerpt' && typeof value === 'string') return quotation(value, 'as written');
   if (name === 'cue') return ` (“${value}”)`;
   if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)} % alike).`;
   if (name === 'unsought') return UNSOUGHT;
@@ -61,6 +66,13 @@ function sayNames(names: readonly Json[]): string {
 export interface Worded {
   readonly code: Code;
   readonly args?: { readonly [name: string]: Json };
+  /** JSON Pointer to what it is about: a sentence about a value starts with its name. Left out where the name is shown already. */
+  readonly path?: string;
+  /** What a change altered. */
+  readonly before?: Json;
+  readonly after?: Json;
+  /** Only on edits of the text. */
+  readonly at?: number;
 }
 
 /** The messages of codes. */
@@ -69,8 +81,24 @@ interface Sentences {
 }
 
 /** What was found, in one sentence, with the messages from a table. */
-export function messageIn(codes: Sentences, { code, args }: Worded): string {
-  return fill(codes[code]?.message ?? code, withReason(args ?? {}), sayValue);
+export function messageIn(codes: Sentences, item: Worded): string {
+  return fill(codes[item.code]?.message ?? item.code, withReason(argsOf(item)), sayValue);
+}
+
+/** What a sentence can mention: the args, the last key of the path as `key`, and what a change altered, as `was` and `is`. */
+export function argsOf({ args, path = '', before, after, at }: Worded): Args {
+  const key = segmentsOf(path).at(-1);
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...(before === undefined ? {} : { was: altered(before, at) }),
+    ...(after === undefined ? {} : { is: altered(after, at) }),
+    ...args,
+  };
+}
+
+/** Text of a reply is quoted as it is written, a value as JSON. */
+function altered(value: Json, at: number | undefined): string {
+  return at !== undefined && typeof value === 'string' ? quotation(value, 'as written') : quotation(value);
 }
 
 /** Where words are the reason, it is what they mean. */
@@ -83,8 +111,8 @@ function withReason(args: NonNullable<Worded['args']>): NonNullable<Worded['args
  * A hint from its template. The message of a rule is ended where its author did not, since another sentence follows it. Whoever
  * has to choose from a list needs all of it.
  */
-export function hintFrom(template: string | undefined, { args }: Worded): string {
-  return fill(template ?? '', args ?? {}, (value, name, all) => {
+export function hintFrom(template: string | undefined, item: Worded): string {
+  return fill(template ?? '', argsOf(item), (value, name, all) => {
     if (name === 'offered' && Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
     return name === 'message' ? ended(plainValue(value, name)) : sayValue(value, name, all);
   });

@@ -1,5 +1,5 @@
 import type { Code } from '@tamis/core';
-import { helpOf, messageOf } from '@tamis/core/wording';
+import { wordingOf } from '@tamis/core/wording';
 import { FILE_FAULTS } from './file-faults.ts';
 import type { Mistake, MistakeText } from './mistake.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
@@ -9,13 +9,14 @@ import { unreadableIn, unreadableText } from './unreadable.ts';
 export function mistakeText(mistake: Mistake): MistakeText {
   const unreadable = unreadableIn(mistake);
   if (unreadable !== undefined) return unreadableText(unreadable);
-  const { code, args } = mistake;
-  const texts = Object.hasOwn(FAULTS, code) ? FAULTS[code as keyof typeof FAULTS] : undefined;
-  if (texts === undefined)
-    return { message: messageOf({ code: code as Code, args }), help: helpOf({ code: code as Code, args }) };
-  const filled = (template: string) => template.replaceAll(/\{([a-z]+)\}/g, (gap, name: string) => String(args[name] ?? gap));
-  return { message: filled(texts.message), help: filled(texts.help) };
+  const { code, args, pointer } = mistake;
+  const worded = { code: code as Code, args, path: pointer };
+  return { message: WORDING.messageOf(worded), help: WORDING.helpOf(worded) };
 }
 
-/** What is said about files before the engine looks at their content. */
-const FAULTS = { ...FILE_FAULTS, ...PIPELINE_FAULTS } as const;
+/** The words of the engine, and what is said about files before it looks at their content. */
+const WORDING = wordingOf(
+  Object.fromEntries(
+    Object.entries({ ...FILE_FAULTS, ...PIPELINE_FAULTS }).map(([code, texts]) => [code, { kind: 'problem', ...texts }]),
+  ),
+);

@@ -1,7 +1,7 @@
 /** What can be wrong with a pipeline folder, apart from its schemas and rules, which are parts of contracts. */
 export const PIPELINE_FAULTS = {
   'pipeline.missing-key': {
-    message: 'The key {key} is missing; {expected} was expected.',
+    message: 'the key {key} is missing; expected {expected}.',
     help: 'Add it. `tamis config schema pipeline` prints the schema of config.yaml.',
   },
   'pipeline.unknown-key': {
@@ -9,8 +9,8 @@ export const PIPELINE_FAULTS = {
     help: 'Correct the key, or remove it: Tamis does not use it.',
   },
   'pipeline.bad-value': {
-    message: '{found} was found; {expected} was expected.{suggestion}',
-    help: 'Correct the value.',
+    message: 'expected {expected}, found {found}.{suggestion}',
+    help: '',
   },
   'pipeline.idle-key': {
     message: 'The key {key} has no effect here: {reason}.',
@@ -18,16 +18,16 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.body-field': {
     message: 'The field {field} cannot be set in `body`: {reason}.',
-    help: '`body` adds fields to a request for which there is no key of its own.',
+    help: 'Remove the field: `body` only adds fields for which there is no key.',
   },
   'pipeline.contract-unset': {
     message:
       'Nothing tells the model what a reply must be in {steps}, unless the prompts do: there is no `contract` key, which means off.',
-    help: '`contract: provider` under `api` sends the schema in the way of the provider, `contract: text` as a system message; `contract: off` says that the prompts tell it.',
+    help: 'Set `contract` under `api`: `provider` sends the schema in the way of the provider, `text` as a system message; `off` says that the prompts tell it.',
   },
   'pipeline.allowed-changes': {
     message: 'In {where}, replies pass with these unsafe changes: {codes}.',
-    help: 'Nobody is asked about them. `tamis explain CODE` says what each may lose; without the code, such replies are held.',
+    help: 'Read what each may lose with `tamis explain CODE`; remove a code to have such replies held.',
   },
   'pipeline.declared-words': {
     message: 'In {where}, it counts as safe to leave out {words}.',
@@ -35,18 +35,18 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.tolerated-places': {
     message: 'In {where}, {places}; the rest of the reply passes.',
-    help: 'Each part that is left out is on the record of its unit, which then counts as repaired.',
+    help: 'Look at the parts that were left out: they are on the record of their unit, which counts as repaired.',
   },
   'pipeline.required-of-unit': {
     message: 'The schema of the step {step} requires {fields}, which the unit has and its reply has not.',
-    help: 'The schema is applied to the reply alone: a reply that does not repeat the field fails. Remove it from `required`, or ask for it in the prompt.',
+    help: 'Remove it from `required`, or ask for it in the prompt: the schema is applied to the reply alone, so a reply that does not repeat the field fails.',
   },
   'pipeline.replaced-field': {
     message: 'Units already have {fields} when they reach the step {step}; what the reply says replaces it.',
     help: 'Give the field another name in the schema if both values are needed. A reply that leaves it out fails if the schema requires it.',
   },
   'pipeline.no-steps': {
-    message: 'The pipeline has no steps; at least one was expected.',
+    message: 'Expected at least one step, found none.',
     help: 'List the steps under `pipeline.steps`, in the order in which they run.',
   },
   'pipeline.duplicate-step': {
@@ -55,18 +55,18 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.unlinked-step': {
     message: 'The model step {step} has no entry in {section}.{suggestion}',
-    help: 'A model step needs four entries under its name: in `pipeline.steps`, `prompts.templates`, `schemas.files` and `validation`.',
+    help: 'Add it: a model step needs four entries under its name, in `pipeline.steps`, `prompts.templates`, `schemas.files` and `validation`.',
   },
   'pipeline.no-such-step': {
     message: 'There is no {kind} named {name}.{suggestion}',
     help: 'Correct the name, or remove the entry.',
   },
   'pipeline.reserved-name': {
-    message: 'The name {name} is reserved for the runner; another name was expected.',
+    message: 'Expected another name, found {name}, which is reserved for the runner.',
     help: 'Rename it: `unit_id`, `_metadata`, `_raw_text` and the `_repetition` and `_fan` fields are set only by the runner.',
   },
   'pipeline.outside-folder': {
-    message: '{path} is outside the folder {folder}; a path inside it was expected.',
+    message: 'Expected a path inside the folder {folder}, found {path}.',
     help: 'Move the file into the folder. Links are followed before this is checked.',
   },
   'pipeline.script': {
@@ -75,7 +75,7 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.skipped-script': {
     message: 'Tamis does not run the script {script}; its step is skipped.',
-    help: '`analyze_results.py`, `extract_units.py` and `gzip` are built in. `tamis report RUN --run-scripts` runs other scripts under `post_process`.',
+    help: 'If the script is under `post_process`, run it with `tamis report RUN --run-scripts`. `analyze_results.py`, `extract_units.py` and `gzip` are built in.',
   },
   'pipeline.expression-syntax': {
     message: 'The expression {expression} cannot be read: {reason}.{suggestion}',
@@ -83,7 +83,7 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.unknown-name': {
     message: 'The expression {expression} reads {name}, which nothing provides before it.{suggestion}',
-    help: 'Fields come from the items, from earlier expressions and from the schemas of earlier steps; constants come from `prompts.global_context`.',
+    help: 'Correct the name, or provide it: fields come from the items, from earlier expressions and from the schemas of earlier steps, constants from `prompts.global_context`.',
   },
   'pipeline.unknown-rule-name': {
     message:
@@ -103,19 +103,19 @@ export const PIPELINE_FAULTS = {
     help: 'Find out how the key came into a prompt, and replace the key. What is kept of the reply is redacted.',
   },
   'pipeline.items-form': {
-    message: 'The items are {found}; {expected} was expected.',
-    help: '`processing.items.key` names the list in the file; without it the file itself is the list.',
+    message: 'Expected {expected} as the items, found {found}.',
+    help: 'Name the list in the file with `processing.items.key`; without it the file itself is the list.',
   },
   'pipeline.no-items': {
-    message: 'There are no items, so there are no units.',
+    message: 'Expected at least one item, found none, so there are no units.',
     help: 'Add at least one item to the list.',
   },
   'pipeline.too-few-items': {
-    message: 'There are {count} items for {positions} positions.',
-    help: 'A permutation needs at least as many items as positions.',
+    message: 'Expected at least {positions} items, one for each position, found {count}.',
+    help: 'Add items, or remove positions.',
   },
   'pipeline.item-form': {
-    message: 'An item is {found}; an object was expected.',
+    message: 'Expected an object as an item, found {found}.',
     help: 'Write each item as a map of fields.',
   },
   'pipeline.item-name': {
@@ -124,11 +124,11 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.bad-unit-id': {
     message: 'The unit id {id} {reason}.',
-    help: 'Ids name rows and files. Change the item that the id comes from.',
+    help: 'Change the item that the id comes from: ids name rows and files.',
   },
   'pipeline.duplicate-unit': {
     message: 'Two units have the id {id}; unit ids must be unique.',
-    help: 'An id joins the names of the items with `-`; spaces become `_` and slashes become `-`.',
+    help: 'Rename one of the items. An id joins the names of the items with `-`; spaces become `_` and slashes become `-`.',
   },
   'pipeline.date': {
     message: '{found} is a date in YAML; Tamis reads it as text.',
@@ -140,7 +140,7 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.template-fails': {
     message: 'The template cannot be rendered for {unit}: {reason}.{suggestion}',
-    help: 'Templates see the fields of the unit, the sections of config.yaml and `prompts.global_context`.',
+    help: 'Correct the name, or provide it: templates see the fields of the unit, the sections of config.yaml and `prompts.global_context`.',
   },
 } as const;
 

@@ -19,7 +19,8 @@ describe('openDataFile', () => {
     const file = openDataFile(path);
     if ('mistakes' in file) throw new Error('The file was not read.');
     const spotOf = spotsIn(file);
-    for (let index = 0; index < 20_000; index++) expect(spotOf(`/schema/properties/p${index}/type`).isExact).toBe(true);
+    const pointers = Array.from({ length: 20_000 }, (_, index) => `/schema/properties/p${index}/type`);
+    expect(pointers.filter((pointer) => !spotOf(pointer).isExact)).toEqual([]);
     // Comparing each key with all others took 17 seconds for the text, and about as much for the places.
     expect(process.cpuUsage(start).user).toBeLessThan(8_000_000);
   });

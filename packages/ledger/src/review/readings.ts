@@ -24,7 +24,7 @@ export interface ReadingPlace {
 
 /** Longer texts are not searched, and no more than this is shown on either side. */
 const LONGEST_RAW = 200_000;
-const AROUND = 30;
+const AROUND = 22;
 
 /** Both readings of a place that is in doubt; none if the doubt is not about two values. */
 export function readingsOf(change: Change, raw: string | undefined): readonly Reading[] {

@@ -30,7 +30,7 @@ export async function refusedBefore(
 
 async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: ReviewRow): Promise<readonly RefusedBefore[]> {
   const { run, unit, step, attempt: last } = source;
-  const found: RefusedBefore[] = [];
+  const found: (Omit<RefusedBefore, 'what'> & { readonly attempt: number })[] = [];
   for await (const { attempt, status, record } of ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {
     if (attempt >= last || status === undefined || status === 'pass' || record === undefined) continue;
     const { findings, changes } = verdictOf({ status, record });
@@ -40,12 +40,24 @@ async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: Rev
     ];
     const [first] = reasons;
     found.push({
-      what: `attempt ${attempt}`,
+      attempt,
       why: reasons.slice(0, MOST_REASONS).map(placed),
       ...(first === undefined ? {} : { code: first.code }),
     });
   }
-  return found.slice(-MOST);
+  const groups = Map.groupBy(found, ({ why }) => why.join('\n'));
+  return [...groups.values()].slice(-MOST).flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { attempt: _, ...refused } = first;
+    return [{ what: attemptsText(same.map(({ attempt }) => attempt)), ...refused }];
+  });
+}
+
+/** Attempts that were refused for the same reasons are told together. */
+function attemptsText(attempts: readonly number[]): string {
+  if (attempts.length === 1) return `attempt ${attempts[0]}`;
+  return `attempts ${attempts.slice(0, -1).join(', ')} and ${attempts.at(-1)}`;
 }
 
 function placed(one: Finding | Change): string {

@@ -43,7 +43,12 @@ function findingFor(finding: Finding): AskedBecause {
 }
 
 function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'text'> {
-  return { code: one.code, path: one.path.replace(/^\/calls\/\d+(?:\/arguments)?/, ''), text: messageOf(one) };
+  return { code: one.code, path: argumentPath(one.path), text: messageOf(one) };
+}
+
+/** The path of an argument in the call that a review is about: that it is the first of a reply says nothing to people. */
+export function argumentPath(path: string): string {
+  return path.replace(/^\/calls\/\d+(?:\/arguments)?/, '');
 }
 
 /** What the policy asks for, unless a finding has said so. */

@@ -132,7 +132,7 @@ describe('the client of OpenAI', () => {
       const { tamis } = (error as InstanceType<typeof OpenAI.APIError>).error as unknown as { tamis: Record<string, unknown> };
       // The same mistake twice is not asked for a third time.
       expect(tamis).toMatchObject({ status: 'fail', attempts: 2, usage: { total_tokens: 36 } });
-      expect(tamis.findings).toMatchObject([{ code: 'schema.required', message: 'The key priority is missing.' }]);
+      expect(tamis.findings).toMatchObject([{ code: 'schema.required', message: 'The key "priority" is required but missing.' }]);
       expect(pair.upstream.hits).toHaveLength(2);
       const inStream = await rejection(streamed(pair).finalChatCompletion());
       expect(inStream).toMatchObject({ status: 422, type: 'reply_failed' });

@@ -89,7 +89,7 @@ function messagesOf(result: object): readonly ModelMessage[] {
 }
 
 /** Everything that a person must see of a doubted call. */
-const SEEN = [CODE, 'Duplicate key', '"amount":2000}', `refund ${CLEAN}`, TWICE];
+const SEEN = [CODE, 'the key appears twice with different values, 20 and 2000.', '"amount":2000}', `refund ${CLEAN}`, TWICE];
 
 describe.each([
   ['generateText', false],

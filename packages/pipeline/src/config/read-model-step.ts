@@ -90,7 +90,7 @@ function tellSource(
   const names = [...Object.keys(constants), ...Object.keys(unit.fields), ...unknown];
   if (source === undefined || isOpen || names.includes(source)) return;
   const near = suggestionText(source, names);
-  const args = { found: source, expected: 'a field of the unit or of an earlier step', suggestion: near };
+  const args = { found: JSON.stringify(source), expected: 'a field of the unit or of an earlier step', suggestion: near };
   folder.add({ code: 'contract.bad-value', severity: 'error', path, args });
 }
 

@@ -125,7 +125,7 @@ function notesAsMistakes(
 }
 
 /** What is expected instead of an infinite number. */
-export const FINITE = 'a finite number, since JSON can write no other,';
+export const FINITE = 'a finite number, since JSON can write no other';
 
 function asMistake({ kind, found }: YamlNote, place: Place): Mistake {
   const common = { path: '', pointer: '', args: { found, reason: `the tag ${found} is not plain data.` }, place };

@@ -121,7 +121,7 @@ function expectedOf(shape: Shape): string {
     case 'either':
       return shape.of.map(expectedOf).join(' or ');
     case 'choice':
-      return `one of ${shape.values.join(', ')}`;
+      return `one of ${shape.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'whole':
       return `a whole number from ${shape.least} on`;
     case 'number':

@@ -65,7 +65,7 @@ describe('an export of failures', () => {
     const [filtered, wrong] = await parsed(out, { what: 'failures' });
     expect(wrong).toMatchObject({
       ...{ unit_id: 'wrong', failure_stage: 'schema_validation', step: 'tell', attempts: 2, retry_count: 1, retryable: true },
-      errors: [{ code: 'schema.required', rule: 'required', message: 'The key words is missing.' }],
+      errors: [{ code: 'schema.required', rule: 'required', message: 'The key "words" is required but missing.' }],
       ...{ input: { unit_id: 'wrong', half: 1 }, raw_response: '{"speech": "\u202e\\u0007"}', half: 1, note: '=wrong' },
     });
     expect(filtered).toMatchObject({ failure_stage: 'pipeline_internal', code: 'fault.filtered', retryable: false, attempts: 0 });

@@ -68,6 +68,6 @@ it('counts the fields that answers left null, and neither fails nor repairs a un
 it('reports a pointer to no field at its place in the folder', () => {
   const wrong = { ...BILLS, 'config.yaml': (BILLS['config.yaml'] as string).replace('[/due, ', '[/dua, ') };
   expect(told(wrong)).toEqual([
-    'error contract.bad-value config.yaml:3:29 /dua was found; a place that the schema describes was expected. Did you mean `/due`?',
+    'error contract.bad-value config.yaml:3:29 pipeline.steps[0].absent[0]: expected a place that the schema describes, found "/dua". Did you mean `/due`?',
   ]);
 });

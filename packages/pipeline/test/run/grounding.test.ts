@@ -46,6 +46,6 @@ it('looks up the values of a reply in a field of the unit, and keeps their place
 it('reports a source that no unit has', () => {
   const wrong = { ...LETTERS, 'config.yaml': (LETTERS['config.yaml'] as string).replace('source: letter', 'source: lettre') };
   expect(told(wrong)).toEqual([
-    'error contract.bad-value config.yaml:3:40 lettre was found; a field of the unit or of an earlier step was expected. Did you mean `letter`?',
+    'error contract.bad-value config.yaml:3:40 pipeline.steps[0].grounding.source: expected a field of the unit or of an earlier step, found "lettre". Did you mean `letter`?',
   ]);
 });

@@ -262,6 +262,8 @@ it('reports shares that can not be meant at their place', () => {
   const errors = (review: string) => told(letters(review)).filter((line) => line.startsWith('error'));
   expect(errors('{sampel: 2%}')).toEqual([expect.stringMatching(/config\.yaml:7:\d+ .*sampel.*Did you mean `sample`/)]);
   expect(errors('{worst: 10}')).toEqual([
-    expect.stringMatching(/config\.yaml:7:\d+ 10 was found; a share of the units \(such as 10% or 0\.1\) was expected/),
+    expect.stringMatching(
+      /config\.yaml:7:\d+ policy\.review\.worst: expected a share of the units \(such as 10% or 0\.1\), found 10/,
+    ),
   ]);
 });

@@ -1,10 +1,11 @@
 import type { ReviewRow } from '@tamis/ledger';
 import { expect, test } from 'vitest';
 import { Reader } from '../../screen/reader.ts';
+import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { press } from './inbox-keys.ts';
-import { type InboxState, readOf, withReviews } from './inbox-state.ts';
+import { type InboxState, linesOf, readOf, selectedOf, withReviews } from './inbox-state.ts';
 
 const SIZE = { columns: 80, rows: 24 };
 
@@ -25,6 +26,8 @@ function found(id: string, digest = 'd1', more: Partial<ReviewRow> = {}): FoundR
   return { review: { ...row, ...more } as ReviewRow, place: 'ledger.sqlite' };
 }
 
+const MAIL = { action: 'mail' } as const;
+
 function stateOf(reviews: readonly FoundReview[], more: Partial<InboxState> = {}): InboxState {
   const empty = {
     selected: 0,
@@ -34,6 +37,8 @@ function stateOf(reviews: readonly FoundReview[], more: Partial<InboxState> = {}
     marked: new Set<string>(),
     isHelp: false,
     facts: new Map(),
+    decided: new Map(),
+    sending: [],
   } as const;
   return { ...empty, reviews, waiting: reviews, ...more };
 }
@@ -57,12 +62,13 @@ test('an edit of what was held is dropped once something else is held', () => {
   expect(withReviews(state, [found('one', 'd2')]).draft).toBeUndefined();
   expect(readOf(state)[0]?.review.agreements).toMatchObject([{ kind: 'edit', value: '{"command":"pwd"}' }]);
   expect(press(state, { text: 'n' }, { isRisky: false, left: 0 }).state.draft).toBe(draft);
-  const two = stateOf([found('one'), found('two')], { draft });
+  const two = stateOf([found('one'), found('two', 'd1', MAIL)], { draft });
   expect(press(two, { text: 'n' }, { isRisky: false, left: 0 }).state.draft).toBeUndefined();
 });
 
 test('the selected review stays selected when one above it is gone', () => {
-  const state = stateOf([found('one'), found('two'), found('three')], { selected: 1 });
+  const state = stateOf([found('one', 'd1', MAIL), found('two'), found('three')], { selected: 1 });
+  // It is a group: the line of the two that are alike.
   expect(withReviews(state, [found('two'), found('three')]).selected).toBe(0);
 });
 
@@ -81,26 +87,176 @@ test('one review of a command has no keys that leave it', () => {
   expect(press(state, { text: 'a' }, { isRisky: false, left: 0 }).wanted).toEqual({ kind: 'approve', review: 'one' });
 });
 
-test.each<[string, Partial<ReviewRow>, string | undefined]>([
-  ['alike', {}, undefined],
-  ['of another tool', { action: 'mail' }, 'A: two is of another kind than the first that is marked'],
-  [
-    'of another run',
-    { source: { run: 'b', step: 'shell', unit: 'two', attempt: 1 } },
-    'A: two is of another kind than the first that is marked',
-  ],
-  [
-    'with high stakes',
-    { detail: JSON.stringify({ risk: 'high' }) },
-    'A: accept two on its own: the stakes are high, so its name must be typed',
-  ],
-  [
-    'in doubt',
-    { detail: JSON.stringify({ changes: [{ code: 'parse.duplicate-key', path: '/a', safety: 'unsafe' }] }) },
-    'A: accept two on its own: there is an open doubt',
-  ],
-])('a marked review is accepted with others only if nothing sets it apart: %s', (_, more, message) => {
-  const state = stateOf([found('one'), found('two', 'd1', more)], { view: 'list', marked: new Set(['one', 'two']) });
-  const pressed = press(state, { text: 'A' }, { isRisky: false, left: 0 });
-  expect([pressed.state.view, pressed.state.message]).toEqual(message === undefined ? ['many', ''] : ['list', message]);
+/** A refund of an amount, and whatever else sets it apart from others. */
+function refund(id: string, amount: number, more: Partial<ReviewRow> = {}): FoundReview {
+  return found(id, `d-${id}`, { action: 'refund', held: JSON.stringify({ order: `T-${id}`, amount, currency: 'EUR' }), ...more });
+}
+
+const HIGH = { detail: JSON.stringify({ risk: 'high' }) } as const;
+
+/** A doubt about the amount. */
+function doubt(amount: number, code = 'parse.duplicate-key'): Partial<ReviewRow> {
+  const change = { code, path: '/amount', safety: 'unsafe', before: amount * 10, after: amount };
+  return { reason: 'doubt', detail: JSON.stringify({ changes: [change] }) };
+}
+
+const ALL_SEEN = { isRisky: false, left: 0 } as const;
+
+/** Presses keys one after the other, with all of it on the screen. */
+function pressed(state: InboxState, ...keys: readonly string[]) {
+  const named = new Set(['enter', 'escape']);
+  return keys.reduce<ReturnType<typeof press>>(
+    ({ state: now }, key) => press(now, named.has(key) ? ({ text: '', name: key } as Key) : { text: key }, ALL_SEEN),
+    { state },
+  );
+}
+
+/** The rows of a frame as text, without what is blank. */
+function shown(state: InboxState, size = SIZE): readonly string[] {
+  return inboxFrame(state, size, 0, new Reader())
+    .map((row) =>
+      row
+        .map(({ text }) => text)
+        .join('')
+        .trimEnd(),
+    )
+    .filter((text) => text !== '');
+}
+
+const inList = (...reviews: readonly FoundReview[]) => stateOf(reviews, { view: 'list' });
+const idsIn = (wanted: unknown) => (wanted as { reviews: readonly FoundReview[] }).reviews.map(({ review }) => review.review);
+
+test('reviews that are alike are one line; high stakes, other doubts and other tools have their own', () => {
+  const state = inList(
+    refund('h', 5, HIGH),
+    refund('a', 5),
+    refund('b', 6.5),
+    refund('c', 99),
+    found('m', 'd', MAIL),
+    refund('d', 1, doubt(1)),
+    refund('e', 2, doubt(2)),
+    refund('f', 3, doubt(3, 'parse.truncated')),
+  );
+  expect(shown(state, { columns: 120, rows: 24 }).slice(3, 8)).toEqual([
+    expect.stringMatching(/^▸\? high .*refund \{"order":"T-h"/),
+    expect.stringMatching(/^ \? — .* {2}2 alike: refund; 2 values of order; amount 11.5 in total; 1 set apart +agent +approval$/),
+    expect.stringMatching(/mail \{"command":"ls"\}/),
+    expect.stringMatching(/2 alike: refund; 2 values of order; amount 3 in total +agent +doubt$/),
+    expect.stringMatching(/refund \{"order":"T-f"/),
+  ]);
+  expect(linesOf({ ...state, filter: 'T-a' })).toMatchObject([{ kind: 'one', found: { review: { review: 'a' } } }]);
+});
+
+test('the table says once what is equal, what differs by column, what all do, and why some are set apart', () => {
+  const { state, wanted } = pressed(inList(refund('a', 5), refund('b', 16.5), refund('c', 6), refund('d', 99)), 'enter');
+  expect([state.view, wanted]).toEqual(['table', 'check']);
+  expect(shown(state)).toEqual([
+    expect.stringMatching(/^ tamis › inbox › alike +4 waiting$/),
+    ' 3 rows · 1 set apart · 7 lines not seen yet',
+    ' refund, held for approval',
+    ' same in all rows  currency  "EUR"',
+    ' all rows together  3 rows; amount 27.5 in total; 3 values of order',
+    " They can't be checked from here; whoever runs them checks each again.",
+    '   order  amount',
+    '▸  "T-a"       5  a',
+    '   "T-b"    16.5  b',
+    '   "T-c"       6  c',
+    ' set apart (Enter opens one)',
+    '   ? refund {"order":"T-d","amount":99,"currency":"EUR"}  amount is 99, more tha',
+    expect.stringMatching(/^↳ /),
+    expect.stringMatching(/^ A accept all/),
+  ]);
+});
+
+test('a table that is wider than the terminal names its values, and no value is cut', () => {
+  const long = 'x'.repeat(200);
+  const wide = (id: string) => found(id, id, { held: JSON.stringify({ one: `${id}${long}`, two: id, three: `${long}${id}` }) });
+  const rows = shown(pressed(inList(wide('a'), wide('b')), 'enter').state, { columns: 80, rows: 40 });
+  const text = rows.map((row) => row.replace(/^↳ /, '')).join('');
+  for (const id of ['a', 'b']) expect(text).toContain(`one "${id}${long}"  two "${id}"  three "${long}${id}"`);
+});
+
+test('a doubt shows both readings in each row', () => {
+  const { state } = pressed(inList(refund('a', 5, doubt(5)), refund('b', 6, doubt(6))), 'enter');
+  const rows = shown(state);
+  expect(rows).toContain('▸  "T-a"       5  /amount: 5, or 50  a');
+  expect(rows).toContain('   "T-b"       6  /amount: 6, or 60  b');
+  expect(rows.join()).toContain('parse.duplicate-key');
+});
+
+test('A accepts what is left in the table, and only once all of it was on the screen', () => {
+  const { state } = pressed(inList(refund('a', 5), refund('b', 6), refund('c', 7), refund('d', 99)), 'A');
+  expect([state.view, state.message]).toEqual(['table', 'A accepts all rows once all of them have been on the screen']);
+  expect(press(state, { text: 'A' }, { isRisky: false, left: 1 }).wanted).toBe('go-on');
+  const all = pressed(state, 'A');
+  expect([all.state.view, idsIn(all.wanted)]).toEqual(['list', ['a', 'b', 'c']]);
+  const fewer = pressed(state, 'j', 'x');
+  expect(shown(fewer.state)).toContain(' all rows together  2 rows; amount 12 in total; 2 values of order');
+  expect(idsIn(pressed(fewer.state, 'A').wanted)).toEqual(['a', 'c']);
+  expect(pressed(fewer.state, 'j', 'x', 'A').state.message).toBe('');
+  const none = pressed(state, 'x', 'x', 'x', 'A');
+  expect([none.state.message, none.wanted]).toEqual(['A: no row is left in the table', undefined]);
+});
+
+test('what is taken out or set apart is opened or denied on its own', () => {
+  const { state } = pressed(inList(refund('a', 5), refund('b', 6), refund('c', 7), refund('d', 99)), 'enter', 'G');
+  expect(pressed(state, 'x').state.message).toBe('x: it is set apart; Enter opens it');
+  const one = pressed(state, 'enter');
+  expect([one.state.view, selectedOf(one.state)?.review.review, one.wanted]).toEqual(['one', 'd', 'check']);
+  expect(pressed(one.state, 'a').wanted).toEqual({ kind: 'approve', review: 'd' });
+  expect(pressed(one.state, 'escape').state.view).toBe('table');
+  expect(pressed(one.state, 'escape', 'escape').state).toMatchObject({ view: 'list', selected: 0 });
+  const denied = pressed(state, 'g', 'd', ...'No.', 'enter');
+  expect([denied.state.view, denied.wanted]).toEqual(['table', { kind: 'deny', review: 'a', text: 'No.' }]);
+  const all = pressed(state, 'D', ...'No.', 'enter');
+  expect([all.state.view, idsIn(all.wanted)]).toEqual(['list', ['a', 'b', 'c']]);
+});
+
+test('rows that were seen stay seen when another is taken out, and what has changed is read again', () => {
+  const reader = new Reader();
+  const size = { columns: 80, rows: 16 };
+  const many = Array.from({ length: 20 }, (_, at) => refund(`r${at}`, at === 19 ? 100_000 : 90_000));
+  const draw = (state: InboxState) => {
+    inboxFrame(state, size, 0, reader);
+    reader.drawn(size);
+    return reader.left;
+  };
+  let { state } = pressed(inList(...many), 'enter');
+  expect(draw(state)).toBeGreaterThan(0);
+  state = pressed(state, 'G').state;
+  for (let page = 0; page < 3; page++) {
+    reader.goOn();
+    draw(state);
+  }
+  expect(draw(state)).toBe(0);
+  // All that is new is the sum, and that the amounts are equal now.
+  state = pressed(state, 'x').state;
+  expect(draw(state)).toBe(2);
+  reader.goOn();
+  expect(draw(state)).toBe(0);
+  const other = [...many.slice(0, 18), refund('r18', 90_001), many[19] as FoundReview];
+  expect(draw(withReviews(state, other))).toBeGreaterThan(0);
+});
+
+test('the cursor stays on its row when others go, and a group that has gone is closed', () => {
+  const all = [refund('a', 5), refund('b', 6), refund('c', 7)];
+  const { state } = pressed(inList(...all), 'enter', 'j');
+  expect(selectedOf(withReviews(state, all.slice(1)))?.review.review).toBe('b');
+  expect(withReviews(state, all.slice(2))).toMatchObject({ view: 'list', selected: 0 });
+});
+
+test('what is not sent yet still counts in its group, so that odd ones are not a group of their own', () => {
+  const rest = [refund('a', 5), refund('b', 6), refund('c', 7)];
+  const odd = [refund('y', 99), refund('z', 98)];
+  const state = inList(...rest, ...odd);
+  expect(linesOf({ ...state, reviews: odd })).toMatchObject([{ kind: 'group' }]);
+  expect(linesOf({ ...state, reviews: odd, sending: rest }).map(({ kind }) => kind)).toEqual(['one', 'one']);
+});
+
+test('only a group is accepted together; marked reviews are denied together', () => {
+  const state = inList(found('m', 'd', MAIL), refund('a', 5), refund('b', 6));
+  expect(pressed(state, 'A').state.message).toBe('A: nothing else is like it; Enter opens it');
+  expect(pressed(state, 'D').state.message).toBe('D: nothing is marked; x marks');
+  expect(pressed(state, 'j', 'd').state.message).toBe('d: these are several; Enter opens them');
+  expect(idsIn(pressed(state, 'x', 'x', 'D', ...'No.', 'enter').wanted)).toEqual(['m', 'a', 'b']);
 });

@@ -1,16 +1,16 @@
 import { visible } from '@tamis/core/wording';
 import { pendingAct, riskOf } from '@tamis/ledger/internal';
-import { nothingMatches } from '../../screen/filter.ts';
 import { bodyHeight, framed, isTooSmall } from '../../screen/frame.ts';
 import { type HelpLines, helpRows } from '../../screen/help.ts';
 import type { Reader, ReaderLine } from '../../screen/reader.ts';
 import type { Row, Size } from '../../screen/rows.ts';
-import { left } from '../../screen/width.ts';
-import { columnsOf, fit } from '../../text/columns.ts';
+import { columnsOf } from '../../text/columns.ts';
 import type { FoundReview } from '../open-ledgers.ts';
-import { span, what } from '../review-line.ts';
+import { span } from '../review-line.ts';
 import { type ReviewFacts, reviewLines } from '../review-text.ts';
-import { type InboxState, markedOf, nameOf, newCount, readOf, selectedOf, shownOf } from './inbox-state.ts';
+import { listRows } from './inbox-list.ts';
+import { type InboxState, nameOf, newCount, openTable, readOf, selectedOf } from './inbox-state.ts';
+import { tableLines } from './table-lines.ts';
 
 /** The rows of the inbox: place, summary, body, a message or a question, keys. */
 export function inboxFrame(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
@@ -24,26 +24,34 @@ export function inboxFrame(state: InboxState, size: Size, now: number, reader: R
 function bodyRows(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
   if (state.isHelp) return helpRows(KEYS, INBOX_COMMON);
   if (state.view === 'list') return listRows(state, bodyHeight(size), size.columns, now);
-  if (readOf(state).length === 0) return [[], [{ text: '   It has been decided or has ended.' }]];
+  if (openTable(state) === undefined && readOf(state).length === 0)
+    return [[], [{ text: '   It has been decided or has ended.' }]];
   layReviews(state, size, now, reader);
   return reader.window(bodyHeight(size));
 }
 
-/** Gives the reader what is read: a review, an edit of it, or all that are marked, one after the other. */
+/** Gives the reader what is read: a review, an edit of it, or the table of a group. */
 export function layReviews(state: InboxState, size: Size, now: number, reader: Reader): void {
+  const table = state.view === 'table' ? openTable(state) : undefined;
+  const [id, lines] =
+    table === undefined
+      ? readLines(state, size, now)
+      : [table.item.key, tableLines(table, state.facts, state.opened?.at ?? 0, size.columns - 1)];
+  reader.lay(
+    id,
+    lines.map((one) => ({ ...one, row: [{ text: ' ' }, ...one.row] })),
+    size,
+  );
+}
+
+function readLines(state: InboxState, size: Size, now: number): readonly [id: string, lines: readonly ReaderLine[]] {
   const read = readOf(state);
   const id = JSON.stringify([read.map(({ review }) => [review.review, pendingAct(review).digest]), state.draft?.wish.value]);
   const more = (state.only?.more ?? []).map((text): ReaderLine => ({ row: [{ text }], isRequired: true }));
-  const lines = read.flatMap((found) => {
-    const own = reviewLines(found, factsFor(state, found), now, size.columns - 1);
-    // One alone has its id, risk and time in the head of the screen.
-    return state.view === 'many' ? [...own, BLANK] : own.slice(1);
-  });
-  const shown = [...more, ...lines].map((one) => ({ ...one, row: [{ text: ' ' }, ...one.row] }));
-  reader.lay(id, shown, size);
+  // Its id, risk and time are in the head of the screen.
+  const lines = read.flatMap((found) => reviewLines(found, factsFor(state, found), now, size.columns - 1).slice(1));
+  return [id, [...more, ...lines]];
 }
-
-const BLANK: ReaderLine = { row: [], isRequired: false };
 
 /** What a host found about the option that is read; about an edit it knows nothing yet. */
 function factsFor({ facts, draft }: InboxState, { review }: FoundReview): ReviewFacts {
@@ -54,7 +62,8 @@ function factsFor({ facts, draft }: InboxState, { review }: FoundReview): Review
 
 function headRows(state: InboxState, now: number, columns: number, left: number): readonly Row[] {
   const found = state.view === 'one' ? selectedOf(state) : undefined;
-  const place = found === undefined ? ' tamis › inbox' : ` tamis › inbox › ${visible(found.review.review)}`;
+  const at = found === undefined ? (state.view === 'table' ? ' › alike' : '') : ` › ${visible(found.review.review)}`;
+  const place = ` tamis › inbox${at}`;
   const unread = state.view === 'list' || left === 0 ? '' : ` · ${left} ${left === 1 ? 'line' : 'lines'} not seen yet`;
   const next = state.reviews.flatMap(({ review }) => review.expiresAt ?? []).sort((one, other) => one - other)[0];
   const expires = next === undefined ? '' : ` · next expires in ${span(next - now)}`;
@@ -73,9 +82,10 @@ function headRows(state: InboxState, now: number, columns: number, left: number)
 }
 
 function listText(state: InboxState): string {
-  if (state.view !== 'many') return `by risk, then age${choiceText(state)}`;
-  const count = markedOf(state).length;
-  return `${count} marked ${count === 1 ? 'review' : 'reviews'}, one after the other`;
+  const table = state.view === 'table' ? openTable(state) : undefined;
+  if (table === undefined) return `by risk, then age${choiceText(state)}`;
+  const [rows, apart] = [table.group.rows.length, table.item.apart.length];
+  return `${rows} ${rows === 1 ? 'row' : 'rows'}${apart === 0 ? '' : ` · ${apart} set apart`}`;
 }
 
 /** What is shown of a review, how much is at stake if somebody has said so, and how long it waits. */
@@ -90,48 +100,9 @@ function choiceText({ filter, marked }: InboxState): string {
   return `${filter === '' ? '' : ` · filter ${visible(filter)}`}${marked.size === 0 ? '' : ` · ${marked.size} marked`}`;
 }
 
-function listRows(state: InboxState, height: number, columns: number, now: number): readonly Row[] {
-  if (state.reviews.length === 0)
-    return [[], [{ text: '   Nothing to decide. Held replies and actions to approve appear here.' }]];
-  const reviews = shownOf(state);
-  if (reviews.length === 0) return [[], [{ text: `   ${nothingMatches(state.filter)}` }]];
-  const first = Math.max(0, state.selected - (height - 6));
-  const shown = reviews.slice(first, first + height - 4);
-  const found = selectedOf(state);
-  return [
-    [],
-    [{ text: '   risk  waits  expires  what                       from          held for', role: 'quiet' }],
-    ...shown.map((one, index) => listRow(one, first + index === state.selected, state.marked.has(one.review.review), now)),
-    [],
-    [{ text: `   ${fit(found === undefined ? '' : pendingText(found), columns - 4)}` }],
-  ];
-}
-
-function pendingText({ review }: FoundReview): string {
-  const { action, value } = pendingAct(review);
-  return visible(`${action ?? review.kind}  ${value ?? ''}`);
-}
-
-function listRow({ review }: FoundReview, isSelected: boolean, isMarked: boolean, now: number): Row {
-  const cells = [
-    (riskOf(review) ?? '—').padEnd(4),
-    span(now - review.createdAt).padStart(5),
-    (review.expiresAt === undefined ? '—' : span(review.expiresAt - now)).padStart(7),
-    left(what(review), 25),
-    left(visible(review.source.run), 12),
-    visible(review.reason),
-  ].join('  ');
-  return [
-    { text: isSelected ? '▸' : ' ' },
-    { text: '?', role: 'hold' },
-    { text: isMarked ? '*' : ' ', role: 'strong' },
-    { text: cells, role: isSelected ? 'selected' : 'plain' },
-  ];
-}
-
 const QUESTIONS = {
   deny: 'Why not?',
-  'deny-all': 'Why not? The reason applies to all that are marked.',
+  'deny-all': 'Why not? The reason applies to all of them.',
   hint: 'What should the model know?',
   option: 'Which option?',
 } as const;
@@ -140,8 +111,10 @@ const QUESTIONS = {
 const KEYS: HelpLines = [
   ['a  d', 'accept, once all of it has been on the screen; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
-  ['x  A  D', 'mark; read and accept, or deny, all that are marked'],
+  ['x  D', 'mark; deny all that are marked'],
   ['space  PgUp  j k  g G', 'in a review: scroll; first line, last line'],
+  ['A  D', 'in a group: accept, or deny, all rows, once all of them have been on the screen'],
+  ['x  Enter  d', 'in a group: take a row out, or back in; open it on its own; deny it'],
   ['u', 'take the last decision back, within 5 s'],
   ['n N', 'next; previous'],
 ];
@@ -175,7 +148,7 @@ function keysOf({ view, question, isHelp, draft, only }: InboxState): string {
   if (question !== undefined) return question.kind === 'filter' ? 'Enter keep  Esc clear' : 'Enter send  Esc back';
   if (view === 'list') return 'Enter open  a accept  d deny  e edit  o other  x mark  / filter  ? keys';
   if (only !== undefined) return 'space more  a accept  d deny  Esc leave  ? keys';
-  if (view === 'many') return 'space more  a accept all  D deny all  Esc back  ? keys';
+  if (view === 'table') return 'A accept all  D deny all  x take out  d deny  Enter open  Esc back  ? keys';
   if (draft !== undefined) return 'space more  a accept this  e edit  o other  Esc drop it  ? keys';
   return 'space more  a accept  d deny  e edit  o other  h hint  n next  Esc back  ? keys';
 }

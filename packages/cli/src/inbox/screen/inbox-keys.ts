@@ -1,42 +1,26 @@
-import { alikeKey, aloneBecause } from '@tamis/ledger/internal';
 import { retyped } from '../../screen/acts.ts';
 import type { Key } from '../../screen/rows.ts';
-import type { FoundReview } from '../open-ledgers.ts';
-import { clamped, type InboxState, markedOf, nameOf, type Question, selectedOf, withoutDraft } from './inbox-state.ts';
+import {
+  clamped,
+  closed,
+  held,
+  type InboxState,
+  idsOf,
+  itemOf,
+  markedOf,
+  nameOf,
+  type Question,
+  selectedOf,
+  togetherOf,
+  withoutDraft,
+} from './inbox-state.ts';
+import { type Circumstances, type KeyPressed, type Pressed, unread } from './pressed.ts';
+import { openedTable, TABLE_KEYS } from './table-keys.ts';
 
-/** What the user wants done about the selected review. */
-export type Wanted =
-  | { readonly kind: 'approve'; readonly review: string }
-  | { readonly kind: 'option'; readonly review: string; readonly option: number }
-  | { readonly kind: 'deny' | 'hint'; readonly review: string; readonly text: string }
-  | { readonly kind: 'edit'; readonly review: string };
-
-/** What the user wants done about all marked reviews. */
-export type WantedOfAll =
-  | { readonly kind: 'approve-all'; readonly reviews: readonly FoundReview[] }
-  | { readonly kind: 'deny-all'; readonly reviews: readonly FoundReview[]; readonly text: string };
-
-/** What a key that decides depends on. */
-interface Circumstances {
-  /** Whether the stakes of the selected review are high. */
-  readonly isRisky: boolean;
-  /** How many rows of what would run have not been on the screen. */
-  readonly left: number;
-}
-
-/** The effect of a key. */
-interface Pressed {
-  readonly state: InboxState;
-  readonly wanted?:
-    | Wanted
-    | WantedOfAll
-    | 'quit'
-    | 'undo'
-    | 'check'
-    /** Shows what has not been on the screen yet. */
-    | 'go-on'
-    | { readonly kind: 'copy'; readonly text: string }
-    | { readonly kind: 'command'; readonly text: string };
+/** Whether a key may scroll what is read. In a table, those that move the cursor do not. */
+export function isScrolling({ view, question, isHelp }: InboxState, { name, text }: Key): boolean {
+  if (question !== undefined || isHelp || view === 'list') return false;
+  return view === 'one' || text === ' ' || name === 'page-up' || name === 'page-down';
 }
 
 /** What a key does. Pure: the caller carries out the effect. */
@@ -47,12 +31,10 @@ export function press(state: InboxState, key: Key, circumstances: Circumstances)
   const name = key.name ?? key.text;
   const quiet = { ...state, message: '' };
   if (state.only !== undefined && !KEYS_OF_ONE.includes(name)) return { state: quiet };
-  const pressed = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined;
+  const keys = state.view === 'table' ? { ...KEYS, ...TABLE_KEYS } : KEYS;
+  const pressed = Object.hasOwn(keys, name) ? keys[name] : undefined;
   return pressed === undefined ? deciding(quiet, key.text) : pressed(quiet, circumstances, state);
 }
-
-/** What a key does: with the inbox without its message, what the key depends on, and the inbox as it was. */
-type KeyPressed = (quiet: InboxState, circumstances: Circumstances, state: InboxState) => Pressed;
 
 const move =
   (by: number): KeyPressed =>
@@ -66,15 +48,18 @@ const KEYS: { readonly [name: string]: KeyPressed } = {
   ...{ g: move(Number.NEGATIVE_INFINITY), home: move(Number.NEGATIVE_INFINITY) },
   ...{ G: move(Number.POSITIVE_INFINITY), end: move(Number.POSITIVE_INFINITY) },
   ...{ ':': palette, palette, q: quit },
-  enter: (quiet, _, state) => (selectedOf(state) === undefined ? { state } : opened(quiet)),
+  enter: (quiet) => opened(quiet),
   escape: (quiet, _, state) => back(state, quiet),
-  refresh: (quiet, _, state) => ({ state: clamped({ ...quiet, reviews: state.waiting }) }),
+  refresh: (quiet, _, state) => ({
+    state: held(state, { ...quiet, reviews: state.waiting }),
+    wanted: 'refresh',
+  }),
   u: (_quiet, _, state) => ({ state, wanted: 'undo' }),
   '?': (quiet) => ({ state: { ...quiet, isHelp: true } }),
-  '/': (quiet) => ({ state: withoutDraft({ ...quiet, view: 'list', question: { kind: 'filter', typed: '' } }) }),
+  '/': (quiet) => ({ state: withoutDraft({ ...closed(quiet), question: { kind: 'filter', typed: '' } }) }),
   x: (quiet, _, state) => (state.view === 'list' ? marking(quiet) : { state }),
-  A: (quiet, circumstances) => decidingAll(quiet, 'A', circumstances),
-  D: (quiet, circumstances) => decidingAll(quiet, 'D', circumstances),
+  A: (quiet) => acceptingAll(quiet),
+  D: (quiet) => denyingMarked(quiet),
   y: (quiet) => copying(quiet, 'y'),
   Y: (quiet) => copying(quiet, 'Y'),
   a: (quiet, circumstances) => accepting(quiet, circumstances),
@@ -83,14 +68,16 @@ const KEYS: { readonly [name: string]: KeyPressed } = {
 /** What can be done about the one review that a command asks about. */
 const KEYS_OF_ONE: readonly string[] = ['a', 'd', 'q', 'escape', '?', 'y', 'Y'];
 
-function opened(state: InboxState): Pressed {
-  return { state: { ...state, view: 'one' }, wanted: 'check' };
+function opened(state: InboxState, message = ''): Pressed {
+  if (state.view !== 'list') return { state };
+  if (itemOf(state)?.kind === 'group') return openedTable(state, message);
+  return selectedOf(state) === undefined ? { state } : { state: { ...state, view: 'one', message }, wanted: 'check' };
 }
 
 function back(state: InboxState, quiet: InboxState): Pressed {
   if (state.only !== undefined) return { state, wanted: 'quit' };
   if (state.draft !== undefined) return { state: withoutDraft({ ...quiet, message: 'Dropped; nothing was decided.' }) };
-  if (state.view !== 'list') return { state: { ...quiet, view: 'list' } };
+  if (state.view !== 'list') return { state: { ...quiet, view: state.opened === undefined ? 'list' : 'table' } };
   return state.filter === '' ? { state, wanted: 'quit' } : { state: clamped({ ...quiet, filter: '' }) };
 }
 
@@ -101,62 +88,69 @@ function copying(state: InboxState, letter: 'y' | 'Y'): Pressed {
 }
 
 function marking(state: InboxState): Pressed {
-  const id = selectedOf(state)?.review.review;
-  if (id === undefined) return { state };
-  const others = [...state.marked].filter((one) => one !== id);
-  const marked = new Set(state.marked.has(id) ? others : [...others, id]);
-  return moved({ ...state, marked }, 1);
+  const ids = idsOf(state);
+  const others = [...state.marked].filter((one) => !ids.includes(one));
+  const isMarked = ids.every((id) => state.marked.has(id));
+  return moved({ ...state, marked: new Set(isMarked ? others : [...others, ...ids]) }, 1);
 }
 
-/** Reviews that are alike, and that nothing sets apart, are read together, to the end, before they are accepted together. */
-function decidingAll(state: InboxState, letter: 'A' | 'D', { left }: Circumstances): Pressed {
-  const marked = markedOf(state);
-  if (marked.length === 0) return { state: { ...state, message: `${letter}: nothing is marked; x marks` } };
-  if (letter === 'D') return { state: { ...state, question: { kind: 'deny-all', typed: '' } } };
-  const [apart] = marked.flatMap((found) => apartBecause(found, marked));
-  if (apart !== undefined) return { state: { ...state, message: `A: ${apart}` } };
-  if (state.view !== 'many') return { state: withoutDraft({ ...state, view: 'many' }), wanted: 'check' };
-  if (left > 0) return unread(state, left);
-  return { state: { ...state, view: 'list', marked: new Set() }, wanted: { kind: 'approve-all', reviews: marked } };
+/** Only what is in one table is accepted together; marked reviews may be of any kind. */
+function acceptingAll(state: InboxState): Pressed {
+  if (state.view === 'one') return { state: { ...state, message: 'A: a accepts this one' } };
+  if (itemOf(state)?.kind === 'group') return openedTable(state, 'A accepts all rows once all of them have been on the screen');
+  return { state: { ...state, message: 'A: nothing else is like it; Enter opens it' } };
 }
 
-/** Why one of the marked reviews is not accepted together with them. */
-function apartBecause({ review }: FoundReview, [first]: readonly FoundReview[]): readonly string[] {
-  const why = aloneBecause(review);
-  if (why !== undefined) return [`accept ${review.review} on its own: ${why}`];
-  const isAlike = first === undefined || alikeKey(review) === alikeKey(first.review);
-  return isAlike ? [] : [`${review.review} is of another kind than the first that is marked`];
+function denyingMarked(state: InboxState): Pressed {
+  if (markedOf(state).length === 0) return { state: { ...state, message: 'D: nothing is marked; x marks' } };
+  return { state: { ...state, question: { kind: 'deny-all', typed: '' } } };
 }
 
 function moved(state: InboxState, by: number): Pressed {
   const { selected } = clamped({ ...state, selected: state.selected + by });
-  if (selected === state.selected || state.view === 'many') return { state };
-  return { state: withoutDraft({ ...state, selected }), ...(state.view === 'one' ? { wanted: 'check' } : {}) };
+  if (state.opened !== undefined) return movedInTable(state, by);
+  if (selected === state.selected) return { state };
+  const next = withoutDraft({ ...state, selected });
+  // A group is no review that could follow another one.
+  if (state.view === 'one' && selectedOf(next) === undefined) return { state: { ...next, view: 'list' } };
+  return { state: next, ...(state.view === 'one' ? { wanted: 'check' } : {}) };
+}
+
+/** From one row of a table that is read on its own to another. */
+function movedInTable(state: InboxState, by: number): Pressed {
+  const { opened } = state;
+  const next = clamped({ ...state, ...(opened && { opened: { ...opened, at: opened.at + by } }) });
+  return next.opened?.at === opened?.at ? { state } : { state: withoutDraft(next), wanted: 'check' };
 }
 
 /** Lets something run, if everything that would run was on the screen. */
 function accepting(state: InboxState, circumstances: Circumstances): Pressed {
+  if (itemOf(state) === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
+  if (state.view === 'list') return opened(state, acceptsOnce(state));
   const review = selectedOf(state)?.review.review;
   if (review === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
-  if (state.view === 'many') return decidingAll(state, 'A', circumstances);
-  if (state.view === 'list') return opened({ ...state, message: 'a accepts it once all of it has been on the screen' });
-  if (circumstances.left > 0) return unread(state, circumstances.left);
+  if (circumstances.left > 0) return unread(state, 'a', circumstances.left);
   if (circumstances.isRisky) return { state: { ...state, question: { kind: 'name', typed: '' } } };
   return { state, wanted: { kind: 'approve', review } };
 }
 
-function unread(state: InboxState, left: number): Pressed {
-  const lines = left === 1 ? '1 line has' : `${left} lines have`;
-  return { state: { ...state, message: `a: ${lines} not been on the screen yet; space goes on` }, wanted: 'go-on' };
+function acceptsOnce(state: InboxState): string {
+  return itemOf(state)?.kind === 'group'
+    ? 'A accepts all rows once all of them have been on the screen'
+    : 'a accepts it once all of it has been on the screen';
 }
 
 function deciding(state: InboxState, letter: string): Pressed {
   const review = selectedOf(state)?.review.review;
-  if (!'deoh'.includes(letter) || letter === '' || state.view === 'many') return { state };
-  if (review === undefined) return { state: { ...state, message: `${letter}: there is nothing to decide` } };
+  if (!'deoh'.includes(letter) || letter === '') return { state };
+  if (review === undefined) return { state: { ...state, message: `${letter}: ${nothingFor(state)}` } };
   if (letter === 'e') return { state, wanted: { kind: 'edit', review } };
   const kind = ({ d: 'deny', o: 'option', h: 'hint' } as const)[letter as 'd' | 'o' | 'h'];
   return { state: { ...state, view: letter === 'd' ? state.view : 'one', question: { kind, typed: '' } }, wanted: 'check' };
+}
+
+function nothingFor(state: InboxState): string {
+  return itemOf(state)?.kind === 'group' ? 'these are several; Enter opens them' : 'there is nothing to decide';
 }
 
 function typing(state: InboxState, question: Question, key: Key, circumstances: Circumstances): Pressed {
@@ -175,8 +169,8 @@ function answered(state: InboxState, rest: InboxState, { kind, typed }: Question
   if (kind === 'palette') return text === '' ? { state: rest } : { state: rest, wanted: { kind: 'command', text } };
   if (kind === 'deny-all' && text !== '')
     return {
-      state: { ...rest, view: 'list', marked: new Set() },
-      wanted: { kind: 'deny-all', reviews: markedOf(state), text },
+      state: { ...closed(rest), marked: new Set() },
+      wanted: { kind: 'deny-all', reviews: togetherOf(state), text },
     };
   const found = selectedOf(state);
   if (found === undefined) return { state: rest };
@@ -184,7 +178,7 @@ function answered(state: InboxState, rest: InboxState, { kind, typed }: Question
   if (kind === 'name') {
     if (text !== nameOf(state)) return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };
     // Somebody may have edited it since the question was asked.
-    return left > 0 ? unread(rest, left) : { state: rest, wanted: { kind: 'approve', review } };
+    return left > 0 ? unread(rest, 'a', left) : { state: rest, wanted: { kind: 'approve', review } };
   }
   if (kind === 'option') {
     const option = Number(text);

@@ -1,6 +1,5 @@
 import { type Ledger, openLedger } from '@tamis/ledger';
-import { editable, isHigh, pendingAct } from '@tamis/ledger/internal';
-import { editorOf, editText, indented } from '../../ask/edit-text.ts';
+import { isHigh, pendingAct } from '@tamis/ledger/internal';
 import { Halt } from '../../exit/halt.ts';
 import { copyText } from '../../screen/copy.ts';
 import { isTooSmall } from '../../screen/frame.ts';
@@ -13,11 +12,16 @@ import { given } from '../../text/given.ts';
 import { decidedText } from '../decided-text.ts';
 import { judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, openReviews } from '../open-ledgers.ts';
+import { PastDecisions } from '../past-decisions.ts';
 import { factsOf } from '../review-facts.ts';
 import { decideAs, optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../wish.ts';
+import { commandWords } from './command-words.ts';
+import { editedReview } from './edited-review.ts';
 import { inboxFrame, layReviews } from './inbox-frame.ts';
-import { press, type Wanted, type WantedOfAll } from './inbox-keys.ts';
-import { type InboxState, readOf, selectedOf, withoutDraft, withReviews } from './inbox-state.ts';
+import { isScrolling, press } from './inbox-keys.ts';
+import { clamped, type InboxState, readOf, selectedOf, withoutDraft, withReviews } from './inbox-state.ts';
+import type { Wanted, WantedOfAll } from './pressed.ts';
+import { laterText, sentText } from './sent-text.ts';
 
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
@@ -29,11 +33,12 @@ export class InboxScreen extends Screen {
   readonly #reader: Reader;
   #state: InboxState = {
     ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
-    ...{ marked: new Set(), facts: new Map() },
+    ...{ marked: new Set(), facts: new Map(), decided: new Map(), sending: [] },
   };
+  readonly #past = new PastDecisions();
   #size: Size = { columns: 0, rows: 0 };
-  /** A decision that can still be undone. */
-  #pending: (ReadDecision & { readonly timer: NodeJS.Timeout }) | undefined;
+  /** Decisions that can still be undone, all of them at once. */
+  #pending: { readonly decisions: readonly ReadDecision[]; readonly timer: NodeJS.Timeout } | undefined;
   /** What was decided about the only review. */
   decided: ReadDecision | undefined;
 
@@ -74,10 +79,11 @@ export class InboxScreen extends Screen {
   /** Checks what is waiting now. A decision that is about to be sent is no longer shown as waiting. */
   async load(): Promise<void> {
     try {
-      const { reviews, faults } = await openReviews(this.#named);
-      const [pending, only] = [this.#pending?.found, this.#only?.found].map((found) => found?.review.review);
-      const isShown = ({ review: { review } }: FoundReview) => review !== pending && (only === undefined || only === review);
-      this.#set(withReviews(this.#state, reviews.filter(isShown)));
+      const { reviews, faults, decided } = await openReviews(this.#named, this.#past);
+      const pending = new Set(this.#pending?.decisions.map(({ found }) => found.review.review));
+      const only = this.#only?.found.review.review;
+      const isShown = ({ review: { review } }: FoundReview) => !pending.has(review) && (only === undefined || only === review);
+      this.#set(withReviews(this.#state, reviews.filter(isShown), decided));
       if (faults[0] !== undefined) this.#say(faults[0]);
     } catch (problem) {
       this.#say(problem instanceof Error ? problem.message : String(problem));
@@ -86,15 +92,18 @@ export class InboxScreen extends Screen {
 
   async #press(key: Key): Promise<void> {
     if (isTooSmall(this.#size) && key.name !== 'interrupt' && key.text !== 'q') return;
-    const { view, question, isHelp } = this.#state;
-    if (view !== 'list' && question === undefined && !isHelp && this.#reader.press(key)) return this.redraw();
+    if (isScrolling(this.#state, key) && this.#reader.press(key)) return this.redraw();
     const selected = selectedOf(this.#state);
     const isRisky = selected !== undefined && isHigh(selected.review);
     const { state, wanted } = press(this.#state, key, { isRisky, left: this.#left() });
     this.#set(state);
     if (wanted === 'quit') return this.end();
-    if (wanted === 'undo') return this.#undo();
+    if (wanted === 'undo') return await this.#undo();
     if (wanted === 'check') return await this.#check();
+    if (wanted === 'refresh') {
+      this.#past.forget();
+      return await this.load();
+    }
     if (wanted === 'go-on') {
       this.#reader.goOn();
       return this.redraw();
@@ -115,36 +124,23 @@ export class InboxScreen extends Screen {
     return this.#reader.left;
   }
 
-  /** Words of the command line; the id of the selected review goes after the first if the command takes one. */
   async #command(text: string): Promise<void> {
-    const [verb = '', ...rest] = text.split(/\s+/);
-    const id = selectedOf(this.#state)?.review.review;
-    const own = id !== undefined && ['approve', 'deny', 'hint', 'edit', 'inbox'].includes(verb) ? [id] : [];
-    const ledger = this.#named !== undefined && own.length > 0 ? ['--ledger', this.#named] : [];
-    await this.suspended(async () => handOver([verb, ...own, ...rest, ...ledger]));
+    const words = commandWords(text, selectedOf(this.#state)?.review.review, this.#named);
+    await this.suspended(async () => handOver(words));
     await this.load();
   }
 
-  /** The user has confirmed all of them: the decisions are sent at once, each separately. */
   async #wantAll(wanted: WantedOfAll): Promise<void> {
-    await this.send();
-    let decided = 0;
-    for (const found of wanted.reviews) {
-      const wish: Wish = wanted.kind === 'approve-all' ? optionWish(found, undefined) : { kind: 'deny', text: wanted.text };
-      if (await this.#decide(found, wish)) decided++;
-    }
-    await this.load();
-    const words = wanted.kind === 'approve-all' ? 'accepted' : 'denied';
-    const left = wanted.reviews.length - decided;
-    this.#say(`${decided} ${words}${left === 0 ? '' : `; ${left} could not be decided: ${this.#state.message}`}`);
+    const wish: Wish = wanted.kind === 'approve-all' ? { kind: 'approve' } : { kind: 'deny', text: wanted.text };
+    await this.#later(wanted.reviews.map((found) => ({ found, wish })));
   }
 
   async #want(found: FoundReview, wanted: Wanted): Promise<void> {
     try {
       if (wanted.kind === 'edit') await this.#edit(found);
       else if (wanted.kind === 'option') this.#draft(found, optionWish(found, wanted.option), wanted.option);
-      else if (wanted.kind === 'approve') await this.#later(found, this.#state.draft?.wish ?? { kind: 'approve' });
-      else await this.#later(found, { kind: wanted.kind, text: wanted.text });
+      else if (wanted.kind === 'approve') await this.#later([{ found, wish: this.#state.draft?.wish ?? { kind: 'approve' } }]);
+      else await this.#later([{ found, wish: { kind: wanted.kind, text: wanted.text } }]);
     } catch (problem) {
       if (!(problem instanceof Halt)) throw problem;
       this.#say([problem.message, ...problem.details.map((line) => line.trim())].join(' '));
@@ -160,49 +156,52 @@ export class InboxScreen extends Screen {
 
   /** The editor has the terminal to itself meanwhile. */
   async #edit(found: FoundReview): Promise<void> {
-    const editor = editorOf(process.env);
-    if (editor === undefined) return this.#say('e: neither $VISUAL nor $EDITOR is set');
-    let text: string | undefined;
-    await this.suspended(async () => {
-      text = await editText(indented(editable(found.review)), editor);
-    });
-    if (text === undefined) return this.#say('The editor failed; nothing was decided.');
-    this.#draft(found, { kind: 'edit', value: await judgedEdit(found, text) });
+    const text = await editedReview(found.review, (work) => this.suspended(work));
+    if ('problem' in text) return this.#say(text.problem);
+    this.#draft(found, { kind: 'edit', value: await judgedEdit(found, text.text) });
   }
 
-  /** Decisions are sent after a delay, so that a mistyped key can be undone. */
-  async #later(found: FoundReview, wish: Wish): Promise<void> {
+  /** Decisions are sent after a delay, so that a mistyped key can be undone. The cursor goes to what follows. */
+  async #later(decisions: readonly ReadDecision[]): Promise<void> {
+    const [first] = decisions;
+    if (first === undefined) return;
     if (this.#only !== undefined) {
-      this.decided = { found, wish };
+      this.decided = first;
       return this.end();
     }
     await this.send();
     const timer = setTimeout(() => void this.send(), UNDO);
-    this.#pending = { found, wish, timer };
-    const message = `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u undoes it`;
-    this.#set({ ...withoutDraft(this.#state), view: 'list', message });
+    this.#pending = { decisions, timer };
+    const sending = decisions.map(({ found }) => found);
+    const view = this.#state.opened === undefined ? 'list' : 'table';
+    this.#set(clamped({ ...withoutDraft(this.#state), view, message: laterText(decisions, UNDO), sending }));
     await this.load();
   }
 
-  #undo(): void {
+  async #undo(): Promise<void> {
     const pending = this.#pending;
-    if (pending === undefined) {
-      this.#say('u: there is nothing to undo');
-      return;
-    }
+    if (pending === undefined) return this.#say('u: there is nothing to undo');
     clearTimeout(pending.timer);
     this.#pending = undefined;
-    this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Undone; nothing was decided.' });
-    void this.load().then(() => this.#set({ ...this.#state, reviews: this.#state.waiting }));
+    this.#set({ ...this.#state, sending: [], message: 'Undone; nothing was decided.' });
+    await this.load();
+    this.#set({ ...this.#state, reviews: this.#state.waiting });
   }
 
-  /** Records the decision that is waiting to be sent, in the ledger that owns the review. */
+  /** Records the decisions that are waiting to be sent, each on its own, in the ledgers that own the reviews. */
   async send(): Promise<void> {
     const pending = this.#pending;
     if (pending === undefined) return;
     this.#pending = undefined;
     clearTimeout(pending.timer);
-    await this.#decide(pending.found, pending.wish);
+    const { decisions } = pending;
+    const refused: string[] = [];
+    for (const { found, wish } of decisions) if (!(await this.#decide(found, wish))) refused.push(this.#state.message);
+    this.#past.forget();
+    await this.load();
+    // Something else may have been decided in the meantime.
+    this.#set({ ...this.#state, sending: this.#pending === undefined ? [] : this.#state.sending });
+    if (decisions.length > 1) this.#say(sentText(decisions, refused));
   }
 
   /** Records a decision, and says what came of it; returns whether it counts. */

@@ -1,10 +1,13 @@
 import { proposalOf } from '@tamis/core/review';
 import { pendingAct } from '@tamis/ledger/internal';
 import { matcher } from '../../screen/filter.ts';
+import { foundIn, type InboxItem, itemsOf } from '../inbox-items.ts';
 import type { FoundReview } from '../open-ledgers.ts';
+import type { Decided } from '../past-decisions.ts';
 import { what } from '../review-line.ts';
 import type { ReviewFacts } from '../review-text.ts';
 import { type Wish, wished } from '../wish.ts';
+import { rowsOf, type Table, tableOf } from './table.ts';
 
 /** What is being typed: the reason of a denial, a hint, the name of a risky action, the number of an option, a filter, or a command. */
 export interface Question {
@@ -27,9 +30,16 @@ export interface InboxState {
   /** In the order they were first shown; new ones are counted, and appear after a refresh. */
   readonly reviews: readonly FoundReview[];
   readonly waiting: readonly FoundReview[];
+  /** What was decided earlier about what is like them. */
+  readonly decided: Decided;
+  /** Decided, but not sent yet: not listed any more, but still of their groups. */
+  readonly sending: readonly FoundReview[];
+  /** The line of the list. */
   readonly selected: number;
-  /** The list, the selected review, or all that are marked. */
-  readonly view: 'list' | 'one' | 'many';
+  /** The group that was opened, the rows that were taken out of its table, and the row under the cursor. */
+  readonly opened?: { readonly key: string; readonly out: ReadonlySet<string>; readonly at: number };
+  /** The list, the table of the group that was opened, or the selected review. */
+  readonly view: 'list' | 'table' | 'one';
   readonly question?: Question;
   readonly message: string;
   /** Only reviews that match are shown. */
@@ -44,16 +54,26 @@ export interface InboxState {
   readonly only?: { readonly more: readonly string[] };
 }
 
-/** The inbox with what waits now; visible rows keep their places, and the selected review stays selected. */
-export function withReviews(state: InboxState, waiting: readonly FoundReview[]): InboxState {
+/** The inbox with what waits now; visible lines keep their places, and what is selected stays selected. */
+export function withReviews(state: InboxState, waiting: readonly FoundReview[], decided: Decided = state.decided): InboxState {
   const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
   const now = new Map(waiting.map((found) => [found.review.review, found]));
   const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
-  const next = { ...state, waiting, reviews: isFirst ? waiting : kept };
-  const id = selectedOf(state)?.review.review;
-  const at = shownOf(next).findIndex(({ review }) => review.review === id);
-  const moved = clamped(at < 0 ? next : { ...next, selected: at });
+  const moved = held(state, { ...state, decided, waiting, reviews: isFirst ? waiting : kept });
   return isCurrent(moved) ? moved : withoutDraft(moved);
+}
+
+/** The next state of the inbox, with the cursor on what it was on before, if that is still there. */
+export function held(before: InboxState, next: InboxState): InboxState {
+  const key = itemOf(before)?.key;
+  const line = linesOf(next).findIndex((item) => item.key === key);
+  const id = selectedOf(before)?.review.review;
+  const at = openTable(next)?.entries.findIndex(({ found }) => found.review.review === id) ?? -1;
+  return clamped({
+    ...next,
+    selected: line < 0 ? next.selected : line,
+    ...(next.opened && { opened: { ...next.opened, at: at < 0 ? next.opened.at : at } }),
+  });
 }
 
 /** Whether a draft is still about what is held. */
@@ -69,7 +89,8 @@ export function withoutDraft({ draft: _, ...state }: InboxState): InboxState {
 
 /** The reviews that are being read, each as it would run. */
 export function readOf(state: InboxState): readonly FoundReview[] {
-  if (state.view === 'many') return markedOf(state);
+  const table = state.view === 'table' ? openTable(state) : undefined;
+  if (table !== undefined) return rowsOf(table);
   const found = state.view === 'one' ? selectedOf(state) : undefined;
   if (found === undefined) return [];
   return [state.draft?.review === found.review.review ? wished(found, state.draft.wish) : found];
@@ -80,22 +101,52 @@ export function newCount({ reviews, waiting }: InboxState): number {
   return waiting.length - reviews.length;
 }
 
-/** The selected review. */
-export function selectedOf(state: InboxState): FoundReview | undefined {
-  return shownOf(state)[state.selected];
+/** The selected line of the list. */
+export function itemOf(state: InboxState): InboxItem | undefined {
+  return linesOf(state)[state.selected];
 }
 
-/** The reviews that the filter lets through. */
-export function shownOf({ reviews, filter }: InboxState): readonly FoundReview[] {
-  if (filter.trim() === '') return reviews;
+/** The table of the group that was opened; undefined if there is none, or it has gone. */
+export function openTable(state: InboxState): Table | undefined {
+  const { opened } = state;
+  const item = opened && linesOf(state).find(({ key }) => key === opened.key);
+  return item?.kind === 'group' && opened ? tableOf(item, opened.out) : undefined;
+}
+
+/** The selected review: the row under the cursor, or that of the selected line; undefined if the line is about several. */
+export function selectedOf(state: InboxState): FoundReview | undefined {
+  if (state.opened !== undefined) return openTable(state)?.entries[state.opened.at]?.found;
+  const item = itemOf(state);
+  return item?.kind === 'one' ? item.found : undefined;
+}
+
+/** Grouping what waits takes longer than drawing it, and most frames show the same. */
+let last: { readonly of: readonly unknown[]; readonly items: readonly InboxItem[] } | undefined;
+
+/** The lines of the list that the filter lets through. */
+export function linesOf({ reviews, sending, decided, facts, filter }: InboxState): readonly InboxItem[] {
+  const of = [reviews, sending, decided, facts, filter];
+  if (last !== undefined && of.every((one, at) => one === last?.of[at])) return last.items;
+  const checks = new Map([...facts].map(([id, { check }]) => [id, check]));
+  const sent = new Set(sending.map(({ review }) => review.review));
+  const isMatch = matchOf(filter);
+  const isShown = (review: FoundReview['review']) => !sent.has(review.review) && isMatch(review);
+  const waiting = reviews.filter(({ review }) => !sent.has(review.review));
+  const items = itemsOf([...waiting, ...sending], { decided, checks, isShown });
+  last = { of, items };
+  return items;
+}
+
+function matchOf(filter: string): (review: FoundReview['review']) => boolean {
+  if (filter.trim() === '') return () => true;
   const isMatch = matcher(filter);
-  return reviews.filter(({ review }) => {
+  return (review) => {
     const { run, unit, step } = review.source;
     return isMatch({
       text: `${review.review} ${what(review)}`,
       facts: { run, unit, step, reason: review.reason, kind: review.kind },
     });
-  });
+  };
 }
 
 /** The reviews that are marked and still wait. */
@@ -103,9 +154,35 @@ export function markedOf({ reviews, marked }: InboxState): readonly FoundReview[
   return reviews.filter(({ review }) => marked.has(review.review));
 }
 
-/** The inbox with something selected that is shown. */
+/** The reviews that are decided together: the rows of the table, or all that are marked. */
+export function togetherOf(state: InboxState): readonly FoundReview[] {
+  const table = state.view === 'table' ? openTable(state) : undefined;
+  return table === undefined ? markedOf(state) : rowsOf(table);
+}
+
+/** The ids of the reviews of the selected line. */
+export function idsOf(state: InboxState): readonly string[] {
+  const item = itemOf(state);
+  return item === undefined ? [] : foundIn(item).map(({ review }) => review.review);
+}
+
+/** The inbox with something selected that is shown. A group that has gone is closed. */
 export function clamped(state: InboxState): InboxState {
-  return { ...state, selected: Math.max(0, Math.min(state.selected, shownOf(state).length - 1)) };
+  const selected = within(state.selected, linesOf(state).length);
+  const table = openTable(state);
+  const { opened, ...rest } = state;
+  if (opened === undefined) return { ...rest, selected };
+  if (table === undefined) return { ...rest, selected, view: 'list' };
+  return { ...rest, selected, opened: { ...opened, at: within(opened.at, table.entries.length) } };
+}
+
+function within(at: number, length: number): number {
+  return Math.max(0, Math.min(at, length - 1));
+}
+
+/** The inbox with the list, and no group opened. */
+export function closed({ opened: _, ...state }: InboxState): InboxState {
+  return { ...state, view: 'list' };
 }
 
 /** The name of what would run, which is typed if the stakes are high. */

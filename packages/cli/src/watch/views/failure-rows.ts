@@ -30,9 +30,16 @@ export function newestRows(newest: readonly FailedUnit[], { columns, isUncut }: 
   ];
 }
 
+/** The least room for a reason, and what stands beside it without the bar. */
+const WHY = 50;
+const BESIDE = 22;
+
 /** How many units failed for each reason. */
-export function failureRows(failures: readonly FailureGroup[], width: number): readonly Row[] {
+export function failureRows(failures: readonly FailureGroup[], { columns, isUncut }: Size): readonly Row[] {
   if (failures.length === 0) return [];
+  const widest = Math.max(WHY, ...failures.map((group) => widthOf(failureText(group))));
+  // The bar takes what the reasons leave.
+  const why = isUncut === true ? widest : Math.min(widest, Math.max(WHY, columns - BESIDE));
   const total = failures.reduce((sum, { units }) => sum + units, 0);
   return [
     line('   failures by code', 'strong'),
@@ -42,7 +49,7 @@ export function failureRows(failures: readonly FailureGroup[], width: number): r
         { text: '   ' },
         groupSymbol(group),
         {
-          text: ` ${left(failureText(group), 50)} ${counted(group.units).padStart(7)}  ${`${Math.round(share * 100)}%`.padStart(5)}  ${bar(share, Math.min(40, width - 80))}`,
+          text: ` ${left(failureText(group), why)} ${counted(group.units).padStart(7)}  ${`${Math.round(share * 100)}%`.padStart(5)}  ${bar(share, Math.max(0, Math.min(40, columns - BESIDE - 8 - why)))}`,
         },
       ];
     }),

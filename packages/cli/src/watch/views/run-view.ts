@@ -114,7 +114,7 @@ export class RunView implements View {
       ],
       FUNNEL + 2,
     );
-    const failures = failureRows(this.#failures, size.columns);
+    const failures = failureRows(this.#failures, size);
     return [
       ...top.slice(0, height - failures.length - 1),
       ...Array.from({ length: Math.max(0, height - failures.length - 1 - top.length) }, (): Row => []),

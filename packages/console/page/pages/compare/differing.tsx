@@ -12,8 +12,8 @@ type Kind = NonNullable<Compare['kind']>;
 
 /** What the kinds are called, and what they mean. */
 const KINDS: { readonly [kind in Kind]: readonly [name: string, about: string] } = {
-  broken: ['Passed → failed', 'valid before, not now'],
-  fixed: ['Failed → passed', 'valid now, not before'],
+  broken: ['No longer valid', 'valid before, not now'],
+  fixed: ['Newly valid', 'valid now, not before'],
   changed: ['Other value', 'valid in both, with different values'],
   'other-failure': ['Other failure', 'failed in both, for different reasons'],
   'other-input': ['Other input', 'the same result from a different input'],

@@ -22,7 +22,7 @@ export function ActButtons({ deciding, where }: { readonly deciding: Deciding; r
         {isWaiting
           ? 'Your decision is about to be sent. Until then, Undo takes it back.'
           : off === undefined
-            ? whatFollows(review, isEditing)
+            ? whatFollows(review, isEditing && deciding.found === undefined)
             : `Off: ${off}`}
         {other === undefined && unseen !== undefined && !isEditing && (
           <>
@@ -74,10 +74,10 @@ function notMine({ review }: Deciding): string | undefined {
 }
 
 /** What happens after an approval. */
-function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isEditing: boolean): string {
+function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isUnchecked: boolean): string {
   const more = eyes - agreed.length;
   if (more > 1) return `${more} people must agree. Nothing runs before that.`;
-  if (isEditing && preconditions.length > 0)
+  if (isUnchecked && preconditions.length > 0)
     return 'Nobody has checked the preconditions of your edit. The program checks them, and runs it once if all hold, else not at all.';
   if (row.isAction) return 'The program that asked checks everything again, then runs it once.';
   return fallback === undefined ? 'The value is used as it is shown here.' : `If nobody decides in time: ${fallback}`;

@@ -50,7 +50,7 @@ export function Banners({ review, check, isMoved, outcomeText }: BannersGiven) {
                 at <Clock time={row.expiresAt} />
               </>
             )}
-            . Nothing ran. This is not a denial.
+            , not denied. Nothing ran.
           </span>
         </div>
       )}

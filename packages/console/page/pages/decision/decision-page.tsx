@@ -1,37 +1,38 @@
 import { useState } from 'preact/hooks';
 import type { Review } from '../../../src/model/review.ts';
-import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { useData } from '../../lib/data.ts';
 import { settle, useKeys, useSettling } from '../../lib/keys.ts';
-import { outcome } from '../../lib/pending.ts';
+import { outcomes } from '../../lib/outcomes.ts';
 import { address, amend, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { Below } from '../../parts/below.tsx';
 import { Key } from '../../parts/button.tsx';
-import { ReviewMark } from '../../parts/decided.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
 import { isMissed, PassagesSection } from '../../parts/passages/passages-section.tsx';
 import { type Crumb, Top } from '../../parts/shell/top.tsx';
-import { Stakes } from '../../parts/stakes.tsx';
-import { Ago, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { ActFoot } from './act-buttons.tsx';
 import { Banners } from './banners.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { EditSection } from './edit-section.tsx';
 import { GrantOfferPart } from './grant-offer.tsx';
+import { Heading } from './heading.tsx';
 import { ModelWords } from './model-words.tsx';
 import { Preconditions } from './preconditions.tsx';
 import { Rail } from './rail.tsx';
-import { choiceCheck } from './use-check.ts';
+import { RefusedBefore } from './refused-before.tsx';
+import { SimilarDecisions } from './similar-decisions.tsx';
 import { type Deciding, useDeciding } from './use-deciding.ts';
 import { WhatAbout } from './what-about.tsx';
 import { WhatChanges } from './what-changes.tsx';
 import { WhatWasApproved } from './what-was-approved.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
-import { WhyHeld } from './why-held.tsx';
+import { WhyAsked } from './why-asked.tsx';
 
-/** One review: what will run first, from the stored bytes; the model's words last. */
+/**
+ * One review, in the order in which it is decided: what will happen, what changes and what must hold, why it is asked, what the
+ * model said and could not have, and what similar ones were decided.
+ */
 export function DecisionPage({ id }: { readonly id: string }) {
   const data = useData<Review>(`/api/reviews${address(id)}`);
   useSettling(id);
@@ -52,14 +53,14 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
   const [shown, show] = useState(latest);
   const isMoved = shown.row.state === 'open' && latest.row.state === 'open' && shown.row.digest !== latest.row.digest;
   const deciding = useDeciding(isMoved ? shown : latest, isMoved);
-  const { review, check, choice, isEditing, edit } = deciding;
+  const { review, check, choice, isEditing, edit, found } = deciding;
   const { row, neighbours } = review;
   const isOpen = row.state === 'open';
   // What is not in its source is why a person is asked: the nearest passage is what the page opens on.
   const isMissing = review.passages?.passages.some(isMissed) === true;
   const [withBytes, showBytes] = useState(false);
   const [withWords, showWords] = useState(false);
-  const last = useStore(outcome);
+  const told = useStore(outcomes).find((one) => one.review === row.id);
   useDecisionKeys(deciding, {
     bytes: () => showBytes(!withBytes),
     words: () => showWords(!withWords),
@@ -79,14 +80,9 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
         )}
       </Top>
       <div class="withrail">
-        <div ref={deciding.seeing.root} class={`content ${isOpen ? 'hasfoot' : ''}`}>
-          <Heading row={row} />
-          <Banners
-            review={review}
-            check={check.answer}
-            isMoved={isMoved}
-            outcomeText={last?.review === row.id ? last.answer.message : undefined}
-          />
+        <div ref={deciding.seeing.root} class={`content decision ${isOpen ? 'hasfoot' : ''}`}>
+          <Heading deciding={deciding} />
+          <Banners review={review} check={check.answer} isMoved={isMoved} outcomeText={told?.answer.message} />
           {isMissing && <PassagesSection passages={review.passages} />}
           {isEditing ? (
             <EditSection edit={edit} schema={review.schema as FormSchema | null} />
@@ -95,39 +91,24 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
           ) : (
             <WhatWillRun deciding={deciding} withBytes={withBytes} onBytes={() => showBytes(!withBytes)} />
           )}
-          <WhatChanges
-            review={review}
-            check={isEditing ? undefined : choiceCheck(check.answer, choice)}
-            choice={choice}
-            isEditing={isEditing}
-          />
+          <WhatChanges review={review} check={found} choice={choice} isEditing={isEditing} />
           {row.isAction && <Preconditions deciding={deciding} />}
           {isOpen && <Below seeing={deciding.seeing} />}
+          <WhyAsked deciding={deciding} />
           {!isMissing && <PassagesSection passages={review.passages} />}
-          <WhatAbout review={review} />
-          <WhyHeld review={review} />
-          {isOpen && row.isAction && <GrantOfferPart id={row.id} />}
           <ModelWords review={review} isOpen={withWords} onToggle={() => showWords(!withWords)} />
+          <div class="pairwise">
+            <RefusedBefore review={review} />
+            <SimilarDecisions similar={review.similar} />
+          </div>
+          <WhatAbout review={review} />
+          {isOpen && row.isAction && <GrantOfferPart id={row.id} />}
         </div>
         <Rail deciding={deciding} />
       </div>
       {isOpen && <ActFoot deciding={deciding} />}
       <Dialogs deciding={deciding} />
     </>
-  );
-}
-
-/** What is decided about, and since when. */
-function Heading({ row }: { readonly row: ReviewRowOut }) {
-  return (
-    <div class="row">
-      <Visible as="h1" class="mono" text={row.name} />
-      <ReviewMark row={row} />
-      <Stakes row={row} />
-      <span class="push meta">
-        proposed <Ago time={row.createdAt} /> by <Visible text={row.source.run} />
-      </span>
-    </div>
   );
 }
 

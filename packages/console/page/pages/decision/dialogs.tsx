@@ -1,10 +1,9 @@
-import { decideSoon } from '../../lib/pending.ts';
 import { DigestDialog, TypedDialog, WordsDialog } from '../../parts/ask-dialog.tsx';
 import type { Deciding } from './use-deciding.ts';
 
 /** The dialog that asks what a decision still needs: a reason, a hint, or the name of the tool. */
 export function Dialogs({ deciding }: { readonly deciding: Deciding }) {
-  const { review, question, ask, decide, button } = deciding;
+  const { review, question, ask, decide, sendSoon, button } = deciding;
   const { row } = review;
   const close = () => ask(undefined);
   const answered = (act: () => void) => {
@@ -38,12 +37,5 @@ export function Dialogs({ deciding }: { readonly deciding: Deciding }) {
     return <DigestDialog digest={deciding.digest} onClose={close} onSubmit={() => answered(deciding.typeDigest)} />;
   const { doing, typed } = question;
   const wish = { ...typed, typed: row.name };
-  return (
-    <TypedDialog
-      name={row.name}
-      doing={button}
-      onClose={close}
-      onSubmit={() => answered(() => decideSoon({ review: row.id, name: row.name, doing, wish }))}
-    />
-  );
+  return <TypedDialog name={row.name} doing={button} onClose={close} onSubmit={() => answered(() => sendSoon(doing, wish))} />;
 }

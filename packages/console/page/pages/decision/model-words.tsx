@@ -1,8 +1,13 @@
 import type { Review } from '../../../src/model/review.ts';
+import type { Text } from '../../../src/model/text.ts';
 import { counting } from '../../lib/words.ts';
 import { Key } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
+import { Visible } from '../../parts/text.tsx';
+
+/** Enough for one line. */
+const FIRST = 160;
 
 interface ModelWordsGiven {
   readonly review: Review;
@@ -10,7 +15,7 @@ interface ModelWordsGiven {
   readonly onToggle: () => void;
 }
 
-/** What the model says, thinks, notes and adds, folded. */
+/** What the model says, thinks, notes and adds: its first words in one line, everything on demand. */
 export function ModelWords({ review: { says, thinks, reasons, notes, fields }, isOpen, onToggle }: ModelWordsGiven) {
   const parts = [
     { name: 'It says', text: says },
@@ -23,15 +28,24 @@ export function ModelWords({ review: { says, thinks, reasons, notes, fields }, i
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);
   return (
     <section class="section" aria-label="The model's words">
-      <div class="spread">
+      <div class="spread saying">
         <h2>
           <button type="button" class="button plain" aria-expanded={isOpen} onClick={onToggle}>
             <Icon name="right" /> The model's words
           </button>
         </h2>
-        <span class="meta">
-          not checked, not used to decide · {counting(length, 'character')} <Key name="w" />
-        </span>
+        {isOpen ? (
+          <span class="meta">
+            not checked, not used to decide · {counting(length, 'character')} <Key name="w" />
+          </span>
+        ) : (
+          <>
+            <Visible as="span" class="meta cut first" text={firstWords(parts[0])} />
+            <span class="meta nowrap">
+              not checked <Key name="w" />
+            </span>
+          </>
+        )}
       </div>
       {isOpen && (
         <div class="card parts">
@@ -45,4 +59,8 @@ export function ModelWords({ review: { says, thinks, reasons, notes, fields }, i
       )}
     </section>
   );
+}
+
+function firstWords(part: { readonly name: string; readonly text: Text } | undefined): string {
+  return part === undefined ? '' : `${part.name}: “${part.text.text.slice(0, FIRST).replaceAll(/\s+/g, ' ')}”`;
 }

@@ -1,13 +1,12 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
-import { type Checking, choiceCheck } from './use-check.ts';
 import type { Editing } from './use-edit.ts';
 
 /** What determines whether Approve is enabled. */
 interface Off {
   readonly review: Review;
-  readonly check: Checking;
+  readonly found: ChoiceCheck | undefined;
   readonly choice: number;
   readonly edit: Editing | undefined;
   readonly isMoved: boolean;
@@ -17,7 +16,7 @@ interface Off {
 }
 
 /** Why Approve is disabled; undefined if it is enabled. */
-export function offReason({ review, check, choice, edit, isMoved, isLive, isWaiting, now }: Off): string | undefined {
+export function offReason({ review, found, choice, edit, isMoved, isLive, isWaiting, now }: Off): string | undefined {
   const { row } = review;
   if (isWaiting) return 'your decision is about to be sent.';
   if (!isLive) return 'the console is not connected.';
@@ -30,15 +29,16 @@ export function offReason({ review, check, choice, edit, isMoved, isLive, isWait
   if (!review.canApprove && edit === undefined && choice === 0)
     return review.choices.length > 1 ? 'choose what happened.' : 'the reply failed, so there is nothing to agree to.';
   if (review.pending.text === undefined) return 'its contents were purged.';
-  if (edit !== undefined) return editOff(edit);
-  const found = choiceCheck(check.answer, choice);
+  const wrong = edit === undefined ? undefined : editOff(edit);
+  if (wrong !== undefined) return wrong;
   return found?.couldRun === false ? unmetText(found) : undefined;
 }
 
-function editOff({ problems, isChanged, isJudging }: Editing): string | undefined {
+function editOff({ problems, isChanged, isJudging, isChecking }: Editing): string | undefined {
   if (problems.length > 0) return `${counting(problems.length, 'finding')}. ${problems[0]?.message ?? ''}`;
   if (isJudging) return 'the edit is being judged.';
-  return isChanged ? undefined : 'nothing is edited yet.';
+  if (!isChanged) return 'nothing is edited yet.';
+  return isChecking ? 'the preconditions of your edit are being checked.' : undefined;
 }
 
 const DOUBTS: { readonly [reason: string]: string } = {

@@ -1,5 +1,6 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
+import { ruleWords } from '../../lib/words.ts';
 import { MustSee } from '../../parts/must-see.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StateWord } from '../../parts/state.tsx';
@@ -28,7 +29,7 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
 }
 
 /** When they were checked; a precondition that held a while ago may not hold now. */
-function When({ deciding: { review, check, isEditing } }: { readonly deciding: Deciding }) {
+function When({ deciding: { review, check, isEditing, edit } }: { readonly deciding: Deciding }) {
   const { answer, isAsking } = check;
   const { row, execution } = review;
   if (execution !== undefined)
@@ -39,15 +40,13 @@ function When({ deciding: { review, check, isEditing } }: { readonly deciding: D
     );
   if (row.state !== 'open')
     return <>{mayRun(review) ? 'will be checked again when it runs' : 'nothing runs, so nothing is checked'}</>;
-  if (isEditing) return <>the program checks your edit before it runs</>;
-  if (answer?.checked === true)
-    return (
-      <>
-        <span class="dot" />
-        re-checked <Ago time={answer.at} />
-        {answer.host !== undefined && <Visible text={` by ${answer.host}`} />}
-      </>
+  if (isEditing && edit.isChanged)
+    return edit.checkedAt === undefined ? (
+      <span>{edit.isChecking ? 'checking your edit…' : 'the program checks your edit before it runs'}</span>
+    ) : (
+      <Checked at={edit.checkedAt} host={edit.host} what="your edit, " />
     );
+  if (answer?.checked === true) return <Checked at={answer.at} host={answer.host} />;
   const program = <Visible text={row.source.run} />;
   return isAsking && answer === undefined ? (
     <>asking {program}, the program that proposed it…</>
@@ -56,9 +55,24 @@ function When({ deciding: { review, check, isEditing } }: { readonly deciding: D
   );
 }
 
+interface CheckedGiven {
+  readonly at: number;
+  readonly host: string | undefined;
+  readonly what?: string;
+}
+
+function Checked({ at, host, what = '' }: CheckedGiven) {
+  return (
+    <>
+      <span class="dot" />
+      {what}re-checked <Ago time={at} />
+      {host !== undefined && <Visible text={` by ${host}`} />}
+    </>
+  );
+}
+
 /** Why the chosen act can't run, beyond what the table says. */
-function Unmet({ deciding: { check, choice, isEditing } }: { readonly deciding: Deciding }) {
-  const found = isEditing ? undefined : choiceCheck(check.answer, choice);
+function Unmet({ deciding: { found } }: { readonly deciding: Deciding }) {
   const told = new Set(found?.preconditions?.flatMap(({ problem }) => problem ?? []));
   const said = found?.couldRun !== false ? [] : found.unmet.length > 0 ? found.unmet : [unmetText(found)];
   const more = said.filter((sentence) => !told.has(sentence));
@@ -77,10 +91,10 @@ function Unmet({ deciding: { check, choice, isEditing } }: { readonly deciding: 
 
 /** One row per precondition, one column per choice. */
 function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
-  const { review, choice: chosen, isEditing, check } = deciding;
+  const { review, choice: chosen, isEditing, check, found: own } = deciding;
   const isOne = isEditing || review.row.state !== 'open' || review.choices.length < 2;
   const columns = isOne ? [0] : review.choices.map((_, at) => at);
-  const found = columns.map((at) => (isEditing ? undefined : choiceCheck(check.answer, at)));
+  const found = columns.map((at) => (isOne ? own : choiceCheck(check.answer, at)));
   return (
     <table aria-label="Preconditions">
       <thead>
@@ -97,16 +111,9 @@ function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
       <tbody>
         {rowsOf(review, chosen, found).map(({ name, expression }) => (
           <tr key={name} data-item={name}>
-            <th scope="row" class="musthold">
-              <MustSee text={name} />
-              {expression !== undefined && (
-                <div class="mono quiet">
-                  <MustSee text={expression} />
-                </div>
-              )}
-            </th>
+            <MustHold name={name} expression={expression} problems={problemsOf(review, found, name)} />
             {columns.map((at, index) => (
-              <td key={at} class={isOne || at !== chosen ? '' : 'chosen-column'}>
+              <td key={at} class={`nowrap ${isOne || at !== chosen ? '' : 'chosen-column'}`}>
                 {review.row.state === 'open' ? <Cell check={found[index]} name={name} /> : <Ended review={review} />}
               </td>
             ))}
@@ -150,15 +157,45 @@ function rowsOf(review: Review, chosen: number, found: readonly (ChoiceCheck | u
   return [...preconditions, ...[...others].map((name) => ({ name }))];
 }
 
+type Precondition = Review['preconditions'][number];
+
+interface MustHoldGiven extends Precondition {
+  readonly problems: readonly string[];
+}
+
+/** What must hold, in words; under it why it does not. Its code is folded. */
+function MustHold({ name, expression, problems }: MustHoldGiven) {
+  return (
+    <th scope="row" class="musthold">
+      <span class="spread">
+        <span>
+          <MustSee text={ruleWords(name)} />
+        </span>
+        {expression !== undefined && (
+          <details class="code">
+            <summary class="meta">code</summary>
+            <Visible as="code" class="model quiet" text={`${name}: ${expression}`} />
+          </details>
+        )}
+      </span>
+      {problems.map((problem) => (
+        <Visible as="div" key={problem} class="bad-text" text={problem} />
+      ))}
+    </th>
+  );
+}
+
+/** Why a precondition does not hold, for any of the choices. */
+function problemsOf({ row }: Review, found: readonly (ChoiceCheck | undefined)[], name: string): readonly string[] {
+  if (row.state !== 'open') return [];
+  const problems = found.flatMap((check) => check?.preconditions?.find((one) => one.name === name)?.problem ?? []);
+  return [...new Set(problems)];
+}
+
 function Cell({ check, name }: { readonly check: ChoiceCheck | undefined; readonly name: string }) {
   if (check?.preconditions === undefined) return <span class="quiet">not checked</span>;
   const found = check.preconditions.find((one) => one.name === name);
   if (found === undefined) return <span class="quiet">does not apply</span>;
   if (found.problem === undefined) return <StateWord state="valid" word="holds" />;
-  return (
-    <>
-      <StateWord state="failed" word="" />
-      <Visible as="span" class="bad-text" text={found.problem} />
-    </>
-  );
+  return <StateWord state="failed" word="does not hold" />;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { cut } from '../../../src/model/cut.ts';
 import type { NewDecision } from '../../../src/model/decision.ts';
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { live } from '../../lib/live.ts';
-import { decideSoon, pending, seen } from '../../lib/pending.ts';
+import { decideSoon, isPending, pending, seen } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Seeing, useSeeing } from '../../lib/use-seeing.ts';
@@ -11,10 +12,11 @@ import { counting } from '../../lib/words.ts';
 import { unseenText } from '../../parts/below.tsx';
 import { unsentText } from '../../parts/fields.tsx';
 import { useNow } from '../../parts/text.tsx';
+import { effectsShown } from './effects-shown.ts';
 import { offReason } from './off-reason.ts';
+import { openNext } from './open-next.ts';
 import { type Checking, choiceCheck, useCheck } from './use-check.ts';
 import { type Editing, useEdit } from './use-edit.ts';
-import { effectsShown } from './what-changes.tsx';
 
 /** A question that a dialog asks before something is decided. */
 type Question = 'deny' | 'hint' | 'digest' | { readonly typed: NewDecision; readonly doing: string };
@@ -28,6 +30,10 @@ export interface Deciding {
   readonly choose: (at: number) => void;
   readonly edit: Editing;
   readonly isEditing: boolean;
+  /** What a live host found about what would run: the proposal, the choice, or the edit. */
+  readonly found: ChoiceCheck | undefined;
+  /** What would happen, in the words of the contract. */
+  readonly summary: string | undefined;
   /** What the button says. */
   readonly button: string;
   /** Why it is disabled, whatever has been seen. */
@@ -44,6 +50,8 @@ export interface Deciding {
   readonly isWaiting: boolean;
   readonly approve: () => void;
   readonly decide: (doing: string, wish: Wish) => void;
+  /** Decides in a few seconds, with nothing more to ask, and opens the next review. */
+  readonly sendSoon: (doing: string, wish: NewDecision) => void;
   readonly question: Question | undefined;
   readonly ask: (question: Question | undefined) => void;
 }
@@ -59,10 +67,12 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   const [choice, choose] = useState(0);
   const [question, ask] = useState<Question>();
   const edit = useEdit(review, isEditing);
-  const isWaiting = useStore(pending).some(({ review: one }) => one === row.id);
+  useStore(pending);
+  const isWaiting = isPending(row.id);
   const { isLive } = useStore(live);
+  const found = isEditing && edit.isChanged ? edit.check : choiceCheck(check.answer, isEditing ? 0 : choice);
   const off = offReason({
-    ...{ review, check, choice, isMoved, isLive, isWaiting },
+    ...{ review, found, choice, isMoved, isLive, isWaiting },
     ...{ edit: isEditing ? edit : undefined, now: useNow() },
   });
   const seeing = useSeeing();
@@ -70,7 +80,7 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   const digest = isEditing && edit.isChanged ? (edit.isJudging ? '' : (edit.verdict?.digest ?? '')) : proposed;
   const [typedDigest, keepDigest] = useState<string>();
   const isTyped = !isEditing && typedDigest === digest;
-  const tooLong = isEditing ? undefined : unshown(review, check, choice);
+  const tooLong = isEditing ? undefined : unshown(review, found, choice);
   const unseen = isTyped
     ? undefined
     : seeing.isDone()
@@ -80,7 +90,12 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
     const typed = { ...wish, ...seen(row) };
     const isLetting = wish.kind === 'approve' || wish.kind === 'choose' || wish.kind === 'edit';
     if (isLetting && row.risk === 'high' && row.isAction) ask({ typed, doing });
-    else decideSoon({ review: row.id, name: row.name, doing, wish: typed });
+    else sendSoon(doing, typed);
+  };
+  const sendSoon = (doing: string, wish: NewDecision) => {
+    decideSoon(doing, [{ review: row.id, name: row.name, wish }]);
+    // Undoing leads back to the page, but not to what was typed there.
+    if (wish.kind !== 'edit' && wish.kind !== 'hint') openNext(review);
   };
   const approve = () => {
     if (off !== undefined) return;
@@ -97,10 +112,11 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
     keepDigest(digest);
     if (off === undefined) letRun();
   };
-  const button = `Approve ${summaryOf(review, choice, isEditing ? edit : undefined) ?? cut(row.name)}`;
+  const summary = summaryOf(review, choice, isEditing ? edit : undefined);
+  const button = `Approve ${summary ?? cut(row.name)}`;
   return {
-    ...{ review, check, choice, choose, edit, isEditing, button, off, seeing, unseen, digest, typeDigest },
-    ...{ isWaiting, approve, decide, question, ask },
+    ...{ review, check, choice, choose, edit, isEditing, found, summary, button, off, seeing, unseen, digest, typeDigest },
+    ...{ isWaiting, approve, decide, sendSoon, question, ask },
   };
 }
 
@@ -110,10 +126,10 @@ function summaryOf(review: Review, choice: number, edit: Editing | undefined): s
 }
 
 /** How much of what will run, and of its effects, is too long for the page; undefined if it shows everything. */
-function unshown(review: Review, check: Checking, choice: number): string | undefined {
+function unshown(review: Review, found: ChoiceCheck | undefined, choice: number): string | undefined {
   const { unsent } = (choice === 0 ? undefined : review.choices[choice]) ?? review.pending;
   if (unsent !== undefined) return unsentText(unsent);
-  const effects = effectsShown(review, choiceCheck(check.answer, choice), choice, false);
+  const effects = effectsShown(review, found, choice, false);
   const texts = effects.flatMap(({ before, after }) => [before, after]).filter((text) => text !== undefined);
   const missing = texts.reduce((sum, { text, length }) => sum + length - text.length, 0);
   return missing === 0

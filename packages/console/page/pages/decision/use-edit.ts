@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { EditVerdict } from '../../../src/model/decision.ts';
+import type { ChoiceCheck, Recheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { prettyJson } from '../../lib/json/pretty-json.ts';
@@ -14,6 +15,12 @@ export interface Editing {
   readonly verdict: EditVerdict | undefined;
   readonly isChanged: boolean;
   readonly isJudging: boolean;
+  /** What a live host found about the edit as it is now; undefined if none has answered. */
+  readonly check: ChoiceCheck | undefined;
+  readonly checkedAt: number | undefined;
+  readonly host: string | undefined;
+  /** Whether a host was asked about it and may still answer. */
+  readonly isChecking: boolean;
   readonly put: (text: string) => void;
   readonly reset: () => void;
 }
@@ -41,11 +48,40 @@ export function useEdit(review: Review, isEditing: boolean): Editing {
       window.clearTimeout(timer);
     };
   }, [text, isEditing, review.row.id]);
+  const isChanged = text !== before;
+  const isFit = verdict?.text === text && verdict.verdict.fits;
+  const checked = useEditCheck(review, isEditing && isChanged && isFit && review.row.isAction ? text : undefined);
   return {
-    ...{ text, before, put: type, reset: () => type(undefined) },
+    ...{ text, before, put: type, reset: () => type(undefined), ...checked },
     problems: verdict?.verdict.problems ?? [],
     verdict: verdict?.verdict,
-    isChanged: text !== before,
+    isChanged,
     isJudging: verdict?.text !== text,
   };
+}
+
+/** The world goes on: what held a while ago is asked again. */
+const EVERY = 10_000;
+
+/** Asks the live host about an edit that fits the contract, as `useCheck` asks about what is proposed. */
+function useEditCheck({ row }: Review, text: string | undefined): Pick<Editing, 'check' | 'checkedAt' | 'host' | 'isChecking'> {
+  const [found, set] = useState<{ readonly text: string; readonly answer: Recheck | undefined }>();
+  useEffect(() => {
+    if (text === undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const ask = () => {
+      void send<Recheck>(`/api/reviews${address(row.id)}/check`, { value: text }, { signal })
+        .catch(() => undefined)
+        .then((answer) => !signal.aborted && set({ text, answer }));
+    };
+    ask();
+    const timer = window.setInterval(ask, EVERY);
+    return () => {
+      leaving.abort();
+      window.clearInterval(timer);
+    };
+  }, [row.id, text]);
+  const answer = found?.text === text && found?.answer?.checked === true ? found.answer : undefined;
+  return { check: answer, checkedAt: answer?.at, host: answer?.host, isChecking: text !== undefined && found?.text !== text };
 }

@@ -3,6 +3,7 @@ import type { Review } from '../../../src/model/review.ts';
 import type { Effect } from '../../../src/model/review-row.ts';
 import { MustSee, MustSeeValue } from '../../parts/must-see.tsx';
 import { Section } from '../../parts/section.tsx';
+import { effectsShown } from './effects-shown.ts';
 
 interface WhatChangesGiven {
   readonly review: Review;
@@ -49,25 +50,13 @@ export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiv
   );
 }
 
-/** What the page shows of it: as it is now, or as it was when it was proposed. */
-export function effectsShown(
-  review: Review,
-  check: ChoiceCheck | undefined,
-  choice: number,
-  isEditing: boolean,
-): readonly Effect[] {
-  const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
-  return check?.effects ?? (choice === 0 && !isReplaced ? review.effects : []);
-}
-
 /** One effect: what it is about, before and after. */
 export function EffectRow({ effect: { name, before, after, problem } }: { readonly effect: Effect }) {
   return (
-    <div class="fieldrow" data-item={name}>
-      <dt class="mono">
+    <div class="effectrow" data-item={name}>
+      <dt>
         <MustSee text={name} />
       </dt>
-      <dd class="type" />
       <dd class="mono effect">
         {problem !== undefined ? (
           <MustSee text={problem} />

@@ -26,8 +26,21 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
   const isOpen = row.state === 'open';
   const chosen = choice === 0 ? undefined : choices[choice];
   const { action, fields, unsent, text } = chosen ?? act;
+  const bytes = (
+    <>
+      {text === undefined ? 'purged' : counting(text.length, 'character')} · digest{' '}
+      <code>{digest.replace('sha256:', '').slice(0, 8)}</code>{' '}
+      <button type="button" class="button plain" aria-expanded={withBytes} onClick={onBytes}>
+        {withBytes ? 'Hide bytes' : 'Show bytes'} <Key name="b" />
+      </button>
+    </>
+  );
   return (
-    <Section title={isOpen ? 'What will run' : 'What was held'} label="What will run" meta="from the stored bytes, typed">
+    <Section
+      title={isOpen ? (row.isAction ? 'What will run' : 'What will be used') : 'What was held'}
+      label="What will run"
+      meta={bytes}
+    >
       {act.by !== undefined && (
         <p class="quiet">
           This replaces what was held. Changed by <Visible as="b" text={act.by} />.
@@ -42,15 +55,6 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
         ) : (
           <Fields action={action} fields={fields} unsent={unsent} isPurged={text === undefined} />
         )}
-        <div class="pad spread part meta">
-          <span>
-            {text === undefined ? 'purged' : counting(text.length, 'character')} · digest{' '}
-            <code>{digest.replace('sha256:', '').slice(0, 8)}</code>
-          </span>
-          <button type="button" class="button plain" aria-expanded={withBytes} onClick={onBytes}>
-            {withBytes ? 'Hide bytes' : 'Show bytes'} <Key name="b" />
-          </button>
-        </div>
         {withBytes && text !== undefined && (
           <div class="pad part">
             <ModelText

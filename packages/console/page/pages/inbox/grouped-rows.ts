@@ -1,31 +1,52 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
-import { fieldLine } from '../../parts/fields.tsx';
+import { fieldLine } from '../../lib/field-line.ts';
 
-/** A row, and those that are folded into it. */
+/** A row of the list: one review, or several that are folded into one row. */
 export interface GroupedRow {
+  /** What the row shows: the first that still waits, or else the first. */
   readonly row: ReviewRowOut;
-  readonly alike: number;
+  readonly members: readonly ReviewRowOut[];
+  /** How many are alike, on the first row of a group that is unfolded. */
+  readonly unfolded?: number;
 }
+
+/** Fewer are listed one by one. */
+const FEWEST = 3;
 
 /** Three or more open reviews of one tool, reason, code and contract are folded into one row. */
 export function groupedRows(rows: readonly ReviewRowOut[], filter: string, opened: ReadonlySet<string>): readonly GroupedRow[] {
   const wanted = filter.toLowerCase();
-  const matching = rows.filter(
-    (row) =>
-      wanted === '' ||
-      `${row.name} ${row.id} ${row.code ?? ''} ${row.source.run} ${row.source.unit} ${fieldLine(row.fields)}`
-        .toLowerCase()
-        .includes(wanted),
-  );
-  const groups = Map.groupBy(matching, ({ alike, state, id }) => (state === 'open' ? alike : id));
-  const done = new Set<string>();
+  const matching = rows.filter((row) => wanted === '' || searched(row).includes(wanted));
+  const groups = Map.groupBy(matching, foldKey);
   return matching.flatMap((row) => {
-    const group = groups.get(row.state === 'open' ? row.alike : row.id) ?? [row];
-    if (group.length < 3 || opened.has(group[0]?.id ?? '')) return [{ row, alike: 1 }];
-    if (done.has(row.alike)) return [];
-    done.add(row.alike);
-    return [{ row: group[0] ?? row, alike: group.length }];
+    const group = groups.get(foldKey(row)) ?? [row];
+    const isFirst = group[0] === row;
+    if (group.length < FEWEST) return [{ row, members: [row] }];
+    if (group.some(({ id }) => opened.has(id))) return [{ row, members: [row], ...(isFirst ? { unfolded: group.length } : {}) }];
+    return isFirst ? [{ row, members: group }] : [];
   });
+}
+
+function foldKey({ alike, state, id }: ReviewRowOut): string {
+  return state === 'open' ? (alike ?? id) : id;
+}
+
+function searched({ name, id, code, source, fields }: ReviewRowOut): string {
+  return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(fields)}`.toLowerCase();
+}
+
+/** The same rows with reviews as they are now: what has been decided meanwhile is marked, and no row moves or unfolds for it. */
+export function asTheyAre(rows: readonly GroupedRow[], current: readonly ReviewRowOut[]): readonly GroupedRow[] {
+  const now = new Map(current.map((row) => [row.id, row]));
+  return rows.map((grouped) => {
+    const members = grouped.members.map((row) => now.get(row.id) ?? row);
+    return { ...grouped, members, row: members.find(isOpen) ?? members[0] ?? grouped.row };
+  });
+}
+
+/** Whether a review waits. */
+export function isOpen({ state }: ReviewRowOut): boolean {
+  return state === 'open';
 }
 
 /** A group of rows, by its heading. */
@@ -37,10 +58,10 @@ export interface RowHeading {
 /** The heading above a row, if a group begins there. */
 export function headingAt(rows: readonly GroupedRow[], index: number, now: number, isDecided: boolean): RowHeading | undefined {
   if (isDecided) return undefined;
-  const texts = rows.map(({ row: { expiresAt } }) =>
-    expiresAt !== undefined && expiresAt - now < 3_600_000 ? 'Expires within the hour' : 'Waiting',
+  const texts = rows.map(({ members: [first] }) =>
+    first?.expiresAt !== undefined && first.expiresAt - now < 3_600_000 ? 'Expires within the hour' : 'Waiting',
   );
   const text = texts[index];
   if (text === undefined || texts.every((one) => one === 'Waiting') || texts[index - 1] === text) return undefined;
-  return { text, count: rows.reduce((sum, { alike }, at) => sum + (texts[at] === text ? alike : 0), 0) };
+  return { text, count: rows.reduce((sum, { members }, at) => sum + (texts[at] === text ? members.length : 0), 0) };
 }

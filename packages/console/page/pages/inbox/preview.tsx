@@ -10,9 +10,17 @@ import { Stakes } from '../../parts/stakes.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Ago, Digest, Left, Twin, Visible } from '../../parts/text.tsx';
 import { EffectRow } from '../decision/what-changes.tsx';
+import { openTogether } from '../group/chosen-rows.ts';
+
+interface PreviewGiven {
+  readonly row: ReviewRowOut;
+  /** The review, and those that are folded into its row. */
+  readonly members: readonly ReviewRowOut[];
+  readonly onDeny: () => void;
+}
 
 /** The chosen review, to the right of the list. */
-export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly onDeny: () => void }) {
+export function Preview({ row, members, onDeny }: PreviewGiven) {
   return (
     <>
       <div class="spread">
@@ -57,16 +65,25 @@ export function Preview({ row, onDeny }: { readonly row: ReviewRowOut; readonly 
         ]}
       />
       <div class="section">
-        <a class="button primary wide" href={address('d', row.id)}>
-          {row.state === 'open' ? 'Open to decide' : 'Open'} <Key name="Enter" />
-        </a>
+        {members.length > 1 ? (
+          <>
+            <p class="meta">This is the first of {members.length} that are alike.</p>
+            <Button isPrimary isWide onPress={() => openTogether(members)} keyName="Enter">
+              Open all {members.length} together
+            </Button>
+          </>
+        ) : (
+          <a class="button primary wide" href={address('d', row.id)}>
+            {row.state === 'open' ? 'Open to decide' : 'Open'} <Key name="Enter" />
+          </a>
+        )}
         {row.state === 'open' && (
           <div class="halves">
             <a class="button" href={`${address('d', row.id)}?edit=yes`}>
               Edit… <Key name="e" />
             </a>
             <Button onPress={onDeny} keyName="d">
-              Deny…
+              {members.length > 1 ? `Deny ${members.length}…` : 'Deny…'}
             </Button>
           </div>
         )}

@@ -1,18 +1,22 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
-import { address, amend, go, place } from '../../lib/route.ts';
+import { fieldLine } from '../../lib/field-line.ts';
+import { address, go } from '../../lib/route.ts';
 import { cameOfIt, isLet } from '../../parts/decided.tsx';
-import { fieldLine } from '../../parts/fields.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Stakes } from '../../parts/stakes.tsx';
 import { Ago, Left, Visible } from '../../parts/text.tsx';
+import { openTogether } from '../group/chosen-rows.ts';
 import type { GroupedRow, RowHeading } from './grouped-rows.ts';
+import { TickBox } from './tick-box.tsx';
+import type { Tick } from './ticks.ts';
+import { fold } from './use-listing.ts';
 
 /** One review as a row. */
 export function ReviewItem({
-  grouped: { row, alike },
+  grouped,
   heading,
   isChosen,
-  isTicked,
+  tick,
   isSending,
   onChoose,
   onTick,
@@ -20,11 +24,13 @@ export function ReviewItem({
   readonly grouped: GroupedRow;
   readonly heading: RowHeading | undefined;
   readonly isChosen: boolean;
-  readonly isTicked: boolean;
+  readonly tick: Tick;
   readonly isSending: boolean;
   readonly onChoose: () => void;
-  readonly onTick: (() => void) | undefined;
+  /** `isReach`: everything up to here. */
+  readonly onTick: ((isReach: boolean) => void) | undefined;
 }) {
+  const { row, members } = grouped;
   const isOver = row.state !== 'open';
   return (
     <li>
@@ -37,15 +43,16 @@ export function ReviewItem({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same. */}
       <div
         class={`review ${isChosen ? 'chosen' : ''}`}
-        onClick={onChoose}
-        onDblClick={() => go(address('d', row.id))}
+        onClick={(event) => {
+          onChoose();
+          if (event.shiftKey && !(event.target instanceof HTMLInputElement)) onTick?.(true);
+        }}
+        // Otherwise text up to here would be selected.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onDblClick={() => (members.length > 1 ? openTogether(members) : go(address('d', row.id)))}
         onFocusCapture={onChoose}
       >
-        {onTick === undefined ? (
-          <span />
-        ) : (
-          <input type="checkbox" aria-label={`Tick ${row.name}`} checked={isTicked} onChange={onTick} />
-        )}
+        {onTick === undefined ? <span /> : <TickBox label={tickLabel(grouped)} tick={tick} onToggle={onTick} />}
         <span class="person">
           {isOver ? (
             <span class="quiet">
@@ -59,15 +66,7 @@ export function ReviewItem({
           <div class="first">
             <Visible as="a" class="mono" href={address('d', row.id)} text={row.name} />
             <Stakes row={row} />
-            {alike > 1 && (
-              <button
-                type="button"
-                class="mark framed"
-                onClick={() => amend({ open: `${place.value.query.open ?? ''} ${row.id}`.trim() })}
-              >
-                {alike} alike
-              </button>
-            )}
+            <FoldMark grouped={grouped} />
             <Visible as="span" class="mono cut quiet" text={fieldLine(row.fields)} />
           </div>
           <div class="cut quiet">
@@ -79,6 +78,7 @@ export function ReviewItem({
                 <code>{row.code}</code> {row.place !== '' && <Visible text={`at ${row.place ?? ''}`} />}
               </>
             )}
+            {row.apart !== undefined && <Visible text={` · apart: ${row.apart}`} />}
             {row.choices > 1 && ` · ${row.choices} choices`} · <Visible text={row.source.page ?? row.source.run} />
           </div>
         </div>
@@ -100,6 +100,22 @@ export function ReviewItem({
         </div>
       </div>
     </li>
+  );
+}
+
+function tickLabel({ row, members }: GroupedRow): string {
+  return members.length > 1 ? `Tick ${members.length} ${row.name}` : `Tick ${row.name}`;
+}
+
+/** How many are alike; shows them one by one, or as one row. */
+function FoldMark({ grouped }: { readonly grouped: GroupedRow }) {
+  const { members, unfolded } = grouped;
+  const isFolded = members.length > 1;
+  if (!isFolded && unfolded === undefined) return null;
+  return (
+    <button type="button" class="mark framed" aria-expanded={!isFolded} onClick={() => fold(grouped, !isFolded)}>
+      {isFolded ? `${members.length} alike` : `fold ${unfolded}`}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Inbox } from '../../../src/model/inbox.ts';
-import { pending } from '../../lib/pending.ts';
+import { isPending, pending } from '../../lib/pending.ts';
 import { amend } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { clock, counting } from '../../lib/words.ts';
@@ -8,18 +8,19 @@ import { Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { headingAt } from './grouped-rows.ts';
 import { ReviewItem } from './review-item.tsx';
+import { tickedPart } from './ticks.ts';
 import type { Listing, Tab } from './use-listing.ts';
+import type { Ticking } from './use-ticks.ts';
 
 /** What the list is made of. */
 interface ListGiven {
   readonly listing: Listing;
-  readonly ticked: ReadonlySet<string>;
-  readonly onTick: (id: string) => void;
+  readonly ticking: Ticking;
   readonly now: number;
 }
 
 /** The reviews as rows; new ones wait above them until the user wants to see them. */
-export function ReviewList({ listing, ticked, onTick, now }: ListGiven) {
+export function ReviewList({ listing, ticking, now }: ListGiven) {
   const { data, shown, fresh, showNew } = listing;
   return (
     <>
@@ -31,15 +32,15 @@ export function ReviewList({ listing, ticked, onTick, now }: ListGiven) {
           {fresh} new <span class="quiet">press</span> <Key name="." /> <span class="quiet">to show them</span>
         </button>
       )}
-      <Rows listing={listing} ticked={ticked} onTick={onTick} now={now} />
+      <Rows listing={listing} ticking={ticking} now={now} />
       {(shown?.more ?? 0) > 0 && <p class="pad quiet">{counting(shown?.more ?? 0, 'more review')} not listed.</p>}
     </>
   );
 }
 
-function Rows({ listing, ticked, onTick, now }: ListGiven) {
+function Rows({ listing, ticking, now }: ListGiven) {
   const { data, shown, rows, tab, filter, at, choose } = listing;
-  const waiting = useStore(pending);
+  useStore(pending);
   const isDecided = tab === 'decided';
   if (shown === undefined) return <Waiting data={data} rows={8} />;
   if (rows.length === 0) return <Empty inbox={shown} tab={tab} filter={filter} />;
@@ -47,14 +48,14 @@ function Rows({ listing, ticked, onTick, now }: ListGiven) {
     <ul aria-label="Reviews">
       {rows.map((one, index) => (
         <ReviewItem
-          key={one.row.id}
+          key={one.members[0]?.id}
           grouped={one}
           heading={headingAt(rows, index, now, isDecided)}
           isChosen={index === at}
-          isTicked={ticked.has(one.row.id)}
-          isSending={waiting.some(({ review }) => review === one.row.id)}
+          tick={tickedPart(ticking.ticks, [one])}
+          isSending={one.members.some(({ id }) => isPending(id))}
           onChoose={() => choose(index)}
-          onTick={isDecided ? undefined : () => onTick(one.row.id)}
+          onTick={isDecided ? undefined : (isReach) => (isReach ? ticking.reach(index) : ticking.toggle(index))}
         />
       ))}
     </ul>

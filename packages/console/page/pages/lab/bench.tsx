@@ -46,7 +46,7 @@ export function Bench({ source }: { readonly source: LabSource }) {
   return (
     <div class="split">
       <div class="editor" style={{ gridTemplateRows: 'auto 1fr auto 1fr' }}>
-        <SourceEditor id="lab-schema" name="Schema" about="JSON" rows={18} text={schema} onInput={putSchema}>
+        <SourceEditor id="lab-schema" name="Schema" about="JSON" rows={18} text={schema} onInput={putSchema} isNumbered>
           {source.steps.length > 1 && (
             <label class="row">
               Step
@@ -60,7 +60,7 @@ export function Bench({ source }: { readonly source: LabSource }) {
             </label>
           )}
         </SourceEditor>
-        <SourceEditor id="lab-rules" name="Rules" about="YAML" rows={10} text={rules} onInput={putRules} />
+        <SourceEditor id="lab-rules" name="Rules" about="YAML" rows={10} text={rules} onInput={putRules} isNumbered />
       </div>
       <div class="content">
         <div class="row">

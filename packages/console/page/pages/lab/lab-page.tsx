@@ -13,7 +13,7 @@ import { Bench } from './bench.tsx';
 export function LabPage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');
-  const id = query.run ?? (runs.value?.runs.length === 1 ? runs.value.runs[0]?.id : undefined);
+  const id = query.run ?? runs.value?.runs[0]?.id;
   const source = useData<LabSource>(
     id === undefined ? undefined : withQuery(`/api/runs${address(id)}/lab`, { step: query.step }),
   );
@@ -24,7 +24,6 @@ export function LabPage() {
         <label class="row">
           <span class="unseen">Run</span>
           <select value={id ?? ''} onChange={(event) => amend({ run: event.currentTarget.value, step: undefined })}>
-            <option value="">Choose a run</option>
             {runs.value?.runs.map((run) => (
               <option key={run.id} value={run.id}>
                 {run.id}
@@ -33,13 +32,13 @@ export function LabPage() {
           </select>
         </label>
       </Top>
-      {id === undefined ? (
+      {runs.value?.runs.length === 0 ? (
         <div class="empty">
           <h1>Lab</h1>
-          <p>Choose a run. The lab judges its stored replies again, without calling a model.</p>
+          <p>No runs yet. The lab judges the stored replies of a run again, without calling a model.</p>
         </div>
       ) : source.value === undefined ? (
-        <Waiting data={source} />
+        <Waiting data={id === undefined ? runs : source} />
       ) : (
         <Bench key={`${id} ${source.value.step}`} source={source.value} />
       )}

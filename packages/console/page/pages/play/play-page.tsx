@@ -71,6 +71,7 @@ export function PlayPage() {
             rows={14}
             text={contract}
             onInput={putContract}
+            isNumbered
           />
         </div>
         <div class="content">

@@ -19,7 +19,7 @@ const TONES: { readonly [status in Played['status']]: string } = { pass: 'good',
 
 const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'checks', 'tools', 'verdict'] as const;
 
-/** The verdict, the stages, and the value. */
+/** The verdict, then where in the reply it comes from, the stages, and the value. */
 export function Result({ played, reply }: { readonly played: Played; readonly reply: string }) {
   const { status, changes, findings, value, help, took } = played;
   const unsafe = changes.filter(({ safety }) => safety === 'unsafe').length;
@@ -41,6 +41,13 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
         </div>
         {help !== '' && <span class="quiet">{help}</span>}
       </div>
+      {changes.length + findings.length > 0 && (
+        <Section title="Where in the reply">
+          <div class="card">
+            <MarkedReply reply={reply} changes={changes} findings={findings} />
+          </div>
+        </Section>
+      )}
       <Section
         title="Stages"
         meta={
@@ -68,13 +75,6 @@ export function Result({ played, reply }: { readonly played: Played; readonly re
           ))}
         </div>
       </Section>
-      {changes.length + findings.length > 0 && (
-        <Section title="Where in the reply">
-          <div class="card">
-            <MarkedReply reply={reply} changes={changes} findings={findings} />
-          </div>
-        </Section>
-      )}
       <Section
         title={status === 'hold' ? 'Held value' : 'Value'}
         label="Value"

@@ -13,6 +13,11 @@ export const TITLES: { readonly [act in Asked]: string } = {
   export: 'Export units',
 };
 
+/** Whether a word names one of them. */
+export function isAsked(word: string): word is Asked {
+  return Object.hasOwn(TITLES, word);
+}
+
 /** The same as a command. */
 export function commandOf(act: Exclude<Asked, 'export'>, folder: string): string {
   const run = `tamis run ${shellWord(folder)}`;

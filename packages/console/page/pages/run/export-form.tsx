@@ -5,6 +5,7 @@ import { address } from '../../lib/route.ts';
 import { counting, shellWord } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Twin } from '../../parts/text.tsx';
+import { Off } from './off.tsx';
 
 const WHAT = { valid: 'Valid units', failures: 'Failures', all: 'All units' } as const;
 const FORMATS = { jsonl: 'JSON Lines', csv: 'CSV' } as const;
@@ -20,7 +21,7 @@ export function ExportForm({ page: { run, acts }, onClose }: { readonly page: Ru
       <Radios label="Which units" texts={WHAT} chosen={what} onChoose={choose} />
       <Radios label="Format" texts={FORMATS} chosen={format} onChoose={write} />
       {open > 0 && <p class="quiet">{counting(open, 'unit')} not finished yet.</p>}
-      {!acts.export && <p class="quiet">This console can't do that. Use the command.</p>}
+      {!acts.export && <Off act="export" page={{ run, acts }} />}
       <Twin
         command={`tamis export ${shellWord(run.folder)} --what ${what} --format ${format} --out ${what}.${format}`}
         label="In a terminal"

@@ -11,6 +11,7 @@ import { Table } from '../../parts/table.tsx';
 import { Twin, Visible } from '../../parts/text.tsx';
 import { commandOf } from './asked.ts';
 import { neededText } from './needed-text.ts';
+import { Off } from './off.tsx';
 import { Answered } from './work-form.tsx';
 
 /** Judges stored replies again: shows a preview first, then writes it if the user agrees. */
@@ -36,7 +37,7 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
       </p>
       {acts.recheck && preview === undefined && <p class="quiet">Judging stored replies…</p>}
       {preview?.isDone === true ? <RecheckResult found={preview} run={run.id} /> : <Answered answer={preview} />}
-      {!acts.recheck && <p class="quiet">This console can't do that now. Use the command.</p>}
+      {!acts.recheck && <Off act="recheck" page={{ run, acts }} />}
       <Twin
         command={`${commandOf('recheck', run.folder)} --dry-run`}
         label="In a terminal; without --dry-run, verdicts are written"

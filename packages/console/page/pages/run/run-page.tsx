@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Runs } from '../../../src/model/run.ts';
 import type { RunPage as RunPageData } from '../../../src/model/run-page.ts';
 import { type Data, useData, useRenewal } from '../../lib/data.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { address, go, place } from '../../lib/route.ts';
+import { address, amend, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { clock, shellWord } from '../../lib/words.ts';
 import { Button } from '../../parts/button.tsx';
@@ -14,7 +14,7 @@ import { StateMark } from '../../parts/state.tsx';
 import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { AbstainedSection } from './abstained-section.tsx';
-import { type Asked, TITLES } from './asked.ts';
+import { type Asked, isAsked, TITLES } from './asked.ts';
 import { CodesSection } from './codes-section.tsx';
 import { ExportForm } from './export-form.tsx';
 import { Funnel } from './funnel.tsx';
@@ -31,7 +31,13 @@ import { Worth } from './worth.tsx';
 export function RunPage({ id }: { readonly id: string }) {
   const data = useData<RunPageData>(`/api/runs${address(id)}`, id);
   const [asked, ask] = useState<Asked>();
-  const { code, step } = useStore(place).query;
+  const { code, step, ask: wanted } = useStore(place).query;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    // Only once: the dialog does not open again when the page is reloaded.
+    amend({ ask: undefined });
+    ask(isAsked(wanted) ? wanted : undefined);
+  }, [wanted]);
   const page = data.value;
   useRenewal(data, page?.run.isOld === true);
   useKeys({
@@ -109,7 +115,7 @@ interface RunHeadingGiven {
 }
 
 /** The run, its state, and what can be done with it. */
-function RunHeading({ page: { run, config, stale }, onAsk }: RunHeadingGiven) {
+function RunHeading({ page: { run, config, stale, acts }, onAsk }: RunHeadingGiven) {
   const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
   const primary = primaryOf(run);
   return (
@@ -139,7 +145,8 @@ function RunHeading({ page: { run, config, stale }, onAsk }: RunHeadingGiven) {
           </Button>
         )}
         <Button
-          isPrimary
+          // What this person can't do here is not what the page suggests.
+          isPrimary={acts[primary] && (primary !== 'retry' || off === undefined)}
           onPress={() => onAsk(primary)}
           keyName={primary === 'retry' ? 'r' : 'p'}
           off={primary === 'retry' ? off : undefined}

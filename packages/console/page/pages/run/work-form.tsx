@@ -11,6 +11,7 @@ import { Twin, Visible } from '../../parts/text.tsx';
 import { commandOf } from './asked.ts';
 import { LimitField } from './limit-field.tsx';
 import { neededText } from './needed-text.ts';
+import { Off } from './off.tsx';
 import { type Which, whichText } from './which.ts';
 
 interface WorkFormGiven {
@@ -67,7 +68,7 @@ export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose 
       )}
       <Twin command={command} label="In a terminal" />
       <Answered answer={answer} />
-      {!acts[act] && answer === undefined && <p class="quiet">This console can't do that now. Use the command.</p>}
+      {!acts[act] && answer === undefined && <Off act={act} page={{ run, acts }} />}
       <div class="row">
         {acts[act] && answer?.isDone !== true && (
           <Button isPrimary onPress={submit} off={off}>

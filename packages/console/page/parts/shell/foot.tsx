@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { Session } from '../../../src/model/session.ts';
 import { live } from '../../lib/live.ts';
 import { useStore } from '../../lib/store.ts';
-import { setTheme, type Theme, theme } from '../../lib/theme.ts';
+import { setTheme, shownTheme, type Theme } from '../../lib/theme.ts';
 import { span, zone } from '../../lib/words.ts';
 import { Key } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
@@ -11,7 +10,7 @@ import { useNow, Visible } from '../text.tsx';
 export function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys: () => void }) {
   const now = useNow();
   const { isLive, lastEvent } = useStore(live);
-  const [chosen, choose] = useState<Theme>(theme());
+  const chosen = useStore(shownTheme);
   const next: { readonly [name in Theme]: Theme } = { system: 'light', light: 'dark', dark: 'system' };
   return (
     <div class="foot">
@@ -32,14 +31,7 @@ export function Foot({ session, onKeys }: { readonly session: Session; readonly 
         <button type="button" class="button plain" onClick={onKeys}>
           <Key name="?" /> <span class="long">Keys</span>
         </button>
-        <button
-          type="button"
-          class="button plain push long"
-          onClick={() => {
-            setTheme(next[chosen]);
-            choose(next[chosen]);
-          }}
-        >
+        <button type="button" class="button plain push long" onClick={() => setTheme(next[chosen])}>
           <span class="long">Theme: </span>
           {chosen}
         </button>

@@ -7,8 +7,10 @@ import { clock } from '../../lib/words.ts';
 export function Over() {
   if (!useStore(isOver)) return null;
   return (
-    <div class="lasting bad" role="alert">
-      Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
+    <div class="hovering">
+      <div class="lasting bad" role="alert">
+        Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
+      </div>
     </div>
   );
 }
@@ -18,8 +20,10 @@ export function Offline() {
   const { isLive, since } = useStore(live);
   if (isLive) return null;
   return (
-    <div class="lasting bad" role="status">
-      Disconnected since {clock(since)}. Reconnecting. You can't approve until then.
+    <div class="hovering">
+      <div class="lasting bad" role="status">
+        Disconnected since {clock(since)}. Reconnecting. You can't approve until then.
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OpenGrant } from '../../../src/model/grant.ts';
 import type { Inbox } from '../../../src/model/inbox.ts';
 import type { Runs } from '../../../src/model/run.ts';
@@ -7,7 +7,7 @@ import type { Session } from '../../../src/model/session.ts';
 import { send } from '../../lib/api.ts';
 import { useData } from '../../lib/data.ts';
 import { jumps, useKeys } from '../../lib/keys.ts';
-import { undo } from '../../lib/pending.ts';
+import { type Recent, recentOf, withRecent } from '../../lib/recent.ts';
 import { address, go, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { pageTitle } from '../../lib/title.ts';
@@ -21,7 +21,7 @@ import { Palette } from '../palette.tsx';
 import { Visible } from '../text.tsx';
 import { Foot } from './foot.tsx';
 import { Offline, Over } from './lasting.tsx';
-import { Toast } from './toast.tsx';
+import { Toast, undoLast } from './toast.tsx';
 import { JumpListener } from './top.tsx';
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
@@ -31,15 +31,19 @@ export function Shell({ session, children }: { readonly session: Session; readon
   const [isJumping, jump] = useState(false);
   const [isHelping, help] = useState(false);
   const { path } = useStore(place);
+  const recent = useRef<readonly Recent[]>([]);
+  useEffect(() => {
+    recent.current = withRecent(recent.current, recentOf({ path }));
+  }, [path.join('/')]);
   const inbox = useData<Inbox>('/api/inbox').value;
   const runs = useData<Runs>('/api/runs').value;
   const going = runs?.runs.filter(({ activity }) => activity === 'running').length ?? 0;
   useKeys({
     'ctrl+k': () => jump(true),
     '?': () => help(true),
-    u: () => void undo(),
+    u: undoLast,
   });
-  const current = path[0] === 'd' || path[0] === undefined ? '/' : `/${path[0]}`;
+  const current = path[0] === undefined || path[0] === 'd' || path[0] === 'g' ? '/' : `/${path[0]}`;
   const waiting = inbox?.counts.mine ?? 0;
   const name = PAGES.find(({ href }) => href === current)?.name ?? 'Page not found';
   useEffect(() => {
@@ -78,7 +82,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
         {children}
         <Toast />
       </main>
-      {isJumping && <Palette onClose={() => jump(false)} />}
+      {isJumping && <Palette recent={recent.current} onClose={() => jump(false)} />}
       {isHelping && <KeysHelp onClose={() => help(false)} />}
       <JumpListener onJump={() => jump(true)} />
     </div>

@@ -1,36 +1,97 @@
 import { useEffect } from 'preact/hooks';
-import { outcome, pending, sendNow, undo } from '../../lib/pending.ts';
+import { forgetRecorded, outcomes, refusedIn, type Told } from '../../lib/outcomes.ts';
+import { pending, sendNow, undo } from '../../lib/pending.ts';
+import { address, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
+import { counting } from '../../lib/words.ts';
 import { Button } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
-/** A decision that can be undone, or what came of the last one. */
+/** How long it says that a decision was recorded. Milliseconds. */
+const SHOWN = 8000;
+
+/** Decisions that can be undone, and what came of the last ones. */
 export function Toast() {
+  const told = useStore(outcomes);
   const waiting = useStore(pending);
-  const last = useStore(outcome);
-  const now = useNow(250);
-  const [one] = waiting;
+  const refused = refusedIn(told);
+  const recorded = told.filter(({ answer }) => answer.isRecorded);
   useEffect(() => {
-    if (last === undefined) return;
-    const timer = window.setTimeout(() => outcome.set(undefined), 8000);
+    if (recorded.length === 0) return;
+    const timer = window.setTimeout(forgetRecorded, SHOWN);
     return () => window.clearTimeout(timer);
-  }, [last]);
+  }, [told]);
   return (
-    <div aria-live="polite">
-      {one !== undefined && (
-        <div class="toast">
-          <span>
-            {waiting.length > 1 ? `${one.doing} ${waiting.length}` : one.doing} in{' '}
-            <span aria-hidden="true">{Math.max(0, Math.ceil((one.at - now) / 1000))} s</span>
-            <span class="unseen">5 seconds</span>
-          </span>
-          <Button onPress={() => void undo()} keyName="u">
-            Undo
-          </Button>
-          <Button onPress={() => sendNow()}>Send now</Button>
-        </div>
+    <div class="toasts" aria-live="polite">
+      {refused.length > 0 && <Refused refused={refused} recorded={recorded.length} />}
+      {waiting.length > 0 && <Undoable />}
+      {waiting.length === 0 && refused.length === 0 && recorded.length > 0 && (
+        <Visible as="div" class="toast" text={recordedText(recorded)} />
       )}
-      {one === undefined && last !== undefined && <Visible as="div" class="toast" text={last.answer.message} />}
+    </div>
+  );
+}
+
+/** Takes back the newest decision, and leads back to where it was made. */
+export function undoLast(): void {
+  const undone = undo();
+  const { pathname, search } = window.location;
+  if (undone !== undefined && undone.from !== `${pathname}${search}`) go(undone.from);
+}
+
+function Undoable() {
+  const now = useNow(250);
+  const all = useStore(pending);
+  const last = all.at(-1);
+  if (last === undefined) return null;
+  const { doing, each, at } = last;
+  const before = all.reduce((sum, one) => sum + one.each.length, -each.length);
+  return (
+    <div class="toast">
+      <span>
+        {each.length > 1 ? `${doing} ${each.length}` : doing} in{' '}
+        <span aria-hidden="true">{Math.max(0, Math.ceil((at - now) / 1000))} s</span>
+        <span class="unseen">5 seconds</span>
+        {before > 0 && `, and ${counting(before, 'earlier decision')}`}
+      </span>
+      <Button onPress={undoLast} keyName="u">
+        Undo
+      </Button>
+      <Button onPress={() => sendNow()}>Send now</Button>
+    </div>
+  );
+}
+
+/** What was recorded; several that are only agreed to are not called decided. */
+function recordedText(recorded: readonly Told[]): string {
+  const [one] = recorded;
+  if (recorded.length === 1 && one !== undefined) return one.answer.message;
+  const [done, agreed] = [true, false].map((isDone) =>
+    recorded.filter(({ answer }) => (answer.status === 'recorded') === isDone),
+  );
+  return [
+    ...(done?.length ? [`${counting(done.length, 'decision')} recorded.`] : []),
+    ...(agreed?.length ? [`${counting(agreed.length, 'agreement')} recorded: others must agree, too.`] : []),
+  ].join(' ');
+}
+
+/** Which decisions were not recorded, and why. It stays until the user closes it. */
+function Refused({ refused, recorded }: { readonly refused: readonly Told[]; readonly recorded: number }) {
+  const isOne = refused.length === 1 && recorded === 0;
+  return (
+    <div class="toast refused" role="alert">
+      <div>
+        {!isOne && <b>{`${counting(recorded, 'decision')} recorded, ${refused.length} not.`}</b>}
+        <ul>
+          {refused.map(({ review, name, answer }) => (
+            <li key={review}>
+              <Visible as="a" class="mono" href={address('d', review)} text={`${name} ${review.slice(0, 8)}`} />{' '}
+              <Visible text={answer.message} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button onPress={() => outcomes.set([])}>Close</Button>
     </div>
   );
 }

@@ -39,7 +39,7 @@ describe('what is declared about a tool', () => {
   it('says which placeholder of an error is none', () => {
     const preconditions = [{ name: 'p', expr: 'sum > 0', error: 'Only {world.paid} was paid.' }];
     expect(() => compile({ kind: 'tool-calls', tools: [{ name: 'pay', preconditions }] })).toThrow(
-      '{world.paid} was found; the name of an argument in braces was expected.',
+      'expected the name of an argument in braces, found "{world.paid}".',
     );
   });
 

@@ -9,7 +9,7 @@ export const actingCodes = /* @__PURE__ */ codesOf(
     'preconditions.unmet': finding(
       'error',
       '{message}',
-      'The precondition {rule} is declared with the tool or action. Wait until it holds, or ask again.',
+      'Wait until the precondition {rule} holds, or ask again; it is declared with the tool or action.',
       '{message} Choose something that is possible now.',
     ),
     'preconditions.error': finding(
@@ -30,7 +30,7 @@ export const actingCodes = /* @__PURE__ */ codesOf(
     'contract.unknown-argument': problem(
       'error',
       'The {part} of {rule} reads {name}, which is not an argument here.{suggestion}',
-      'Preconditions and effects read arguments by name, `arguments` as a whole, and `world`; a summary reads arguments alone.',
+      'Correct the name. Preconditions and effects read arguments by name, `arguments` as a whole, and `world`; a summary reads arguments alone.',
     ),
   },
 );

@@ -1,3 +1,4 @@
+import { excerptOf } from '../../lib/excerpt.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
@@ -112,7 +113,7 @@ function isRule(line: string): boolean {
 function aroundOf(lines: readonly string[]): Pick<Change, 'code' | 'safety' | 'args'> {
   const data = lines.find((line) => /[{}[\]|]/.test(line));
   if (data === undefined) return { code: 'extract.prose', safety: 'safe' };
-  return { code: 'extract.stray-data', safety: 'unsafe', args: { excerpt: data.trim().slice(0, 60) } };
+  return { code: 'extract.stray-data', safety: 'unsafe', args: { excerpt: excerptOf(data.trim()) } };
 }
 
 /** The fields by their possible labels. */

@@ -3,6 +3,7 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import { normalise } from '../../lib/normalise.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject, setOwn } from '../../model/json.ts';
+import { quotation } from '../../wording/quotation.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { LONGEST_KEY } from './described-keys.ts';
 import { indexOf, keyNames, termsOf } from './term-index.ts';
@@ -87,13 +88,15 @@ function doubtRivals(
   const after = object[name];
   const fails = after === undefined && Array.isArray(schema.required) && schema.required.includes(name);
   if (fails || schema.additionalProperties === false) return;
-  for (const key of rivals) {
+  for (const [index, key] of rivals.entries()) {
     const before = object[key] as Json;
     const isMeant = isAlias(key, name, declaredIn(schema)) || isSlip(key, schema, run);
     if (isMeant && (after === undefined || !jsonEqual(before, after))) {
       const path = childPointer(spot.path, key);
       // It is not an alteration, so it does not depend on which ones are allowed.
-      run.changes.push({ code: 'parse.duplicate-key', safety: 'unsafe', path, before, after: after ?? null });
+      const spelled = after === undefined ? (rivals[index === 0 ? 1 : 0] ?? name) : name;
+      const args = { spelled, is: quotation(object[spelled] ?? null), kept: 'both keys' };
+      run.changes.push({ code: 'parse.duplicate-key', safety: 'unsafe', path, before, after: after ?? null, args });
     }
   }
 }

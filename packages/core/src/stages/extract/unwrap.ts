@@ -1,7 +1,8 @@
 import type { StageCode } from '../../codes/stage-codes.ts';
+import { excerptOf } from '../../lib/excerpt.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
-import { excerptOf, leftOut, strayData } from '../../model/left-out.ts';
+import { leftOut, strayData } from '../../model/left-out.ts';
 import { noted } from '../../model/noted.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
@@ -177,12 +178,12 @@ function doubts(text: string, { start, end }: Span, layer: Layer): readonly Chan
     (isInLine && !isWrappingName(layer.name) ? { reason: 'between tags in the middle of a line' } : undefined);
   if (doubt !== undefined) found.push(noted('extract.quoted', doubt));
   if (isInLine && hasEntries(text, start, layer.start))
-    found.push(noted('extract.stray-data', excerptOf(text, start, layer.start)));
+    found.push(noted('extract.stray-data', { excerpt: excerptOf(text, start, layer.start) }));
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
-    found.push(noted('extract.code-literal', { excerpt: text.slice(layer.start, layer.body).trim() }));
+    found.push(noted('extract.code-literal', { excerpt: excerptOf(text, layer.start, layer.body) }));
   if (isOther(text, end, layer)) found.push(noted('extract.several-documents', { count: 2, held: 'the first one' }));
   if (!startsLine(text, layer.close) && LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512))))
-    found.push(noted('extract.stray-data', excerptOf(text, layer.tail, end)));
+    found.push(noted('extract.stray-data', { excerpt: excerptOf(text, layer.tail, end) }));
   return found;
 }
 

@@ -4,7 +4,7 @@ import type { Texts } from './texts.ts';
 export const checksTexts = {
   'checks.failed': {
     message: '{message}',
-    help: 'The check {rule} found this; it looks at more than the value.',
+    help: 'If the value is right, correct the check {rule}.',
     hint: '{hint}',
   },
   'checks.needs-check': {

@@ -2,20 +2,21 @@ import type { Texts } from './texts.ts';
 
 /** What a person and the model are told about the `contract` codes. */
 export const contractTexts = {
-  'contract.unknown-key': { help: 'See the list of keys in the documentation for contracts.' },
+  'contract.unknown-key': { help: 'Correct the key, or remove it. `tamis config schema` prints the keys of a contract.' },
   'contract.missing-part': {
     help: 'Import the part and give it to `compiler`, or use `compile` from `@tamis/core`, which has every part.',
   },
   'contract.unknown-kind': { help: 'Leave out `kind` for documents.' },
-  'contract.bad-value': { help: 'Correct the value.' },
-  'contract.unknown-code': { help: '`tamis explain` lists the codes.' },
+  'contract.unknown-code': { help: 'Correct the code: `tamis explain` lists all of them.' },
   'contract.schema-invalid': { help: 'Correct the schema at the path shown.' },
   'contract.unresolved-ref': { help: 'Correct the reference, or add the document under `schemas`; nothing is fetched.' },
   'contract.ref-loop': { help: 'Break the loop.' },
-  'contract.async': { help: 'An asynchronous schema would let everything pass; remove `$async`.' },
-  'contract.pattern': { help: 'Patterns run on a linear-time engine: no lookaround, no backreferences, no huge repeats.' },
+  'contract.async': { help: 'Remove it: an asynchronous schema would let everything pass.' },
+  'contract.pattern': {
+    help: 'Write it without lookaround, backreferences and huge repeats: patterns run on a linear-time engine.',
+  },
   'contract.half-supported': { help: 'Write the schema without it; a partial check would be worse than none.' },
-  'contract.rule-syntax': { help: 'Rules are Python expressions (`expr`) or CEL (`cel`); see the documentation for rules.' },
+  'contract.rule-syntax': { help: 'Correct the expression: `expr` takes Python expressions, `cel` takes CEL.' },
   'contract.unknown-name': {
     help: 'Correct the name, or declare the field in the schema; if it comes with the unit, declare it under `input` or write `input.{name}`.',
   },

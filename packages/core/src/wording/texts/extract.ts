@@ -4,12 +4,11 @@ import { harmless, type Texts } from './texts.ts';
 export const extractTexts = {
   'extract.bom': {
     message: 'Byte order mark before the reply.',
-    help: 'Nothing to do. Some proxies and editors add it.',
     hint: 'Start the reply with the document itself.',
   },
   'extract.control-characters': {
     message: 'Control characters between the tokens of the document.',
-    help: 'Nothing to do; look at the transport if it happens often.',
+    help: 'If it happens often, look at how replies are transported.',
     hint: 'Between tokens, use only spaces and newlines.',
   },
   'extract.invalid-utf8': {
@@ -34,12 +33,11 @@ export const extractTexts = {
   ),
   'extract.reasoning': {
     message: 'A reasoning block was set aside.',
-    help: 'Nothing to do. Drafts inside a reasoning block are never answers.',
     hint: 'Put the answer after the reasoning block.',
   },
   'extract.in-reasoning': {
     message: 'The answer is only in the reasoning, and nothing was said outside it, so it may be a draft.',
-    help: 'Often the server filed the whole reply as reasoning: check its reasoning parser. Allow this code if your model always answers there.',
+    help: 'Check the reasoning parser of the server: it may file whole replies as reasoning. Allow this code if your model always answers there.',
     hint: 'You said nothing outside your reasoning. Give the answer as the reply itself, after the reasoning.',
   },
   'extract.envelope': harmless(
@@ -72,12 +70,12 @@ export const extractTexts = {
   },
   'extract.stray-tag': {
     message: 'The tag {tag} has no partner on its line and was read as text.',
-    help: 'The document may start or end at the tag. Compare the value with the raw reply.',
+    help: 'Compare the value with the raw reply: the document may start or end at the tag.',
     hint: 'Write the document alone, or between one pair of tags on lines of their own.',
   },
   'extract.stray-data': {
     message: 'The text around the document looks like data that belongs to it: {excerpt}',
-    help: 'The model may have opened the document too late or closed it too early; compare it with the raw reply.',
+    help: 'Compare the value with the raw reply: the model may have opened the document too late or closed it too early.',
     hint: 'Put every field inside the document, and open and close it once.',
   },
   'extract.documents-joined': {
@@ -87,7 +85,7 @@ export const extractTexts = {
   },
   'extract.several-documents': {
     message: '{count} documents in the reply differ, and it is unclear which one is meant; {held} is held.',
-    help: 'Choose one of the alternatives.',
+    help: 'Choose one by its number: `tamis release FAILURES --take N`.',
     hint: 'Reply with exactly one document.',
   },
   'extract.too-many-candidates': {
@@ -96,7 +94,7 @@ export const extractTexts = {
     hint: 'Reply with exactly one document.',
   },
   'extract.bare-text': {
-    message: 'Plain text was taken as a string.',
+    message: 'Plain text was taken as a string: {was|see the marked place}.',
     help: 'Give the contract a schema that says what is expected.',
     hint: 'Reply with a JSON document.',
   },
@@ -107,27 +105,27 @@ export const extractTexts = {
     hint: 'Your reply was empty. Answer the question in the requested form.',
   },
   'extract.nothing-found': {
-    message: 'No document was found in the reply; it starts with {excerpt}',
-    help: 'The model answered with something else: a refusal, a question, an error page.',
+    message: 'Expected a document, found none; the reply starts with {excerpt}',
+    help: 'Read the reply: the model may have refused, asked a question, or the text may be an error page.',
     hint: 'Reply with the document only.',
   },
   'extract.code': {
-    message: 'The reply is a program or a settings file, so the literals in it are not an answer: {excerpt}',
-    help: 'The model wrote code where a document was expected; ask for the result itself.',
+    message: 'Expected a document, found a program or a settings file, whose literals are not an answer: {excerpt}',
+    help: 'Tell the model to reply with the result itself, not with code.',
     hint: 'Do not reply with code. Reply with the document itself.',
   },
   'extract.only-reasoning': {
-    message: 'The reply is only reasoning; an answer after it was expected.',
+    message: 'Expected an answer after the reasoning, found only reasoning.',
     help: 'Check the finish reason: the reply may have been cut off before the answer.',
     hint: 'Give the answer after the reasoning block.',
   },
   'extract.schema-echo': {
-    message: 'The reply repeats the schema; a document that meets it was expected.',
+    message: 'Expected a document that meets the schema, found the schema itself.',
     help: 'Show the model an example instead of the schema, or in addition to it.',
     hint: 'Do not repeat the schema. Reply with a document that meets it.',
   },
   'extract.too-large': {
-    message: 'The reply has {bytes} bytes; at most {limit} are read.',
+    message: 'Expected at most {limit} bytes, found {bytes}.',
     help: 'Raise `limits.bytes` if such replies are expected.',
     hint: 'Your reply was too long. Keep it under {limit} bytes.',
   },

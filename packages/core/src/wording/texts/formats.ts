@@ -7,22 +7,22 @@ export const formatTexts = {
     'Write the value out instead of repeating it with an alias.',
   ),
   'parse.yaml-hash': {
-    message: 'A hash and what follows it were read as part of the text; strictly, they are a comment in YAML.',
+    message: 'a hash and what follows it were read as part of the text {is|here}; strictly, they are a comment in YAML.',
     help: 'Check whether the model meant a comment: the text probably needs quotes.',
     hint: 'Quote text that contains a hash.',
   },
   'parse.yaml-colon': {
-    message: 'No space after the colon of an entry in braces; strictly, YAML reads all of it as a key without a value.',
+    message: 'no space follows the colon in {was|an entry in braces}; strictly, YAML reads all of it as a key without a value.',
     help: 'Compare the entry with the raw reply.',
     hint: 'Put a space after every colon.',
   },
   'parse.yaml-block': {
-    message: 'A block of text is announced with | or >, but no text follows.',
-    help: 'The text may be missing, or | or > may belong to text that needs quotes.',
+    message: 'a block of text is announced with | or >, but no text follows.',
+    help: 'Compare it with the raw reply: the text may be missing, or | or > may belong to text that needs quotes.',
     hint: 'Indent the text under | or >, and quote text that starts with | or >.',
   },
   'parse.yaml-joined-item': {
-    message: 'What looks like another item or entry was read as part of the text before it.',
+    message: 'what looks like another item or entry was read as part of the text before it: {is|see the marked place}.',
     help: 'Check indentation and commas: the model most likely meant an item or entry of its own.',
     hint: 'Indent all items of a list alike, and put a comma between entries in braces.',
   },
@@ -34,7 +34,7 @@ export const formatTexts = {
   'parse.yaml-merge': {
     message:
       'The key << has an object as its value; YAML 1.1 merges it into the surrounding object, while YAML 1.2 keeps the key.',
-    help: 'Decide which of the two is meant.',
+    help: 'Compare both with the raw reply, and tell the model to write every key out.',
     hint: 'Write every key out instead of merging with <<.',
   },
   'parse.yaml-version': {
@@ -44,32 +44,31 @@ export const formatTexts = {
   },
   'parse.line-marker': {
     message: 'A line starts with a bullet or a number; the marker was dropped.',
-    help: 'Nothing to do, or ask for lines without markers.',
     hint: 'Write each item on a line of its own, without bullets or numbers.',
   },
   'parse.odd-line-marker': {
     message: 'Only some lines have markers, or their numbers do not count up from 1; the markers were dropped.',
-    help: 'A marker may be part of its item (a rank, a year), or the items may be nested. Ask for lines without markers.',
+    help: 'Ask for lines without markers. A marker may be part of its item (a rank, a year), or the items may be nested.',
     hint: 'Write each item on a line of its own, without bullets or numbers.',
   },
   'parse.stray-line': {
-    message: 'A line that is probably not an item was dropped.',
-    help: 'It ends with a colon, has no marker while its neighbours do, is a horizontal rule, is struck out, or says that there are no items. Ask for the items and nothing else.',
+    message: 'A line that is probably not an item was dropped: {was|see the marked place}.',
+    help: 'Ask for the items and nothing else. Dropped lines end with a colon, have no marker while their neighbours do, are horizontal rules, are struck out, or say that there are no items.',
     hint: 'Write the items and nothing else, each on a line of its own.',
   },
   'parse.not-lines': {
-    message: 'JSON was found where lines were expected; it was read as JSON.',
-    help: 'Nothing to do, or ask for plain lines.',
+    message: 'Expected lines, found JSON, which was read as JSON.',
     hint: 'Write each item on a line of its own, without brackets or quotes.',
   },
   'parse.yaml-number': {
-    message: 'A number has leading zeros or a prefix, which YAML readers interpret differently.',
-    help: 'It may be a code rather than a quantity; if so, ask for a string.',
+    message:
+      'the number {was|here} has leading zeros or a prefix, which YAML readers interpret differently; it was read as {is|decimal}.',
+    help: 'If it is a code rather than a quantity, ask for a string in the schema.',
     hint: 'Write plain numbers, and codes in quotes.',
   },
   'parse.yaml-syntax': {
     message: 'The YAML cannot be read at line {line}, column {column}: {reason}',
-    help: 'Look at the marked place.',
+    help: 'Ask the model again, or ask for JSON: text with colons, quotes or brackets often breaks YAML.',
     hint: 'Write valid YAML. Quote text that contains a colon or starts with * & ! % @ or a bracket.',
   },
   'parse.yaml-too-long': {
@@ -83,13 +82,13 @@ export const formatTexts = {
     hint: 'Put text that starts with * in quotes.',
   },
   'parse.yaml-tag': {
-    message: 'The YAML tag {tag} at line {line}, column {column} is refused; plain YAML was expected.',
-    help: 'Ask for plain YAML.',
+    message: 'Expected plain YAML, found the tag {tag} at line {line}, column {column}.',
+    help: 'Tell the model to write YAML without tags.',
     hint: 'Write no tags that start with !.',
   },
   'parse.yaml-key': {
-    message: 'A YAML key at line {line}, column {column} is not plain text.',
-    help: 'Ask for plain keys.',
+    message: 'Expected a plain text key at line {line}, column {column}, found another YAML value.',
+    help: 'Tell the model to write keys as plain text.',
     hint: 'Write plain text keys.',
   },
 } as const satisfies Texts;

@@ -12,7 +12,7 @@ export const parseTexts = {
   'parse.backtick-quotes': harmless('String in backticks.', 'Put strings in double quotes.'),
   'parse.bare-key': harmless('Key without quotes.', 'Put keys in double quotes.'),
   'parse.bare-word': harmless('String without quotes.', 'Put strings in double quotes.'),
-  'parse.comment': harmless('Comment in the document.', 'Write no comments.'),
+  'parse.comment': harmless('Comment in the document: {was|see the marked place}.', 'Write no comments.'),
   'parse.python-literal': harmless('A Python literal was read as JSON.', 'Write true, false and null.'),
   'parse.literal-case': harmless('A literal was written with capitals.', 'Write true, false and null in lower case.'),
   'parse.tuple': harmless('A tuple was read as a list.', 'Write lists in square brackets.'),
@@ -39,15 +39,18 @@ export const parseTexts = {
     'Do not escape the quotes around keys and strings.',
   ),
   'parse.concatenation': harmless('Strings joined with + were read as one.', 'Write one string.'),
-  'parse.repeated-key': harmless('Duplicate key with the same value.', 'Write each key once.'),
+  'parse.repeated-key': harmless(
+    'the key appears twice with the same value, {is|which changes nothing}.',
+    'Write each key once.',
+  ),
   'parse.odd-space': harmless('Unusual space characters between tokens.', 'Use plain spaces and newlines.'),
   'parse.ambiguous-quotes': {
-    message: 'A string holds quotes that are not escaped, and it could end at more than one of them.',
+    message: 'a string holds quotes that are not escaped, and it could end at more than one of them: {was|see the marked place}.',
     help: 'Compare the string with the raw reply.',
     hint: 'Escape double quotes inside strings as \\".',
   },
   'parse.line-end': {
-    message: 'Line break before the closing quote of a string; it was taken for layout and dropped.',
+    message: 'a line break before the closing quote was taken for layout and dropped.',
     help: 'Check whether the line break belongs to the text.',
     hint: 'Close strings on the line where their text ends.',
   },
@@ -57,7 +60,7 @@ export const parseTexts = {
     hint: 'Close every bracket where its object or list ends.',
   },
   'parse.guessed-quote': {
-    message: 'A quote was missing; where the string begins or ends is a guess.',
+    message: 'a quote is missing, so where the string begins or ends is a guess: {was|see the marked place}.',
     help: 'Compare the string with the raw reply.',
     hint: 'Open and close every string with a double quote.',
   },
@@ -77,13 +80,13 @@ export const parseTexts = {
     hint: 'Write lists in square brackets, and give every key of an object a value.',
   },
   'parse.unseen-end': {
-    message: 'The reply stops in the middle of a value.',
-    help: 'The reply was cut off: raise the output limit or ask again.',
+    message: 'the reply stops in the middle of this value: {was|see the marked place}.',
+    help: 'Raise the output limit, or ask again: the reply was cut off.',
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
   'parse.open-after-comma': {
     message: 'The reply stops after a comma, so something is missing.',
-    help: 'The reply was cut off: raise the output limit or ask again.',
+    help: 'Raise the output limit, or ask again: the reply was cut off.',
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
   'parse.guessed-mark': {
@@ -102,42 +105,42 @@ export const parseTexts = {
     hint: 'Your reply ends inside a list. Reply with the complete document, and close every bracket.',
   },
   'parse.ellipsis': {
-    message: 'An ellipsis stands for items that were left out.',
-    help: 'The value is not complete.',
+    message: '{was|An ellipsis} stands for items that the model left out.',
+    help: 'Ask the model again for every item.',
     hint: 'Write every item; do not shorten with an ellipsis.',
   },
   'parse.duplicate-key': {
-    message: 'Duplicate key with different values; the last one was used, or the one spelled as declared.',
-    help: 'Decide which value is meant.',
+    message: 'the key appears twice{spelled} with different values, {was|one} and {is|another}.',
+    help: 'Nothing was used yet. Ask the model again, or accept {kept|the last value} for all such replies: --accept parse.duplicate-key',
     hint: 'Write each key once.',
   },
   'parse.digits-lost': {
-    message: 'A number has more digits than a JavaScript number keeps.',
+    message: 'the number {was|here} has more digits than a JavaScript number keeps; it would become {is|another}.',
     help: 'Ask for it as a string in the schema.',
     hint: 'Write this number as a string.',
   },
   'parse.not-a-number': {
-    message: 'A value that JSON does not have (NaN, Infinity, undefined) was read as null.',
-    help: 'Allow null in the schema and ask for it.',
+    message: 'JSON has no {was|NaN, Infinity or undefined}; it was read as null.',
+    help: 'Allow null in the schema, and tell the model to write it.',
     hint: 'Write null where there is no value.',
   },
   'parse.missing-value': {
-    message: 'Key without a value; `null` was used.',
-    help: 'The value is not known.',
+    message: 'the key has no value; null was read.',
+    help: 'Ask the model again for the value.',
     hint: 'Give every key a value.',
   },
   'parse.missing-colon': {
-    message: 'A colon was missing between a key and a value.',
-    help: 'Compare it with the raw reply.',
+    message: 'the colon between the key and its value is missing.',
+    help: 'Compare the key and the value with the raw reply.',
     hint: JSON_HINT,
   },
   'parse.unquoted-text': {
-    message: 'Text without quotes holds JSON punctuation or code; what it means is a guess.',
+    message: 'text without quotes holds JSON punctuation or code, so what it means is a guess: {was|see the marked place}.',
     help: 'Compare the text with the raw reply.',
     hint: 'Put strings in double quotes.',
   },
   'parse.number-text': {
-    message: 'Text that starts like a number was read as a string.',
+    message: 'text that starts like a number was read as a string: {was|see the marked place}.',
     help: 'Compare it with the raw reply.',
     hint: 'Write plain JSON numbers, and text in double quotes.',
   },
@@ -147,33 +150,33 @@ export const parseTexts = {
     hint: 'Put a comma between items, and no spaces inside numbers.',
   },
   'parse.cut-number': {
-    message: 'A number is incomplete.',
+    message: 'the number {was|here} is incomplete; it was read as {is|far as it goes}.',
     help: 'Compare it with the raw reply.',
     hint: 'Write complete numbers.',
   },
   'parse.invalid-escape': {
-    message: 'Backslash before a character that cannot be escaped in JSON.',
+    message: 'a backslash precedes a character that JSON cannot escape: {was|see the marked place}.',
     help: 'Compare the string with the raw reply.',
     hint: 'Write a backslash in strings as \\\\.',
   },
   'parse.raw-control': {
-    message: 'A string holds a control character.',
+    message: 'the string holds a control character: {was|see the marked place}.',
     help: 'Compare the string with the raw reply.',
     hint: 'Write no control characters in strings.',
   },
   'parse.triple-quotes': {
-    message: 'String in triple quotes or in a fence; the line breaks at its edges were dropped.',
+    message: 'the string is in triple quotes or in a fence; the line breaks at its edges were dropped.',
     help: 'Compare the string with the raw reply.',
     hint: 'Put strings in double quotes, with line breaks written as \\n.',
   },
   'parse.call': {
-    message: 'Value inside a function call; the call was dropped.',
+    message: 'the value is inside a function call, which was dropped: {was|see the marked place}.',
     help: 'Check that the bare value is what is meant.',
     hint: 'Write plain values without function calls.',
   },
   'parse.stray-text': {
-    message: 'Text that belongs to no key or value was left out.',
-    help: 'Compare it with the raw reply.',
+    message: 'Text that belongs to no key or value was left out: {was|see the marked place}.',
+    help: 'Check that nothing in it is part of a value.',
     hint: JSON_HINT,
   },
   'parse.stray-closer': {
@@ -188,7 +191,7 @@ export const parseTexts = {
   },
   'parse.swallowing-comment': {
     message: 'What was read as a comment may hold data: it runs to the end of the reply, or ends like a string.',
-    help: 'Compare it with the raw reply.',
+    help: 'Read the comment; if it holds data, ask the model again.',
     hint: 'Write no comments.',
   },
   'parse.unclosed-comment': {
@@ -197,8 +200,7 @@ export const parseTexts = {
     hint: 'Write no comments.',
   },
   'parse.syntax': {
-    message: 'The document cannot be read: {found} was found where {expected} was expected.',
-    help: 'Look at the marked place.',
+    message: 'The document cannot be read: expected {expected}, found {found}.',
     hint: JSON_HINT,
   },
   'parse.forbidden-key': {
@@ -208,7 +210,7 @@ export const parseTexts = {
   },
   'parse.empty-key': {
     message: 'An object has an empty key.',
-    help: 'Usually a mistake by the model; strict mode refuses it.',
+    help: 'Set `policy.strict` if such replies should fail.',
     hint: 'Give every key a name.',
   },
   'parse.too-deep': {
@@ -222,12 +224,12 @@ export const parseTexts = {
     hint: 'Reply with a smaller document.',
   },
   'parse.too-many-changes': {
-    message: 'Reading the document would take more than {limit} alterations.',
+    message: 'Reading the document would take more than {limit} changes.',
     help: 'Raise `limits.changes` if such documents are expected.',
     hint: 'Write strict JSON: double quotes, commas between items, no comments.',
   },
   'parse.string-too-long': {
-    message: 'A string has more than {limit} characters.',
+    message: 'the string has more than {limit} characters.',
     help: 'Raise `limits.string` if such documents are expected.',
     hint: 'Keep strings shorter.',
   },

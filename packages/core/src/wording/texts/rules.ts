@@ -3,28 +3,28 @@ import type { Texts } from './texts.ts';
 /** What a person and the model are told about the `rules` codes. */
 export const rulesTexts = {
   'rules.required': {
-    message: 'The field {field} is missing or null; the rules require it.',
+    message: '{field}: the rules require a value, but it is missing or null.',
     help: 'Ask the model for it by name, or remove it from `required`.',
     hint: 'Give {field} a value.',
   },
   'rules.type': {
-    message: 'The field {field} is {found}; {expected} was expected.',
+    message: '{field}: expected {expected}, found {"found"}.',
     help: 'Declare the type in the schema too, so that values are coerced to it.',
     hint: 'Make {field} {expected}.',
   },
   'rules.range': {
-    message: 'The field {field} is {found}; {expected} was expected.',
+    message: '{field}: expected {expected}, found {"found"}.',
     help: 'Check the bounds in `ranges`, and that the prompt states them.',
     hint: 'Keep {field} within the bounds: {expected}.',
   },
   'rules.enum': {
-    message: 'The field {field} is {found}; one of {expected} was expected.',
+    message: '{field}: expected one of {expected}, found {"found"}.',
     help: 'Check the list in `enums`, and that the prompt lists its values.',
     hint: 'Use one of these values for {field}: {expected}.',
   },
   'rules.failed': {
     message: '{message}',
-    help: 'The rule {rule} says: {source}.',
+    help: 'If the value is right, correct the rule {rule}: {source}.',
     hint: '{message} Correct the document so that this holds: {source}.',
   },
   'rules.unknown-name': {
@@ -38,16 +38,16 @@ export const rulesTexts = {
   },
   'rules.error': {
     message: 'The rule {rule} could not be checked: {reason}',
-    help: 'The expression does not suit the value; guard it with `when`, or make the schema stricter.',
+    help: 'Guard the rule with `when`, or make the schema stricter: the expression does not suit the value.',
     hint: 'Check the fields that this reads: {source}.',
   },
   'rules.changed-echo': {
-    message: 'The reply says that {name} is {found}; the unit has {expected}.',
-    help: 'The model may not change the name of a unit or fields that start with an underscore. Check whether the reply belongs to another unit, and tell the model not to write these fields.',
+    message: 'expected {expected}, which is what the unit has, found {found}.',
+    help: 'Check whether the reply belongs to another unit, and tell the model not to write this field: the name of a unit and fields that start with an underscore are not its to change.',
     hint: 'Leave {name} out, or copy it exactly: {expected}.',
   },
   'rules.exhausted': {
     message: 'The rule {rule} was stopped: it ran out of {what}.',
-    help: 'Rules have a budget of steps, size and depth, so that no reply can make them run for too long. Simplify the rule.',
+    help: 'Simplify the rule. Rules have a budget of steps, size and depth, so that no reply can make them run for too long.',
   },
 } as const satisfies Texts;

@@ -1,10 +1,13 @@
 /** What a person and the model are told about codes. */
 export interface Texts {
   readonly [code: string]: {
-    /** One sentence: what was found, then what was expected. Messages about contracts are kept with their codes. */
+    /**
+     * One sentence: what was expected, then what was found. One that starts in lower case is about a value, and its field comes
+     * first. Messages about contracts are kept with their codes.
+     */
     readonly message?: string;
-    /** What a person can do about it. */
-    readonly help: string;
+    /** What a person can do about it; left out if the message says it, or if there is nothing to do. */
+    readonly help?: string;
     /** What the model is told when it is asked again; left out if that would not help. */
     readonly hint?: string;
   };
@@ -13,5 +16,5 @@ export interface Texts {
 /** A change that asks nothing of a person. */
 /* @__NO_SIDE_EFFECTS__ */
 export function harmless(message: string, hint: string): Texts[string] {
-  return { message, help: 'Nothing to do.', hint };
+  return { message, hint };
 }

@@ -8,7 +8,7 @@ export const verdictTexts = {
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
   'verdict.dropped-required': {
-    message: 'A part that had to be dropped is required.',
+    message: 'the value had to be dropped, but it is required.',
     help: 'Drop its parent instead, or make it optional.',
     hint: 'Correct the marked part.',
   },

@@ -26,6 +26,7 @@ export function groupReviews(waiting: readonly ReviewRow[], given: GroupGiven = 
   const decided = [...(given.decided ?? [])];
   const known: Known = {
     approved: approvedBefore(decided),
+    decided: Map.groupBy(decided, alikeKey),
     contracts: newestContracts([...decided, ...waiting]),
     checks: given.checks ?? new Map(),
   };
@@ -34,6 +35,8 @@ export function groupReviews(waiting: readonly ReviewRow[], given: GroupGiven = 
 
 interface Known {
   readonly approved: ApprovedBefore;
+  /** What was decided, by what it is like. */
+  readonly decided: ReadonlyMap<string, readonly ReviewRow[]>;
   /** The contract of the newest review of a tool in a run. */
   readonly contracts: ReadonlyMap<string, ReviewRow>;
   readonly checks: NonNullable<GroupGiven['checks']>;
@@ -59,6 +62,7 @@ function groupOf(key: string, reviews: readonly ReviewRow[], known: Known): Revi
     if (because !== undefined) apart.set(review, because);
   }
   for (const [review, because] of oddIn(
+    key,
     reviews.filter((review) => !apart.has(review)),
     known,
   ))
@@ -101,15 +105,27 @@ function singlyBecause(review: ReviewRow, { contracts, checks }: Known): ApartBe
   return isOld ? { kind: 'changed', since: 'contract-moved', unmet: [] } : undefined;
 }
 
-function oddIn(reviews: readonly ReviewRow[], { approved }: Known): readonly (readonly [ReviewRow, ApartBecause])[] {
+/**
+ * Those that stand out. What was decided while they waited still counts as one of the group: once the others are approved, the odd ones
+ * are not a group of their own.
+ */
+function oddIn(
+  key: string,
+  reviews: readonly ReviewRow[],
+  { approved, decided }: Known,
+): readonly (readonly [ReviewRow, ApartBecause])[] {
   const [first] = reviews;
   if (first === undefined) return [];
-  const texts = reviews.map(heldText);
+  const since = Math.min(...reviews.map(({ createdAt }) => createdAt));
+  const others = (decided.get(key) ?? []).filter(({ held, decision }) => held !== undefined && (decision?.at ?? 0) >= since);
+  const texts = [...reviews, ...others].map(heldText);
   const depth = depthFor(texts);
   const rows = texts.map((text) => leavesOf(text, depth));
   const before = (approved.get(toolKey(first)) ?? []).map((text) => leavesOf(text, depth));
-  const odd = oddOnes(argumentColumns(rows), rows, before);
-  return [...odd].map(([at, because]) => [reviews[at] as ReviewRow, because]);
+  return [...oddOnes(argumentColumns(rows), rows, before)].flatMap(([at, because]) => {
+    const review = reviews[at];
+    return review === undefined ? [] : [[review, because] as const];
+  });
 }
 
 function heldText({ held = '' }: ReviewRow): string {

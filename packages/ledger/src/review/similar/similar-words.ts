@@ -1,3 +1,4 @@
+import { argumentPath } from '../why-asked.ts';
 import type { Likeness, SimilarDecisions, SimilarGroup } from './similar.ts';
 
 /** What people decided about things that are alike, one sentence for each way in which they are. */
@@ -23,7 +24,7 @@ function nameOf(by: Likeness): string {
     case 'target':
       return `${by.name} ${JSON.stringify(by.value)}`;
     case 'doubt':
-      return by.path === '' ? by.code : `${by.code} at ${by.path}`;
+      return argumentPath(by.path) === '' ? by.code : `${by.code} at ${argumentPath(by.path)}`;
     case 'tool':
     case 'step':
       return by.name;

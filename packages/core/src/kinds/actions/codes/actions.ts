@@ -5,46 +5,46 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'semantic' },
   {
     'actions.bare-choice': safe(
-      'The reply is a bare choice, not JSON; it was read as the action {action}.',
-      'Nothing to do: it is exactly the number, the id or the line of one action.',
+      'The reply is a bare choice, not JSON; it was read as the action {action}, because it is exactly its number, id or line.',
+      '',
       'Reply with JSON.',
     ),
     'actions.spelled-choice': safe(
-      '{found} was read as the action {action}.',
-      'Nothing to do: it is exactly the number or the command of one action.',
+      'the text {"found"} was read as the action {action}, because it is exactly its number or command.',
+      '',
       'Name an action by its number or its id.',
     ),
     'actions.nothing-chosen': {
       ...finding(
         'error',
-        'The reply chooses no action; a number, a list or an intent was expected.',
-        'Look at what the model was asked.',
+        'Expected a number, a list or an intent, found no choice of an action.',
+        'Check that the prompt lists the actions and asks for one of them.',
         'Choose an action by its number or its id.',
       ),
       cutMayCause: true,
     },
     'actions.no-such-index': finding(
       'error',
-      'There is no action {index}; a number from 1 to {count} was expected.',
-      'Numbers start at 1 and are never moved to the nearest one.',
+      'expected a number from 1 to {count}, found {index}.',
+      'Ask the model again: a number is never moved to the nearest one.',
       'Choose a number from 1 to {count}.',
     ),
     'actions.unknown-action': finding(
       'error',
       'There is no action {found}.{suggestion}',
-      'It may have been available before; the list has changed since.',
+      'Ask the model again with the current list: the action may have been available before.',
       'Choose one of the actions in the list by its number or its id.',
     ),
     'actions.other-target': finding(
       'error',
-      'The action {action} targets {found}; the reply asks for {expected}.',
-      'The model may mean something that is no longer there. Another target is never used instead.',
+      'expected the target {expected}, as the reply asks, found {found}, the target of {action}.',
+      'Ask the model again: it may mean something that is no longer there, and another target is never used instead.',
       'If your target is not in the list, wait; do not act on another one.',
     ),
     'actions.contradiction': finding(
       'error',
       'The reply chooses {action} but prefers {preferred}.',
-      'The number and the name in the reply say different things; neither is followed.',
+      'Ask the model again: the number and the name in the reply say different things.',
       'Name the same action by its number and by its id.',
     ),
     'actions.several-actions': finding(
@@ -56,19 +56,19 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
     'actions.none-possible': finding(
       'error',
       'Nothing that the reply chooses can be done now.',
-      'The findings before this one say why. Ask again, wait, or let a person decide: `moved` in the contract says which.',
+      'Read the findings before this one. `moved` in the contract says what happens next: ask again, wait, or let a person decide.',
       'Choose again. Possible now: {offered}.',
     ),
     'actions.waiting': finding(
       'warning',
       'Nothing that the reply chooses can be done now, so it waits: {action}.',
-      'The dropped choices say why each of them is not possible.',
+      'Read the dropped choices: they say why each of them is not possible.',
     ),
     'actions.needs-person': {
       ...finding(
         'warning',
         'Nothing that the reply chooses can be done now, so a person has to decide.',
-        'Choose one of the alternatives, or let it do nothing.',
+        'Choose one of the alternatives by its number, or let it do nothing.',
       ),
       needsApproval: true,
     },
@@ -76,7 +76,7 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
       ...finding(
         'warning',
         'A person has to agree to {action} before it is done.',
-        'Accept it, or choose one of the alternatives.',
+        'Approve it, or choose one of the alternatives by its number.',
       ),
       needsApproval: true,
     },

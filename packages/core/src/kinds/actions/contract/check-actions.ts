@@ -1,7 +1,7 @@
 import type { CodeTable } from '../../../codes/entry.ts';
 import { checkPolicy } from '../../../contract/check-policy.ts';
 import { isBoolean, isText, mustBe, mustBeList, mustBeObject, mustFit } from '../../../contract/must-be.ts';
-import { bad, has, oneOf, problemAt, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { bad, badAs, has, oneOf, problemAt, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -119,7 +119,7 @@ function checkMost({ most, actions }: Written, problems: Problem[]): void {
   if (typeof most !== 'number' || !Number.isSafeInteger(most) || most < 1)
     problems.push(bad('/most', most, 'a whole number from 1'));
   else if (count > most)
-    problems.push(bad('/actions', `${count} actions`, `at most ${most}, as \`most\` says; nothing is left out`));
+    problems.push(badAs('/actions', `${count} actions`, `at most ${most}, as \`most\` says; nothing is left out`));
 }
 
 /** The schema of what is beside the choice; its own syntax is checked when it is compiled. */
@@ -130,7 +130,7 @@ function checkSchema(schema: unknown, problems: Problem[]): void {
     return;
   }
   const names = choiceNames(schema);
-  if (names.length > 1) problems.push(bad('/schema/properties', names.join(' and '), 'one field for the choice'));
+  if (names.length > 1) problems.push(badAs('/schema/properties', names.join(' and '), 'one field for the choice'));
   const declared = propertiesOf(schema);
   if (Object.hasOwn(declared, 'by'))
     problems.push(bad('/schema/properties/by', 'by', 'another name: in the value, `by` says how the action was found'));
@@ -152,7 +152,7 @@ function checkChoosing(schema: JsonObject, declared: JsonObject, problems: Probl
   }
   for (const place of conditionsOn(choosing, schema))
     problems.push(
-      bad(
+      badAs(
         `/schema${place}`,
         'a condition on what chooses the action',
         'a condition on other fields, or a precondition of an action',

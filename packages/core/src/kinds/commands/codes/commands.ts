@@ -1,32 +1,31 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
+/** The nearest command is known only for a reply. */
+const GRAMMAR_HELP = 'Change the grammar if these words should be possible. {suggestion}';
+
 /** Whether a command can be said. */
 export const commandsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'schema', cutMayCause: true, isAboutWords: true },
   {
-    'commands.spacing': safe('Spacing adjusted to match the grammar.', 'Nothing to do.', 'Put one space between words.'),
-    'commands.case': safe(
-      'Letter case adjusted to match the grammar.',
-      'Nothing to do.',
-      'Write words exactly as they are in the lists.',
-    ),
+    'commands.spacing': safe('Spacing adjusted to match the grammar.', '', 'Put one space between words.'),
+    'commands.case': safe('Letter case adjusted to match the grammar.', '', 'Write words exactly as they are in the lists.'),
     'commands.alias': safe(
       'Other words for the same thing were read, as the grammar declares.',
-      'Nothing to do.',
+      '',
       'Write words exactly as they are in the lists.',
     ),
     'commands.joiner': safe(
       'Another sign was read as the joiner, as the grammar declares.',
-      'Nothing to do.',
+      '',
       'Join parts with the sign that the grammar uses.',
     ),
     'commands.wrapping': safe(
       'Quotes, marks, a declared word before the command or a full stop after it were removed.',
-      'Nothing to do.',
+      '',
       'Reply with the command alone, without quotes, marks or a full stop after it.',
     ),
     'commands.open-end': unsafe(
-      'A comma, a semicolon or an ellipsis follows the command.',
+      'The command is followed by {was|a comma, a semicolon or an ellipsis}.',
       'Check the finish reason: more may have been meant to follow.',
       'Reply with the whole command, with nothing after it.',
     ),
@@ -41,32 +40,37 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
       'Reply with the command alone.',
     ),
     'commands.several': unsafe(
-      'Several lines are commands ({count}); the last one is held.',
-      'Choose one of the alternatives.',
+      '{count} lines are commands; the last one is held: {is|see the marked place}.',
+      'Choose one by its number: `tamis release FAILURES --take N`.',
       'Reply with exactly one command.',
     ),
     'commands.ambiguous': unsafe(
-      'The command can be understood in several ways ({count}).',
-      'Choose one of the alternatives, and change the grammar so that it says one thing.',
+      'The command {was|here} can be understood in {count} ways.',
+      'Choose one by its number (`tamis release FAILURES --take N`), and change the grammar so that it says one thing.',
       'Say it in another way: these words mean several things.',
     ),
     'commands.over-cap': {
       ...unsafe(
-        'The slot {slot} takes at most {most}; the first {count} were left out.',
-        'Check that what was left out does not matter, or allow this code.',
+        'The slot {slot} takes at most {most}, so the first {count} were left out: {was|see the marked place}.',
+        'Check that the words do not matter, or allow this code.',
         'Use at most {most} in {slot}.',
       ),
       failure: 'too_many',
     },
     'commands.unknown-form': {
-      ...finding('error', 'No command starts with {found}; {expected} was expected.', '{suggestion}', 'Start with {expected}.'),
+      ...finding(
+        'error',
+        'Expected {expected} at the start of the command, found {"found"}.',
+        GRAMMAR_HELP,
+        'Start with {expected}.',
+      ),
       about: 'form',
     },
     'commands.unknown-token': {
       ...finding(
         'error',
-        '{found} cannot be said {place}; {expected} was expected.',
-        '{suggestion}',
+        'Expected {expected} {place}, found {"found"}, which cannot be said there.',
+        GRAMMAR_HELP,
         'Do not invent words. Use {expected}.',
       ),
       failure: 'unknown',
@@ -74,8 +78,8 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     'commands.unknown-preset': {
       ...finding(
         'error',
-        '{found} was found {place}, but there is no such preset; {expected} was expected.',
-        '{suggestion}',
+        'Expected {expected} {place}, found {"found"}, which is not a preset.',
+        GRAMMAR_HELP,
         'Use the name of a preset: {expected}.',
       ),
       failure: 'unknown_preset',
@@ -83,8 +87,8 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     'commands.misplaced': {
       ...finding(
         'error',
-        '{found} fills {slot}, which cannot come {place}; {expected} was expected.',
-        '{suggestion}',
+        'Expected {expected} {place}, found {"found"}, which fills {slot} and cannot come there.',
+        GRAMMAR_HELP,
         'Keep the order of the form; {expected} may come there.',
       ),
       about: 'stray-token',
@@ -92,8 +96,8 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     'commands.too-many': {
       ...finding(
         'error',
-        '{found} is one more in {slot} than the {most} it takes; {expected} was expected.',
-        '{suggestion}',
+        'Expected {expected} {place}, found {"found"}: {slot} takes {most} at most.',
+        GRAMMAR_HELP,
         'Use at most {most} in {slot}.',
       ),
       about: 'stray-token',
@@ -102,8 +106,8 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     'commands.extra-words': {
       ...finding(
         'error',
-        'The command is complete {place}, but {found} follows; {expected} was expected.',
-        '{suggestion}',
+        'Expected {expected} {place}, where the command is complete, found {"found"}.',
+        GRAMMAR_HELP,
         'Say nothing after the command.',
       ),
       about: 'rest',
@@ -111,8 +115,8 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     'commands.incomplete': {
       ...finding(
         'error',
-        'The command breaks off {place}; {expected} was expected.',
-        '{suggestion}',
+        'Expected {expected} {place}, found the end of the command.',
+        GRAMMAR_HELP,
         'Complete the command with {expected}.',
       ),
       about: 'next-token',

@@ -7,7 +7,7 @@ export const grammarCodes = /* @__PURE__ */ codesOf(
     'contract.form-syntax': problem(
       'error',
       'The form {form} cannot be read: {reason}.',
-      'A form consists of words, slot names in braces, [optional parts], (one | of these), (all && in any order) and (at least || one).',
+      'Correct the form: it consists of words, slot names in braces, [optional parts], (one | of these), (all && in any order) and (at least || one).',
     ),
     'contract.unknown-slot': problem(
       'error',
@@ -39,23 +39,23 @@ export const grammarCodes = /* @__PURE__ */ codesOf(
     },
     'contract.empty-list': problem(
       'error',
-      'The list {list} is empty; at least one token was expected.',
+      'Expected at least one token in the list {list}, found none.',
       'Check the file it comes from: nothing that needs an empty list can be said.',
     ),
     'contract.duplicate-token': problem(
       'error',
-      'In {list}, {token} means both {first} and {second}; one meaning was expected.',
-      'Case and spacing make no difference when a command is read. Remove one of them.',
+      'Expected one meaning of {"token"} in {list}, found two: {first} and {second}.',
+      'Remove one of them: case and spacing make no difference when a command is read.',
     ),
     'contract.token-syntax': problem(
       'error',
-      'In {list}, {token} contains {found}, which is notation for forms; plain words were expected.',
-      'A token is said exactly as written. Give each way to say it as a separate token or alias, or move the notation into a form.',
+      'Expected plain words in {list}, found {"token"}: {found} is notation for forms.',
+      'Give each way to say it as a separate token or alias, or move the notation into a form: a token is said exactly as written.',
     ),
     'contract.unspoken-label': problem(
       'warning',
       'The label {label} in {list} cannot be spoken as it is written, so it is only shown.',
-      'Nothing is wrong if it is meant for screens: the key or a spoken form is said instead. Add `say` to choose the words.',
+      'Add `say` to choose the words; without it, the key or a spoken form is said instead.',
     ),
     'contract.unknown-alias': problem(
       'error',

@@ -6,12 +6,12 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
   {
     'suggestions.lines': safe(
       'The suggestions are lines with fields separated by bars.',
-      'Nothing to do.',
+      '',
       'Reply with the JSON document that was asked for.',
     ),
     'suggestions.bare-list': safe(
       'The suggestions came as a list without the object around it.',
-      'Nothing to do.',
+      '',
       'Put the list in an object, under the key suggestions.',
     ),
     'suggestions.unlabelled-name': unsafe(
@@ -19,30 +19,30 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
       'Check that the text is the name of the suggestion.',
       'Start each line with Name: and label every field.',
     ),
-    'suggestions.blank-field': safe('An empty field was left out.', 'Nothing to do.', 'Leave out fields that you do not use.'),
+    'suggestions.blank-field': safe('the field is empty, so it was left out.', '', 'Leave out fields that you do not use.'),
     'suggestions.not-an-object': finding(
       'error',
-      'The suggestion is {found}; an object with a name was expected.',
-      'The suggestion is dropped.',
+      'expected an object with a name, found {found}, so the suggestion is dropped.',
+      '',
       'Write each suggestion as an object.',
     ),
     'suggestions.missing-field': finding(
       'error',
-      'The suggestion has no {field}; every suggestion needs one.',
-      'The suggestion is dropped.',
+      'every suggestion needs {"field"}; this one has none, so it is dropped.',
+      'Ask for {"field"} in the prompt.',
       'Give every suggestion a {field}.',
     ),
     'suggestions.not-text': finding(
       'error',
-      'The field {field} is {found}; text was expected.',
-      'A field that cannot be read is dropped.',
+      'expected text, found {found}, so the field is dropped.',
+      '',
       'Write {field} as text.',
     ),
     'suggestions.unknown-field': {
       ...finding(
         'error',
-        'The field {field} is not known here.{suggestion}',
-        'The field is dropped; add it under `suggestions` if you want it.',
+        'The grammar does not declare the field {"field"}, so it is dropped.{suggestion}',
+        'If you want the field, add it under `suggestions`.',
         'Use the declared fields only.',
       ),
       about: 'field',
@@ -50,8 +50,8 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
     'suggestions.unknown-word': {
       ...finding(
         'error',
-        '{found} is not in the list {list}; {expected} was expected.',
-        '{suggestion}',
+        'expected {expected} (the list {list}), found {"found"}.',
+        'Add the word to the list if it should be possible. {suggestion}',
         'Do not invent words. Use {expected}.',
       ),
       isAboutWords: true,

@@ -1,5 +1,5 @@
 import { isBoolean, isString, mustBeObject, mustFit } from '../../../contract/must-be.ts';
-import { bad, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { bad, badAs, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -39,7 +39,7 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
     const args = { name: shown(field.list), suggestion: suggestion(shown(field.list), known.lists) };
     problems.push(problemAt('contract.unknown-slot', `${path}/list`, args));
   }
-  if (field.forms !== undefined && field.list !== undefined) problems.push(bad(path, 'both forms and list', 'one of them'));
+  if (field.forms !== undefined && field.list !== undefined) problems.push(badAs(path, 'both forms and list', 'one of them'));
   mustFit(field, 'required', isBoolean, path, 'true or false', problems);
   for (const key of ['label', 'failure', 'about', 'say']) mustFit(field, key, isString, path, 'a string', problems);
   const uses = usesOf(field.forms, known.says);

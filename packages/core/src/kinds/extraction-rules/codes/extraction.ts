@@ -30,8 +30,8 @@ const syntax = /* @__PURE__ */ codesOf(
     ),
     'extraction.missing-colon': named(
       'YAML_SYNTAX_ERROR',
-      'Line {line}, column {column}: {found} has no colon after it; {found}: was expected.',
-      'Add the colon.',
+      'Line {line}, column {column}: expected {found}: with a colon, found {found} without one.',
+      '',
       'Write a colon after every field name, then its properties, indented: {found}:',
     ),
     'extraction.duplicate-key': named(
@@ -42,8 +42,8 @@ const syntax = /* @__PURE__ */ codesOf(
     ),
     'extraction.tab-indent': named(
       'YAML_SYNTAX_ERROR',
-      'Line {line}: the line is indented with a tab; spaces were expected.',
-      'Replace the tab with spaces.',
+      'Line {line}: expected spaces, found a tab in the indentation.',
+      '',
       'Indent with two spaces per level, never with tabs.',
     ),
     'extraction.bad-escape': named(
@@ -54,7 +54,7 @@ const syntax = /* @__PURE__ */ codesOf(
     ),
     'extraction.stray-text': named(
       'YAML_SYNTAX_ERROR',
-      'Line {line}: text that belongs to no key; only the rule was expected.',
+      'Line {line}: expected only the rule, found text that belongs to no key.',
       'Remove the text, or make it a comment.',
       'Reply with the rule alone, with no text before or after it.',
     ),
@@ -73,26 +73,26 @@ const shape = /* @__PURE__ */ codesOf(
   {
     'extraction.not-a-rule': named(
       'SCHEMA_VIOLATION',
-      '{found} was found; a rule was expected: a mapping with name and glob.',
-      'Write a mapping with name, glob and, for fields, extract.',
+      'Expected a rule, which is a mapping with name and glob, found {found}.',
+      'Write name, glob and, for fields, extract.',
       'Reply with a YAML mapping that has name and glob, not with prose.',
     ),
     'extraction.rule-count': named(
       'SCHEMA_VIOLATION',
-      '{found} rules were found; {expected} was expected.',
-      'Give as many rules as were asked for.',
+      'Expected {expected}, found {found} rules.',
+      '',
       'Reply with exactly one rule.',
     ),
     'extraction.missing-key': named(
       'SCHEMA_VIOLATION',
-      '{key} is missing; {expected} was expected.',
+      'the key is missing; expected {expected}.',
       'Add the key.',
       'Add {key}: {expected}.',
     ),
     'extraction.bad-value': named(
       'SCHEMA_VIOLATION',
-      '{place} has the value {found}; {expected} was expected.{suggestion}',
-      'Use one of the allowed values.',
+      'expected {expected}, found {found}.{suggestion}',
+      '',
       'Use {expected} for {place}.{suggestion}',
     ),
     'extraction.bad-glob': named(
@@ -104,25 +104,25 @@ const shape = /* @__PURE__ */ codesOf(
     'extraction.bad-pattern': named(
       'INVALID_REGEX',
       "The pattern {found} can't be used: {reason}.",
-      'Patterns use RE2 syntax: no lookaround, no back-references, no possessive repeats.',
+      'Write it in RE2 syntax: no lookaround, no back-references, no possessive repeats.',
       'Write the pattern without lookaround, back-references, atomic groups and possessive repeats; the first group is the value.',
     ),
     'extraction.no-function': named(
       'SCHEMA_VIOLATION',
-      '{reason}; def extract(path: str) -> dict was expected.',
+      'Expected def extract(path: str) -> dict: {reason}.',
       'Define extract at the top level, with one required parameter.',
       'Define the function `def extract(path: str) -> dict:` at the top level.',
     ),
     'extraction.forbidden-import': named(
       'SCHEMA_VIOLATION',
       'Line {line}: {reason}.',
-      'Rules can use a few modules of the standard library, but no files, network or processes.',
+      'Do without it: rules can use a few modules of the standard library, but no files, network or processes.',
       'Do without `{found}`. {advice}',
     ),
     'extraction.forbidden-call': named(
       'SCHEMA_VIOLATION',
       'Line {line}: {reason}.',
-      'Rules cannot use files, input or code made from text.',
+      'Do without it: rules cannot use files, input or code made from text.',
       'Work on the text of the path alone, without `{found}`. {advice}',
     ),
     'extraction.unknown-key': finding(
@@ -164,7 +164,7 @@ const effect = /* @__PURE__ */ codesOf(
     ),
     'extraction.type-failed': named(
       'TYPE_COERCION_FAILED',
-      '{place} finds {found} in {sample}; {expected} was expected.{structure}',
+      '{place}: expected {expected}, found {found} in {sample}.{structure}',
       'Take the text from another segment, narrow the pattern, or change the type.',
       'Correct {place} so that it gives {expected}: in {sample} it finds {found}.{structure}',
     ),

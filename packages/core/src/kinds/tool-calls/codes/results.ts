@@ -34,25 +34,25 @@ export const resultsCodes = /* @__PURE__ */ codesOf(
     'results.bad-schema': finding(
       'error',
       'The result of {tool} does not match the schema declared for it.',
-      'The other findings say where. Correct the tool or its `output`; `output: true` accepts anything.',
+      'Correct the tool or its `output`: the other findings say where. `output: true` accepts anything.',
       'It is not what the tool declares.',
     ),
     'results.text-differs': finding(
       'error',
       'The result of {tool} says something else in its text than in its structured content.',
-      'Only structured content is judged by the schema, and many clients show the text to the model. Have the tool put the same data in both.',
+      'Have the tool put the same data in both: only structured content is checked against the schema, and many clients show the text to the model.',
       'It contradicts itself.',
     ),
     'results.holds-call': finding(
       'error',
       'The result of {tool} comes from outside and contains what looks like a tool call: {excerpt}',
-      'Someone may be trying to get the model to make this call. Look at the source; if the tool is your own and nobody else writes its results, set `trust: own`.',
+      'Look at the source: someone may be trying to get the model to make this call. If the tool is your own and nobody else writes its results, set `trust: own`.',
       'It comes from outside and contains text in the form of a tool call.',
     ),
     'results.holds-turn': finding(
       'error',
       'The result of {tool} comes from outside and contains marks of a conversation: {excerpt}',
-      'Someone may be trying to speak as the system, the user or the model. Look at the source; if the tool is your own and nobody else writes its results, set `trust: own`.',
+      'Look at the source: someone may be trying to speak as the system, the user or the model. If the tool is your own and nobody else writes its results, set `trust: own`.',
       'It comes from outside and contains marks of a conversation.',
     ),
     'results.hidden-text': finding(

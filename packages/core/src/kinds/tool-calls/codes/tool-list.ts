@@ -7,13 +7,13 @@ export const toolListCodes = /* @__PURE__ */ codesOf(
     'contract.tool-form': problem(
       'error',
       'The tool {tool} is not written in a known form: {reason}',
-      'A tool has a name, and its parameters under `parameters`, `input_schema`, `inputSchema` or `function`.',
+      'Give the tool a name, and its parameters under `parameters`, `input_schema`, `inputSchema` or `function`.',
     ),
     'contract.duplicate-tool': problem('error', 'The tool {tool} is declared twice.', 'Give each tool a unique name.'),
     'contract.tool-schema': problem(
       'error',
       'The parameters of the tool {tool} cannot be used: {reason}',
-      'Parameters are a JSON Schema of an object, with lower-case types, or a Standard Schema validator.',
+      'Write the parameters as a JSON Schema of an object, with lower-case types, or give a Standard Schema validator.',
     ),
     'contract.tool-output': problem(
       'error',
@@ -33,11 +33,7 @@ export const toolListCodes = /* @__PURE__ */ codesOf(
       'The policy holds calls to tools that {effect} something, but no tool declares that effect.',
       'Declare the effects of the tools, under `about` where the list has no place for them. A tool without one counts as `change`.',
     ),
-    'contract.provider-tool': problem(
-      'warning',
-      'The provider runs the tool {tool} itself; its calls are not judged here.',
-      'Nothing to do. Such calls never reach your program.',
-    ),
+    'contract.provider-tool': problem('warning', 'The provider runs the tool {tool} itself; its calls are not judged here.', ''),
     'contract.type-name': problem(
       'warning',
       'The tools use types that JSON Schema does not have; each was read as its equivalent: {types}.',

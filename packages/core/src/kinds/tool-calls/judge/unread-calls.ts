@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../lib/excerpt.ts';
 import { firstBehind } from '../../../lib/first-behind.ts';
 import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
@@ -93,9 +94,9 @@ function placesOf(
 }
 
 function unread(text: string, tool: string, { start }: Span): Change {
-  const excerpt = text.slice(start, start + 60).trim();
-  const args = { excerpt, ...(tool === '' ? {} : { tool: tool.slice(0, 80) }) };
-  return { code: 'tools.unread-call', safety: 'unsafe', path: '/content', before: excerpt, after: null, at: start, args };
+  const before = text.slice(start, start + 60).trim();
+  const args = { excerpt: excerptOf(text, start), ...(tool === '' ? {} : { tool: tool.slice(0, 80) }) };
+  return { code: 'tools.unread-call', safety: 'unsafe', path: '/content', before, after: null, at: start, args };
 }
 
 /** A special token that says what it opens: `<|content_invoke_tool_text|>`. One that is quoted is only mentioned. */

@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
@@ -21,7 +22,7 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   const isCall = isNamed || isName(text, names) || namesTool(text, names) || isOtherForm(text, names);
   const isMarked = STRAY_MARKS.test(text) || MARKED_OBJECT.test(text);
   if (!isCall && !isMarked && !isOpenCall(text)) return cutMark(text);
-  const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
+  const args = { tag: 'the start of the reply', excerpt: excerptOf(text.trim()) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
 }
@@ -38,7 +39,7 @@ export function strayMarks(text: string, names: ToolNames): readonly CallStretch
   const isCall = ARGUMENT_MARKS.test(text) || [...text.matchAll(/[A-Za-z_][\w.-]*/g)].some(([word]) => names.isTool(word));
   const start = object === -1 && isCall ? text.search(STRAY_MARKS) : object;
   if (start === -1) return [];
-  const args = { tag: 'the calls', excerpt: text.slice(start, start + 60).trim() };
+  const args = { tag: 'the calls', excerpt: excerptOf(text, start) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
   return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
 }
@@ -99,7 +100,7 @@ export function brokenDocument(text: string): readonly CallStretch[] {
     if (start < behind) continue;
     const end = balancedEnd(text, start, text.length);
     if (end === -1) {
-      const args = { tag: 'the calls', excerpt: text.slice(start, start + 60).trim() };
+      const args = { tag: 'the calls', excerpt: excerptOf(text, start) };
       const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
       return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
     }

@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../lib/excerpt.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
@@ -119,7 +120,7 @@ function unclear(tool: string): Finding {
 
 /** Something among calls that is not a call: it is not left out in silence. */
 function strange(item: Json): Finding {
-  const excerpt = JSON.stringify(item).slice(0, 60);
+  const excerpt = excerptOf(JSON.stringify(item));
   return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag: 'the list of calls', excerpt } };
 }
 

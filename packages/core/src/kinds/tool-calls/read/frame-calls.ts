@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../lib/excerpt.ts';
 import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
@@ -195,6 +196,7 @@ function unclosedTag(tag: string): readonly Change[] {
 }
 
 function unreadable(text: string, pos: number, end: number, frame: CallFrame): Finding {
-  const excerpt = text.slice(pos, Math.min(end, pos + 60)).trim() || 'nothing';
-  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag: frame.mark.open, excerpt }, at: pos };
+  const excerpt = excerptOf(text, pos, end);
+  const args = { tag: frame.mark.open, ...(excerpt === '' ? {} : { excerpt }) };
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: pos };
 }

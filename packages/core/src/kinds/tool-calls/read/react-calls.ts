@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../lib/excerpt.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
@@ -103,7 +104,7 @@ function loneInput(text: string, start: number): CallStretch | undefined {
 }
 
 function unreadable(tag: string, text: string, at: number): Finding {
-  const args = { tag, excerpt: text.slice(at, at + 60).trim() };
+  const args = { tag, excerpt: excerptOf(text, at) };
   return { code: 'tools.unreadable-call', severity: 'error', path: '', args, at };
 }
 

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { saysNothing } from '../../../gate/two-channels.ts';
+import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
 import { hasThoughtMark, thoughtMarks } from '../../../lib/thought-marks.ts';
@@ -50,7 +51,7 @@ export function readCalls(text: string, names: ToolNames, settings: Settings): R
 
 /** Events are pieces of an answer: reading one as the whole would lose the others. */
 function streamReading(text: string): Reading {
-  const args = { excerpt: text.trim().slice(0, 60) };
+  const args = { excerpt: excerptOf(text.trim()) };
   const finding: Finding = { code: 'tools.event-stream', severity: 'error', path: '', args };
   return { calls: [], content: '', changes: [], findings: [finding] };
 }
@@ -77,7 +78,7 @@ function isErrorBody(value: Json): boolean {
 }
 
 function errorReading(text: string): Reading {
-  const args = { excerpt: text.trim().slice(0, 60) };
+  const args = { excerpt: excerptOf(text.trim()) };
   return {
     calls: [],
     content: '',

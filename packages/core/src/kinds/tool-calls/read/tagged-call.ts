@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../lib/excerpt.ts';
 import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
@@ -84,7 +85,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
 const MARKS = /[<([{]/;
 
 function stray(before: string): Change {
-  return { code: 'extract.stray-data', safety: 'unsafe', path: '', before, after: null, args: { excerpt: before.slice(0, 60) } };
+  return { code: 'extract.stray-data', safety: 'unsafe', path: '', before, after: null, args: { excerpt: excerptOf(before) } };
 }
 
 /** What follows the arguments before the closing tag, if it retracts or corrects them. */
@@ -93,5 +94,5 @@ function doubtful(before: string, said: Said): Change {
 }
 
 function notValue(tool: string, said: string, at: number): Finding {
-  return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt: said.slice(0, 60) }, at };
+  return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt: excerptOf(said) }, at };
 }

@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
 import { isCallObject } from './call-object.ts';
@@ -6,9 +7,6 @@ import { forgedMessage } from './forged-message.ts';
 import { forgedTurn } from './forged-turn.ts';
 import { hiddenIn, plainText } from './hidden-text.ts';
 import type { Refusal } from './take-value.ts';
-
-/** Long enough to recognise what was found. */
-const EXCERPT = 60;
 
 /**
  * What a value from outside holds that a model could take for more than data; undefined if it holds nothing of the kind. JSON is
@@ -64,5 +62,5 @@ function inObject(value: JsonObject, reader: CallReader): Refusal | undefined {
 }
 
 function refusal(code: Refusal['code'], text: string, at: number): Refusal {
-  return { code, path: '', args: { excerpt: text.slice(at, at + EXCERPT).trim() } };
+  return { code, path: '', args: { excerpt: excerptOf(text, at) } };
 }

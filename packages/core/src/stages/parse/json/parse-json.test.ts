@@ -9,10 +9,11 @@ describe('what cannot be read', () => {
   it.each([
     ['', 'a value', 'the end'],
     [' // c', 'a value', 'the end'],
-    ['}', 'a value', '}'],
-    [',', 'a value', ','],
-    ['[1 : 2]', 'a comma or a closing bracket', ': 2]'],
-    ['{: 1}', 'a key', ': 1}'],
+    ['}', 'a value', '"}"'],
+    [',', 'a value', '","'],
+    ['[1 : 2]', 'a comma or a closing bracket', '": 2]"'],
+    ['{: 1}', 'a key', '": 1}"'],
+    ['{: "a long text in quotes"}', 'a key', "': \"a long text in qu…'"],
   ])('%j: %s was expected', (text, expected, found) => {
     const result = read(text);
     expect(result).toMatchObject({ ok: false, finding: { code: 'parse.syntax', args: { expected, found } } });

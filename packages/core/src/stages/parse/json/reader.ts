@@ -4,6 +4,7 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { quotation } from '../../../wording/quotation.ts';
 import type { KnownKey, Shape } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
 
@@ -66,6 +67,8 @@ export class ParseFrame {
   }
 }
 
+/** As much of what was found as identifies it. */
+const FOUND = 20;
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
 
 /** Thrown only inside the parse stage, when a document can't be read; never leaves it. */
@@ -167,7 +170,8 @@ export class Reader {
 
   /** Gives up because something else was expected here. */
   unexpected(expected: string): never {
-    const found = this.pos >= this.end ? 'the end' : this.text.slice(this.pos, Math.min(this.pos + 20, this.end));
+    const next = this.text.slice(this.pos, Math.min(this.pos + FOUND, this.end));
+    const found = next === '' ? 'the end' : quotation(this.pos + FOUND < this.end ? `${next}…` : next, 'as written');
     return this.refuse('parse.syntax', { expected, found });
   }
 

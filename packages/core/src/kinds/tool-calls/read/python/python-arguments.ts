@@ -1,4 +1,5 @@
 import { isNameChar } from '../../../../lib/char.ts';
+import { excerptOf } from '../../../../lib/excerpt.ts';
 import type { Finding } from '../../../../model/finding.ts';
 import type { Json } from '../../../../model/json.ts';
 import { NotLiteral, type PythonReader } from '../../../../stages/parse/python/python-reader.ts';
@@ -123,6 +124,6 @@ function closingQuote(reader: PythonReader, quote: string): number {
 }
 
 function notAValue(written: string, tool: string, at: number): Finding {
-  const excerpt = written.trim().slice(0, 60);
+  const excerpt = excerptOf(written.trim());
   return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt }, at };
 }

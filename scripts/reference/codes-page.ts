@@ -1,4 +1,6 @@
 import { codes } from '../../packages/core/src/kinds/registry.ts';
+import { cell } from './key-table.ts';
+import { head } from './keys-pages.ts';
 
 /** A page that lists every code by its stage, each with a link to its cases. */
 export function codesPage(): string {
@@ -7,18 +9,13 @@ export function codesPage(): string {
     const rows = entries.map(([code, entry]) => `| ${link(code)} | ${grade(entry)} | ${cell(entry.message)} |`);
     return `## ${stage}\n\n| code | grade | message |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
-  return `# Codes\n\nWhat can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}`;
+  return `${head('Codes')}What can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}`;
 }
 
 function link(code: string): string {
-  return `[${code}](../cases/${code.replace('.', '/')}.md)`;
+  return `[${code}](../../cases/${code.replace('.', '/')}.md)`;
 }
 
 function grade(entry: (typeof codes)[keyof typeof codes]): string {
   return entry.kind === 'change' ? (entry.safety ?? '') : (entry.severity ?? '');
-}
-
-/** Text in a table cell. */
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }

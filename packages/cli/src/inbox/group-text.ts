@@ -1,0 +1,42 @@
+import { marked } from '@tamis/core/wording';
+import type { ReviewGroup } from '@tamis/ledger/internal';
+import { nameText } from './act-lines.ts';
+
+/** A group in one line: how many, of what, how many targets, the sums, and how many stand out. */
+export function groupText({ name, rows, apart, effect }: ReviewGroup): string {
+  const [target] = effect.targets.toSorted((one, other) => other.values.length - one.values.length);
+  const parts = [
+    `${rows.length} alike: ${nameText(name)}`,
+    ...(target === undefined ? [] : targetText(target)),
+    ...effect.sums.map(sumText),
+    ...(apart.length === 0 ? [] : [`${apart.length} set apart`]),
+  ];
+  return parts.join('; ');
+}
+
+/** What approving all rows would do. */
+export function effectText({ effect }: ReviewGroup): string {
+  const { count, reach, sums, targets } = effect;
+  // What is the same in all rows is said already.
+  const several = targets.filter(({ values }) => values.length > 1);
+  const parts = [...sums.map(sumText), ...several.flatMap(targetText), ...(reach === undefined ? [] : [REACH[reach]])];
+  return [`${count} ${count === 1 ? 'row' : 'rows'}`, ...parts].join('; ');
+}
+
+const REACH = { read: 'only reads', change: 'changes something', destroy: "can't be undone" } as const;
+
+function sumText({ title, sum }: ReviewGroup['effect']['sums'][number]): string {
+  return `${nameText(title)} ${inThousands(sum)} in total`;
+}
+
+function targetText({ title, values }: ReviewGroup['effect']['targets'][number]): readonly string[] {
+  const [only = ''] = values;
+  return [values.length === 1 ? `${nameText(title)} ${marked(only)}` : `${values.length} values of ${nameText(title)}`];
+}
+
+/** Decimal text with a comma between thousands. */
+function inThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

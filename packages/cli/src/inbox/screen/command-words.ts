@@ -1,0 +1,9 @@
+/** Commands that take the id of a review. */
+const ABOUT_ONE: readonly string[] = ['approve', 'deny', 'hint', 'edit', 'inbox'];
+
+/** Words of the command line; the id of the selected review goes after the first if the command takes one. */
+export function commandWords(text: string, id: string | undefined, ledger: string | undefined): readonly string[] {
+  const [verb = '', ...rest] = text.split(/\s+/);
+  if (id === undefined || !ABOUT_ONE.includes(verb)) return [verb, ...rest];
+  return [verb, id, ...rest, ...(ledger === undefined ? [] : ['--ledger', ledger])];
+}

@@ -1,0 +1,17 @@
+import type { ReviewRow } from '@tamis/ledger';
+import { editable } from '@tamis/ledger/internal';
+import { editorOf, editText, indented } from '../../ask/edit-text.ts';
+
+/** What a person made of a review in their editor, which has the terminal to itself meanwhile; or why there is nothing. */
+export async function editedReview(
+  review: ReviewRow,
+  suspended: (work: () => Promise<void>) => Promise<void>,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
+  const editor = editorOf(process.env);
+  if (editor === undefined) return { problem: 'e: neither $VISUAL nor $EDITOR is set' };
+  let text: string | undefined;
+  await suspended(async () => {
+    text = await editText(indented(editable(review)), editor);
+  });
+  return text === undefined ? { problem: 'The editor failed; nothing was decided.' } : { text };
+}

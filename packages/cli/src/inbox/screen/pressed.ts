@@ -1,0 +1,48 @@
+import type { FoundReview } from '../open-ledgers.ts';
+import type { InboxState } from './inbox-state.ts';
+
+/** What the user wants done about the selected review. */
+export type Wanted =
+  | { readonly kind: 'approve'; readonly review: string }
+  | { readonly kind: 'option'; readonly review: string; readonly option: number }
+  | { readonly kind: 'deny' | 'hint'; readonly review: string; readonly text: string }
+  | { readonly kind: 'edit'; readonly review: string };
+
+/** What the user wants done about all rows of a table, or all marked reviews. */
+export type WantedOfAll =
+  | { readonly kind: 'approve-all'; readonly reviews: readonly FoundReview[] }
+  | { readonly kind: 'deny-all'; readonly reviews: readonly FoundReview[]; readonly text: string };
+
+/** What a key that decides depends on. */
+export interface Circumstances {
+  /** Whether the stakes of the selected review are high. */
+  readonly isRisky: boolean;
+  /** How many rows of what would run have not been on the screen. */
+  readonly left: number;
+}
+
+/** The effect of a key. */
+export interface Pressed {
+  readonly state: InboxState;
+  readonly wanted?:
+    | Wanted
+    | WantedOfAll
+    | 'quit'
+    | 'undo'
+    | 'check'
+    /** Reads what was decided earlier once more. */
+    | 'refresh'
+    /** Shows what has not been on the screen yet. */
+    | 'go-on'
+    | { readonly kind: 'copy'; readonly text: string }
+    | { readonly kind: 'command'; readonly text: string };
+}
+
+/** What a key does: with the inbox without its message, what the key depends on, and the inbox as it was. */
+export type KeyPressed = (quiet: InboxState, circumstances: Circumstances, state: InboxState) => Pressed;
+
+/** Goes on to what has not been on the screen, and says how much that is. */
+export function unread(state: InboxState, letter: 'a' | 'A', left: number): Pressed {
+  const lines = left === 1 ? '1 line has' : `${left} lines have`;
+  return { state: { ...state, message: `${letter}: ${lines} not been on the screen yet; space goes on` }, wanted: 'go-on' };
+}

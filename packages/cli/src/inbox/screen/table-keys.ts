@@ -1,0 +1,60 @@
+import { clamped, closed, type InboxState, itemOf, openTable, selectedOf, withoutDraft } from './inbox-state.ts';
+import { type KeyPressed, type Pressed, unread } from './pressed.ts';
+import { rowsOf } from './table.ts';
+
+/** Opens the table of the selected line, with the cursor on its first row. */
+export function openedTable(state: InboxState, message = ''): Pressed {
+  const item = itemOf(state);
+  if (item?.kind !== 'group') return { state };
+  const opened = { key: item.key, out: new Set<string>(), at: 0 };
+  return { state: withoutDraft({ ...state, view: 'table', opened, message }), wanted: 'check' };
+}
+
+const move =
+  (by: number): KeyPressed =>
+  (quiet) => ({ state: quiet.opened ? clamped({ ...quiet, opened: { ...quiet.opened, at: quiet.opened.at + by } }) : quiet });
+
+/** Opens the row under the cursor on its own. */
+function openedRow(state: InboxState, message = ''): Pressed {
+  return selectedOf(state) === undefined ? { state } : { state: { ...state, view: 'one', message }, wanted: 'check' };
+}
+
+/** Takes the row under the cursor out of the table, or back in; the cursor goes on to the next. */
+function taken(state: InboxState): Pressed {
+  const entry = openTable(state)?.entries[state.opened?.at ?? 0];
+  if (entry === undefined || state.opened === undefined) return { state };
+  if (entry.as === 'apart') return { state: { ...state, message: 'x: it is set apart; Enter opens it' } };
+  const id = entry.found.review.review;
+  const out = new Set(state.opened.out);
+  if (!out.delete(id)) out.add(id);
+  return { state: clamped({ ...state, opened: { ...state.opened, out } }) };
+}
+
+/** Accepts all rows that are still in the table, once all of it has been on the screen. */
+const acceptAll: KeyPressed = (quiet, { left }) => {
+  const table = openTable(quiet);
+  const reviews = table === undefined ? [] : rowsOf(table);
+  if (reviews.length === 0) return { state: { ...quiet, message: 'A: no row is left in the table' } };
+  if (left > 0) return unread(quiet, 'A', left);
+  return { state: closed(quiet), wanted: { kind: 'approve-all', reviews } };
+};
+
+const denyAll: KeyPressed = (quiet) => {
+  const table = openTable(quiet);
+  if (table === undefined || rowsOf(table).length === 0)
+    return { state: { ...quiet, message: 'D: no row is left in the table' } };
+  return { state: { ...quiet, question: { kind: 'deny-all', typed: '' } } };
+};
+
+/** What keys do in a table that they do elsewhere differently, or not at all. */
+export const TABLE_KEYS: { readonly [name: string]: KeyPressed } = {
+  ...{ j: move(1), down: move(1), n: move(1), k: move(-1), up: move(-1), N: move(-1) },
+  ...{ g: move(Number.NEGATIVE_INFINITY), home: move(Number.NEGATIVE_INFINITY) },
+  ...{ G: move(Number.POSITIVE_INFINITY), end: move(Number.POSITIVE_INFINITY) },
+  enter: (quiet) => openedRow(quiet),
+  a: (quiet) => openedRow(quiet, 'a accepts this one; Esc goes back to the table, where A accepts all'),
+  escape: (quiet) => ({ state: closed(quiet) }),
+  x: (quiet) => taken(quiet),
+  A: acceptAll,
+  D: denyAll,
+};

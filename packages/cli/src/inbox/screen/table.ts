@@ -1,0 +1,37 @@
+import { type ApartBecause, groupWith, type ReviewGroup } from '@tamis/ledger/internal';
+import type { GroupItem } from '../inbox-items.ts';
+import type { FoundReview } from '../open-ledgers.ts';
+
+/** Something in a table that the cursor goes to: a row, one that was taken out, or one that is set apart. */
+export interface TableEntry {
+  readonly found: FoundReview;
+  readonly as: 'row' | 'out' | 'apart';
+  readonly because?: ApartBecause;
+}
+
+/** Reviews that are alike, as they are decided together. */
+export interface Table {
+  readonly item: GroupItem;
+  /** Without the rows that were taken out. */
+  readonly group: ReviewGroup;
+  readonly entries: readonly TableEntry[];
+}
+
+/** A group as a table, with some rows taken out. */
+export function tableOf(item: GroupItem, out: ReadonlySet<string>): Table {
+  const isOut = ({ review }: FoundReview) => out.has(review.review);
+  return {
+    item,
+    group: groupWith(item.group, ({ review }) => !out.has(review)),
+    entries: [
+      ...item.rows.filter((found) => !isOut(found)).map((found) => ({ found, as: 'row' as const })),
+      ...item.rows.filter(isOut).map((found) => ({ found, as: 'out' as const })),
+      ...item.apart.map(({ found, because }) => ({ found, as: 'apart' as const, because })),
+    ],
+  };
+}
+
+/** The reviews that are decided if the whole table is. */
+export function rowsOf({ entries }: Table): readonly FoundReview[] {
+  return entries.flatMap(({ found, as }) => (as === 'row' ? found : []));
+}

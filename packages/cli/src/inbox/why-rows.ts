@@ -1,0 +1,85 @@
+import { marked, messageOf, visible } from '@tamis/core/wording';
+import { type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
+import { type AskedBecause, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
+import type { Row, RowRole } from '../screen/rows.ts';
+import { line } from '../screen/rows.ts';
+import { padded } from '../text/columns.ts';
+
+const SIGNS: { readonly [kind in AskedBecause['kind']]: readonly [sign: string, role: RowRole] } = {
+  doubt: ['?', 'hold'],
+  provenance: ['?', 'hold'],
+  failure: ['✗', 'fail'],
+  policy: ['·', 'plain'],
+  warning: ['!', 'repaired'],
+};
+
+/** Why a person is asked: a line for each reason, with its data, and both readings of a doubt under it. */
+export function whyRows(review: ReviewRow, reply: string | undefined): readonly Row[] {
+  const reasons = whyAsked(review, reply);
+  if (reasons.length === 0) return [];
+  return [[], line('why', 'strong'), ...replyRows(review), ...reasons.flatMap(reasonRows)];
+}
+
+/** The place of a doubted reply in its run. */
+function replyRows(review: ReviewRow): readonly Row[] {
+  if (unsafeChanges(review).length === 0) return [];
+  const { unit, step, attempt } = review.source;
+  return [line(`  reply  ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}`)];
+}
+
+function reasonRows({ kind, code, path = '', text, readings }: AskedBecause): readonly Row[] {
+  const [sign, role] = SIGNS[kind];
+  const place = path === '' ? '' : `${visible(path)}: `;
+  const named = code === undefined ? '' : `  ${visible(code)}`;
+  return [
+    [{ text: '  ' }, { text: sign, role }, { text: ` ${kind}  ${place}${visible(text)}` }, { text: named, role: 'quiet' }],
+    ...readings.map((reading) =>
+      readingRow(reading, widest(readings.map(({ name }) => name)), widest(readings.map(({ text: one }) => one))),
+    ),
+  ];
+}
+
+/** One reading, and where it is in the raw text. */
+function readingRow({ name, text, place }: Reading, names: number, texts: number): Row {
+  const shown = `      ${padded(name, names)}  `;
+  const value = { text: padded(marked(text), texts), role: 'strong' } as const;
+  if (place === undefined) return [{ text: shown }, value];
+  return [
+    { text: shown },
+    value,
+    { text: `  line ${place.line}  ${marked(place.before)}`, role: 'quiet' },
+    { text: marked(text), role: 'hold' },
+    { text: marked(place.after), role: 'quiet' },
+  ];
+}
+
+/** Longer values are not aligned. */
+const WIDEST = 24;
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, Math.min(text.length, WIDEST)), 0);
+}
+
+/** What was refused before: choices of the model, its earlier replies, and earlier reviews of the same unit. */
+export function refusedRows(review: ReviewRow, before: readonly RefusedBefore[]): readonly Row[] {
+  const rows = [...refusedPicks(review).flatMap(pickRows), ...before.map(beforeRow)];
+  return rows.length === 0 ? [] : [[], line('refused before', 'strong'), ...rows];
+}
+
+function beforeRow({ what, why, code, review }: RefusedBefore): Row {
+  const named = [code, review].flatMap((one) => (one === undefined ? [] : `  ${visible(one)}`)).join('');
+  const reasons = why.length === 0 ? '' : `: ${why.map((one) => visible(one)).join(' ')}`;
+  return [{ text: '  ' }, { text: '✗', role: 'fail' }, { text: ` ${visible(what)}${reasons}` }, { text: named, role: 'quiet' }];
+}
+
+/** What the model chose first and could not have, and why. */
+function pickRows({ value, action, words, findings }: RefusedPick): readonly Row[] {
+  const meant = [words, action].filter((part) => part !== undefined).join('  ');
+  return [
+    line(`  refused  ${visible(meant === '' ? JSON.stringify(value) : meant)}, the model's choice`),
+    ...findings.map((finding): Row => {
+      const said = ` ${visible(finding.code)}  ${visible(messageOf(finding))}`;
+      return [{ text: '    ' }, { text: '✗', role: 'fail' }, { text: said }];
+    }),
+  ];
+}

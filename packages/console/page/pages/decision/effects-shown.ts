@@ -1,0 +1,14 @@
+import type { ChoiceCheck } from '../../../src/model/recheck.ts';
+import type { Review } from '../../../src/model/review.ts';
+import type { Effect } from '../../../src/model/review-row.ts';
+
+/** What the page shows of what changes: as it is now, or as it was when it was proposed. */
+export function effectsShown(
+  review: Review,
+  check: ChoiceCheck | undefined,
+  choice: number,
+  isEditing: boolean,
+): readonly Effect[] {
+  const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
+  return check?.effects ?? (choice === 0 && !isReplaced ? review.effects : []);
+}

@@ -1,0 +1,39 @@
+import type { SimilarOut } from '../../../src/model/matters.ts';
+import { address } from '../../lib/route.ts';
+import { session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { Section } from '../../parts/section.tsx';
+import { Ago, Visible } from '../../parts/text.tsx';
+
+/** What people decided before about the same target, doubt, tool or step, and the latest three. */
+export function SimilarDecisions({ similar: { texts, isNew, latest } }: { readonly similar: SimilarOut }) {
+  const who = useStore(session);
+  // A link is for one review only.
+  const mayOpen = typeof who === 'object' && who.only === undefined;
+  return (
+    <Section title="Similar decisions">
+      <div class="card parts tight">
+        {texts.map((text, at) => (
+          <Visible as="div" key={text} class={at === 0 && isNew ? 'strong' : ''} text={text} />
+        ))}
+        {latest.length > 0 && (
+          <ul class="plainlist">
+            {latest.map(({ review, word, by, at, summary, text }) => (
+              <li key={review}>
+                {mayOpen ? (
+                  <Visible as="a" href={address('d', review)} text={summary ?? review} />
+                ) : (
+                  <Visible as="span" text={summary ?? review} />
+                )}{' '}
+                <span class="quiet">
+                  <Visible text={`${word} by ${by}`} /> <Ago time={at} />
+                  {text !== undefined && <Visible text={`: “${text}”`} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}

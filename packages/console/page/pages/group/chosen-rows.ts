@@ -1,0 +1,18 @@
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
+import { address, go } from '../../lib/route.ts';
+
+/** The reviews that were chosen to be decided together, by id: on the page of their group, the others begin as taken out. */
+let chosen: ReadonlySet<string> | undefined;
+
+/** Opens the group of some reviews, with these in it; one alone is opened by itself. */
+export function openTogether(rows: readonly ReviewRowOut[]): void {
+  const [first] = rows;
+  if (first === undefined) return;
+  chosen = new Set(rows.map(({ id }) => id));
+  go(address(rows.length === 1 ? 'd' : 'g', first.id));
+}
+
+/** The reviews that were chosen, if the group is opened for them; undefined for the whole group. */
+export function chosenFor(review: string): ReadonlySet<string> | undefined {
+  return chosen?.has(review) === true ? chosen : undefined;
+}

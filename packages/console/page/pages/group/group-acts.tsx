@@ -1,0 +1,74 @@
+import { counted, counting } from '../../lib/words.ts';
+import { Button } from '../../parts/button.tsx';
+import { Visible } from '../../parts/text.tsx';
+import type { TotalEffect } from './group-effect.ts';
+import type { GroupDeciding } from './use-group-deciding.ts';
+
+/** What approving would do all in all, and the buttons; `where` tells two sets on one page apart. */
+export function GroupActs({ deciding, where }: { readonly deciding: GroupDeciding; readonly where: 'rail' | 'foot' }) {
+  const { total, off, approve, denyAll, grouping } = deciding;
+  const { isAction } = grouping.group;
+  const why = `why-off-${where}`;
+  return (
+    <>
+      {isAction && <Total total={total} effect={deciding.effect} />}
+      <Button isPrimary isWide onPress={approve} keyName="a" off={off} described={why}>
+        Approve {counted(total.count)}
+      </Button>
+      <p id={why} class={off === undefined ? 'meta' : 'why-off'}>
+        {off === undefined ? (isAction ? RUNS : USED) : `Off: ${off}`}
+      </p>
+      <Button isWide onPress={denyAll} keyName="D" off={total.count === 0 ? 'nothing is left to decide' : undefined}>
+        Deny {counted(total.count)}…
+      </Button>
+    </>
+  );
+}
+
+const RUNS = 'Each gets a decision of its own. The program that asked checks everything again, then runs each once.';
+const USED = 'Each gets a decision of its own. The values are used as they are shown here.';
+
+const REACH = { read: 'only reads', change: 'changes things', destroy: "destroys things; this can't be undone" } as const;
+
+/** More values than this are counted only. */
+const MOST = 3;
+
+/** The cumulative effect. */
+function Total({
+  total: { count, sums, targets },
+  effect,
+}: {
+  readonly total: TotalEffect;
+  readonly effect: GroupDeciding['effect'];
+}) {
+  return (
+    <dl class="total" aria-label="All in all">
+      <div>
+        <dt>Decisions</dt>
+        <dd>{counted(count)}</dd>
+      </div>
+      {sums.map(({ title, sum }) => (
+        <div key={title}>
+          <dt>
+            Sum of <Visible text={title} />
+          </dt>
+          <Visible as="dd" text={sum} />
+        </div>
+      ))}
+      {targets.map(({ title, values }) => (
+        <div key={title}>
+          <dt>
+            <Visible text={title} />
+          </dt>
+          <Visible as="dd" text={values.length <= MOST ? values.join(', ') : counting(values.length, 'different one')} />
+        </div>
+      ))}
+      {effect !== undefined && (
+        <div>
+          <dt>Reach</dt>
+          <dd class={effect === 'destroy' ? 'bad-text' : ''}>{REACH[effect]}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

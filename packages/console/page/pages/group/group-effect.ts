@@ -1,0 +1,22 @@
+import { exactSum } from '../../../../ledger/src/grant/total.ts';
+import type { GroupColumnOut, GroupRowOut } from '../../../src/model/group.ts';
+
+/** What approving some rows would do all in all. */
+export interface TotalEffect {
+  readonly count: number;
+  readonly sums: readonly { readonly title: string; readonly sum: string }[];
+  readonly targets: readonly { readonly title: string; readonly values: readonly string[] }[];
+}
+
+/** Adds up rows; which columns are amounts and which are targets is known of the group. A target that all have is said once, elsewhere. */
+export function totalEffect(columns: readonly GroupColumnOut[], rows: readonly GroupRowOut[]): TotalEffect {
+  const cellsAt = (at: number) => rows.flatMap(({ cells }) => cells[at] ?? []);
+  const all = columns.map((column, at) => ({ ...column, cells: cellsAt(at) }));
+  return {
+    count: rows.length,
+    sums: all.filter(({ isNumber }) => isNumber).map(({ title, cells }) => ({ title, sum: exactSum(cells) })),
+    targets: all
+      .filter(({ isTarget, differs }) => isTarget && differs)
+      .map(({ title, cells }) => ({ title, values: [...new Set(cells)] })),
+  };
+}

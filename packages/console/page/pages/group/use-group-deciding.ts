@@ -1,0 +1,48 @@
+import type { GroupOut } from '../../../src/model/group.ts';
+import { live } from '../../lib/live.ts';
+import { decideSoon, isPending, seen } from '../../lib/pending.ts';
+import { address, go } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { type Seeing, useSeeing } from '../../lib/use-seeing.ts';
+import { unseenText } from '../../parts/below.tsx';
+import { type TotalEffect, totalEffect } from './group-effect.ts';
+import type { Grouping } from './use-group.ts';
+
+/** A decision about the rows of a group in progress. */
+export interface GroupDeciding {
+  readonly grouping: Grouping;
+  readonly effect: GroupOut['effect'];
+  /** What approving would do all in all. */
+  readonly total: TotalEffect;
+  readonly seeing: Seeing;
+  /** Why Approve is disabled; undefined if it is enabled. */
+  readonly off: string | undefined;
+  readonly approve: () => void;
+  /** Asks why all of them are denied. */
+  readonly denyAll: () => void;
+}
+
+/** The state and actions of a decision about the rows that are in. */
+export function useGroupDeciding(grouping: Grouping, denyAll: () => void): GroupDeciding {
+  const { group, due } = grouping;
+  const seeing = useSeeing();
+  const { isLive } = useStore(live);
+  const blocked = !isLive ? 'the console is not connected.' : due.length === 0 ? 'nothing is left to decide.' : undefined;
+  const off = blocked ?? (seeing.isDone() ? undefined : unseenText(seeing));
+  const approve = () => {
+    if (blocked !== undefined) return;
+    if (!seeing.isDone()) return seeing.scrollOn();
+    decideSoon(
+      'Approving',
+      due.map((row) => ({ review: row.id, name: row.name, wish: { kind: 'approve', ...seen(row) } })),
+    );
+    openNext(group);
+  };
+  return { ...{ grouping, effect: group.effect, seeing, off, approve, denyAll }, total: totalEffect(group.columns, due) };
+}
+
+/** Opens what was set apart, one after the other; the inbox if there is nothing. */
+export function openNext({ apart }: GroupOut): void {
+  const next = apart.find(({ id }) => !isPending(id));
+  go(next === undefined ? '/' : address('d', next.id));
+}

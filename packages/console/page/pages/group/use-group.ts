@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { GroupOut, GroupRowOut } from '../../../src/model/group.ts';
+import { send } from '../../lib/api.ts';
+import { type Data, useData } from '../../lib/data.ts';
+import { outcomes } from '../../lib/outcomes.ts';
+import { isPending, pending } from '../../lib/pending.ts';
+import { address } from '../../lib/route.ts';
+import { useStore } from '../../lib/store.ts';
+import { useNow } from '../../parts/text.tsx';
+import { chosenFor } from './chosen-rows.ts';
+import { type RowState, rowState } from './row-state.ts';
+
+/** A row with what becomes of it. */
+export interface ShownRow {
+  readonly row: GroupRowOut;
+  readonly state: RowState;
+}
+
+/** A group on the screen. */
+export interface Grouping {
+  /** As it was when the user began to look. */
+  readonly group: GroupOut;
+  readonly rows: readonly ShownRow[];
+  /** What is decided together. */
+  readonly due: readonly GroupRowOut[];
+  /** Takes a row out, or puts it back. */
+  readonly toggle: (review: string) => void;
+  /** How many are not on the screen yet. */
+  readonly fresh: number;
+  readonly showNew: () => void;
+  readonly isChecking: boolean;
+  /** Asks again which of them could run. */
+  readonly check: () => void;
+}
+
+/** The group of a review. What is on the screen stays until the user asks for what is new. */
+export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly grouping: Grouping | undefined } {
+  const path = `/api/groups${address(id)}`;
+  const data = useData<GroupOut>(path);
+  const [shown, show] = useState<GroupOut>();
+  const [out, take] = useState<ReadonlySet<string>>();
+  const [isChecking, ask] = useState(false);
+  const told = useStore(outcomes);
+  useStore(pending);
+  const now = useNow();
+  const check = () => {
+    ask(true);
+    void send<GroupOut>(`${path}/check`, {})
+      .then(show)
+      // Without an answer, rows say that they are not checked.
+      .catch(() => undefined)
+      .finally(() => ask(false));
+  };
+  const isRead = data.value !== undefined;
+  useEffect(() => {
+    if (!isRead) return;
+    show(data.value);
+    check();
+  }, [isRead]);
+  const group = shown ?? data.value;
+  if (group === undefined) return { data, grouping: undefined };
+  const latest = data.problem?.status === 404 ? undefined : data.value;
+  const left = out ?? leftOut(group, chosenFor(id));
+  const rows = group.rows.map((row) => ({ row, state: rowState(row, { latest, out: left, isPending, told, now }) }));
+  const known = new Set([...group.rows, ...group.apart].map((one) => one.id));
+  return {
+    data,
+    grouping: {
+      ...{ group, rows, isChecking, check },
+      due: rows.filter(({ state }) => state.is === 'in').map(({ row }) => row),
+      toggle: (review) => take(toggled(left, review)),
+      fresh: latest?.rows.filter((row) => !known.has(row.id)).length ?? 0,
+      showNew: () => {
+        show(latest ?? group);
+        check();
+      },
+    },
+  };
+}
+
+/** Those that were not chosen in the list begin as taken out. */
+function leftOut({ rows }: GroupOut, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  return new Set(rows.map(({ id }) => id).filter((id) => chosen !== undefined && !chosen.has(id)));
+}
+
+function toggled(out: ReadonlySet<string>, review: string): ReadonlySet<string> {
+  const next = new Set(out);
+  if (!next.delete(review)) next.add(review);
+  return next;
+}

@@ -1,0 +1,36 @@
+import type { ReviewRowOut } from '../../../src/model/review-row.ts';
+import { Key } from '../../parts/button.tsx';
+
+const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
+  [['j', 'k'], 'move'],
+  [['Enter'], 'open'],
+  [['d'], 'deny'],
+  [['e'], 'edit'],
+  [['x'], 'tick'],
+  [['X'], 'tick up to here'],
+];
+
+/** The keys of the list, those that do nothing here struck out; `?` shows all of them. */
+export function KeyLine({ row }: { readonly row: ReviewRowOut | undefined }) {
+  const off = keysOff(row);
+  return (
+    <div class="list-foot" aria-hidden="true">
+      {KEYS.map(([keys, doing]) => (
+        <span key={doing} class={off.includes(doing) ? 'key-off' : ''}>
+          {keys.map((name) => (
+            <span key={name}>
+              <Key name={name} />{' '}
+            </span>
+          ))}
+          {doing}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Keys that do nothing for the chosen review. */
+function keysOff(row: ReviewRowOut | undefined): readonly string[] {
+  if (row === undefined) return ['open', 'deny', 'edit', 'tick', 'tick up to here'];
+  return row.state === 'open' ? [] : ['deny', 'edit', 'tick', 'tick up to here'];
+}

@@ -1,0 +1,21 @@
+import type { Tick } from './ticks.ts';
+
+interface TickBoxGiven {
+  readonly label: string;
+  readonly tick: Tick;
+  /** `isReach`: Shift was held, so everything up to here is meant. */
+  readonly onToggle: (isReach: boolean) => void;
+}
+
+/** A box to tick, for one review or several. */
+export function TickBox({ label, tick, onToggle }: TickBoxGiven) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={tick === 'all'}
+      indeterminate={tick === 'some'}
+      onClick={(event) => onToggle(event.shiftKey)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { amend } from '../../lib/route.ts';
+import { counting, precisionText } from '../../lib/words.ts';
+import { Filter } from '../../parts/filter.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import type { Listing } from './use-listing.ts';
+
+/** Which reviews are listed, and in which order. */
+export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: Listing }) {
+  const counts = data.value?.counts;
+  const told = precisionText(data.value?.precision ?? []);
+  return (
+    <div class="toolbar">
+      <Tabs
+        label="Which reviews"
+        chosen={tab}
+        onChoose={(name) => amend({ tab: name === 'mine' ? undefined : name })}
+        tabs={[
+          { name: 'mine', text: 'For me', count: counts?.mine },
+          { name: 'everyone', text: 'Everyone', count: counts?.everyone },
+          { name: 'decided', text: 'Decided', count: counts?.decided },
+        ]}
+      />
+      <span class="push quiet wide-only">
+        {told === '' ? null : <span title="What people decided about units that policy.review sent them">{told} · </span>}
+        Order <span class="strong">{tab === 'decided' ? 'newest first' : 'expiry, then age'}</span>
+      </span>
+      <Filter label="Filter the inbox" value={filter} onInput={(text) => amend({ find: text })} />
+    </div>
+  );
+}
+
+/** How many wait, and how many of them not for long. */
+export function headline({ data: { value: inbox }, tab }: Listing, now: number): string {
+  if (inbox === undefined) return '';
+  const soon = inbox.rows.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt - now < 3_600_000).length;
+  const waiting = `${counting(inbox.counts.mine, 'waits', 'wait')} for you`;
+  return soon > 0 && tab !== 'decided' ? `${waiting} · ${counting(soon, 'expires', 'expire')} within the hour` : waiting;
+}

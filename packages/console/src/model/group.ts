@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi';
+import { Recheck } from './recheck.ts';
+import { Precondition } from './review.ts';
+
+/** What every review of a group has. */
+const listed = {
+  id: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  summary: z.string().optional().describe('What will happen, in the words of the contract'),
+  digest: z.string(),
+  stateVersion: z.string().optional(),
+  createdAt: z.number(),
+  expiresAt: z.number().optional(),
+};
+
+/** A review that can be decided together with others. */
+export const GroupRowOut = z
+  .object({
+    ...listed,
+    cells: z
+      .array(z.string().nullable())
+      .describe('By column, in full: an argument as JSON, or `before → after`; null where the review has none'),
+    readings: z
+      .object({ path: z.string(), held: z.string(), others: z.array(z.string()) })
+      .optional()
+      .describe('What is in doubt, as JSON: what an approval lets through, and what else may be meant'),
+    preconditions: Recheck.shape.preconditions,
+  })
+  .openapi('GroupRow');
+
+/** A review that can be decided together with others. */
+export type GroupRowOut = z.infer<typeof GroupRowOut>;
+
+/** A review that is like the others of a group, but looked at singly. */
+export const ApartOut = z
+  .object({ ...listed, line: z.string().describe('Its arguments, shortened'), why: z.string() })
+  .openapi('ApartReview');
+
+/** A review that is like the others of a group, but looked at singly. */
+export type ApartOut = z.infer<typeof ApartOut>;
+
+/** An argument of the reviews of a group, or something that they would change. */
+export const GroupColumnOut = z
+  .object({
+    of: z.enum(['argument', 'change']),
+    path: z.string(),
+    title: z.string(),
+    differs: z.boolean().describe('Whether the rows differ in it'),
+    isNumber: z.boolean(),
+    isTarget: z.boolean().describe('Whether it names what is acted on'),
+  })
+  .openapi('GroupColumn');
+
+/** An argument of the reviews of a group, or something that they would change. */
+export type GroupColumnOut = z.infer<typeof GroupColumnOut>;
+
+/** Waiting reviews that are alike. */
+export const GroupOut = z
+  .object({
+    name: z.string().describe('The tool or action, or the step whose values these are'),
+    isAction: z.boolean(),
+    description: z.string().optional().describe('What the tool does, in the words of the contract'),
+    effect: z.enum(['read', 'change', 'destroy']).optional(),
+    server: z.string().optional(),
+    run: z.string(),
+    reason: z.string(),
+    code: z.string().optional().describe('The code of the doubt that all rows share'),
+    doubt: z.string().optional().describe('That doubt in one sentence'),
+    preconditions: z.array(Precondition),
+    columns: z.array(GroupColumnOut),
+    rows: z.array(GroupRowOut),
+    more: z.number().int().describe('Number of rows not sent: they come once these are decided'),
+    apart: z.array(ApartOut),
+    moreApart: z.number().int(),
+    ledger: z.string().describe('The value for --ledger'),
+    checkedAt: z.number().optional().describe('When a program checked whether the rows could run; absent if none did'),
+    host: z.string().optional().describe('The process that checked it'),
+  })
+  .openapi('Group');
+
+/** Waiting reviews that are alike. */
+export type GroupOut = z.infer<typeof GroupOut>;

@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi';
+
+/** One of the two readings of a place in doubt. */
+const ReadingOut = z
+  .object({
+    name: z.string().describe('What it is called, such as `first value`'),
+    text: z.string().describe('The value as JSON, or the text as written'),
+    place: z
+      .object({ line: z.number().int(), before: z.string(), after: z.string() })
+      .optional()
+      .describe('Where it is in the raw text, with the text around it'),
+  })
+  .openapi('Reading');
+
+/** A reason for asking a person. */
+export const AskedOut = z
+  .object({
+    kind: z.enum(['doubt', 'provenance', 'policy', 'failure', 'warning']),
+    code: z.string().optional(),
+    path: z.string().optional(),
+    text: z.string(),
+    readings: z.array(ReadingOut),
+  })
+  .openapi('AskedBecause');
+
+/** A reason for asking a person. */
+export type AskedOut = z.infer<typeof AskedOut>;
+
+/** Something about the same unit that was refused before. */
+export const BeforeOut = z
+  .object({
+    what: z.string(),
+    why: z.array(z.string()),
+    code: z.string().optional(),
+    review: z.string().optional().describe('The id of an earlier review'),
+  })
+  .openapi('RefusedBefore');
+
+/** Something about the same unit that was refused before. */
+export type BeforeOut = z.infer<typeof BeforeOut>;
+
+/** What people decided about things that are alike. */
+export const SimilarOut = z
+  .object({
+    texts: z.array(z.string()).describe('One sentence for each way in which they are alike, the narrowest first'),
+    isNew: z.boolean().describe('Whether nothing was decided about the same target or doubt'),
+    latest: z.array(
+      z.object({
+        review: z.string(),
+        word: z.string().describe('What was done to it, such as `approved`'),
+        by: z.string(),
+        at: z.number(),
+        summary: z.string().optional(),
+        text: z.string().optional(),
+      }),
+    ),
+  })
+  .openapi('SimilarDecisions');
+
+/** What people decided about things that are alike. */
+export type SimilarOut = z.infer<typeof SimilarOut>;

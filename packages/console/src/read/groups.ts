@@ -1,0 +1,60 @@
+import type { ReviewRow } from '@tamis/ledger';
+import { apartText, type GroupedRow, type GroupGiven, groupReviews, type ReviewGroup } from '@tamis/ledger/internal';
+import type { Book } from '../books/book.ts';
+import type { Books } from '../books/books.ts';
+import { gather } from './found-review.ts';
+
+/** Reviews of one ledger that are alike, and those of them that are looked at singly. */
+export interface FoundGroup extends Omit<ReviewGroup, 'apart'> {
+  readonly apart: readonly SetApart[];
+}
+
+/** A review that is looked at singly, and why. */
+export interface SetApart {
+  readonly review: ReviewRow;
+  readonly why: string;
+}
+
+/** Longer ones are looked at singly: nobody reads a table with them. Characters of all cells. */
+const LONGEST = 4000;
+
+/** What was decided longer ago says little about what waits. */
+const MOST_DECIDED = 1000;
+
+/** The groups of a ledger, as of its last write. */
+export async function groupsIn(books: Books, book: Book): Promise<readonly FoundGroup[]> {
+  return await books.remember(book, 'groups', () => regroup(books, book));
+}
+
+/** The groups of a ledger, with what hosts found about some reviews. */
+export async function regroup(books: Books, book: Book, checks?: GroupGiven['checks']): Promise<readonly FoundGroup[]> {
+  const waiting = await books.remember(book, 'open', () => gather(book, { state: 'open' }));
+  const before = await books.remember(book, 'decided-before', () =>
+    gather(book, { state: 'decided', newest: true }, MOST_DECIDED),
+  );
+  const decided = before.map(({ review }) => review);
+  const groups = groupReviews(
+    waiting.map(({ review }) => review),
+    { decided, ...(checks === undefined ? {} : { checks }) },
+  );
+  return groups.map((group) => {
+    const apart = group.apart.map(({ review, because }) => ({ review, why: apartText(because) }));
+    return without({ ...group, apart }, isLong, 'it is too long for a table');
+  });
+}
+
+function isLong({ cells }: GroupedRow): boolean {
+  return cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0) > LONGEST;
+}
+
+/** A group with some more of its rows set apart: the others are compared again. */
+export function without(group: FoundGroup, isApart: (row: GroupedRow) => boolean, why: string): FoundGroup {
+  const rows = group.rows.filter((row) => !isApart(row));
+  if (rows.length === group.rows.length) return group;
+  const left = group.rows.filter(isApart).map(({ review }) => ({ review, why }));
+  const columns = group.columns.map((column, at) => ({
+    ...column,
+    differs: rows.some(({ cells }) => cells[at] !== rows[0]?.cells[at]),
+  }));
+  return { ...group, rows, columns, apart: [...group.apart, ...left] };
+}

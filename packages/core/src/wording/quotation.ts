@@ -1,0 +1,19 @@
+import type { Json } from '../model/json.ts';
+
+/** Long enough to recognise a value, short enough for a line. */
+const LONGEST = 80;
+
+/**
+ * A value in quotes, or as JSON; what is cut off is marked inside the quotes, so that a quotation never looks complete when it is
+ * not. Text of a reply is quoted as it is written, between marks that it does not contain.
+ */
+export function quotation(value: Json, style?: 'as written'): string {
+  if (typeof value !== 'string') return short(JSON.stringify(value));
+  if (style === undefined) return JSON.stringify(short(value));
+  const mark = ['"', "'", '`'].find((one) => !value.includes(one)) ?? '';
+  return `${mark}${short(value)}${mark}`;
+}
+
+function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { decisionPicture } from './decision-picture.ts';
+import { demoPicture } from './demo-picture.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const command = path.join(root, 'packages/cli/bin/tamis.js');
+const pictures = path.join(root, 'docs/pictures');
+
+/** Runs the real demo and draws the README's pictures from it: what it prints, and what waits for a decision afterwards. */
+async function main(): Promise<void> {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-pictures-')), 'demo');
+  try {
+    const { stdout, status } = spawnSync(process.execPath, [command, 'demo', '--color', '--out', folder], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The demo ended with ${status}.`);
+    writeFileSync(path.join(pictures, 'demo.svg'), demoPicture(stdout));
+    writeFileSync(path.join(pictures, 'decision.png'), await decisionPicture(command, folder));
+  } finally {
+    rmSync(path.dirname(folder), { recursive: true });
+  }
+}
+
+await main();

@@ -1,0 +1,50 @@
+/** What words on a page, such as the id of a review, are in this walk. */
+export type Bound = ReadonlyMap<string, string>;
+
+/** A text of the page as it is in this walk. */
+export function withBound(text: string, bound: Bound): string {
+  return [...bound].reduce((all, [word, actual]) => all.replaceAll(word, actual), text);
+}
+
+/** A text of this walk as the page has it. */
+export function onPage(text: string, bound: Bound): string {
+  return [...bound].reduce((all, [word, actual]) => all.replaceAll(actual, word), text);
+}
+
+/**
+ * What the varying words of a shown output are in the output of this walk: the text around them must be the same, and so must the
+ * word wherever it is repeated. Undefined if the outputs differ in anything else.
+ */
+export function boundIn(shown: string, varies: readonly string[], printed: string): Bound | undefined {
+  const known = varies.filter((word) => shown.includes(word));
+  let pattern = escaped(shown);
+  for (const [place, word] of known.entries())
+    pattern = pattern.replace(escaped(word), `(?<v${place}>${anyOf(word)})`).replaceAll(escaped(word), `\\k<v${place}>`);
+  const groups = new RegExp(`^${pattern}$`).exec(printed);
+  return groups === null ? undefined : new Map(known.map((word, place) => [word, groups.groups?.[`v${place}`] ?? '']));
+}
+
+/** A pattern for as many words as these. */
+function anyOf(words: string): string {
+  return words
+    .split(' ')
+    .map(() => '\\S+')
+    .join(' ');
+}
+
+/** Where outputs differ in more than that: the first words of this walk's output that have the shape of those on the page. */
+export function guessedIn(varies: readonly string[], printed: string): Bound {
+  const found = new Map<string, string>();
+  for (const word of varies) {
+    const shape = escaped(word).replaceAll(/\\.|\w/g, (part) => (part.startsWith('\\') ? part : '\\w'));
+    const all = [...printed.matchAll(new RegExp(`(?<!\\w)${shape}(?!\\w)`, 'g'))].map(([one]) => one);
+    const one = all.find((actual) => /\d/.test(actual) && ![...found.values()].includes(actual));
+    if (one !== undefined) found.set(word, one);
+  }
+  return found;
+}
+
+/** The text as a pattern. (`RegExp.escape` writes a first letter in another way, so a word would not be found in a text.) */
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
