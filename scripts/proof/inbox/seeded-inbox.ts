@@ -10,7 +10,9 @@ export interface DrawnItem {
 
 const WAITING = 100;
 const BAD = 10;
-const HOUR = 3_600_000;
+const PAST = 240;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -30,7 +32,7 @@ const CONTRACT = {
       name: 'send_mail',
       effect: 'change' as const,
       parameters: parameters({ to: text, subject: text, body: text }),
-      summary: 'Send “{subject}” to {to}',
+      summary: 'Send {subject} to {to}',
     },
     {
       name: 'pay_invoice',
@@ -48,7 +50,7 @@ const CONTRACT = {
       name: 'set_role',
       effect: 'change' as const,
       parameters: parameters({ user: text, role: text }),
-      summary: 'Make {user} a {role}',
+      summary: 'Give {user} the role {role}',
     },
     {
       name: 'order_stock',
@@ -75,14 +77,15 @@ interface Call {
  */
 export async function drawInbox(file: string, seed: number): Promise<readonly DrawnItem[]> {
   const draw = drawing(seed);
-  let now = Date.now() - 40 * 24 * HOUR;
+  let now = Date.now() - 20 * 24 * HOUR;
   const ledger = openLedger(file, { clock: { now: () => now } });
   const ask = async (call: Call, unit: string): Promise<ReviewRow> => {
-    now += HOUR / 10;
+    now += MINUTE;
     return await proposed(ledger, call, unit, draw.paid);
   };
   try {
-    for (let at = 0; at < 240; at++) {
+    for (let at = 0; at < PAST; at++) {
+      now += HOUR;
       const { review, digest } = await ask(draw.good(), `past-${at}`);
       await ledger.decide({ review, digest, kind: 'approve', by: 'ann' });
     }
