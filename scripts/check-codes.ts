@@ -26,9 +26,14 @@ type Entry = (typeof codes)[keyof typeof codes];
 function textProblems(entry: Entry): readonly string[] {
   const problems: string[] = [];
   if (!/[.}]$/.test(entry.message)) problems.push('the message is not a sentence');
-  if (entry.help === '') problems.push('there is no help');
+  if (entry.help === '' && mayNeedHelp(entry)) problems.push('there is no help');
   if (/\bplease\b/i.test(`${entry.message} ${entry.help} ${entry.hint}`)) problems.push('it says please');
   return problems;
+}
+
+/** A safe change asks for nothing, and a message that tells what was expected needs no advice. */
+function mayNeedHelp({ safety, message, mistakeOf }: Entry): boolean {
+  return mistakeOf !== undefined || (safety !== 'safe' && !/\bexpected\b/i.test(message));
 }
 
 function gradeProblems(entry: Entry): readonly string[] {

@@ -1,4 +1,7 @@
+import { FAULT_EXAMPLES } from '../../packages/cli/src/explain/fault-examples.ts';
+import { faults } from '../../packages/cli/src/explain/faults.ts';
 import { codes } from '../../packages/core/src/kinds/registry.ts';
+import { blanks } from '../../packages/core/src/wording/blanks.ts';
 import { cell } from './key-table.ts';
 import { head } from './keys-pages.ts';
 
@@ -6,10 +9,19 @@ import { head } from './keys-pages.ts';
 export function codesPage(): string {
   const stages = Map.groupBy(Object.entries(codes), ([code]) => code.split('.')[0] ?? '');
   const parts = [...stages].map(([stage, entries]) => {
-    const rows = entries.map(([code, entry]) => `| ${link(code)} | ${grade(entry)} | ${cell(entry.message)} |`);
+    const rows = entries.map(([code, entry]) => `| ${link(code)} | ${grade(entry)} | ${cell(blanks(entry.message))} |`);
     return `## ${stage}\n\n| code | grade | message |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
-  return `${head('Codes')}What can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}`;
+  return `${head('Codes')}What can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}\n${faultsPart()}`;
+}
+
+/** What goes wrong apart from replies: providers, disks, input lines, files and pipeline folders. */
+function faultsPart(): string {
+  const rows = Object.entries(faults).map(([code, { message, help }]) => {
+    const { when } = FAULT_EXAMPLES[code as keyof typeof FAULT_EXAMPLES];
+    return `| ${code} | ${cell(blanks(message))} | ${cell(blanks(help))} | ${cell(when)} |`;
+  });
+  return `## Faults\n\nNever the mistake of a model.\n\n| code | message | help | for example |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 function link(code: string): string {

@@ -6,7 +6,7 @@ import { type KeySchema, keyRows, keyTable } from './key-table.ts';
 
 /** A page with the keys of contracts: those of documents first, then what each other kind has of its own. */
 export function contractKeysPage(): string {
-  const { $defs: kinds } = contractSchema() as { readonly $defs: { readonly [kind: string]: KeySchema } };
+  const { $defs: kinds } = contractSchema() as unknown as { readonly $defs: { readonly [kind: string]: KeySchema } };
   const common = new Set(keyRows(kinds.document ?? {}));
   const parts = Object.entries(kinds).map(([kind, schema]) => {
     const rows = keyRows(schema).filter((row) => kind === 'document' || !common.has(row));

@@ -20,22 +20,20 @@ export default settings;
 function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
-  for (const [name, text] of pages) {
-    put(name, text);
-    // As Markdown beside the HTML, for programs.
-    put(`public/${name}`, text);
-  }
+  for (const [name, text] of pages) put(name, text);
   cpSync(path.join(root, 'docs/pictures'), path.join(stage, 'docs/pictures'), { recursive: true });
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));
   put('.vitepress/config.mjs', `const settings = ${JSON.stringify(settings(pages), null, 2)};\n${BRACES_AS_TEXT}`);
   const bin = path.join(root, 'node_modules/vitepress/bin/vitepress.js');
   execFileSync(process.execPath, [bin, 'build', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
+  // As Markdown beside the HTML, for programs.
+  for (const [name, text] of pages) put(name, text, path.join(root, 'site'));
   console.log('The site is in site/; npm run site -- --serve shows it.');
 }
 
-function put(name: string, text: string): void {
-  const file = path.join(stage, name);
+function put(name: string, text: string, folder = stage): void {
+  const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
 }

@@ -15,7 +15,7 @@ export interface Walked {
 /** How a walk is made. */
 export interface WalkGiven {
   /** The home folder of the reader, where the tarballs may be. */
-  readonly home?: string;
+  readonly home?: string | undefined;
 }
 
 /**

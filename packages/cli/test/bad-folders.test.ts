@@ -66,20 +66,29 @@ describe('a folder that is wrong is refused before anything is spent', () => {
     [
       'a line of items that ends too early',
       { 'items.jsonl': `${GOOD['items.jsonl']}{"id": "c", "si` },
-      'a line that ends too early or is not JSON was found; one JSON object on each line was expected.',
+      'expected one JSON object on each line, found a line that ends too early or is not JSON.',
       'items.jsonl:3:1',
     ],
     ['a torn line between others', { 'items.jsonl': '{"id": "a", "sides": 6}\n{"id":\n{"id": "b"}\n' }, 'items.jsonl:2:1'],
-    ['items that are not UTF-8', { 'items.jsonl': Buffer.from('{"id": "\xff"}\n', 'latin1') }, 'The file is not UTF-8'],
+    [
+      'items that are not UTF-8',
+      { 'items.jsonl': Buffer.from('{"id": "\xff"}\n', 'latin1') },
+      'Expected text in UTF-8; the file is not UTF-8.',
+    ],
     [
       'items whose ids are the same',
       { 'items.jsonl': '{"id": "a b", "sides": 6}\n{"id": "a_b", "sides": 4}\n' },
       'Two units have the id a_b; unit ids must be unique.',
       'items.jsonl:2:1',
     ],
-    ['an empty file of items', { 'items.jsonl': '' }, 'The file is empty', 'config.yaml:5:48'],
-    ['an empty list of items', withYaml('dice: []\n'), 'There are no items, so there are no units.', 'items.yaml:1:7'],
-    ['a list of items that is nothing', withYaml('dice:\n'), 'The items are nothing; a list was expected.'],
+    ['an empty file of items', { 'items.jsonl': '' }, 'found an empty file', 'config.yaml:5:48'],
+    [
+      'an empty list of items',
+      withYaml('dice: []\n'),
+      'Expected at least one item, found none, so there are no units.',
+      'items.yaml:1:7',
+    ],
+    ['a list of items that is nothing', withYaml('dice:\n'), 'Expected a list as the items, found nothing.'],
     [
       'an unknown variable of a template',
       { 'templates/tell.jinja2': 'The {{ id }}\nhas {{ side }}.\n' },
@@ -125,12 +134,12 @@ describe('the bad configs that others met', () => {
   const rows = existsSync(file) ? jsonl(readFileSync(file, 'utf8')).filter(({ surface }) => surface === 'config') : [];
   /** They are written for another format, so the wording of the messages differs. */
   const TOLD: { readonly [id: string]: string } = {
-    'config-001': 'The key steps is not known here. Did you mean `pipeline.steps`?',
-    'config-003': 'The key steps is not known here. Did you mean `pipeline.steps`?',
-    'config-004': 'The key steps is not known here. Did you mean `pipeline.steps`?',
-    'config-005': 'The key steps is not known here. Did you mean `pipeline.steps`?',
+    'config-001': 'The key "steps" is not known here. Did you mean `pipeline.steps`?',
+    'config-003': 'The key "steps" is not known here. Did you mean `pipeline.steps`?',
+    'config-004': 'The key "steps" is not known here. Did you mean `pipeline.steps`?',
+    'config-005': 'The key "steps" is not known here. Did you mean `pipeline.steps`?',
     'config-010': 'The unit id "..-..-x\\u0000" has a control character.',
-    'config-012': 'The file is empty',
+    'config-012': 'found an empty file',
   };
 
   it.for(Object.entries(TOLD))('%s is refused', async ([id, message], { skip }) => {

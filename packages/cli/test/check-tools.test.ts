@@ -159,7 +159,7 @@ describe('tamis check --tools', () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('-:1:11: 1 tools.unknown-tool /calls/0/name There is no tool named look; the tools are none.\n');
+    expect(run.stderr).toBe('-:1:11: 1 tools.unknown-tool /calls/0/name Expected a tool of the list (none), found "look".\n');
   });
 
   it('says which group a failure is in', async () => {
@@ -241,11 +241,11 @@ describe('the reports on tool calls', () => {
     const lines = readFileSync(input, 'utf8').split('\n');
     const column = (line: number, word: string) => (lines[line - 1] as string).indexOf(word) + 1;
     expect(concise).toContain(
-      `${input}:2:${column(2, 'dayz')}: args tools.unknown-argument /calls/0/arguments/dayz send has no argument named dayz; it takes city, days. Did you mean \`days\`?\n`,
+      `${input}:2:${column(2, 'dayz')}: args tools.unknown-argument /calls/0/arguments/dayz send takes city, days, found the argument "dayz". Did you mean \`days\`?\n`,
     );
     expect(concise.split('\n').filter((line) => line.includes('tools.positional')).length).toBe(2);
     expect((await run('--format', 'github')).stderr).toContain(
-      `,line=3,col=${column(3, 'lok')},title=tools.unknown-tool::name /calls/0/name: There is no tool named lok; the tools are`,
+      `,line=3,col=${column(3, 'lok')},title=tools.unknown-tool::name /calls/0/name: Expected a tool of the list (look, send), found "lok"`,
     );
     const log = JSON.parse((await run('--format', 'sarif')).stderr);
     const rules = log.runs[0].tool.driver.rules.map(({ id }: { readonly id: string }) => id);
@@ -287,8 +287,8 @@ describe('tool lists and flags that cannot be used', () => {
     ['broken YAML', list('- name: a\n  parameters: {type: object\n'), /file\.not-yaml.*\n {2}--> .*tools\.yaml:3:1\n/],
     ['broken JSON', list('[{"name": "a",}]', 'tools.json'), /file\.not-json.*\n {2}--> .*tools\.json:1:15\n/],
     ['a repeated key', list('[{"name": "a", "name": "b"}]', 'tools.json'), /file\.repeated-key/],
-    ['a text', list('"look"', 'tools.json'), /look was found; a list of tools was expected/],
-    ['one tool', list('{"name": "a", "parameters": {}}', 'tools.json'), /a list of tools was expected/],
+    ['a text', list('"look"', 'tools.json'), /expected a list of tools, found "look"/i],
+    ['one tool', list('{"name": "a", "parameters": {}}', 'tools.json'), /expected a list of tools, found \{/i],
     ['an item that is no tool', list('- look\n'), /contract\.tool-form\] at \/0: .*\n {2}--> .*tools\.yaml:1:3\n/],
     ['a tool without a name', list('- {parameters: {}, effect: read}\n'), /it has no name\.\n {2}--> .*:1:3\n/],
     [
@@ -319,12 +319,12 @@ describe('tool lists and flags that cannot be used', () => {
     [
       'a wrong effect',
       list('- {name: a, effect: write}\n'),
-      /write was found; one of read, change, destroy was expected\.\n {2}--> .*:1:21\n/,
+      /expected one of "read", "change", "destroy", found "write"\.\n {2}--> .*:1:21\n/,
     ],
     [
       'a wrong effect in OpenAI form',
       list('- {type: function, function: {name: a}, effect: write}\n'),
-      /at \/0\/effect: write was found.*\n {2}--> .*:1:49\n/,
+      /\[0\]\.effect: expected .*, found "write"\.\n {2}--> .*:1:49\n/,
     ],
     ['a reference that leads nowhere', list('- {name: a, parameters: {$ref: "#/$defs/x"}}\n'), /cannot be resolved/],
     [
@@ -369,7 +369,7 @@ describe('tool lists and flags that cannot be used', () => {
     [
       'a kind that is misspelt',
       ['--tools', tools, '--contract', fileWith('c.yaml', 'kind: tool-call\n')],
-      /unknown-kind\] at \/kind: tool-call is not a kind/,
+      /unknown-kind\]: kind: expected .*, found "tool-call", which is not a kind/,
     ],
     ['a schema', ['--tools', tools, '--schema', schema], /--schema has no meaning for tool calls/],
     [
@@ -379,17 +379,17 @@ describe('tool lists and flags that cannot be used', () => {
     ],
     ['rules', ['--tools', tools, '--rules', fileWith('r.yaml', 'required: [a]\n')], /--rules has no meaning for tool calls/],
     ['a contract without tools', ['--contract', contract], /file\.no-tools.*\n[\s\S]*pass the file with `--tools`/],
-    ['a list as contract', ['--contract', tools], /file\.bare-tools.*a contract was expected/],
+    ['a list as contract', ['--contract', tools], /file\.bare-tools.*Expected a contract/],
     ['a list of MCP as contract', ['--contract', fileWith('m.json', '{"tools": [{"name": "a"}]}')], /file\.bare-tools/],
     [
       'a list as schema',
       ['--schema', fileWith('m.json', '{"tools": [{"name": "a"}]}')],
-      /file\.bare-tools.*a JSON Schema was expected/,
+      /file\.bare-tools.*Expected a JSON Schema/,
     ],
     [
       'a contract that forgets its kind',
       ['--contract', fileWith('c.yaml', 'tools: []\npolicy: {}\n')],
-      /The key tools is not known here\. It belongs to contracts of the kind `tool-calls`\./,
+      /The key "tools" is not known here\. It belongs to contracts of the kind `tool-calls`\./,
     ],
     ['an approval that is accepted', ['--tools', tools, '--accept', 'tools.needs-approval'], /is not an unsafe change/],
   ])('%s', async (_name, flags, message) => {
@@ -414,7 +414,7 @@ describe('tamis config check with tools', () => {
       2,
       `${bad}:4:5: error[contract.duplicate-tool]: The tool a is declared twice.`,
       `${bad}:5:17: error[contract.unknown-tool]: There is no tool named send in the list.`,
-      `${bad}:6:20: error[contract.unknown-key]: The key chnage is not known here. Did you mean \`change\`?`,
+      `${bad}:6:20: error[contract.unknown-key]: The key "chnage" is not known here. Did you mean \`change\`?`,
     ]);
   });
 
@@ -424,7 +424,7 @@ describe('tamis config check with tools', () => {
     expect(await checked('--tools', tools, contract)).toEqual([0]);
     expect(await checked(contract)).toEqual([
       2,
-      `${contract}:1:1: error[file.no-tools]: The contract is about tool calls but has no tools.`,
+      `${contract}:1:1: error[file.no-tools]: Expected tools in a contract with \`kind: tool-calls\`, found none.`,
     ]);
     expect(await checked('--tools', upper, contract, contract)).toEqual([
       2,

@@ -44,7 +44,7 @@ describe('tamis commands explain', () => {
   it('says why not, where, and what is nearest', async () => {
     const { code, stdout } = await tamis(['commands', 'explain', voice, 'model write as techer for teaching']);
     expect(code).toBe(1);
-    expect(stdout.toString()).toContain('cannot be said: techer cannot be said after "model write as"');
+    expect(stdout.toString()).toContain('after "model write as", found "techer", which cannot be said there.');
     expect(stdout.toString()).toContain('  | model write as techer for teaching \n  |                ^^^^^^\n');
     expect(stdout.toString()).toContain('The nearest that can be said: model write as teacher for teaching');
   });
@@ -53,7 +53,7 @@ describe('tamis commands explain', () => {
     const lines = await tamis(['commands', 'explain', voice], 'intent teach\n\npersona nobody\n');
     expect(lines.code).toBe(1);
     expect(lines.stdout.toString()).toMatch(
-      /can be said: intent teach.*cannot be said: nobody was found .*, but there is no such preset/s,
+      /can be said: intent teach.*cannot be said: Expected .*, found "nobody", which is not a preset/s,
     );
     const none = await tamis(['commands', 'explain', voice], '\n');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no phrase to explain.')]);
@@ -137,7 +137,7 @@ describe('tamis commands show', () => {
         '  Axes: D:north',
         '',
         '[B] held: decide before you use it',
-        '  held[commands.over-cap]: The slot scope takes at most 2; the first 1 were left out.',
+        '  held[commands.over-cap]: The slot scope takes at most 2, so the first 1 were left out.',
         '  Say: model run describe parts people north',
         '  Axes: S:parts people D:north',
         '',
@@ -400,7 +400,7 @@ suggestions:
     [
       'no version',
       { 'g.yaml': PLAY.replace('version: 1\n', ''), 'genre.txt': 'jazz\n' },
-      /nothing was found; a string or a number/,
+      /expected a string or a number.*, found nothing/,
     ],
     ['a list that is a folder', { 'g.yaml': PLAY.replace('genre.txt', '.') }, /is a directory/],
   ])('reports %s', async (_name, files, wanted) => {
@@ -450,7 +450,7 @@ describe('lists of the host', () => {
   it('with a token that stands for nothing are a mistake', async () => {
     const grammar = PLAY.replace('genre.txt', 'genre.talon-list');
     expect(await check({ 'play.yaml': grammar, 'genre.talon-list': 'list: user.genre\n-\njazz:\nrock: r\n' })).toContain(
-      'nothing was found; what jazz stands for was expected',
+      'expected what jazz stands for, found nothing',
     );
   });
 

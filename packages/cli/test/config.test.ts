@@ -68,12 +68,12 @@ describe('tamis config check', () => {
     expect(stderr).toBe('');
     expect(stdout.toString()).toBe(
       [
-        'error[contract.unknown-key] at /plicy: The key plicy is not known here. Did you mean `policy`?',
+        'error[contract.unknown-key] at /plicy: The key "plicy" is not known here. Did you mean `policy`?',
         `  --> ${file}:2:1`,
         '    |',
         '  2 | plicy:',
         '    | ^^^^^',
-        '  help: See the list of keys in the documentation for contracts.',
+        '  help: Correct the key, or remove it. `tamis config schema` prints the keys of a contract.',
         '',
         `${file}: 1 error`,
         '',
@@ -206,7 +206,9 @@ schema: {type: [], requird: []}
   it('shows every mistake in broken YAML', async () => {
     const run = await tamis(['config', 'check', fileWith('contract.yaml', 'schema: {}\nschema: {}\npolicy: {repair: all\n')]);
     expect(run.code).toBe(2);
-    expect(run.stdout.toString()).toMatch(/error\[file\.repeated-key\]: Duplicate key schema .*\n {2}--> .*contract\.yaml:2:1\n/);
+    expect(run.stdout.toString()).toMatch(
+      /error\[file\.repeated-key\]: Expected each key once, found "schema" twice .*\n {2}--> .*contract\.yaml:2:1\n/,
+    );
     expect(run.stdout.toString()).toMatch(/contract\.yaml:4:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml: 2 errors\n$/);
   });
@@ -261,8 +263,8 @@ schema: {type: [], requird: []}
     const { code, stdout } = await tamis(['config', 'check', file, good, '/nowhere/x', '--format', 'concise']);
     expect(code).toBe(2);
     expect(stdout.toString().split('\n')).toEqual([
-      `${file}:1:1: error[contract.unknown-key]: The key shema is not known here. Did you mean \`schema\`?`,
-      expect.stringContaining(`${file}:2:7: error[contract.unknown-kind]: x is not a kind of contract; document`),
+      `${file}:1:1: error[contract.unknown-key]: The key "shema" is not known here. Did you mean \`schema\`?`,
+      expect.stringContaining(`${file}:2:7: error[contract.unknown-kind]: kind: expected document`),
       '/nowhere/x: error[file.unreadable]: There is no file /nowhere/x.',
       '',
     ]);
@@ -281,8 +283,8 @@ schema: {type: [], requird: []}
         path: '/shema',
         line: 1,
         column: 1,
-        message: 'The key shema is not known here. Did you mean `schema`?',
-        help: 'See the list of keys in the documentation for contracts.',
+        message: 'The key "shema" is not known here. Did you mean `schema`?',
+        help: 'Correct the key, or remove it. `tamis config schema` prints the keys of a contract.',
       },
     ]);
     expect(report.files[1]?.problems).toEqual([]);
@@ -442,8 +444,8 @@ api: {contract: provider}
     expect(code).toBe(2);
     expect(stdout.toString().replaceAll(folder, 'DIR').split('\n')).toEqual([
       'DIR/config.yaml:3:77: error[pipeline.unknown-name]: The expression die reads side, which nothing provides before it. Did you mean `sides`?',
-      'DIR/config.yaml:5:32: error[pipeline.unknown-key]: The key chunksize is not known here. Did you mean `chunk_size`?',
-      'DIR/schemas/tell.json:1:52: error[contract.schema-invalid]: The schema is not valid: "strin" was found; one of "array", "boolean", "integer", "null", "number", "object", "string" was expected. Did you mean `string`?',
+      'DIR/config.yaml:5:32: error[pipeline.unknown-key]: The key "chunksize" is not known here. Did you mean `chunk_size`?',
+      'DIR/schemas/tell.json:1:52: error[contract.schema-invalid]: The schema is not valid: expected one of "array", "boolean", "integer", "null", "number", "object", "string", found "strin". Did you mean `string`?',
       '',
     ]);
   });

@@ -125,7 +125,7 @@ describe('a cut reply', () => {
   it('is shown as the cause in every report', async () => {
     const reported = async (format: string) => (await check(input, '--format', format)).stderr;
     expect(await reported('human')).toMatch(
-      /failed\[parse\.unseen-end\][\s\S]*\n {2}so\[schema\.required\]: The key total is missing\. \(caused by parse\.unseen-end\)\n/,
+      /failed\[parse\.unseen-end\][\s\S]*\n {2}so\[schema\.required\]: The key "total" is required but missing\. \(caused by parse\.unseen-end\)\n/,
     );
     const [first, second] = (await reported('concise')).trim().split('\n');
     expect(first).toMatch(/parse\.unseen-end/);

@@ -53,6 +53,13 @@ async function decision(file: string, id: string) {
   }
 }
 
+/** Reads what is open to its end, and accepts it. */
+async function acceptRead(): Promise<void> {
+  keys('Space');
+  await shows('digest sha256:');
+  keys('a');
+}
+
 /** Opens the selected review, and accepts it once it was drawn. */
 async function accept(): Promise<void> {
   keys('Enter');
@@ -138,7 +145,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('2', 'Enter');
     await shows('option 2');
     await shows('amount  20  number');
-    keys('a');
+    await acceptRead();
     await shows('choose: sent in');
     keys('q');
     await shows('ended with 0');
@@ -178,7 +185,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys('e');
     await shows('your edit');
     await shows('amount  7  number');
-    keys('a');
+    await acceptRead();
     await shows('edit: sent in');
     keys('q');
     await shows('ended with 0');

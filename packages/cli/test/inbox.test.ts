@@ -148,7 +148,7 @@ describe('tamis inbox', () => {
   it('says in the words of the contract what would run, and in the words of the program last', async () => {
     const { file, ids } = await ledgerWith({ detail: { summary: 'refund of 2 \u001b[2J\u202e' } });
     const text = (await tamis(['inbox', ids[0] ?? '', '--ledger', file])).stdout.toString();
-    expect(text).toContain('  refund of 200\n');
+    expect(text).toContain('\nrefund of 200\nrefund_order\n');
     expect(text).toContain('the program says │ refund of 2 ␛[2J<U+202E>');
     expect(text.indexOf('the program says')).toBeGreaterThan(text.indexOf('amount  200'));
     const json = JSON.parse((await tamis(['inbox', '--ledger', file, '--format', 'json'])).stdout.toString()) as object;
@@ -473,7 +473,7 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
       `the unit │ id: ${reviews[0]?.source.unit}`,
       'the reply │ {"word": "a", "word": "b"}',
       'word  "b"  string',
-      '    "a" → "b"',
+      '      first value  "a"  line 1  {"word": "a", "word": "b"}\n      last value   "b"  line 1  {"word": "a", "word": "b"}\n',
     ])
       expect(text).toContain(part);
     const idOf = (unit: string) => reviews.find((review) => review.source.unit === unit)?.id ?? '';
@@ -541,8 +541,8 @@ describe('a choice that can no longer be made', () => {
     if (offer.status !== 'open') throw new Error(offer.status);
     const { stdout } = await tamis(['inbox', offer.review.review, '--ledger', file]);
     const lines = stdout.toString().split('\n');
-    expect(lines).toContain("refused  go to the kitchen  movement:go loc:kitchen, the model's choice");
-    expect(lines).toContainEqual(expect.stringMatching(/^ {2}✗ preconditions\.unmet {2}.*That door is locked\./));
+    expect(lines).toContain("  refused  go to the kitchen  movement:go loc:kitchen, the model's choice");
+    expect(lines).toContainEqual(expect.stringMatching(/^ {4}✗ preconditions\.unmet {2}.*That door is locked\./));
     expect(lines.slice(lines.indexOf('options'), lines.indexOf('options') + 4)).toEqual([
       'options',
       '  1 do nothing  suggested',
@@ -581,7 +581,7 @@ describe('a choice that can no longer be made', () => {
     if (offer.status !== 'open') throw new Error(offer.status);
     const { stdout } = await tamis(['inbox', offer.review.review, '--ledger', file]);
     const lines = stdout.toString().split('\n');
-    expect(lines).toContain('  go to the town square');
+    expect(lines).toContain('go to the town square');
     expect(lines).toContain('  (no arguments)');
     expect(lines.join()).not.toContain('purged');
     for (const words of ['says │ On my way.', 'thinks │ At last.', 'reasons │ It is market day.', 'adds │ mood: {"valence":3}'])

@@ -34,7 +34,7 @@ describe('tamis failures', () => {
       '    1    50%  fault.filtered          tell  filtered',
       "       The provider's content filter stopped the answer.",
       '    1    50%  schema.required         tell  wrong',
-      '       The key words is missing.',
+      '       The key "words" is required but missing.',
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('tamis why', () => {
       [
         'Failed at tell after 2 attempts (max_attempts).',
         '  It passed roll.',
-        '  1  The key words is missing. (schema.required) The model was told why and asked again.',
+        '  1  The key "words" is required but missing. (schema.required) The model was told why and asked again.',
         '  2  Same problem again.',
       ],
     ],
@@ -368,9 +368,9 @@ describe('tamis inbox', () => {
     expect(listed).toMatch(/, doubt: extract\.cut-by-provider, parse\.unseen-end$/);
     expect(lines).toEqual(
       expect.arrayContaining([
-        'reply    unit cut, step tell, attempt 2',
-        '  ? extract.cut-by-provider  The provider reports that the reply was cut off (length), so its end is missing.',
-        '  ? parse.unseen-end  /words/1: The reply stops in the middle of a value.',
+        '  reply  unit cut, step tell, attempt 2',
+        '  ? doubt  The provider reports that the reply was cut off (length), so its end is missing.  extract.cut-by-provider',
+        "  ? doubt  words[1]: the reply stops in the middle of this value: '\"b'.  parse.unseen-end",
       ]),
     );
   });

@@ -73,7 +73,7 @@ describe('somebody with a run that failed in six ways', () => {
     const refused = await edit({ tone: 'angry', line: 'No.' });
     expect([refused.code, refused.stderr]).toEqual([
       2,
-      expect.stringContaining('The edit does not pass at dialog; nothing was recorded.\n  /tone: '),
+      expect.stringContaining('The edit does not pass at dialog; nothing was recorded.\n  tone: expected'),
     ]);
     expect((await edit({ tone: 'cold', line: 'No.' })).code).toBe(0);
     const retried = await tamis(['retry', out, '--yes', ...home]);
@@ -117,7 +117,7 @@ describe('somebody with a run that failed in six ways', () => {
       ['failures', run],
       ['show', run, 'a'],
     ])
-      expect(await said(...command)).toContain('12345678901234567890 was found');
+      expect(await said(...command)).toContain('found 12345678901234567890.');
   });
 
   it('is told about a typo in a key before anything runs', async () => {
@@ -130,7 +130,7 @@ describe('somebody with a run that failed in six ways', () => {
     const { code, stderr, stdout } = await tamis(['config', 'check', slip]);
     expect([code, `${stdout}${stderr}`]).toEqual([
       2,
-      expect.stringContaining('The key modle is not known here. Did you mean `model`?'),
+      expect.stringContaining('The key "modle" is not known here. Did you mean `model`?'),
     ]);
     expect(existsSync(path.join(folder, 'slip-run'))).toBe(false);
   });

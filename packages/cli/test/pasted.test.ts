@@ -66,7 +66,7 @@ describe('a command that is printed to be pasted', () => {
     const out = await failedRun(unit, name);
     const told = (await tamis(['failures', out], '', env)).stdout.toString();
     for (const [verb, rest, shown] of [
-      ['why', 'explains', 'The key score is missing.'],
+      ['why', 'explains', 'The key "score" is required but missing.'],
       ['show', 'shows', visible(unit)],
     ] as const) {
       const line = told.split('\n').find((one) => one.includes(`next: tamis ${verb} `)) ?? '';

@@ -139,7 +139,7 @@ describe('tamis.yaml', () => {
       'tamis.yaml:8:3',
     ])
       expect(stderr).toContain(line);
-    expect(stderr).toContain('The key contrat is not known here. Did you mean `contract`?');
+    expect(stderr).toContain('The key "contrat" is not known here. Did you mean `contract`?');
     const checked = await ran(['config', 'check', path.join(folder, 'tamis.yaml'), '--format', 'concise']);
     expect([checked.status, checked.stdout.trim().split('\n').length]).toEqual([2, 6]);
     expect((await ran(['check', '--help'])).status).toBe(0);

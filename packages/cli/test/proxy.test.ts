@@ -214,7 +214,7 @@ describe('tamis proxy', () => {
       ],
       [
         ['proxy', '--contract', `n=${fileWith('t.yaml', 'kind: tool-calls\norder: 1\n')}`, '--upstream', 'http://127.0.0.1:9'],
-        '/order',
+        'order: expected a list of order rules, found 1.',
       ],
       [
         [

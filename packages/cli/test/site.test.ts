@@ -89,6 +89,15 @@ describe('the documentation', () => {
     expect(help).toContain('## tamis config check');
   });
 
+  it('has no page of more than 250 lines that people write, and no large picture', () => {
+    const generated = new Set([...referencePages().keys(), 'docs/reference/dialects.md']);
+    const written = globSync('docs/{guides,reference,explanation}/*.md', { cwd: root }).filter((page) => !generated.has(page));
+    const lines = (page: string) => readFileSync(path.join(root, page), 'utf8').split('\n').length - 1;
+    expect(written.filter((page) => lines(page) > 250)).toEqual([]);
+    for (const picture of globSync('docs/pictures/*', { cwd: root }))
+      expect(readFileSync(path.join(root, picture)).length, picture).toBeLessThan(150_000);
+  });
+
   it('has generated pages that are up to date', () => {
     const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
     for (const [page, text] of referencePages()) expect(read(page), `${page}: npm run reference:write`).toBe(text);

@@ -76,7 +76,7 @@ describe('suggestions', () => {
     const { code, text } = await said(['config', 'check', contract, '--format', 'concise']);
     expect(code).toBe(2);
     expect(text).toMatch(
-      /c\.yaml:3:11: error\[contract\.bad-value\]: saef was found; one of .* was expected\. Did you mean `safe`\?/,
+      /c\.yaml:3:11: error\[contract\.bad-value\]: policy\.repair: expected one of .*, found "saef"\. Did you mean `safe`\?/,
     );
   });
 });
@@ -86,10 +86,10 @@ describe('files that cannot be read as they are', () => {
     const utf16 = (text: string) => Buffer.from(text, 'utf16le');
     for (const bytes of [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16('schema: {}\n')]), utf16('{"schema":{}}')])
       expect((await said(['config', 'check', fileWith('c.yaml', bytes)])).text).toMatch(
-        /file\.not-utf8\]: The file is UTF-16;.*[\s\S]*iconv/,
+        /file\.not-utf8\]: Expected text in UTF-8; the file is UTF-16.*[\s\S]*iconv/,
       );
     const latin = Buffer.from('schema: {enum: [caf\u00e9]}\n', 'latin1');
-    expect((await said(['config', 'check', fileWith('c.yaml', latin)])).text).toContain('The file is not UTF-8');
+    expect((await said(['config', 'check', fileWith('c.yaml', latin)])).text).toContain('the file is not UTF-8');
     expect((await said(['check', '--schema', fileWith('s.json', utf16('{}'))], unit)).text).toContain('UTF-16');
     expect((await said(['check'], utf16('{"reply":"{}"}\n'))).text).toContain('iconv');
   });

@@ -116,7 +116,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const filtered = await shown('filter code:schema -range');
     expect(filtered).not.toContain('rules.failed');
     keys('Enter', 'j');
-    await shows('5 × The key line is missing.');
+    await shows('5 × The key "line" is required but missing.');
     keys('Escape');
     await shows('fault.filtered');
     keys('Right');

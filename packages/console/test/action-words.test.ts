@@ -42,7 +42,7 @@ const part = async (label: string) => await tab.locator(`[aria-label="${label}"]
 describe('a choice that can no longer be made', () => {
   it('is shown with why it was refused, and does not say that nothing is wrong', async () => {
     await one.go(`/d/${await offered('refused')}`, '.rail .acts');
-    const why = await part('Why it is held');
+    const why = await part('Refused before');
     expect(why).toContain('go to the kitchen');
     expect(why).toContain('movement:go loc:kitchen');
     expect(why).toContain('That door is locked.');

@@ -29,7 +29,7 @@ describe('the library in a page', () => {
     await page.locator('#status', { hasText: 'hold' }).waitFor();
     expect(await page.locator('#parsed').textContent()).toBe('{"action":"transfer","amount":10000}');
     expect(await page.locator('#reasons').textContent()).toContain(
-      'parse.duplicate-key, unsafe: Duplicate key with different values',
+      'parse.duplicate-key, unsafe: amount: the key appears twice with different values, 10 and 10000.',
     );
   });
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { compile } from '@tamis/core';
-import { execute } from '@tamis/ledger';
+import { answerRechecks, execute } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPages } from './open-pages.ts';
@@ -114,18 +114,94 @@ describe('a review in the list', () => {
   });
 });
 
+/** A refund whose amount is in doubt, after others for the same order. */
+async function proposeDoubted(unit: string): Promise<string> {
+  const refund = (amount: number) => ({
+    action: 'refund_payment',
+    value: { order_id: 'ord_48213', amount, currency: 'EUR', reason: 'damaged' },
+  });
+  const { review: paid, digest } = await proposeRefund(stage.home, `${unit} before`, { act: refund(3) });
+  await stage.home.decide({ review: paid, digest, kind: 'deny', by: 'ann', text: 'Paid yesterday.' });
+  const change = {
+    code: 'parse.duplicate-key',
+    safety: 'unsafe',
+    path: '/calls/0/arguments/amount',
+    before: 48,
+    after: 480,
+  } as const;
+  const raw = 'refund_payment {"order_id": "ord_48213", "amount": 48, "amount": 480}';
+  const doubt = { reason: 'doubt', codes: [change.code], readings: [], changes: [change], raw, why: [] } as never;
+  const given = { act: refund(480), alternatives: [refund(48)], doubt, reason: 'doubt', policy: { expiresIn: 22 * 60_000 } };
+  return (await proposeRefund(stage.home, unit, given)).review;
+}
+
+describe('a decision', () => {
+  it('shows what matters in order on one screen: what happens, what changes, what holds, why, and what was decided before', async () => {
+    const review = await proposeDoubted('ordered');
+    const stop = stage.host();
+    await one.go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(stop);
+    expect(await tab.locator('h1').innerText()).toMatch(/^refund of 480 EUR$/i);
+    const names = ['What will run', 'What changes', 'Preconditions', 'Why it is asked', "The model's words", 'Similar decisions'];
+    const boxes = await Promise.all(names.map((name) => tab.locator(`section[aria-label="${name}"]`).boundingBox()));
+    const tops = boxes.map((box) => box?.y ?? 9999);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect((boxes.at(-1)?.y ?? 9999) + (boxes.at(-1)?.height ?? 0)).toBeLessThanOrEqual(900);
+    expect((await tab.locator('.reading').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      'first value 48 · line 1 …ord_48213", "amount": 48, "amount": 480}',
+      'last value 480 · line 1 …mount": 48, "amount": 480}',
+    ]);
+    const similar = tab.locator('section[aria-label="Similar decisions"]');
+    expect(await similar.innerText()).toMatch(/order_id "ord_48213": \d approved, \d denied \(“Paid yesterday\.”\)\n/);
+    await similar.locator('a').first().click();
+    await tab.locator('.mark', { hasText: 'denied' }).first().waitFor();
+  });
+});
+
 describe('a decision on a phone', () => {
-  it('has the results and the expiry on the screen', async () => {
+  it('has the results and the expiry on the screen, and prints nothing over anything else', async () => {
     const preconditions = [
       { name: 'enough_is_left', expr: 'world.left > 0 and world.left < 1000000000', error: 'Nothing is left.' },
     ];
-    const tools = [{ name: 'pay', parameters: { type: 'object', properties: {} }, preconditions }];
-    const pay = { act: { action: 'pay', value: {} }, world: { left: 480 }, gate: compile({ kind: 'tool-calls', tools }) };
+    const effects = [
+      { name: 'amount_that_is_still_refundable_for_this_order', before: 'world.left', after: 'world.left * 1000000007' },
+    ];
+    const tools = [{ name: 'pay', parameters: { type: 'object', properties: {} }, preconditions, effects }];
+    const own = compile({ kind: 'tool-calls', tools });
+    const world = { left: 480_000_000 };
+    const pay = { act: { action: 'pay', value: {} }, world, gate: own };
     const { review } = await proposeRefund(stage.home, 'phone', { ...pay, policy: { expiresIn: 22 * 60_000 } });
     const { tab: phone, go, context } = await visited.visitor({ viewport: { width: 390, height: 844 } });
-    await go(`/d/${review}`, 'section[aria-label="Preconditions"] td');
-    const result = phone.locator('section[aria-label="Preconditions"] td');
-    expect(await result.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+    const host = setInterval(() => void answerRechecks(stage.home, () => ({ gate: own as never, world: () => world })), 50);
+    await go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(() => clearInterval(host));
+    const results = phone.locator('section[aria-label="Preconditions"] td');
+    const lines = await results.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return [
+          new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size,
+          cell.getBoundingClientRect().right <= 390,
+        ];
+      }),
+    );
+    expect(lines).toEqual([[1, true]]);
+    const rows = await phone.locator('section[aria-label="What changes"] .effectrow').evaluateAll((found) =>
+      found.map((row) => {
+        const [name, value] = [row.querySelector('dt'), row.querySelector('dd')].map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one as Element);
+          return range.getBoundingClientRect();
+        });
+        if (name === undefined || value === undefined) return 'nothing';
+        const isApart = name.right <= value.left || name.bottom <= value.top + 1;
+        return [isApart, Math.max(name.right, value.right) <= 390];
+      }),
+    );
+    expect(rows).toEqual([[true, true]]);
+    const foot = (await phone.locator('.actfoot').boundingBox())?.y ?? 0;
+    const glance = await phone.locator('.glance').boundingBox();
+    expect([foot > 0, (glance?.y ?? 9999) + (glance?.height ?? 0) < foot]).toEqual([true, true]);
+    expect(await phone.locator('.glance').innerText()).toContain('1 of 1 preconditions hold');
     expect(await phone.locator('.actfoot .meta').first().innerText()).toMatch(/2[12] min/);
     await context.close();
   });
@@ -149,6 +225,9 @@ describe('a page that somebody decides on', () => {
     const { review } = await proposeRefund(stage.home, 'undone');
     await one.go(`/d/${review}`, '.rail .acts');
     await tab.locator('.rail .acts .button.primary').click();
+    await tab.getByText('Approving in').waitFor();
+    // The next review opens at once.
+    await one.go(`/d/${review}`, '.rail .acts');
     const line = tab.locator('#why-off-rail');
     await expect.poll(() => line.innerText()).toBe('Your decision is about to be sent. Until then, Undo takes it back.');
     const colour = (selector: string) =>
@@ -168,7 +247,7 @@ describe('a page that somebody decides on', () => {
     const off = () => tab.locator('.list-foot .key-off').allInnerTexts();
     await expect.poll(off).toEqual([]);
     await one.go('/?tab=decided', '.review');
-    await expect.poll(off).toEqual([expect.stringContaining('deny'), expect.stringContaining('edit')]);
+    await expect.poll(off).toEqual(['deny', 'edit', 'tick', 'tick up to here'].map((doing) => expect.stringContaining(doing)));
     expect(visited.errors).toEqual([]);
   });
 });

@@ -87,6 +87,23 @@ describe('an edit', () => {
     await expect.poll(() => section('What changes').innerText()).toContain('432');
   });
 
+  it('that breaks a precondition is checked by the live program and turns approving off, with the reason', async () => {
+    const stop = stage.host();
+    const review = await openEdit('checked');
+    await amount().fill('900');
+    const why = () => tab.locator('#why-off-rail').innerText();
+    await expect.poll(why, { timeout: 5000 }).toBe('Off: 900 is more than what is still refundable.');
+    expect(await section('Preconditions').innerText()).toMatch(/your edit, re-checked.*does not hold/s);
+    expect(await section('What changes').innerText()).toMatch(/480 → -420/);
+    expect(await section('Why it is asked').innerText()).toContain('900 is more than what is still refundable.');
+    await amount().fill('30');
+    await tab.locator('.rail .acts .button.primary:not([aria-disabled="true"])').waitFor();
+    expect(await section('What changes').innerText()).toMatch(/480 → 450/);
+    expect(await why()).toBe('The program that asked checks everything again, then runs it once.');
+    expect((await stage.home.review(review))?.state).toBe('open');
+    stop();
+  });
+
   it('is shown under the digest that it is recorded with', async () => {
     const review = await openEdit('digested');
     const { digest = '' } = (await stage.home.review(review)) ?? {};

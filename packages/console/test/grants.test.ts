@@ -48,7 +48,7 @@ async function use(ledger: Ledger, amount: number) {
 describe('a grant in the console', () => {
   it('is offered where past decisions support it, made smaller, given with one confirmation, and ended by one key', async () => {
     await one.go(`/d/${ids.unlike}`, '.rail');
-    await tab.getByRole('heading', { name: 'Why it is held' }).waitFor();
+    await tab.getByRole('heading', { name: 'Why it is asked' }).waitFor();
     expect(await tab.getByText('Give a grant').count()).toBe(0);
     await one.go(`/d/${ids.like}`, '.rail');
     await tab.getByText('9 of the last 10 like this were approved, none of them denied.').waitFor();

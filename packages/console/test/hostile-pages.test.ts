@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE, someOf } from './hostile.ts';
+import { HOSTILE, PARTS, someOf } from './hostile.ts';
 import { type HostileStage, setHostileStage } from './hostile-stage.ts';
 import { openPages } from './open-pages.ts';
 import type { Visited, Visitor } from './visitor.ts';
@@ -73,7 +73,6 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
     await go('/?tab=everyone', '.review');
     await isText('inbox');
     const folds = tab.getByRole('button', { name: /alike$/ });
-    const group = await folds.first().evaluate((fold) => fold.closest('.review')?.querySelector('a')?.getAttribute('href'));
     while ((await folds.count()) > 0) await folds.first().click();
     await tab.waitForFunction((most) => document.querySelectorAll('.review').length >= most, stage.reviews.length);
     await isText('inbox, unfolded');
@@ -84,8 +83,14 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
       await tab.locator('.review').nth(at).dispatchEvent('click');
       await isText(`preview ${at}`);
     }
-    await go((group ?? '').replace('/d/', '/g/'), '.grouptable');
+  });
+
+  it('in a group, as values, as names of arguments, and as what is set apart', async () => {
+    const { tab, go } = one;
+    await go(address('g', stage.group), '.grouptable tbody tr');
     await isText('group');
+    expect(await tab.locator('.grouptable').innerText()).toContain('<script>alert(1)</script>');
+    expect(await tab.locator('.grouptable tbody tr').count()).toBe(PARTS.length - 1);
   });
 
   it('in Decisions, with the bytes, the words of the model, and the form', async () => {

@@ -14,6 +14,8 @@ export interface HostileStage extends Stage {
   readonly run: string;
   /** Reviews; each has five of the texts in its arguments. */
   readonly reviews: readonly string[];
+  /** One of several that are alike. */
+  readonly group: string;
 }
 
 /** Sets the stage: every hostile text is in the arguments of a review, in the words of a model, in a reply and in a prompt. */
@@ -26,7 +28,23 @@ export async function setHostileStage(): Promise<HostileStage> {
   const reviews: string[] = [];
   for (let at = 0; at < PARTS.length; at++) reviews.push(await proposeHostile(stage, textsOf(at), at));
   reviews.push(await proposeHostile(stage, ['a', 'b', LONG, 'c', 'd'], PARTS.length));
-  return { ...stage, run, reviews };
+  return { ...stage, run, reviews, group: await proposeAlike(stage) };
+}
+
+/** Proposes reviews that are alike, and one that is set apart; returns the first. */
+async function proposeAlike({ home }: Stage): Promise<string> {
+  const [server = '', name = ''] = HOSTILE;
+  let first = '';
+  for (const [at, text] of PARTS.entries()) {
+    const { review } = await proposeRefund(home, named(`alike ${at} ${text}`), {
+      gate,
+      act: { action: 'publish', value: { to: text, template: 'all', [`n ${name}`]: at === 3 ? 999 : 1 } },
+      detail: { server, summary: text },
+      source: { run: named(`alike ${server}`), step: 'send', unit: named(`alike ${at} ${text}`), attempt: 1 },
+    });
+    if (first === '') first = review;
+  }
+  return first;
 }
 
 /** The five texts of a unit or of a review. */

@@ -38,6 +38,7 @@ export { localPostgres } from './postgres/server/server-files.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
 export { alikeKey, aloneBecause } from './review/decided-together.ts';
+export { declaredEffect } from './review/declared-effect.ts';
 export { type DoubtedPlace, doubtedPlace } from './review/doubted-place.ts';
 export { effectOf } from './review/effect-of.ts';
 export { apartText } from './review/group/apart-text.ts';

@@ -284,11 +284,14 @@ describe('a doubt', () => {
     ['two of them', { about: { changes: [change, { ...change, path: '/order' }] } }],
     ['a code that no change explains', { about: { codes: [change.code, 'parse.truncated'], changes: [change] } }],
     ['no second reading', { about: { changes: [{ ...change, before: 5 }] } }],
-    ['only an edit of the text', { about: { changes: [{ ...change, at: 3, before: ',', after: '' }] } }],
-    ['no place', { about: { changes: [{ ...change, path: '' }] } }],
+    ['only an edit of the text', { about: { changes: [{ ...change, at: 3 }] } }],
+    ['no place', { about: { changes: [{ ...change, path: '' }] }, alternatives: '[{"action":"refund","arguments":{}}]' }],
     ['a place that is gone', { about: { changes: [{ ...change, path: '/gone' }] } }],
     ['a reading that differs elsewhere', { about: { changes: [change] }, alternatives: '[{"action":"refund","arguments":{}}]' }],
-    ['another tool', { about: { changes: [change] }, alternatives: '[{"action":"wipe","arguments":{"amount":9}}]' }],
+    [
+      'another tool',
+      { about: { changes: [change] }, alternatives: '[{"action":"wipe","arguments":{"amount":9,"order":"T-1"}}]' },
+    ],
   ])('is decided singly with %s', (_, more) => {
     const review = call({ amount: 5, order: 'T-1' }, { reason: 'doubt', ...more });
     expect([doubtedPlace(review), aloneBecause(review)]).toEqual([undefined, 'there is an open doubt']);

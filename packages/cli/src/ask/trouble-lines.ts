@@ -1,8 +1,7 @@
 import type { Attempt } from '@tamis/core';
 import { type Trouble, troublesOf, type Weights } from '@tamis/core/unit';
-import { visible } from '@tamis/core/wording';
-import { frame, frameLines } from '@tamis/files';
-import { spanOf } from '../report/span-of.ts';
+import { namesField, visible } from '@tamis/core/wording';
+import { frameIn } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
 
 /** More reasons than this tell a person nothing new. */
@@ -24,8 +23,8 @@ export function troubleLines({ reply, verdict }: Attempt, weights: Weights, pain
   return more > 0 ? [...shown, paint('quiet', `and ${more} more`)] : shown;
 }
 
-function place({ path }: Trouble, paint: Paint): string {
-  return path === '' ? '' : ` ${paint('quiet', `at ${visible(path)}`)}`;
+function place({ path, message }: Trouble, paint: Paint): string {
+  return path === '' || namesField(message, path) ? '' : ` ${paint('quiet', `at ${visible(path)}`)}`;
 }
 
 function frameOf(
@@ -35,6 +34,5 @@ function frameOf(
   columns?: number,
 ): readonly string[] {
   if (reply === '') return [];
-  const span = spanOf(reply, trouble, verdict.changes);
-  return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
+  return frameIn(reply, trouble, verdict.changes, (carets) => paint('fail', carets), columns);
 }

@@ -1,4 +1,4 @@
-import { helpOf, messageOf, type Pass } from '@tamis/core';
+import { helpOf, type Json, messageOf, type Pass } from '@tamis/core';
 import {
   countOutcome,
   type FailedUnit,
@@ -39,7 +39,15 @@ export function tellFailed(
   record?.(failureRecord(file === undefined ? unit : { ...unit, file }, line, sha256));
   const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
   const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
-  tell(parts, { status, line, id, ...told, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });
+  const readings = readingsOf(unit);
+  const changes = unit.verdict?.changes ?? [];
+  tell(parts, { status, line, id, ...told, ...(readings && { readings }), troubles: unit.troubles, changes });
+}
+
+function readingsOf({ verdict }: FailedUnit): UnitOutcome['readings'] {
+  return verdict?.status === 'hold' && verdict.alternatives
+    ? [verdict.held as Json, ...(verdict.alternatives as Json[])]
+    : undefined;
 }
 
 function tell(parts: OutcomeParts, outcome: UnitOutcome): void {

@@ -19,7 +19,8 @@ const inbox = command({
   usage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
   help: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
 then age. On a terminal it is a screen: Enter opens a review, and one key accepts, once all of it has been on the screen,
-denies, edits or chooses. Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
+denies, edits or chooses. What is alike is one line, and one table to decide in; odd ones are set apart.
+Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
 rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
 other options, the reply, what the model said, and at the end the digest that an approval names.
 

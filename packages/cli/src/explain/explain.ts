@@ -1,30 +1,32 @@
 import { readFileSync } from 'node:fs';
-import { type Code, codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
+import { type Code, codes, isCode, type KnownCode } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
-import { blanks, suggestionText as suggested } from '@tamis/core/wording';
-import { FILE_FAULTS, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
+import { blanks, suggestionText as suggested, visible } from '@tamis/core/wording';
+import { FILE_FAULTS, mistakeText, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
 import { print } from '../io/json-sink.ts';
 
 import { type Paint, paintOn } from '../text/paint.ts';
+import { caseExample } from './case-example.ts';
+import { FAULT_EXAMPLES } from './fault-examples.ts';
+import { faults } from './faults.ts';
 import { markdownText } from './markdown-text.ts';
 
 /** Prints the page of a code, the codes of a stage, or the list of all codes. */
 export async function explain(flags: ColorFlags, code: string | undefined): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
-  await print(code === undefined ? listText(paint) : pageText(code, paint));
+  await print(code === undefined ? listText(paint) : await pageText(code, paint));
   return EXIT.valid;
 }
 
-const faults = { ...UNIT_FAULTS, ...FILE_FAULTS, ...PIPELINE_FAULTS, ...faultTexts };
 const faultCodes = Object.keys(faults) as readonly (keyof typeof faults)[];
 const allCodes = Object.keys(codes) as readonly KnownCode[];
 const WIDTH = Math.max(...allCodes.map((code) => code.length));
 
-function pageText(code: string, paint: Paint): string {
-  if (isCode(code)) return codePage(code, paint);
+async function pageText(code: string, paint: Paint): Promise<string> {
+  if (isCode(code)) return await codePage(code, paint);
   const stage = code.replace(/\.$/, '');
   if (stagesOf().includes(stage)) return lines(...stageLines(stage, paint));
   const fault = faultCodes.find((one) => one === code);
@@ -39,27 +41,36 @@ function pageText(code: string, paint: Paint): string {
         : fault === 'fault.tool-result'
           ? 'a tool'
           : 'a provider, or ours';
+  const { when, args = {}, at = '' } = FAULT_EXAMPLES[fault];
+  const told = mistakeText({ code: fault, severity: 'error', path: at, pointer: at, args });
+  const isFilled = Object.hasOwn(FILE_FAULTS, fault) || Object.hasOwn(PIPELINE_FAULTS, fault);
   return lines(
     `${paint('strong', fault)}  ${paint('quiet', `a fault of ${owner}, not of the model`)}`,
     '',
-    blanks(message),
+    isFilled && fault !== 'file.unreadable' ? told.message : message,
+    ...(help === '' ? [] : ['', `${paint('mark', 'help')}: ${isFilled ? blanks(help) : help}`]),
     '',
-    `${paint('mark', 'help')}: ${help}`,
+    `${paint('mark', 'for example')}: ${when}`,
   );
 }
 
-function codePage(code: KnownCode, paint: Paint): string {
+async function codePage(code: KnownCode, paint: Paint): Promise<string> {
   const entry = codes[code];
   const page = casePage(code);
+  const example = page === undefined ? undefined : await caseExample(code, page);
   return lines(
     `${paint('strong', code)}  ${paint(entry.safety === 'unsafe' ? 'hold' : entry.severity === 'error' ? 'fail' : 'good', gradeOf(code))}`,
     '',
-    blanks(entry.message),
+    visible(example?.message ?? blanks(entry.message)),
     '',
-    `${paint('mark', 'help')}: ${blanks(entry.help)}`,
-    ...(entry.hint === '' ? [] : [`${paint('mark', 'told to the model')}: ${blanks(entry.hint)}`]),
+    ...sentence('help', example?.help ?? blanks(entry.help), paint),
+    ...sentence('told to the model', example?.hint ?? blanks(entry.hint), paint),
     ...(page === undefined ? [] : ['', markdownText(withoutTitle(page), paint).trimEnd()]),
   );
+}
+
+function sentence(name: string, text: string, paint: Paint): readonly string[] {
+  return text === '' ? [] : [`${paint('mark', name)}: ${visible(text)}`];
 }
 
 /** The page repeats its code in its title, which was already printed. */

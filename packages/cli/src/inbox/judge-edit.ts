@@ -1,5 +1,5 @@
 import { type Change, type Finding, messageOf } from '@tamis/core';
-import { visible } from '@tamis/core/wording';
+import { placed, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { judgeEdit } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
@@ -23,7 +23,7 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
       throw usage(
         `The edit does not meet the contract of ${action}; nothing was recorded.`,
         '',
-        lines(judged.problems.map(placed)),
+        lines(judged.problems.map(said)),
       );
     case 'not-listed':
       throw usage(
@@ -45,15 +45,15 @@ async function judgedReply({ source }: ReviewRow, folder: string | undefined, te
   throw usage(
     `The edit does not pass at ${visible(source.step)}; nothing was recorded.`,
     'Correct it, or deny the reply so that the unit fails.',
-    lines(wrong.map(placed)),
+    lines(wrong.map(said)),
   );
-}
-
-/** The sentence, with the argument it refers to. */
-function placed(one: Finding | Change): string {
-  return one.path === '' ? messageOf(one) : `${one.path}: ${messageOf(one)}`;
 }
 
 function lines(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence) => `  ${visible(sentence)}`);
+}
+
+/** The sentence, with the place it refers to. */
+function said(one: Finding | Change): string {
+  return placed(one.path, messageOf(one));
 }

@@ -74,10 +74,14 @@ function openWritable(place: string): Ledger {
   }
 }
 
-/** What waits in all ledgers, and what was decided about the like, if `past` has not read it. Reviews that have expired, or whose process is gone, are ended along the way. */
+/**
+ * What waits in all ledgers, and what was decided earlier about the like. Reviews that have expired, or whose process is gone, are
+ * ended along the way.
+ */
 export async function openReviews(named: string | undefined, past = new PastDecisions()): Promise<Found> {
   const reviews: FoundReview[] = [];
   const sent: ReviewRow[] = [];
+  const unread: string[] = [];
   const faults = await eachLedger(named, async (ledger, folder) => {
     await tend(ledger);
     const runs = new Set<string>();
@@ -85,13 +89,15 @@ export async function openReviews(named: string | undefined, past = new PastDeci
       reviews.push({ review, place: ledger.place, ...(folder === undefined ? {} : { folder }) });
       if (sentIn(review) !== undefined) runs.add(review.source.run);
     }
-    await past.read(
-      ledger,
-      reviews.flatMap(({ review, place }) => (place === ledger.place ? review : [])),
-    );
+    const own = reviews.flatMap(({ review, place }) => (place === ledger.place ? review : []));
+    unread.push(...[await past.read(ledger, own)].filter((fault) => fault !== undefined));
     for (const run of runs) for await (const review of ledger.reviews({ run })) sent.push(review);
   });
-  return { reviews: reviews.sort(byRiskThenAge), faults, precision: precisionOf(sent), decided: past.decided };
+  return {
+    reviews: reviews.sort(byRiskThenAge),
+    faults: [...faults, ...unread],
+    ...{ precision: precisionOf(sent), decided: past.decided },
+  };
 }
 
 async function tend(ledger: Ledger): Promise<void> {

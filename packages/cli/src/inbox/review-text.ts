@@ -1,11 +1,11 @@
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, sentIn } from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
-import { marked, ruleWords, visible } from '@tamis/core/wording';
+import { marked, visible } from '@tamis/core/wording';
 import { detailOf, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
 import {
   actWords,
   checkOf,
-  effectOf,
+  declaredEffect,
   fieldsIn,
   isHigh,
   notesIn,
@@ -21,12 +21,13 @@ import type { ReaderLine } from '../screen/reader.ts';
 import { line, type Row } from '../screen/rows.ts';
 import { actLines, pendingLines, settledLines } from './act-lines.ts';
 import { quotedLines, unitText } from './asked-text.ts';
+import { checkRows } from './check-rows.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import { preconditionNames } from './precondition-names.ts';
 import { endReason, span } from './review-line.ts';
 import { similarRows } from './similar-rows.ts';
 import { timeText } from './time-text.ts';
-import { refusedRows, whyRows } from './why-rows.ts';
+import { refusedLines, whyLines } from './why-rows.ts';
 
 /** What is known about a review besides its row: what a host found, and the reply that it is about. */
 export interface ReviewFacts {
@@ -81,8 +82,8 @@ export function reviewLines(
       ...changeRows(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
       // Nobody is asked about what is over.
       ...(isOpen ? (isValue(review) ? [VALUE] : checkRows(checked, preconditionNames(review, pending))) : []),
-      ...whyRows(review, reply),
     ]),
+    ...whyLines(review, reply),
     ...(isMissing ? [] : sourced),
     ...told([
       ...quoted('the model says', says),
@@ -90,7 +91,9 @@ export function reviewLines(
       ...quoted('the model reasons', reasonsIn(review)),
       ...quoted('the model notes', notesIn(review)),
       ...quoted('the model adds', fieldsIn(review)),
-      ...refusedRows(review, before),
+    ]),
+    ...refusedLines(review, before),
+    ...told([
       ...similarRows(similar, now),
       ...quoted('the program says', pending.words),
       ...quoted('the unit', unitText(unit)),
@@ -119,7 +122,7 @@ const EFFECTS = { read: 'only reads', change: 'changes', destroy: 'destroys' } a
 
 /** What will happen, in the words of the contract, and what is at stake. */
 function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readonly Row[] {
-  const effect = action === undefined ? undefined : effectOf(review.contractText, action);
+  const effect = declaredEffect(review.contractText, action);
   const stakes = [...(effect === undefined ? [] : [EFFECTS[effect]]), ...(riskOf(review) === 'high' ? ['high risk'] : [])];
   if (summary === undefined && stakes.length === 0) return [];
   const told = summary === undefined ? [] : [{ text: marked(summary), role: 'strong' } as const];
@@ -199,28 +202,6 @@ export function isValue({ kind, action }: ReviewRow): boolean {
 
 /** What accepting a value does. */
 export const VALUE: Row = line('Nothing runs: what is accepted goes on as the value.', 'quiet');
-
-/** Whether it could run now, and each of its preconditions. */
-function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
-  if (check === undefined)
-    return [
-      line(`Can't be checked from here; whoever runs it checks it again${names.length === 0 ? '.' : ':'}`, 'quiet'),
-      ...names.map((name): Row => [{ text: '  · ', role: 'plain' }, { text: visible(ruleWords(name)) }]),
-    ];
-  const { couldRun, reason = 'unmet', unmet, preconditions = [] } = check;
-  return [
-    couldRun
-      ? [{ text: '✓', role: 'good' }, { text: ' checked now: every precondition holds' }]
-      : [{ text: '✗', role: 'fail' }, { text: ` checked now: ${visible(reason)}` }],
-    ...preconditions.map(({ name, problem }): Row => {
-      const sign = problem === undefined ? ({ text: '  ✓ ', role: 'good' } as const) : ({ text: '  ✗ ', role: 'fail' } as const);
-      return [sign, { text: visible(problem === undefined ? ruleWords(name) : `${ruleWords(name)}: ${problem}`) }];
-    }),
-    ...unmet
-      .filter((sentence) => !preconditions.some(({ problem }) => problem === sentence))
-      .map((sentence): Row => [{ text: `    ${visible(sentence)}` }]),
-  ];
-}
 
 /** What can be chosen, in its own words if it has some, with its id and arguments. What is held is above already, unless an edit is. */
 function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {

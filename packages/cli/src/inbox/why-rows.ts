@@ -1,6 +1,7 @@
-import { marked, messageOf, visible } from '@tamis/core/wording';
+import { marked, messageOf, placed, visible } from '@tamis/core/wording';
 import { type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import { type AskedBecause, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
+import type { ReaderLine } from '../screen/reader.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
 import { line } from '../screen/rows.ts';
 import { padded } from '../text/columns.ts';
@@ -13,11 +14,17 @@ const SIGNS: { readonly [kind in AskedBecause['kind']]: readonly [sign: string, 
   warning: ['!', 'repaired'],
 };
 
-/** Why a person is asked: a line for each reason, with its data, and both readings of a doubt under it. */
-export function whyRows(review: ReviewRow, reply: string | undefined): readonly Row[] {
+/**
+ * Why a person is asked: a line for each reason, with its data, and both readings of a doubt under it. All of it must be seen but
+ * what the policy asks for anyway.
+ */
+export function whyLines(review: ReviewRow, reply: string | undefined): readonly ReaderLine[] {
   const reasons = whyAsked(review, reply);
   if (reasons.length === 0) return [];
-  return [[], line('why', 'strong'), ...replyRows(review), ...reasons.flatMap(reasonRows)];
+  return [
+    ...[[], line('why', 'strong'), ...replyRows(review)].map((row) => ({ row, isRequired: false })),
+    ...reasons.flatMap((reason) => reasonRows(reason).map((row) => ({ row, isRequired: reason.kind !== 'policy' }))),
+  ];
 }
 
 /** The place of a doubted reply in its run. */
@@ -29,10 +36,9 @@ function replyRows(review: ReviewRow): readonly Row[] {
 
 function reasonRows({ kind, code, path = '', text, readings }: AskedBecause): readonly Row[] {
   const [sign, role] = SIGNS[kind];
-  const place = path === '' ? '' : `${visible(path)}: `;
   const named = code === undefined ? '' : `  ${visible(code)}`;
   return [
-    [{ text: '  ' }, { text: sign, role }, { text: ` ${kind}  ${place}${visible(text)}` }, { text: named, role: 'quiet' }],
+    [{ text: '  ' }, { text: sign, role }, { text: ` ${kind}  ${visible(placed(path, text))}` }, { text: named, role: 'quiet' }],
     ...readings.map((reading) =>
       readingRow(reading, widest(readings.map(({ name }) => name)), widest(readings.map(({ text: one }) => one))),
     ),
@@ -61,9 +67,13 @@ function widest(texts: readonly string[]): number {
 }
 
 /** What was refused before: choices of the model, its earlier replies, and earlier reviews of the same unit. */
-export function refusedRows(review: ReviewRow, before: readonly RefusedBefore[]): readonly Row[] {
-  const rows = [...refusedPicks(review).flatMap(pickRows), ...before.map(beforeRow)];
-  return rows.length === 0 ? [] : [[], line('refused before', 'strong'), ...rows];
+export function refusedLines(review: ReviewRow, before: readonly RefusedBefore[]): readonly ReaderLine[] {
+  const lines = [
+    ...refusedPicks(review).flatMap((pick) => pickRows(pick).map((row) => ({ row, isRequired: true }))),
+    ...before.map((one) => ({ row: beforeRow(one), isRequired: false })),
+  ];
+  const head: readonly Row[] = lines.length === 0 ? [] : [[], line('refused before', 'strong')];
+  return [...head.map((row) => ({ row, isRequired: false })), ...lines];
 }
 
 function beforeRow({ what, why, code, review }: RefusedBefore): Row {

@@ -1,4 +1,4 @@
-import { visible } from '@tamis/core/wording';
+import { namesField, visible } from '@tamis/core/wording';
 import { frame, frameLines, type Mistake, mistakeText, type Place } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
 
@@ -7,11 +7,11 @@ export function mistakeLines(mistake: Mistake, paint: Paint, columns?: number): 
   const { code, severity, pointer, place } = mistake;
   const { message, help } = mistakeText(mistake);
   const name = paint(severity === 'error' ? 'fail' : 'hold', `${severity}[${code}]`);
-  const where = pointer === '' ? '' : ` at ${paint('strong', visible(pointer))}`;
+  const where = pointer === '' || namesField(message, pointer) ? '' : ` at ${paint('strong', visible(pointer))}`;
   return [
     `${name}${where}: ${visible(message)}`,
     ...(place === undefined ? [] : placeLines(place, paint, columns)),
-    `  ${paint('mark', 'help')}: ${visible(help)}`,
+    ...(help === '' ? [] : [`  ${paint('mark', 'help')}: ${visible(help)}`]),
   ];
 }
 

@@ -1,12 +1,11 @@
 import type { Passages, Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
-import { frame, frameLines } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
-import { spanOf } from './span-of.ts';
+import { frameIn } from './span-of.ts';
 import { statisticsText } from './statistics.ts';
 
 /** Repaired units are good news: some are named, the rest counted. */
@@ -15,6 +14,8 @@ const MOST_REPAIRED = 20;
 const MOST_CODES = 10;
 /** More reasons than this for one unit tell a person nothing new. */
 const MOST_TROUBLES = 5;
+/** As much of a value as tells it from another. */
+const LONGEST_VALUE = 100;
 /** Values of a unit beyond this number are only counted. */
 const MOST_PASSAGES = 10;
 
@@ -50,8 +51,20 @@ function unitText(outcome: UnitOutcome, file: string, context: ReportContext): s
   const blocks = shown.map((trouble) => troubleText(outcome, file, trouble, context));
   const more = outcome.troubles.length - shown.length;
   if (more > 0) blocks.push(`  ${context.paint('quiet', `and ${more} more of this unit`)}\n`);
+  const choices = alternativeLines(outcome, context);
   const lines = passageLines(firstOf(outcome.passages), context.paint, '  ', context.columns);
-  return `\n${blocks.join('')}${lines.map((line) => `${line}\n`).join('')}`;
+  return `\n${blocks.join('')}${choices}${lines.map((line) => `${line}\n`).join('')}`;
+}
+
+/** The values that the reply may mean, with their numbers, where it is held for several: the first is the one that is held. */
+function alternativeLines({ readings }: UnitOutcome, { paint }: ReportContext): string {
+  if (readings === undefined) return '';
+  const [held, ...others] = readings.map((value, index) => {
+    const text = JSON.stringify(value);
+    const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+    return `    ${index + 1}  ${visible(shown)}`;
+  });
+  return [`  ${paint('mark', 'it may mean')}:`, `${held}  ${paint('quiet', '(held)')}`, ...others, ''].join('\n');
 }
 
 /** What is missing comes first, so the first few are what matters. */
@@ -84,8 +97,7 @@ function consequenceText({ code, path, message, causedBy }: Trouble, paint: Pain
 
 function frameOf({ reply, changes }: UnitOutcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
   if (reply === null || reply === '') return [];
-  const span = spanOf(reply, trouble, changes);
-  return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
+  return frameIn(reply, trouble, changes, (carets) => paint('fail', carets), columns);
 }
 
 function isIdle(help: string): boolean {

@@ -1,6 +1,6 @@
 import type { Change } from '@tamis/core';
 import { type DiffLine, type Passages, replyDiff } from '@tamis/core/unit';
-import { messageOf, visible } from '@tamis/core/wording';
+import { messageOf, placed, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import { passageLines } from '../passages/passage-lines.ts';
@@ -123,9 +123,8 @@ function attemptLines(attempt: ToldAttempt, paint: Paint, told: ToldBesides): re
     ...(isKept ? replyDiff(row.reply, changes).flatMap((line) => diffLine(line, paint)) : []),
     ...changes.filter((change) => change.at === undefined || !isKept).map((change) => changeLine(change, paint)),
     ...(verdict?.findings ?? []).map((finding) => {
-      const place = finding.path === '' ? '' : `${visible(finding.path)}: `;
       const mark = finding.severity === 'warning' ? paint('hold', '?') : paint('fail', '✗');
-      return `    ${mark} ${finding.code}  ${place}${visible(toldMessage(finding, changes))}`;
+      return `    ${mark} ${finding.code}  ${visible(placed(finding.path, toldMessage(finding, changes)))}`;
     }),
     ...(error === undefined ? [] : [`    ${paint('fail', '✗')} ${error.code}  ${visible(error.message)}`]),
     ...passageLines(told.passages(attempt), paint, '    ', process.stdout.columns),
@@ -144,9 +143,8 @@ function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): read
 
 /** An alteration of the value, which has no place in the text. */
 function changeLine(change: Change, paint: Paint): string {
-  const place = change.path === '' ? '' : `${visible(change.path)}: `;
   const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
-  return `    ${mark} ${change.code}  ${place}${visible(messageOf(change))}`;
+  return `    ${mark} ${change.code}  ${visible(placed(change.path, messageOf(change)))}`;
 }
 
 /** What was sent. */

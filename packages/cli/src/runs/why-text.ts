@@ -1,4 +1,4 @@
-import { faultTexts, marked, visible } from '@tamis/core/wording';
+import { faultTexts, marked, placed, visible } from '@tamis/core/wording';
 import { isRefusedLater, isSentToPeople, type ToldAttempt, type ToldStep, type UnitStory, wasAskedAgain } from '@tamis/pipeline';
 import { quotedLines, unitText } from '../inbox/asked-text.ts';
 import { passageLines } from '../passages/passage-lines.ts';
@@ -164,11 +164,10 @@ function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   const first = troubleOf(verdict);
   if (first === undefined)
     return `${cut}It ${row.status === 'hold' ? 'was held' : 'failed'}${row.code === undefined ? '' : ` (${row.code})`}.`;
-  const place = first.path === '' ? '' : `${visible(first.path)}: `;
   const more = (verdict?.findings.filter(({ severity }) => severity === 'error').length ?? 0) - 1;
   const others = row.status === 'fail' && more > 0 ? ` ${more} more ${more === 1 ? 'finding' : 'findings'}.` : '';
   const held = row.status === 'hold' ? ' It was held.' : '';
-  return `${cut}${place}${sentence(visible(toldMessage(first, verdict?.changes)))} (${first.code})${others}${held}`;
+  return `${cut}${sentence(visible(placed(first.path, toldMessage(first, verdict?.changes))))} (${first.code})${others}${held}`;
 }
 
 function altered(changes: readonly { readonly code: string }[]): string {

@@ -1,5 +1,5 @@
 import { compile, type Gate, type Verdict } from '@tamis/core';
-import { helpOf, messageOf } from '@tamis/core/wording';
+import { helpOf, messageOf, withoutField } from '@tamis/core/wording';
 import { parse } from 'yaml';
 import type { ToldChange, ToldFinding } from '../../src/model/told.ts';
 import { toldChange } from '../../src/model/told-change.ts';
@@ -48,7 +48,7 @@ function told(verdict: Verdict, took: number): Played {
     status: verdict.status,
     value: value === undefined ? undefined : JSON.stringify(value),
     changes: verdict.changes.map(toldChange),
-    findings: verdict.findings.map((finding) => ({ ...finding, message: messageOf(finding) })),
+    findings: verdict.findings.map((finding) => ({ ...finding, message: messageOf(withoutField(finding)) })),
     help: first === undefined ? '' : helpOf(first),
     took,
   };

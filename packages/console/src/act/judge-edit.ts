@@ -1,5 +1,5 @@
 import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
-import { messageOf } from '@tamis/core/wording';
+import { messageOf, withoutField } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { judgeEdit, summaryFrom } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
@@ -25,7 +25,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
     }
     case 'not-json':
     case 'not-met': {
-      const problems = judged.problems.map((one) => ({ path: one.path, code: one.code, message: messageOf(one) }));
+      const problems = judged.problems.map((one) => ({ path: one.path, code: one.code, message: messageOf(withoutField(one)) }));
       return { fits: false, isJudged: true, problems };
     }
     case 'not-listed':
@@ -47,7 +47,7 @@ async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: 
   if (verdict === undefined) return { fits: true, isJudged: false, problems: [], digest };
   const errors = verdict.findings.filter(({ severity }) => severity === 'error');
   const wrong = verdict.status === 'pass' ? [] : [...errors, ...verdict.changes];
-  const problems = wrong.map((one) => ({ path: one.path, code: one.code, message: messageOf(one) }));
+  const problems = wrong.map((one) => ({ path: one.path, code: one.code, message: messageOf(withoutField(one)) }));
   return { fits: verdict.status === 'pass', isJudged: true, problems, digest: verdict.status === 'pass' ? digest : undefined };
 }
 

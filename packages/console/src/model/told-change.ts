@@ -1,5 +1,5 @@
 import type { Change } from '@tamis/core';
-import { messageOf } from '@tamis/core/wording';
+import { messageOf, withoutField } from '@tamis/core/wording';
 import { cut, short } from './cut.ts';
 import type { ToldChange } from './told.ts';
 
@@ -11,7 +11,7 @@ export function toldChange(change: Change): ToldChange {
   const { code, safety, path, at, before, after, args } = change;
   const isEdit = at !== undefined && typeof before === 'string';
   return {
-    ...{ code, safety, path, message: messageOf(change) },
+    ...{ code, safety, path, message: messageOf(withoutField(change)) },
     ...(isEdit
       ? { was: cut(before), is: typeof after === 'string' ? cut(after) : '' }
       : { was: typeof args?.written === 'string' ? args.written : short(before), is: short(after) }),

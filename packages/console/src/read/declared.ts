@@ -1,5 +1,6 @@
 import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
+import { declaredEffect } from '@tamis/ledger/internal';
 
 /** The part of a contract that the console shows. */
 interface DeclaredTool {
@@ -9,7 +10,6 @@ interface DeclaredTool {
   readonly inputSchema?: unknown;
   readonly input_schema?: unknown;
   readonly preconditions?: unknown;
-  readonly effect?: unknown;
   readonly description?: unknown;
 }
 
@@ -32,19 +32,13 @@ export function declaredIn(contractText: string | undefined, action: string | un
   );
   const tool = tools.find(({ name, id }) => (name ?? id) === action);
   const schema = (tool?.parameters ?? tool?.inputSchema ?? tool?.input_schema) as Json | undefined;
-  const effect = tool?.effect ?? aboutIn(contract.about, action)?.effect;
+  const effect = declaredEffect(contractText, action);
   return {
     preconditions: preconditionsIn(tool?.preconditions),
     ...(schema === undefined ? {} : { schema }),
     ...(typeof tool?.description === 'string' ? { description: tool.description } : {}),
-    ...(effect === 'read' || effect === 'change' || effect === 'destroy' ? { effect } : {}),
+    ...(effect === undefined ? {} : { effect }),
   };
-}
-
-/** What a contract adds to a tool list of another program. */
-function aboutIn(about: unknown, action: string): DeclaredTool | undefined {
-  if (!isJsonObject(about as Json) || !Object.hasOwn(about as object, action)) return undefined;
-  return (about as { readonly [name: string]: DeclaredTool })[action];
 }
 
 function preconditionsIn(listed: unknown): Declared['preconditions'] {

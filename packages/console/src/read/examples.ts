@@ -1,4 +1,5 @@
 import { entryOf } from '@tamis/core';
+import { blanks } from '@tamis/core/wording';
 import type { OpenedRun } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { Examples } from '../model/failure.ts';
@@ -42,11 +43,16 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   const entry = entryOf(wanted.code as never);
   return {
     code: wanted.code,
-    ...{ message: entry?.message, help: entry?.help, hint: entry?.hint },
+    ...{ message: said(entry?.message), help: said(entry?.help), hint: said(entry?.hint) },
     found: [...values]
       .map(([text, count]) => ({ text, count }))
       .sort((one, other) => other.count - one.count)
       .slice(0, 8),
     ...{ sampled: found.length, examples },
   };
+}
+
+/** A sentence that is not about a particular reply; undefined if there is none. */
+function said(template: string | undefined): string | undefined {
+  return template === undefined || template === '' ? undefined : blanks(template);
 }

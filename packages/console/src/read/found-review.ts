@@ -23,3 +23,9 @@ export async function gather(book: Book, query: ReviewQuery, most = Number.POSIT
   for await (const review of book.ledger.reviews(query)) if (found.push({ review, book }) >= most) break;
   return found;
 }
+
+/** What expires first is first, then what waits longest. */
+export function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
+  const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
+  return a === b ? one.createdAt - other.createdAt : a - b;
+}

@@ -2,7 +2,7 @@ import type { ReviewRow } from '@tamis/ledger';
 import { apartText, type GroupedRow, type GroupGiven, groupReviews, type ReviewGroup } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
-import { gather } from './found-review.ts';
+import { byExpiryThenAge, gather } from './found-review.ts';
 
 /** Reviews of one ledger that are alike, and those of them that are looked at singly. */
 export interface FoundGroup extends Omit<ReviewGroup, 'apart'> {
@@ -17,6 +17,9 @@ export interface SetApart {
 
 /** Longer ones are looked at singly: nobody reads a table with them. Characters of all cells. */
 const LONGEST = 4000;
+
+/** Twice as many as the inbox lists: comparing all of many thousands would take longer than reading them. */
+const MOST_WAITING = 1000;
 
 /** What was decided longer ago says little about what waits. */
 const MOST_DECIDED = 1000;
@@ -33,8 +36,9 @@ export async function regroup(books: Books, book: Book, checks?: GroupGiven['che
     gather(book, { state: 'decided', newest: true }, MOST_DECIDED),
   );
   const decided = before.map(({ review }) => review);
+  const first = waiting.toSorted(byExpiryThenAge).slice(0, MOST_WAITING);
   const groups = groupReviews(
-    waiting.map(({ review }) => review),
+    first.map(({ review }) => review),
     { decided, ...(checks === undefined ? {} : { checks }) },
   );
   return groups.map((group) => {

@@ -4,7 +4,7 @@ import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import { cut } from '../model/cut.ts';
 import type { Inbox } from '../model/inbox.ts';
-import { type FoundReview, gather } from './found-review.ts';
+import { byExpiryThenAge, type FoundReview, gather } from './found-review.ts';
 import { readGrants } from './grants.ts';
 import { groupsIn } from './groups.ts';
 import { keptRow, mayDecide, recordedOf } from './review-row.ts';
@@ -76,12 +76,6 @@ async function newestDecided(books: Books, all: readonly Book[]): Promise<readon
 }
 
 const MOST_DECIDED = 100;
-
-/** What expires first is first, then what waits longest. */
-export function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
-  const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
-  return a === b ? one.createdAt - other.createdAt : a - b;
-}
 
 /** What people decided about units that policies sent them, in the ledgers in which such a unit is open. */
 async function readPrecision(books: Books, open: readonly FoundReview[]): Promise<Inbox['precision']> {

@@ -1,5 +1,5 @@
 import { decidedWord, hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
-import { messageOf } from '@tamis/core/wording';
+import { messageOf, withoutField } from '@tamis/core/wording';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import { pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
@@ -39,7 +39,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     effects: approved === undefined && pending.by === undefined ? shortEffects(changes) : [],
     effect: declaredIn(review.contractText, pending.action ?? review.action).effect,
     summary: summary && cut(summary),
-    ...(doubt && { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(doubt)) }),
+    ...(doubt && { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(withoutField(doubt))) }),
     source: { ...source, page: book.folder && book.id },
     ...{ isMine: mayDecide(review, principal), expiresAt: review.expiresAt, stateVersion: review.stateVersion },
     digest: approved?.digest ?? proposalOf(review).digest,

@@ -1,5 +1,5 @@
 import type { Finding, Verdict } from '@tamis/core';
-import { hintOf, messageOf } from '@tamis/core/wording';
+import { hintOf, messageOf, withoutField } from '@tamis/core/wording';
 import type { ToldFinding, ToldVerdict } from '../model/told.ts';
 import { toldChange } from '../model/told-change.ts';
 
@@ -9,7 +9,7 @@ const MOST = 200;
 /** A finding with its sentence. */
 export function toldFinding(finding: Finding): ToldFinding {
   const { code, severity, path, at } = finding;
-  return { code, severity, path, at, message: messageOf(finding), hint: hintOf(finding) || undefined };
+  return { code, severity, path, at, message: messageOf(withoutField(finding)), hint: hintOf(finding) || undefined };
 }
 
 /** A verdict with its sentences. */

@@ -1,4 +1,5 @@
 import type { Change } from '../model/change.ts';
+import type { Json } from '../model/json.ts';
 import type { Passages } from './passages/passage.ts';
 import type { ReplyPlace } from './reply-place.ts';
 import type { Trouble } from './trouble.ts';
@@ -15,6 +16,8 @@ export interface UnitOutcome {
   readonly place?: ReplyPlace;
   readonly troubles: readonly Trouble[];
   readonly changes: readonly Change[];
+  /** What the reply may mean, if it is held and that is not certain: the held value first. */
+  readonly readings?: readonly Json[];
   /** Where its values come from, if they must be in a source and a report shows that. */
   readonly passages?: Passages;
 }

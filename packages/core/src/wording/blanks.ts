@@ -1,7 +1,16 @@
-/** A template for people: `{found} was found` becomes `… was found`, for pages that are not about a particular reply. */
+/** Names whose value is a sentence or a part of one that only some findings have. */
+const OPTIONAL = new Set('advice structure suggestion similarity unsought spelled meaning cue'.split(' '));
+
+/**
+ * A template for pages that are not about a particular reply: `expected {expected}, found {found}.` becomes `Expected EXPECTED, found
+ * FOUND.`, and a name with words for it has the words.
+ */
 export function blanks(template: string): string {
-  return template
-    .replaceAll(/ ?\{(?:advice|structure|suggestion)\}/g, '')
-    .replaceAll(/\{[a-z]+\}/g, '…')
-    .replaceAll('….', '…');
+  const text = template.replaceAll(/ ?\{"?([a-z_]+)"?(?:\|([^}]*))?\}/g, (whole, name: string, words: string | undefined) => {
+    const lead = whole.startsWith(' ') ? ' ' : '';
+    // What a remark means is a piece of its own, or a word of the sentence.
+    if (OPTIONAL.has(name) && !(name === 'meaning' && lead !== '')) return '';
+    return lead + (words ?? name.toUpperCase());
+  });
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

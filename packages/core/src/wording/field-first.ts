@@ -13,6 +13,16 @@ export function fieldFirst(template: string, sentence: string, path: string): st
   return name === '' ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` : `${name}: ${sentence}`;
 }
 
+/** A message with its place before it; one that starts with its field says it already. */
+export function placed(path: string, message: string): string {
+  return path === '' || namesField(message, path) ? message : `${path}: ${message}`;
+}
+
+/** Whether a message starts with the field at a place. */
+export function namesField(message: string, path: string): boolean {
+  return path !== '' && message.startsWith(`${fieldName(path)}: `);
+}
+
 /** A JSON Pointer as people write it: `/items/0/price` is `items[0].price`. Of a long one the end is kept, after an ellipsis. */
 export function fieldName(path: string): string {
   const name = segmentsOf(path).reduce((before, segment) => before + step(segment, before === ''), '');

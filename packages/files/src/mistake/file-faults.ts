@@ -9,7 +9,7 @@ export const FILE_FAULTS = {
     help: 'Write the document, or check the path.',
   },
   'file.not-utf8': {
-    message: 'Expected text in UTF-8, found {found}.',
+    message: 'Expected text in UTF-8; the file is {found}.',
     help: 'Save it as UTF-8, or convert it: `iconv -f {encoding} -t UTF-8 FILE > NEW`.',
   },
   'file.not-json': {

@@ -108,11 +108,11 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.no-items': {
     message: 'Expected at least one item, found none, so there are no units.',
-    help: 'Add at least one item to the list.',
+    help: 'Fill the list, or check the file that `processing.items.source` names.',
   },
   'pipeline.too-few-items': {
     message: 'Expected at least {positions} items, one for each position, found {count}.',
-    help: 'Add items, or remove positions.',
+    help: 'Add some, or use fewer positions.',
   },
   'pipeline.item-form': {
     message: 'Expected an object as an item, found {found}.',

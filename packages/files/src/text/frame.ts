@@ -87,7 +87,28 @@ function lineNumber(text: string, offset: number): number {
 
 /** A frame as lines of text, with the gutter known from compilers. */
 export function frameLines(shown: Frame, paint: (carets: string) => string): readonly string[] {
-  const number = String(shown.line);
-  const gutter = ' '.repeat(number.length);
-  return [`${gutter} |`, `${number} | ${shown.text}`, `${gutter} | ${paint(shown.carets)}`];
+  return framesLines([{ shown }], paint);
+}
+
+/** A frame of one of several places that belong together: all but the last are underlined with hyphens. */
+export interface LabelledFrame {
+  readonly shown: Frame;
+  /** What is at the place. */
+  readonly label?: string;
+}
+
+/** Frames of places that belong together, under one another; a line that holds several is shown once. */
+export function framesLines(frames: readonly LabelledFrame[], paint: (carets: string) => string): readonly string[] {
+  const width = Math.max(...frames.map(({ shown }) => String(shown.line).length));
+  const gutter = ' '.repeat(width);
+  return frames.flatMap(({ shown, label }, index) => {
+    const before = frames[index - 1]?.shown;
+    const isSame = before !== undefined && before.line === shown.line && before.text === shown.text;
+    const marks = index < frames.length - 1 ? shown.carets.replaceAll('^', '-') : shown.carets;
+    return [
+      ...(index === 0 ? [`${gutter} |`] : []),
+      ...(isSame ? [] : [`${String(shown.line).padStart(width)} | ${shown.text}`]),
+      `${gutter} | ${paint(label === undefined ? marks : `${marks} ${label}`)}`,
+    ];
+  });
 }

@@ -49,6 +49,20 @@ function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member 
   };
 }
 
+/** Where all values of a key are that a JSON Pointer names, in the order of the text: several if the key is repeated. */
+export function locateAll(text: string, pointer: string): readonly Span[] {
+  const slash = pointer.lastIndexOf('/');
+  const parent = slash < 0 ? undefined : locator(text)(pointer.slice(0, slash));
+  if (parent === undefined || !parent.isExact) return [];
+  const [key] = segmentsOf(pointer.slice(slash));
+  const object = text.slice(parent.value.start, parent.value.end);
+  const bytes = Buffer.from(object);
+  const offsetOf = characterOffsets(bytes);
+  return members(bytes, 0)
+    .filter((member) => member.key === key)
+    .map(({ start, end }) => ({ start: parent.value.start + offsetOf(start), end: parent.value.start + offsetOf(end) }));
+}
+
 /** The first of some words that occurs exactly once in a text, with its place. */
 export function locateWord(text: string, words: readonly string[]): Span | undefined {
   const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));

@@ -43,7 +43,8 @@ function findingFor(finding: Finding): AskedBecause {
 }
 
 function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'text'> {
-  return { code: one.code, path: argumentPath(one.path), text: messageOf(one) };
+  const path = argumentPath(one.path);
+  return { code: one.code, path, text: messageOf({ ...one, path }) };
 }
 
 /** The path of an argument in the call that a review is about: that it is the first of a reply says nothing to people. */

@@ -13,6 +13,7 @@ import {
   type Verdict,
 } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
+import { withoutField } from '@tamis/core/wording';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { jsonIn } from '../json/json-in.ts';
 import { systemClock } from '../system-clock.ts';
@@ -148,7 +149,7 @@ async function textOf<Value>(
 }
 
 function reasonFrom(item: Finding | Change): string {
-  return `${item.code}${item.path === '' ? '' : ` at ${item.path}`}: ${messageOf(item)}`;
+  return `${item.code}${item.path === '' ? '' : ` at ${item.path}`}: ${messageOf(withoutField(item))}`;
 }
 
 function textFor(value: unknown, { changes }: Verdict<unknown>): string {

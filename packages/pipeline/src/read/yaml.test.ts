@@ -149,7 +149,7 @@ describe('a plain item', () => {
         plain++;
         expect(`[${writeJson(item)}]`).toBe(read(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: 4000 },
     );
     expect(plain).toBeGreaterThan(5);
   });

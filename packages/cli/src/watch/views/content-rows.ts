@@ -1,5 +1,5 @@
 import { replyDiff } from '@tamis/core/unit';
-import { messageOf, visible } from '@tamis/core/wording';
+import { messageOf, placed, visible } from '@tamis/core/wording';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
 import { toldMessage } from '../../runs/told-message.ts';
 import { beside, line, type Row } from '../../screen/rows.ts';
@@ -85,11 +85,11 @@ function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly R
   const sentences = [
     ...(verdict?.findings ?? []).map((finding) => ({
       piece: finding.severity === 'warning' ? STATES.waiting : STATES.failed,
-      text: `${finding.code}  ${finding.path === '' ? '' : `${visible(finding.path)}: `}${visible(toldMessage(finding, verdict?.changes))}`,
+      text: `${finding.code}  ${visible(placed(finding.path, toldMessage(finding, verdict?.changes)))}`,
     })),
     ...(verdict?.changes ?? []).map((change) => ({
       piece: change.safety === 'safe' ? STATES.repaired : STATES.waiting,
-      text: `${change.code}  ${change.path === '' ? '' : `${visible(change.path)}: `}${visible(messageOf(change))}`,
+      text: `${change.code}  ${visible(placed(change.path, messageOf(change)))}`,
     })),
     ...(error === undefined ? [] : [{ piece: STATES.failed, text: `${error.code}  ${visible(error.message)}` }]),
   ];

@@ -91,8 +91,12 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
           ) : (
             <WhatWillRun deciding={deciding} withBytes={withBytes} onBytes={() => showBytes(!withBytes)} />
           )}
-          <WhatChanges review={review} check={found} choice={choice} isEditing={isEditing} />
-          {row.isAction && <Preconditions deciding={deciding} />}
+          {row.isAction && (
+            <div class="world">
+              <WhatChanges review={review} check={found} choice={choice} isEditing={isEditing} />
+              <Preconditions deciding={deciding} />
+            </div>
+          )}
           {isOpen && <Below seeing={deciding.seeing} />}
           <WhyAsked deciding={deciding} />
           {!isMissing && <PassagesSection passages={review.passages} />}

@@ -13,9 +13,11 @@ export function SimilarDecisions({ similar: { texts, isNew, latest } }: { readon
   return (
     <Section title="Similar decisions">
       <div class="card parts tight">
-        {texts.map((text, at) => (
-          <Visible as="div" key={text} class={at === 0 && isNew ? 'strong' : ''} text={text} />
-        ))}
+        <div>
+          {texts.map((text, at) => (
+            <Visible as="div" key={text} class={at === 0 && isNew ? 'strong' : ''} text={text} />
+          ))}
+        </div>
         {latest.length > 0 && (
           <ul class="plainlist">
             {latest.map(({ review, word, by, at, summary, text }) => (

@@ -14,7 +14,6 @@ interface WhatChangesGiven {
 
 /** What running would change. For an edit or an unchecked choice that is unknown: what was recorded is about the proposal. */
 export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiven) {
-  if (!review.row.isAction) return null;
   const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
   const effects = effectsShown(review, check, choice, isEditing);
   const isUnknown = !(choice === 0 && !isReplaced) && check?.effects === undefined && review.effects.length > 0;

@@ -1,3 +1,4 @@
+import { placed } from '@tamis/core/wording';
 import type { AskedOut } from '../../../src/model/matters.ts';
 import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
@@ -49,8 +50,8 @@ function Reason({ reason: { kind, code, path = '', text, readings } }: { readonl
   return (
     <div class="section">
       <div class="reason">
-        <StateMark state={state} word={word} /> {path !== '' && <Visible as="span" class="mono strong" text={path} />}{' '}
-        <Visible as="span" text={text} /> {code !== undefined && <Visible as="code" class="quiet" text={code} />}
+        <StateMark state={state} word={word} /> <Visible as="span" text={placed(path, text)} />{' '}
+        {code !== undefined && <Visible as="code" class="quiet" text={code} />}
       </div>
       {readings.length > 0 && (
         <div class="readings">

@@ -65,7 +65,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
     <>
       <Top crumbs={crumbs} />
       <div class="withrail">
-        <div ref={deciding.seeing.root} class="content hasfoot">
+        <div ref={deciding.seeing.root} class="content hasfoot tallfoot">
           <Heading group={group} />
           {fresh > 0 && (
             <button type="button" class="newbar" onClick={grouping.showNew}>

@@ -49,7 +49,7 @@ export function InboxPage() {
     'ctrl+a': ticking.toggleAll,
     A: approveTicked,
     D: () => deny(ticking.rows, true),
-    Escape: ticking.clear,
+    ...(ticking.rows.length > 0 ? { Escape: ticking.clear } : {}),
     '.': listing.showNew,
   });
   return (

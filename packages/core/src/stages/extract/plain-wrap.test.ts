@@ -119,7 +119,7 @@ test('agrees with the long search about a reply in plain words', () => {
     fc.property(replies, (text) => {
       if (holdsAgainstSearch(text)) plain++;
     }),
-    { numRuns: 5000 },
+    { numRuns: 10_000 },
   );
   expect(plain).toBeGreaterThan(10);
 });

@@ -85,7 +85,7 @@ export const extractTexts = {
   },
   'extract.several-documents': {
     message: '{count} documents in the reply differ, and it is unclear which one is meant; {held} is held.',
-    help: 'Choose one by its number: `tamis release FAILURES --take N`.',
+    help: 'Ask the model again, or accept the held one for all such replies: --accept extract.several-documents',
     hint: 'Reply with exactly one document.',
   },
   'extract.too-many-candidates': {

@@ -6,7 +6,7 @@ const JSON_HINT = 'Write strict JSON: double quotes, commas between items, no co
 export const parseTexts = {
   'parse.trailing-comma': harmless('Trailing comma before a closing bracket.', 'Put no comma after the last item.'),
   'parse.missing-comma': harmless('A comma was missing between two items.', 'Put a comma between items.'),
-  'parse.extra-comma': harmless('Comma where an item was expected.', 'Put one comma between items.'),
+  'parse.extra-comma': harmless('Expected an item, found a comma.', 'Put one comma between items.'),
   'parse.single-quotes': harmless('String in single quotes.', 'Put strings in double quotes.'),
   'parse.smart-quotes': harmless('String in typographic quotes.', 'Put strings in plain double quotes.'),
   'parse.backtick-quotes': harmless('String in backticks.', 'Put strings in double quotes.'),
@@ -120,7 +120,7 @@ export const parseTexts = {
     hint: 'Write this number as a string.',
   },
   'parse.not-a-number': {
-    message: 'JSON has no {was|NaN, Infinity or undefined}; it was read as null.',
+    message: 'JSON has no {was|NaN or Infinity}; it was read as null.',
     help: 'Allow null in the schema, and tell the model to write it.',
     hint: 'Write null where there is no value.',
   },

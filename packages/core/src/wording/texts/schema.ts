@@ -8,7 +8,7 @@ export const schemaTexts = {
   },
   'schema.required': {
     message: 'the key {key} is required but missing.',
-    help: 'Ask the model again, or remove the key from `required` in the schema. Tamis fills in no values.',
+    help: 'Ask the model again, or remove the key from `required`',
     hint: 'Add the key {key}.',
   },
   'schema.unknown-key': {
@@ -79,7 +79,7 @@ export const schemaTexts = {
   },
   'schema.one-of': {
     message: 'expected a value that fits exactly one of the allowed forms, found one that fits {count} of them.',
-    help: 'Make the forms in the schema exclude each other, or tell the model not to mix them.',
+    help: 'Make the forms exclude each other, or tell the model not to mix them.',
     hint: 'Use exactly one of the allowed forms.',
   },
   'schema.not': {
@@ -92,7 +92,7 @@ export const schemaTexts = {
   },
   'schema.never': {
     message: 'no value is allowed here.',
-    help: 'If a value belongs here, correct the schema: it is `false` at this place.',
+    help: 'If a value belongs here, correct the schema: it is `false`.',
     hint: 'Remove this value.',
   },
   'schema.custom': { message: '{reason}', help: 'If the value is right, correct the test in the validator.', hint: '{reason}' },

@@ -9,6 +9,7 @@ import {
   type Verdict,
 } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
+import { withoutField } from '@tamis/core/wording';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import { sumUsage } from '../../provider/sum-usage.ts';
 import type { Mend, Said } from '../mend/mend.ts';
@@ -35,7 +36,8 @@ function stopDelivery({ speech, contract, model, marks, held }: Case, verdict: V
   const isHeld = verdict.status === 'hold';
   const tries = model.calls === 1 ? 'one attempt' : `${model.calls} attempts`;
   const first = firstProblem(verdict);
-  const because = first === undefined ? '' : ` ${first.code}${first.path === '' ? '' : ` at ${first.path}`}: ${messageOf(first)}`;
+  const because =
+    first === undefined ? '' : ` ${first.code}${first.path === '' ? '' : ` at ${first.path}`}: ${messageOf(withoutField(first))}`;
   const usage = sumUsage(model.usages);
   const state = held?.isDenied ? 'denied' : 'held';
   const asked = held === undefined ? '' : ` ${stateText(state, held.row)}`;

@@ -41,17 +41,17 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     ),
     'commands.several': unsafe(
       '{count} lines are commands; the last one is held: {is|see the marked place}.',
-      'Choose one by its number: `tamis release FAILURES --take N`.',
+      'Ask the model again, or accept the last one for all such replies: --accept commands.several',
       'Reply with exactly one command.',
     ),
     'commands.ambiguous': unsafe(
       'The command {was|here} can be understood in {count} ways.',
-      'Choose one by its number (`tamis release FAILURES --take N`), and change the grammar so that it says one thing.',
+      'Change the grammar so that the words mean one thing, or ask the model again.',
       'Say it in another way: these words mean several things.',
     ),
     'commands.over-cap': {
       ...unsafe(
-        'The slot {slot} takes at most {most}, so the first {count} were left out: {was|see the marked place}.',
+        'The slot {slot} takes at most {most}, so the first {count} were left out.',
         'Check that the words do not matter, or allow this code.',
         'Use at most {most} in {slot}.',
       ),

@@ -25,7 +25,7 @@ const syntax = /* @__PURE__ */ codesOf(
     'extraction.unquoted': named(
       'YAML_SYNTAX_ERROR',
       'Line {line}, column {column}: a value that starts with {start} must be in quotes, because YAML reads {start} as {meaning}.',
-      'Put the value in quotes.',
+      'Write quotes around it.',
       'Put the value in quotes: {example}',
     ),
     'extraction.missing-colon': named(

@@ -33,7 +33,11 @@ export const toolListCodes = /* @__PURE__ */ codesOf(
       'The policy holds calls to tools that {effect} something, but no tool declares that effect.',
       'Declare the effects of the tools, under `about` where the list has no place for them. A tool without one counts as `change`.',
     ),
-    'contract.provider-tool': problem('warning', 'The provider runs the tool {tool} itself; its calls are not judged here.', ''),
+    'contract.provider-tool': problem(
+      'warning',
+      'The provider runs the tool {tool} itself; its calls are not judged here.',
+      'Remove it from the list if you want no warning: such calls never reach your program.',
+    ),
     'contract.type-name': problem(
       'warning',
       'The tools use types that JSON Schema does not have; each was read as its equivalent: {types}.',

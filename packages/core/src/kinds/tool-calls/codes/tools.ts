@@ -112,7 +112,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.several-blocks': {
       ...unsafe(
         'The reply holds {count} blocks of calls that differ, and it is unclear which one is meant; one is held.',
-        'Choose one by its number: `tamis release FAILURES --take N`.',
+        'Ask the model again, or accept the held one for all such replies: --accept tools.several-blocks',
         'Give all calls once, in one block.',
       ),
       group: 'syntax',
@@ -160,7 +160,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     },
     'tools.unknown-tool': finding(
       'error',
-      'Expected one of the tools {offered}, found {"tool"}.{suggestion}',
+      'Expected a tool of the list ({offered}), found {"tool"}.{suggestion}',
       'If the name is right, add the tool to the list: a call is never routed to another tool.',
       'There is no tool named {tool}.{suggestion} Call one of {offered}, or answer without a tool.',
     ),
@@ -268,7 +268,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.several-answers': {
       ...unsafe(
         'The provider sent {count} answers that call different tools; the first is held.',
-        'Ask for one answer, or choose one by its number: `tamis release FAILURES --take N`.',
+        'Ask the provider for one answer, or accept the first for all such replies: --accept tools.several-answers',
         'Give one answer.',
       ),
       group: 'syntax',

@@ -1,0 +1,48 @@
+import { type Contract, ContractError, compile, helpOf, hintOf, type Json, messageOf } from '@tamis/core';
+
+/** The sentences about one reply. */
+export interface Example {
+  readonly message: string;
+  readonly help: string;
+  readonly hint: string;
+}
+
+/** What is said about the first reply on a page that has the code; undefined if it cannot be judged from the page alone. */
+export async function caseExample(code: string, page: string): Promise<Example | undefined> {
+  try {
+    const blocks = blocksOf(page.split('\n## Fires: ')[1]?.split('\n## ')[0] ?? '');
+    const found = (await itemsIn(blocks)).find((item) => item.code === code);
+    return found && { message: messageOf(found), help: helpOf(found), hint: hintOf(found) };
+  } catch {
+    // A page may need a validator, a check or a sandbox that only the tests have.
+    return undefined;
+  }
+}
+
+/** A finding, change or problem. */
+interface Item {
+  readonly code: string;
+  readonly path: string;
+  readonly args?: { readonly [name: string]: Json };
+}
+
+async function itemsIn(blocks: ReadonlyMap<string, string>): Promise<readonly Item[]> {
+  const written = blocks.get('reply') ?? JSON.parse(blocks.get('reply json') ?? '""');
+  const contract = JSON.parse(blocks.get('contract') ?? '{}') as Contract;
+  const [input, world, finish] = ['input', 'world', 'finish'].map((name) => blocks.get(name)?.trim());
+  const unit = { ...(input && { input: JSON.parse(input) }), ...(finish && { finishReason: finish }) };
+  try {
+    const gate = compile(contract);
+    const verdict = world ? await gate.check(written, JSON.parse(world), unit) : gate.judge(written, unit);
+    return [...verdict.changes, ...verdict.findings, ...verdict.dropped.flatMap(({ findings }) => findings), ...gate.warnings];
+  } catch (error) {
+    if (error instanceof ContractError) return error.problems;
+    throw error;
+  }
+}
+
+const FENCE = /^(`{3,}|~{3,})([^\n]*)\n(.*?)^\1$/gms;
+
+function blocksOf(section: string): ReadonlyMap<string, string> {
+  return new Map([...section.matchAll(FENCE)].map(([, , info = '', body = '']) => [info.trim(), body.replace(/\n$/, '')]));
+}

@@ -1,0 +1,21 @@
+import type { Json } from '@tamis/core';
+import { isJsonObject, jsonIn } from '@tamis/core/unit';
+
+const EFFECTS = ['read', 'change', 'destroy'] as const;
+
+/** What a tool does. */
+export type DeclaredEffect = (typeof EFFECTS)[number];
+
+/** What a stored contract says that a tool or an action does; undefined if it does not say so. */
+export function declaredEffect(contractText: string | undefined, name: string | undefined): DeclaredEffect | undefined {
+  const contract = contractText === undefined ? undefined : jsonIn(contractText);
+  if (name === undefined || !isJsonObject(contract)) return undefined;
+  const listed = [contract.tools, contract.actions].flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
+  const own = listed.find((one) => isJsonObject(one) && (one.name ?? one.id) === name);
+  const about = isJsonObject(contract.about) && Object.hasOwn(contract.about, name) ? contract.about[name] : undefined;
+  return effectIn(own) ?? effectIn(about);
+}
+
+function effectIn(declared: Json | undefined): DeclaredEffect | undefined {
+  return isJsonObject(declared) ? EFFECTS.find((one) => one === declared.effect) : undefined;
+}
