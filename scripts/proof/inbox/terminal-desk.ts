@@ -35,8 +35,9 @@ export class TerminalDesk implements Desk {
   };
 
   readonly approveAll = async () => {
+    const before = waitingIn(await this.#shown());
     this.#terminal.keys('A');
-    await this.#terminal.until(isList, 'The list');
+    await this.#terminal.until((seen) => isList(seen) && waitingIn(seen) < before, 'The list');
   };
 
   readonly approve = async () => {
@@ -48,7 +49,7 @@ export class TerminalDesk implements Desk {
   readonly deny = async (reason: string) => {
     const before = await this.#shown();
     this.#terminal.keys('d');
-    await this.#terminal.shows(/reason/i);
+    await this.#terminal.shows('Why not?');
     this.#terminal.type(reason);
     this.#terminal.keys('Enter');
     await this.#terminal.until((seen) => seen.join() !== before.join() && hasKeys(seen) && seen[0] !== before[0], 'The denial');
@@ -84,6 +85,7 @@ export class TerminalDesk implements Desk {
 
 const isList = (rows: readonly string[]) => /^ tamis › inbox {2,}/.test(rows[0] ?? '');
 const isEmpty = (rows: readonly string[]) => / 0 waiting/.test(rows[0] ?? '');
+const waitingIn = (rows: readonly string[]) => Number(/(\d+) waiting/.exec(rows[0] ?? '')?.[1]);
 const isListed = (text: string) => text.startsWith(CURSOR);
 const hasKeys = (rows: readonly string[]) => rows.some((text) => text.includes('? keys'));
 
@@ -136,7 +138,7 @@ function itemIn(rows: readonly string[]): ReadItem {
   const read = rows.flatMap((text) => /^ {7}(?:first|last) value {2,}(\S+) {2}/.exec(text)?.[1] ?? []);
   const fields = rows.flatMap((text): readonly (readonly [string, ReadField])[] => {
     const [, name, value] =
-      /^ {3}(\w+) {2,}(.*?) {2}(?:string|number)$/.exec(text) ?? /^ {3}(\w+) {2,}(\S+ → \S+)/.exec(text) ?? [];
+      /^ {3}(\w+) {2,}(.*?) {2}(?:string|number)$/.exec(text) ?? /^ (?:changes {2}| {9})(\w+): (\S+ → \S+)/.exec(text) ?? [];
     if (name === undefined || value === undefined) return [];
     const field = fieldOf(value);
     return [[name, doubted.includes(name) ? { ...field, others: read.filter((other) => other !== field.text) } : field]];
