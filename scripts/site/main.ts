@@ -21,7 +21,7 @@ function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
   for (const [name, text] of pages) put(name, text);
-  cpSync(path.join(root, 'docs/pictures'), path.join(stage, 'docs/pictures'), { recursive: true });
+  putPictures(stage);
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));
   put('.vitepress/config.mjs', `const settings = ${JSON.stringify(settings(pages), null, 2)};\n${BRACES_AS_TEXT}`);
@@ -29,6 +29,7 @@ function build(): void {
   execFileSync(process.execPath, [bin, 'build', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
   // As Markdown beside the HTML, for programs.
   for (const [name, text] of pages) put(name, text, path.join(root, 'site'));
+  putPictures(path.join(root, 'site'));
   console.log('The site is in site/; npm run site -- --serve shows it.');
 }
 
@@ -36,6 +37,10 @@ function put(name: string, text: string, folder = stage): void {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
+}
+
+function putPictures(folder: string): void {
+  cpSync(path.join(root, 'docs/pictures'), path.join(folder, 'docs/pictures'), { recursive: true });
 }
 
 /** The contents of each section, on one page. */

@@ -62,6 +62,10 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    title: 'Agents that write code',
+    pages: ['AGENTS.md', ...['SKILL', 'references/examples', 'references/doors'].map((name) => `skills/tamis/${name}.md`)],
+  },
+  {
     title: 'The project',
     pages: [
       'ARCHITECTURE.md',

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { walk } from './walk.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../docs/tutorials');
+const root = path.resolve(import.meta.dirname, '../..');
 const [only = ''] = process.argv.slice(2);
 
-/** Writes into each tutorial what its commands print now. */
-for (const name of readdirSync(folder).filter((file) => file.includes(only))) {
-  const file = path.join(folder, name);
+/** Writes into each tutorial, and into the examples of the skill, what their commands print now. */
+for (const name of globSync(['docs/tutorials/*.md', 'skills/*/references/examples.md'], { cwd: root }).filter((file) =>
+  file.includes(only),
+)) {
+  const file = path.join(root, name);
   const page = readFileSync(file, 'utf8');
   let text = page;
   for (const { step, printed } of [...(await walk(page))].reverse()) {

@@ -13,6 +13,16 @@ const input = fileWith('in put.jsonl', lines.map((line) => `${JSON.stringify(lin
 const run = (...flags: string[]) => tamis(['check', input, '--schema', schema, ...flags]);
 
 describe('the formats', () => {
+  it('human: both values of a repeated key, and the numbered readings of a reply', async () => {
+    const input = fileWith('in.jsonl', `${JSON.stringify({ id: 'a', reply: '{"n": 10, "n": 10000}' })}\n`);
+    const { stderr } = await tamis(['check', input, '--format', 'human']);
+    expect(stderr).toContain(' 1 | {"n": 10, "n": 10000}\n    |       -- first value\n    |                ^^^^^ second value');
+    const several = fileWith('several.jsonl', `${JSON.stringify({ reply: '{"total": 1,500}' })}\n`);
+    const told = await tamis(['check', several, '--format', 'human']);
+    expect(told.stderr).toContain('left out: "500".');
+    expect(told.stderr).toContain('  it may mean:\n    1  {"total":1}  (held)\n    2  {"total":1500}\n');
+  });
+
   it('human: code, place, frame with caret, help and counts', async () => {
     const { stderr, code } = await run('--format', 'human');
     expect(code).toBe(1);

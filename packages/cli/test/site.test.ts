@@ -37,7 +37,7 @@ describe('the documentation', () => {
 
   it('has no link to a file that is not there, in any Markdown of the repository', () => {
     const BUILT = /(?:^|\/)(?:node_modules|dist|bundle|site|release|\.cache|\.git)(?:\/|$)/;
-    const files = globSync(['*.md', '{api,bench,cases,docs,examples,fuzz,packages,scripts}/**/*.md'], {
+    const files = globSync(['*.md', '{api,bench,cases,docs,examples,fuzz,packages,scripts,skills}/**/*.md'], {
       cwd: root,
       exclude: (name) => BUILT.test(name),
     });

@@ -11,9 +11,7 @@ const ask = command({
   brief: 'Ask a model until its reply meets a contract; the value goes to stdout',
   usage: ['[FILE|-] (--model MODEL | --cassette FILE) [--schema FILE | --contract FILE | --grammar FILE | --tools FILE] [flags]'],
   help: `Ask a model, judge its reply, and ask again with what was wrong, until the reply meets the contract or
-the budget is spent. The value goes to standard output as JSON on one line, and nothing else ever does. Standard error
-has the report: what was altered, why there is no value, or what is held and its digest; nothing if the first reply
-was clean. Line breaks at the end of the prompt are dropped.
+the budget is spent. Only the value goes to standard output, as one line of JSON. The report goes to standard error: what was altered, why there is no value, or what is held, with its digest. There is no report if the first reply was clean. Line breaks at the end of the prompt are dropped.
 
 Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server named by its
 address. With --cassette no model is asked at all.
@@ -23,7 +21,7 @@ decides. At a terminal the command shows what is held and asks: approve it or re
 hint, edit the reply in $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends
 with 6, and --resume continues from the journal, and writes to it unless --journal names another: --approve with the
 digest from the report accepts what was held, --hint asks once more. What is in doubt needs --release with every code
-of the doubt as well; an approval that the policy wants is a separate step after that.
+of the doubt as well; an approval that the policy requires is a separate step after that.
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
@@ -45,18 +43,16 @@ const insights = command({
   run: async () => (await import('../insights/insights.ts')).insights,
   flags: insightsFlags,
   positional: anyNumber('SOURCE', 'A journal of ask or wizard, or the folder of a run'),
-  brief: 'Count which mistakes models make most, and whether telling them helped',
+  brief: 'Count which mistakes models make most, and whether feedback helped',
   usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
-  help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the commonest reason first. An attempt
+  help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the most common reason first. An attempt
 is counted under the first code of its verdict. retried is how often the model was told and asked again, hinted how often a person added a
-hint; fixed is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom
-fixed, the report says what to put into the prompt. contract is the start of the digest of the contract that the prompt was made from, so two
-versions of it can be compared.
+hint; fixed is how often the next attempt passed, or failed for another reason in the same tier or a later one. For codes that are seldom fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by the digest of their contract, so you can compare two versions of it.
 
 With --calibration, the order in which policy.review sent units to people is compared with what they decided, in tenths, the least certain
 first. If there are too few decisions to tell, the report says so.
 
-Only codes, names of models and numbers are printed: nothing of a prompt or a reply.
+Only codes, model names and numbers are printed; no text from prompts or replies.
 
 EXAMPLES
   tamis insights run.jsonl

@@ -4,18 +4,17 @@ import { anyNumber, argument, type CommandGroup, command, inOrder } from './comm
 const proxy = command({
   run: async () => (await import('../proxy/proxy.ts')).proxy,
   flags: proxyFlags,
-  brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
+  brief: 'Judge model replies for clients in any language: point their base URL here',
   usage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--tools FILE] [flags]'],
   help: `Sit between programs and their provider, and judge what comes back, whole and as streams: Responses and Chat Completions
-(OpenAI and compatible servers), Messages (Anthropic) and generateContent (Gemini). Lists of models, embeddings and token counts are
+(OpenAI and compatible servers), Messages (Anthropic) and generateContent (Gemini). Model lists, embeddings and token counts are
 passed on unchanged; every other endpoint returns 404 and says what to use. A client chooses the contract by path,
 /NAME/v1/responses, or with the header x-tamis-contract.
 
-A reply that passes as it came is not touched. A repaired one has the judged value as its content; the codes of what was altered are
+A reply that passes unaltered is not touched. A repaired one has the judged value as its content; the codes of what was altered are
 in the x-tamis-changes header, and the details are in the tamis field of the body. A reply that fails is asked for again within the
 budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
-Calls of tools are judged by the tools of the contract, or of --tools; a contract of kind tool-calls without either takes those of each
-request. If a request has other tools than the contract, a warning names them. Rules about order count earlier calls too: those in the
+Tool calls are checked against the tools of the contract, or of --tools; a contract of kind tool-calls without either uses the tools of each request. If a request has tools that the contract lacks, a warning names them. Rules about order count earlier calls too: those in the
 request, and those of the responses it refers to with previous_response_id, if they were served to the same key (--remember).
 
 \`request\` in place of a file takes the contract from each request: its response format and its tools. Two contracts under one name
@@ -40,10 +39,9 @@ const gateMcp = command({
   run: async () => (await import('../mcp/gate-mcp.ts')).gateMcp,
   flags: gateMcpFlags,
   positional: anyNumber('SERVER', 'The server and its arguments, after --'),
-  brief: 'Stand in front of an MCP server: tools are pinned, calls are judged, people decide on what is held',
+  brief: 'Stand in front of an MCP server: tools are pinned, calls are judged, people decide on held calls',
   usage: ['[flags] -- SERVER [ARGUMENTS]', '--upstream URL [--port N] [flags]'],
-  help: `Stand between an MCP client and a server. Put it in the client's configuration in place of the server: it starts the server
-and speaks MCP on standard input and output, or serves streamable HTTP in front of --upstream.
+  help: `Stand between an MCP client and a server. Put this command in the client's configuration in place of the server: it starts the server and speaks MCP on standard input and output, or serves streamable HTTP in front of --upstream.
 
 A call that does not meet the contract is answered as a tool error, with the reasons in sentences for the model, and never reaches the
 server. A held call is a review: \`tamis inbox\` lists it, \`tamis approve\` lets it run once. Without a contract, arguments
@@ -67,11 +65,9 @@ const record = command({
   run: async () => (await import('../record/record.ts')).record,
   flags: recordFlags,
   positional: inOrder(argument('FILE', 'Cassette to write (JSONL)')),
-  brief: 'Record what a program and its model say to each other, by sitting between them',
+  brief: 'Record the exchanges between a program and its model in a cassette',
   usage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
-  help: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
-provider as it is and brings the answer back as it comes, whole or as a stream, while each exchange becomes a line of
-FILE: a cassette, which the replay model and the test provider play back. Chat Completions and Responses (OpenAI and
+  help: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the provider unchanged, and the answer back as it arrives, whole or as a stream. Each exchange becomes a line of FILE: a cassette, which --cassette and the library can replay. Chat Completions and Responses (OpenAI and
 compatible servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
 
 Point the base URL of the program at the address that is printed. Headers are never written. The key of a call is

@@ -10,7 +10,7 @@ const check = command({
   positional: anyNumber('FILE', 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input'),
   brief: 'List everything that is wrong with contracts, grammars, extraction rules and pipelines, with places',
   usage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
-  help: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
+  help: `List every mistake in contract files: broken JSON or YAML, unknown keys, values that are not
 allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
 For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
 and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or

@@ -18,8 +18,8 @@ const inbox = command({
   brief: 'Show what waits for a decision: held replies, tool calls and actions',
   usage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
   help: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
-then age. On a terminal it is a screen: Enter opens a review, and one key accepts, once all of it has been on the screen,
-denies, edits or chooses. What is alike is one line, and one table to decide in; odd ones are set apart.
+then age. On a terminal it is a screen: Enter opens a review, and one key accepts (once all of it has been on the screen),
+denies, edits or chooses. Similar reviews are one line, and one table to decide in; unusual ones are listed separately.
 Otherwise, and with --plain, it is a list. With an ID, one review is shown in full: what would run,
 rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
 other options, the reply, what the model said, and at the end the digest that an approval names.
@@ -104,11 +104,11 @@ const approve = command({
 once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
 decision counts; anyone who decides later is told who was first.
 
-Nobody approves what they have not seen. On a terminal, all that would run is shown first, and \`a\` approves it once all of
-it has been on the screen. Otherwise --digest says what you saw: \`tamis inbox ID\` prints everything, then the digest.
+You can't approve what you have not seen. On a terminal, everything that would run is shown first; press \`a\` to approve once all
+of it has been on the screen. Elsewhere, --digest names what you saw: \`tamis inbox ID\` prints everything, then the digest.
 
-With --for or --times it is also a grant: further calls to the same tool that \`tamis gate-mcp\` holds are let through, each as a review
-of its own. They must have the same arguments, unless --where allows others. \`tamis grants\` lists and ends them.
+With --for or --times, the approval is also a grant: it covers further calls to the same tool that \`tamis gate-mcp\` holds, each
+recorded as a review of its own. They must have the same arguments, unless --where allows others. \`tamis grants\` lists and ends them.
 
 EXAMPLES
   tamis approve 7hk2
@@ -139,10 +139,9 @@ const hint = command({
   flags: hintFlags,
   aliases: SHORT_FLAGS.hint,
   positional: reviewArgument,
-  brief: 'Have the model asked once more, with a hint',
+  brief: 'Have the model try once more, with a hint',
   usage: ['ID -m TEXT [--digest SHA256] [--ledger FILE] [--format human|json]'],
-  help: `Send back what a review holds, as the current operating system user: the program that asked has the model try once more, with
-your text in the request. In a run, \`tamis run RUN\` asks; the unit fails if the next reply does not pass either. It is a
+  help: `Send back what a review holds, as the current operating system user: the program that asked lets the model try once more, with your text in the request. In a run, \`tamis run RUN\` asks; the unit fails if the next reply does not pass either. It is a
 decision like the others: the first one counts, and its text is kept.
 
 EXAMPLES
@@ -157,9 +156,7 @@ const edit = command({
   positional: reviewArgument,
   brief: 'Approve a review with other arguments or another value',
   usage: ['ID [--value JSON] [--digest SHA256] [--ledger FILE] [--format human|json]'],
-  help: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. The edit
-is JSON with its types, judged as a whole: against the contract of its tool or action if the contract is plain data, and
-again by the program that runs it. An edit can't change the tool or action itself. On a terminal, the result is shown before
+  help: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. An edited value is judged like a reply, against the contract of its tool or action if the contract is plain data, and again by the program that runs it. An edit can't change the tool or action itself. On a terminal, the result is shown before
 it counts; otherwise --digest says which review you saw.
 
 EXAMPLES
@@ -184,7 +181,7 @@ const grants = command({
   help: `List the grants in force: approvals of several calls to a tool, for a time, a count or a sum. \`tamis approve ID --for 1h\` gives one. Each
 call under a grant is a review of its own, decided by the grant.
 
-\`suggest\` shows grants that would have spared you questions: they cover calls that \`tamis gate-mcp\` held and people always approved,
+\`suggest\` shows grants that would have saved you questions: they cover calls that \`tamis gate-mcp\` held and people always approved,
 at least 8 times on 2 occasions an hour apart. Every argument, the count, the sum and the time are limited to what was seen. Each
 suggestion is replayed on the whole history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date
 when it was to run. For a tool that destroys, only values that were approved before are covered. Nothing is granted on its own: --give

@@ -7,10 +7,10 @@ const extract = command({
   flags: extractFlags,
   aliases: SHORT_FLAGS.extract,
   positional: inOrder(optionalArgument('FOLDER', 'A folder; - or nothing reads a list of paths')),
-  brief: 'Extract fields from the paths of files, by rules',
+  brief: 'Extract fields from file paths, by rules',
   usage: ['FOLDER --rules FILE', '- --rules FILE [--root FOLDER] [--null]'],
   help: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is
-opened: only its path counts. Of all rules whose glob matches a path, the one with the highest priority counts.
+opened: only its path counts. If the globs of several rules match a path, the rule with the highest priority applies.
 
 Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
 (some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
@@ -44,9 +44,8 @@ const wizard = command({
 read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
 opened: only paths count, and only paths are sent.
 
-On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples, what it misses first. a
-accepts the rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (it is judged like a reply and costs
-no call), u takes back an edit that does not work, r starts over, l starts over in the other language, d shows each error in full, Esc
+On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples, misses first. a
+accepts the rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (the edit is judged like a reply and costs no call), u takes back an edit that does not work, r starts over, l starts over in the other language, d shows each error in full, Esc
 leaves. Nothing is written until a is pressed, and no file is replaced without asking.
 
 With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
@@ -56,8 +55,7 @@ With --jsonl a program drives it, in any language: it writes lines of JSON ({"ki
 edit, undo, fresh, language, cancel) and reads lines (prompt, verdict, result, failed, end, error). It asks the model itself; --model and
 --cassette have no effect. A line that can't be used is answered with an error, and changes nothing. docs/guides/wizard.md has a table of all lines.
 
-tamis extract FOLDER counts folders from FOLDER. A rule that counts from the first folder of the samples is pointed out; with
---root FOLDER the samples are read the same way.
+tamis extract FOLDER counts folders from FOLDER. The wizard warns about rules that count from the first folder of the samples; with --root FOLDER it reads the samples the same way.
 
 A rule is YAML unless the samples or the hint need Python; the reason is shown, and --language or l decides otherwise. A rule in Python
 runs in a sandbox, and nowhere else.

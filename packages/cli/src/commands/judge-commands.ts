@@ -11,25 +11,19 @@ const check = command({
   positional: anyNumber('FILE', 'Replies to judge, also as .gz; - or nothing reads standard input'),
   brief: 'Judge replies: what passes goes to stdout, what does not is reported with its reason',
   usage: ['[FILE…] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
-  help: `Judge every reply of files or a pipe, in constant memory. Files may be compressed with gzip. What comes out is in the
-order of what goes in, however many threads judge.
+  help: `Judge every reply in files or from a pipe, in constant memory. Files may be compressed with gzip. The output has the order of the input, however many threads there are.
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --merged: the same,
 and its unit_id names the unit; --whole: each input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
-be altered, the field holds the value and _tamis.changes lists every alteration. Whatever does not pass becomes
-a failure record (JSONL) on standard error, a readable report if that is a terminal, or a line in --failures FILE.
-Standard error carries one thing: with --format and no --report it carries that report instead of the records, so
-use --failures FILE to keep both.
+be altered, the field holds the value and _tamis.changes lists every alteration. A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
 
 Rules may read the other fields of a unit: by name if the reply has no field of that name, or as input.name.
 
 With --tools, or a contract of the kind tool-calls, a reply may call tools, in the format of a provider or as text in many
 formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
-that came in; calls in any other text leave as the value. The field calls of a unit lists the calls made before it.
+that came in; calls in any other text leave as the value. Put earlier calls in the \`calls\` field of a unit.
 
-A contract of the kind actions has a reply choose one of the actions available now; its value is {"action", "by", "speech" …}. If
-tools or actions have preconditions, the field world of a unit is what they see; without it they count as unmet. If
-a contract has grounding, its source is another field of the unit, or a field of its world.
+Under a contract of the kind actions, a reply chooses one of the actions available now; its value is {"action", "by", "speech" …}. Preconditions of tools and actions read the \`world\` field of a unit; without it they count as unmet. If a contract has grounding, its source is another field of the unit, or a field of its world.
 
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
@@ -78,7 +72,7 @@ const judge = command({
   help: `The interface for other programs and tests; it does not change without a major version.
 
 Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
-"finishReason", "reasoning", "world", "messages"}. input is optional and holds the fields that rules may read besides the reply.
+"finishReason", "reasoning", "world", "messages"}. input is optional and has the fields that rules may read besides the reply.
 finishReason is the provider's word for why the model stopped (stop, length, max_tokens …); a cut reply never passes.
 reasoning is what the model thought, if the provider sent it apart from the reply; an answer that is only there is held.
 
@@ -99,9 +93,8 @@ Output, one object per line, in the same order: {"id", "status", "value" or "hel
 held: doubt, several or approval; warnings are about the contract, if there are any. A finding has "code", "path", "message", "help", "hint"
 (what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
 
-With --contract, --grammar, --tools or --schema, all questions are judged by that contract, which is read once at the start;
-a question that brings its own is then a contract-error. A question itself names no files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
-after the answers to all lines before it. Empty input ends it with 2, too: a test suite that asks nothing has not passed.
+With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question that has its own is then a contract-error. Questions can't name files. The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
+after the answers to all lines before it. Empty input ends it with 2, too, because a test suite that asks nothing has not passed.
 
 EXAMPLES
   echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge

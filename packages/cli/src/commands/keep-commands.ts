@@ -19,8 +19,7 @@ MANIFEST.json and chunks/, for scripts that read it.
 Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
 no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
 
-If results are out of date, because the pipeline changed since they were made (tamis status says which), nothing is exported:
-tamis run RUN --refresh makes them again. --stale include exports them with _tamis.stale, --stale omit leaves them out.
+If results are out of date, because the pipeline changed since they were made (tamis status says which), nothing is exported; tamis run RUN --refresh redoes them. --stale include exports them with _tamis.stale, --stale omit leaves them out.
 
 EXAMPLES
   tamis export runs/npc-0711 > dialogs.jsonl

@@ -151,15 +151,14 @@ const report = command({
   ],
   help: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
 numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
-are left out and counted. Without --group-by, the pipeline's own post_process reports are made again, over the units as they are
-now. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
+are left out and counted. Without --group-by, the pipeline's own post_process reports are made again from the current units. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
 With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs. With --costs, the report is
 what calls took by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
-answer. What has no known cost is shown as unknown, with the most that it can be.
+answer. An unknown cost is shown as unknown, with the most that it can be.
 With --by grounded, the report counts the values that must be in a source: found there letter for letter or written
 differently; not found and held, failed or passed with a warning; left null.
 
-Charts are SVG files with title, axis and the number of every bar; the text of others in them stays text. With --charts, they
+Charts are SVG files with title, axis and the number of every bar; text from elsewhere stays plain text in them. With --charts, they
 are written to a folder: the units by step and state, the reasons of failures, and the pipeline's own reports; with --group-by,
 only that report. Each is written three times: NAME.svg is light, and dark for readers who prefer that; NAME-light.svg and
 NAME-dark.svg always look the same.
@@ -188,7 +187,7 @@ const verify = command({
 lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
 cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
 every attempt was judged by the stored configuration, the log of decisions is an unbroken chain, every request of a batch is
-accounted for, and no result is out of date: each was made with the templates, models and other inputs in force. A model named with --model is a choice; a note tells the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
+accounted for, and no result is out of date: each was made with the templates, models and other inputs in force. Results of a model chosen with --model are not out of date; a note names the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
 
 EXAMPLES
   tamis verify runs/npc-0711

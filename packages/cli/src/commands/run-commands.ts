@@ -22,15 +22,14 @@ With --batch, units go to the provider together, in batches: half the price, ans
 asked again in the next batch. Stop the command whenever you like: the same command picks up the answers later. A run stays
 in batch mode until you pass --realtime.
 
-After a change to the pipeline, tamis preview RUN shows what it means, tamis recheck RUN takes it over, and tamis run RUN --refresh
-asks again for the units whose results are out of date, and only for those, with count and cost first.
+After you change the pipeline, tamis preview RUN shows the effect, tamis recheck RUN applies the change to the run, and tamis run RUN --refresh asks again only for units whose results are out of date; it shows count and cost first.
 
 Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url, no key is needed. If
 Tamis may have misread a reply, the model is asked again; if that does not help, the unit waits for a person.
 
 EXAMPLES
   tamis run NPCDialog --dry-run
-  tamis run NPCDialog --out runs/npc --probe 20          first what 20 units cost, then a question
+  tamis run NPCDialog --out runs/npc --probe 20          estimate the cost from 20 units, then ask
   tamis run NPCDialog --out runs/npc --provider openai --model gpt-4o-mini --max-cost 5usd
   tamis run NPCDialog --out runs/local --model qwen --base-url http://127.0.0.1:1234/v1
   tamis run NPCDialog --out runs/cheap --model gpt-5-mini --batch
@@ -52,8 +51,7 @@ const resume = command({
   positional: runArgument,
   brief: 'Continue a run that was paused or interrupted',
   usage: ['RUN [flags]'],
-  help: `Continue a run, as tamis run RUN does. Finished units are never sent to a model again. Model, server and cassette are
-those that the run was started with, and so is its cost limit; flags replace them.
+  help: `Continue a run, as tamis run RUN does. Finished units are never sent to a model again. Model, server, cassette and cost limit are those that the run was started with, unless flags replace them.
 
 EXAMPLES
   tamis resume runs/npc
@@ -91,11 +89,9 @@ const retry = command({
   positional: runArgument,
   brief: 'Ask again for units of a run that failed, and continue the run',
   usage: ['RUN [--code CODE] [--rule RULE] [--step STEP] [--unit UNIT|-] [flags]'],
-  help: `Ask again for the units of a run that failed: all of them, or those that match every flag. How many there are and what it
-can cost is shown first. Then the run continues, as \`tamis run RUN\` does, with the same flags.
+  help: `Ask again for the units of a run that failed: all of them, or those that match every flag. The command first shows how many there are and what it can cost. Then the run continues, as \`tamis run RUN\` does, with the same flags.
 
-A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the old ones. A unit that a
-fault ended keeps its budget: none of it was spent. Old attempts are kept; new ones are numbered after them. The old
+A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the old ones. A unit that a fault ended keeps its budget, because none of it was spent. Old attempts are kept; new ones are numbered after them. The old
 failure records are appended to {step}_failures.jsonl.bak in the run folder.
 
 EXAMPLES
@@ -115,17 +111,15 @@ const recheck = command({
   run: async () => (await import('../runs/recheck.ts')).recheck,
   flags: recheckFlags,
   positional: runArgument,
-  brief: 'Judge all stored replies of a run again and compute its expressions again, after a change; no model is called',
+  brief: 'After a change, judge all stored replies of a run again and recompute expressions; no model is called',
   usage: ['RUN [--with DIR] [--format human|json]', 'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]'],
-  help: `Judge all stored replies of a run again, by the schemas and rules now in the pipeline's folder, or by others, and compute
-what has other expressions. No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
+  help: `Judge all stored replies of a run again, against the schemas and rules now in the pipeline's folder or in another one, and recompute changed expressions. No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
 from failed to valid and back, and lists them. Decisions made by people are kept.
 
 With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
 at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:
-kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged. From then on the run
-uses the folder it was judged by, including its prompts and models. Results that were made with another template, model or
-request are out of date: the report says how many, and what it costs to make them again with tamis run RUN --refresh. Until then
+kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged. From then on the run uses that folder, including its prompts and models. Results that were made with another template, model or
+request are out of date: the report says how many, and what it costs to redo them with tamis run RUN --refresh. Until then
 tamis export refuses to mix them with new ones. If a recheck is interrupted, repeat it.
 
 EXAMPLES
@@ -145,9 +139,7 @@ const preview = command({
   positional: runArgument,
   brief: 'Show what edited prompts, rules, schemas or expressions would change in a run; no model is called',
   usage: ['RUN [--with DIR] [--sample N] [--prices FILE] [--format human|json]'],
-  help: `Show what the pipeline's folder as it is now, or another one, would change in a run: which inputs of which steps are others,
-which units would become valid or no longer be, values before and after, prompts before and after, and how many calls it would take, at
-what cost, to make results again that would be out of date. Stored replies are judged, expressions are computed, templates are
+  help: `Show what the pipeline's folder as it is now, or another one, would change in a run: which inputs of which steps differ, which units would become valid or no longer be valid, values and prompts before and after, and how many calls, at what cost, it would take to redo results that would be out of date. Stored replies are judged, expressions are computed, templates are
 rendered. No model is called, and nothing is written.
 
 EXAMPLES
@@ -186,12 +178,9 @@ const batches = command({
   run: async () => (await import('../runs/batches.ts')).batches,
   flags: batchesFlags,
   positional: runArgument,
-  brief: 'List the batches of a run, and decide on those that nobody can account for',
+  brief: 'List the batches of a run, and decide on those with an unknown state',
   usage: ['RUN [--format human|json]', 'RUN --name NAME --adopt ID', 'RUN --name NAME --give-up'],
-  help: `List the batches that a run has submitted (tamis run --batch). A batch is intent before it is submitted and submitted
-after; ended when every request is accounted for; void if the provider never had it. It is unknown if the connection or the
-process broke at the wrong moment and the provider does not show what it would take to find the batch again. Tamis never
-submits such a batch a second time: you do that, or say which batch of the provider's it is.
+  help: `List the batches that a run has submitted (tamis run --batch). Before submission a batch has the state intent, then submitted. It is ended when every request is accounted for, and void if the provider never received it. Its state is unknown if the connection or the process broke while it was being submitted and the provider's list does not show whether it arrived. Tamis never submits such a batch again on its own: use --adopt if the provider has it, or --give-up to send its units again.
 
 EXAMPLES
   tamis batches runs/npc-0711

@@ -31,8 +31,7 @@ const prompt = command({
   positional: inOrder(argument('GRAMMAR', 'Grammar file')),
   brief: 'Print the part of a prompt that tells a model what can be said',
   help: `Print the part of a prompt that tells a model what can be said: forms, lists, right and wrong examples. It is made from
-the grammar and the lists that judge the reply, and every example was judged, so that prompt and validator can't drift
-apart.
+the grammar and the lists that judge the reply, and every example was judged, so prompt and validator can't drift apart.
 
 EXAMPLES
   tamis commands prompt voice.yaml > contract.txt
@@ -52,8 +51,7 @@ const show = command({
   brief: 'Show the suggestions of a reply: only what can be said',
   usage: ['GRAMMAR [FILE|-] [flags]'],
   help: `Show the suggestions of a reply: what to say, its axes, what it is about. What cannot be said is not shown; --debug reports
-it on standard error, with the reasoning of the model. If nothing is left, the reply is shown as received; if a
-person must decide first, nothing is shown.
+it on standard error, with the reasoning of the model. If no suggestion is left, the reply is shown as received; if a person must decide first, nothing is shown.
 
 EXAMPLES
   tamis commands show voice.yaml reply.json
@@ -72,7 +70,7 @@ const report = command({
   ),
   brief: 'Sum up which words models invent most, with their reasoning: what to change in the prompt',
   usage: ['GRAMMAR [FILE|-] [flags]'],
-  help: `Sum up what models say that cannot be said, the most frequent first, with the nearest command, the reasons the model gave and
+  help: `Sum up the commands that models invent, most frequent first, with the nearest command, the reasons the model gave and
 what to change. Each reply of a journal, of failure records or of units is judged again by the grammar as it is now.
 
 EXAMPLES
@@ -104,7 +102,7 @@ EXIT CODES
 export const spokenRoutes = buildRouteMap({
   routes: { explain, prompt, show, report, watch },
   docs: {
-    brief: 'Commands that can be said: explain phrases, write the prompt, show suggestions, sum up failures',
+    brief: 'Commands of a grammar: explain phrases, write the prompt, show suggestions, sum up failures',
     fullDescription: `For commands that a grammar file describes: forms with slots, and lists of the host that fill them.
 tamis check --grammar FILE judges many; tamis config check FILE lists what is wrong with a grammar.
 

@@ -15,7 +15,7 @@ const demo = command({
 refund that a person has to approve or deny. Everything is real except the model, whose replies were recorded. Some of it goes wrong:
 that is what Tamis is for.
 
-In a terminal, you are asked about the refund. Elsewhere, it waits in the ledger; once you have decided, tamis demo --out DIR continues.
+In a terminal, you are asked about the refund. Elsewhere, the refund waits in the ledger; decide on it, then tamis demo --out DIR continues.
 
 EXAMPLES
   tamis demo
@@ -72,7 +72,7 @@ const explain = command({
       return Object.keys(codes).filter((code) => code.startsWith(partial));
     },
   }),
-  brief: 'Say what a code means, what to do, and show its cases; without CODE, list all',
+  brief: 'Print the page of a code: what it means, what to do, its cases; without CODE, list all codes',
   usage: ['[CODE]'],
   help: `Print the page of a code: what it means, what a person can do, what the model is told, and its cases.
 For a stage, the part before the dot, print the list of its codes.

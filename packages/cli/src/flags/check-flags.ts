@@ -3,21 +3,21 @@ import { type FlagsOf, on, oneOf, onUnlessNegated, parsed, text } from './flag.t
 
 /** The files that say what a reply must be. */
 export const contractFileFlags = {
-  schema: text('FILE', 'JSON Schema that a reply must meet (JSON or YAML)'),
+  schema: text('FILE', 'JSON Schema that replies must match (JSON or YAML)'),
   contract: text('FILE', 'Contract: schema, rules, policy and more (JSON or YAML)'),
-  rules: text('FILE', 'Rule section that a value must satisfy (JSON or YAML)'),
-  tools: text('FILE', 'Tools that a reply may call: a list as for OpenAI, Anthropic, Gemini or MCP, or our own (JSON or YAML)'),
-  grammar: text('FILE', 'Grammar that a command must follow (JSON or YAML)'),
+  rules: text('FILE', 'Rules that a value must satisfy (JSON or YAML)'),
+  tools: text('FILE', 'Tools that a reply may call, in the format of OpenAI, Anthropic, Gemini, MCP or Tamis (JSON or YAML)'),
+  grammar: text('FILE', 'Grammar that commands must follow (JSON or YAML)'),
 } as const;
 
 /** `--accept` and `--strict`: how much may be altered. */
-export const policyFlags = { accept: acceptFlag, strict: on('Any warning or unsafe change fails') } as const;
+export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning or unsafe change') } as const;
 
 /** What a person may say about the contract on the command line. */
 export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
 
 /** `--field`: where a unit has its reply. */
-export const fieldFlag = text('NAME', 'Field with the reply (default: the first of reply, raw_response, response, output)');
+export const fieldFlag = text('NAME', 'Field that has the reply (default: the first of reply, raw_response, response, output)');
 
 function threads(input: string): number {
   const value = Number(input);
@@ -30,23 +30,23 @@ export const checkFlags = {
   ...contractFileFlags,
   field: fieldFlag,
   plain: on('Each line is a reply'),
-  merged: on("Each line is a unit with the fields of its reply at top level, as Octobatch's validators read them"),
+  merged: on('Each line is a unit with the fields of the reply at the top level, as in Octobatch'),
   whole: on('The whole input is one reply'),
   ...policyFlags,
   as: oneOf(
     ['value', 'text'],
-    'Write every reply as its parsed value, or an altered one as JSON text in a string (default: an altered one as its value)',
+    'How to write replies: value parses every reply, text writes altered ones as JSON text in a string (default: altered ones are parsed)',
   ),
-  warnings: on('Write warnings into units that pass (_tamis.warnings)'),
-  failures: text('FILE', 'Where the failure records go (JSONL)'),
+  warnings: on('Add warnings to units that pass (_tamis.warnings)'),
+  failures: text('FILE', 'File for the failure records (JSONL)'),
   maxFailures: text('N', 'Exit with 0 even if up to N units, or N% of them, fail or are held (default: 0)'),
-  failFast: on('End at the first failure beyond --max-failures; the rest is not judged'),
-  statistics: on('Count every code at the end of the report; not if records go to standard error'),
-  jobs: parsed(threads, 'N', 'Threads that judge; worth it for many units (default: 1)'),
-  report: text('FILE', 'Where the report goes (default: standard error)'),
-  format: oneOf(['human', 'concise', 'json', 'sarif', 'github'], 'Shape of the report'),
+  failFast: on('Stop as soon as --max-failures is exceeded; the rest is not judged'),
+  statistics: on('Add the count of every code to the report; refused if failure records go to standard error'),
+  jobs: parsed(threads, 'N', 'Number of threads; worth it for many units (default: 1)'),
+  report: text('FILE', 'File for the report (default: standard error)'),
+  format: oneOf(['human', 'concise', 'json', 'sarif', 'github'], 'Format of the report'),
   color: colorFlag,
-  quiet: on('No report and no progress on the terminal'),
+  quiet: on('Print no report and no progress'),
   progress: onUnlessNegated('Progress bar on a terminal'),
 } as const;
 
@@ -59,8 +59,8 @@ export type ReportFormat = NonNullable<CheckFlags['format']>;
 /** The flags of `tamis release`. */
 export const releaseFlags = {
   accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required` },
-  failures: text('FILE', 'Where records that are not released go (default: standard error)'),
-  quiet: on('No counts at the end'),
+  failures: text('FILE', 'File for records that are not released (default: standard error)'),
+  quiet: on('Print no counts at the end'),
   color: colorFlag,
 } as const;
 
@@ -69,7 +69,7 @@ export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
 /** `--providers`: whose answers about a schema are told, with completion. */
 const providersFlag = {
-  ...text('NAMES', 'Also show what each provider makes of the schemas: openai, anthropic, gemini, separated by commas'),
+  ...text('NAMES', 'Also show what each provider enforces of the schemas: openai, anthropic, gemini, separated by commas'),
   proposeCompletions: async (partial: string) => {
     const { schemaProviders } = await import('@tamis/models/portability');
     const before = partial.slice(0, partial.lastIndexOf(',') + 1);
@@ -83,11 +83,11 @@ const providersFlag = {
 
 /** The flags of `tamis config check`. */
 export const configCheckFlags = {
-  format: oneOf(['human', 'concise', 'json'], 'Shape of the list (default: human)'),
-  tools: text('FILE', 'Tool list to check, also for contracts that have none (JSON or YAML)'),
+  format: oneOf(['human', 'concise', 'json'], 'Format of the list (default: human)'),
+  tools: text('FILE', 'Tool list to check; contracts without tools use it too (JSON or YAML)'),
   providers: providersFlag,
-  'skip-scripts': on('Pipelines: steps that run a script are warnings, because the run will skip them'),
-  strict: on('Warnings fail, too'),
+  'skip-scripts': on('For pipelines: only warn about steps that run a script, as run --skip-scripts skips them'),
+  strict: on('Treat warnings as errors'),
   color: colorFlag,
 } as const;
 

@@ -15,20 +15,23 @@ export type ColorFlags = FlagsOf<typeof colorFlags>;
 
 /** The state of the world, for commands that judge calls. */
 export const worldFlags = {
-  world: text('FILE', 'State of the world for preconditions, as JSON; read again each time something is judged'),
-  worldCommand: text('PROGRAM', 'Program that prints the state of the world as JSON; no shell, no arguments'),
+  world: text('FILE', 'JSON file with the state of the world for preconditions; read again for each judgement'),
+  worldCommand: text(
+    'PROGRAM',
+    'Program that prints the state of the world as JSON; it runs without a shell and without arguments',
+  ),
 } as const;
 
 /** `--ascii`: the same for every screen. */
 export const asciiFlag = {
   kind: 'boolean',
   optional: true,
-  brief: 'Draw the screen with ASCII characters only; the default if the locale is not UTF-8',
+  brief: 'Draw the screen with ASCII characters only (default if the locale is not UTF-8)',
 } as const;
 
 /** `--accept`: codes of unsafe changes, with completion. */
 export const acceptFlag = {
-  ...texts('CODE', 'Let a kind of unsafe change pass (repeatable, or with commas)'),
+  ...texts('CODE', 'Let unsafe changes with this code pass (repeatable, or with commas)'),
   proposeCompletions: async (partial: string) => {
     const { acceptableCodes } = await import('../load/accepted-codes.ts');
     const before = partial.slice(0, partial.lastIndexOf(',') + 1);
@@ -46,10 +49,10 @@ export const modelFlag = {
 } as const;
 
 /** `--cassette`: replies from a recording. */
-export const cassetteFlag = text('FILE', 'Recorded replies to play instead of asking a model: no key, no network');
+export const cassetteFlag = text('FILE', 'File of recorded replies to use instead of a model; needs no key and no network');
 
 /** `--db`: the same for every command that can work on a database. */
-export const dbFlag = text('URL', 'Postgres database that keeps the run: postgres://USER@HOST/DATABASE, or embedded to try it');
+export const dbFlag = text('URL', 'Postgres database for the run: postgres://USER@HOST/DATABASE, or `embedded` to try it');
 
 const HIGHEST_PORT = 65_535;
 

@@ -3,16 +3,16 @@ import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag
 import { countUpTo } from './numbers.ts';
 
 /** Flags of commands that show something of a run. */
-export const lookFlags = { format: formatFlag('Shape of the report (default: human)'), color: colorFlag } as const;
+export const lookFlags = { format: formatFlag('Format of the report (default: human)'), color: colorFlag } as const;
 
 /** What a command that shows something of a run gets. */
 export type LookFlags = FlagsOf<typeof lookFlags>;
 
 /** The flags of `tamis batches`. */
 export const batchesFlags = {
-  name: text('NAME', 'The batch to decide on: its name, or the start of it'),
-  adopt: text('ID', "It is this batch of the provider's"),
-  giveUp: on('The provider does not have it: ask about its units again'),
+  name: text('NAME', 'Batch to decide on: its name, or how the name begins'),
+  adopt: text('ID', 'The batch has this ID at the provider: use its answers'),
+  giveUp: on('The provider does not have the batch: send its units again'),
   by: text('NAME', 'Who decides (default: you, on this machine)'),
   ...lookFlags,
 } as const;
@@ -31,8 +31,8 @@ export type FailuresFlags = FlagsOf<typeof failuresFlags>;
 
 /** The flags of `tamis recheck`. */
 export const recheckFlags = {
-  with: text('PATH', 'Pipeline folder or contract file to judge by (default: the folder that the run was started from)'),
-  step: text('STEP', 'With a contract file: the step it is for'),
+  with: text('PATH', 'Pipeline folder or contract file to check against (default: the folder that the run was started from)'),
+  step: text('STEP', 'With a contract file: the step that it applies to'),
   dryRun: on('Only report what would change'),
   ...lookFlags,
 } as const;
@@ -44,7 +44,7 @@ export type RecheckFlags = FlagsOf<typeof recheckFlags>;
 export const previewFlags = {
   with: text('DIR', 'Pipeline folder to try (default: the folder that the run was started from)'),
   sample: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Only the first N units (default: all)'),
-  prices: text('FILE', 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)'),
+  prices: text('FILE', 'File of model prices in dollars per million tokens, used instead of the built-in ones (JSON or YAML)'),
   ...lookFlags,
 } as const;
 
@@ -64,23 +64,23 @@ export type ShowFlags = FlagsOf<typeof showFlags>;
 
 /** The flags of `tamis report`. */
 export const reportFlags = {
-  groupBy: text('FIELD', "Field to group by; without it, the pipeline's own reports are made"),
+  groupBy: text('FIELD', "Field to group by (default: make the pipeline's own reports)"),
   count: text('FIELD', 'Field whose values are counted'),
   numeric: text('FIELD', 'Field whose numbers are measured'),
   netPositive: texts('VALUE', 'With --count: value that adds to the net (repeatable)'),
   netNegative: texts('VALUE', 'With --count: value that subtracts from the net (repeatable)'),
   stat: texts(
     'NAME=EXPR',
-    'With --numeric: your own statistic over data, count, mean, median, stdev, variance, min_val, max_val, sum_val',
+    'With --numeric: your own statistic, an expression over data, count, mean, median, stdev, variance, min_val, max_val, sum_val',
   ),
   by: oneOf(['grounded'], 'Count the values that must be in a source: found, not found, left null'),
-  costs: on('What calls took by step, model and attempt: tokens, cost and latency'),
-  title: text('TEXT', 'Title'),
+  costs: on('Show tokens, cost and latency of calls by step, model and attempt'),
+  title: text('TEXT', 'Title of the report'),
   format: oneOf(['table', 'csv', 'svg', 'json'], 'Output format: table, CSV, chart or JSON (default: table)'),
   out: text('FILE', 'File to write (default: standard output)'),
-  charts: text('DIR', 'Folder to write charts to, each in three looks: NAME.svg, NAME-light.svg, NAME-dark.svg'),
-  theme: oneOf(['auto', 'light', 'dark'], 'Colours of --format svg (default: auto, which follows the reader)'),
-  runScripts: on("Run the pipeline's own post_process scripts; each is named before it runs"),
+  charts: text('DIR', 'Folder for charts, each in three themes: NAME.svg, NAME-light.svg, NAME-dark.svg'),
+  theme: oneOf(['auto', 'light', 'dark'], "Colours of --format svg; auto follows the viewer's setting (default: auto)"),
+  runScripts: on("Run the pipeline's own post_process scripts; the name of each is printed first"),
   color: colorFlag,
 } as const;
 
@@ -90,11 +90,17 @@ export type ReportFlags = FlagsOf<typeof reportFlags>;
 /** The flags of `tamis export`; `seed` is Octobatch's files. */
 export const exportFlags = {
   what: oneOf(['valid', 'failures', 'all', 'seed'], 'Which units (default: valid)'),
-  step: text('STEP', 'Only units valid after this step, failed at it or now at it (default for valid: the last step)'),
+  step: text(
+    'STEP',
+    'Only units that are valid after this step, failed at it or are at it now (default for valid: the last step)',
+  ),
   format: oneOf(['jsonl', 'csv'], 'JSON Lines or CSV (default: jsonl)'),
-  stale: oneOf(['include', 'omit'], 'Units whose results are out of date: include them, marked, or omit them (default: refuse)'),
+  stale: oneOf(
+    ['include', 'omit'],
+    'What to do with units whose results are out of date: include and mark them, or omit them (default: refuse to export)',
+  ),
   out: text('PATH', 'File to write, or folder to write to for seed (default: standard output)'),
-  archive: on('The whole run with its ledger, as a folder for tamis import'),
+  archive: on('Write the whole run with its ledger, as a folder for tamis import'),
   color: colorFlag,
 } as const;
 
@@ -115,7 +121,7 @@ export type PurgeFlags = FlagsOf<typeof purgeFlags>;
 
 /** The flags of `tamis insights`. */
 export const insightsFlags = {
-  by: oneOf(['code', 'tier', 'model', 'contract'], 'What failed attempts are counted by (default: code)'),
+  by: oneOf(['code', 'tier', 'model', 'contract'], 'How to group failed attempts (default: code)'),
   calibration: on('Compare the order in which `policy.review` sent units to people with what they decided'),
   ...lookFlags,
 } as const;

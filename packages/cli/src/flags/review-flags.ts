@@ -5,7 +5,7 @@ import { countUpTo, duration, figure, sumLimit } from './numbers.ts';
 /** Flags of every command that looks at reviews: those of a ledger, and of the run folders that it knows of. */
 export const reviewFlags = {
   ledger: text('FILE', 'Ledger or run folder (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
-  format: formatFlag('Shape of the output (default: human)'),
+  format: formatFlag('Format of the output (default: human)'),
   color: colorFlag,
 } as const;
 
@@ -23,21 +23,27 @@ export const inboxFlags = {
 export type InboxFlags = FlagsOf<typeof inboxFlags>;
 
 /** `--digest`: what the person saw. */
-const digestFlag = text('SHA256', 'What you saw: the digest that `tamis inbox ID` ends with, or at least its first 12 digits');
+const digestFlag = text('SHA256', 'Digest of what you saw, from the end of `tamis inbox ID`; the first 12 digits are enough');
 
-const REASON = ['WHY', 'The reason, which is kept'] as const;
+const REASON = ['WHY', 'Reason; it is recorded with the decision'] as const;
 
 const MOST_TIMES = 1000;
 
 /** The flags of `tamis approve`; `--for` is in milliseconds. */
 export const approveFlags = {
-  option: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Choose another option: 2, 3 …'),
+  option: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Approve another option of the review, by its number: 2, 3 …'),
   digest: digestFlag,
-  for: parsed(duration, 'TIME', 'Let further calls to the tool through for this time: 30m, 2h, 1d'),
-  times: parsed(countUpTo(MOST_TIMES), 'N', 'Let this many further calls through (within an hour)'),
-  where: text('EXPR', 'Which calls: a condition over their arguments, such as amount <= 50 (default: the same arguments)'),
-  sum: parsed(sumLimit, 'ARG=N', 'What the numbers of an argument may come to over all those calls, such as amount=500'),
-  scope: oneOf(['session', 'server'], 'Whose calls: those of the same session (default), or of every session of the server'),
+  for: parsed(duration, 'TIME', 'Also approve further calls to the tool for this long: 30m, 2h, 1d'),
+  times: parsed(countUpTo(MOST_TIMES), 'N', 'Also approve this many further calls (within an hour, unless --for is given)'),
+  where: text(
+    'EXPR',
+    'Only further calls whose arguments meet this condition, such as amount <= 50 (default: the same arguments)',
+  ),
+  sum: parsed(sumLimit, 'ARG=N', 'Limit for the sum of an argument over all those calls, such as amount=500'),
+  scope: oneOf(
+    ['session', 'server'],
+    'Whose further calls: those of the same session (default), or of all sessions of the server',
+  ),
   message: text(...REASON),
   ...reviewFlags,
 } as const;
@@ -73,12 +79,12 @@ export type EditFlags = FlagsOf<typeof editFlags>;
 
 /** The flags of `tamis grants`. */
 export const grantsFlags = {
-  revoke: text('ID', 'End a grant before its time'),
+  revoke: text('ID', 'Grant to end now'),
   give: text('DIGEST', 'With suggest: give the suggested grant with this digest, or its first 12 digits'),
   for: parsed(duration, 'TIME', 'With --give: a shorter time than suggested'),
   times: parsed(countUpTo(MOST_TIMES), 'N', 'With --give: fewer calls than suggested'),
   sum: parsed(figure(0, 'a number, 0 or more'), 'N', 'With --give: a smaller sum than suggested'),
-  message: text('WHY', 'Why it is ended, or given'),
+  message: text('WHY', 'Why you end or give the grant'),
   ...reviewFlags,
 } as const;
 

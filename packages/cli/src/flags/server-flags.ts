@@ -7,16 +7,16 @@ import { reviewFlags } from './review-flags.ts';
 /** How people are told about what waits. */
 const tellingFlags = {
   webhooks: text('FILE', 'File of webhooks, one per line: NAME TEMPLATE URL SECRET (default: the lines in TAMIS_WEBHOOKS)'),
-  publicUrl: text('URL', 'Where people reach the console from elsewhere; without it, notices have no links'),
-  summaries: on('Include in notices what would run, in the words of the contract, filled in from the arguments'),
+  publicUrl: text('URL', 'Address at which people reach the console; without it, notices have no links'),
+  summaries: on("Include in notices the contract's summary of what would run"),
 } as const;
 
 /** The flags of `tamis notify`. */
 export const notifyFlags = {
   ...tellingFlags,
   ledger: reviewFlags.ledger,
-  once: on('Send what has not been sent yet, then end'),
-  every: parsed(seconds, 'SECONDS', 'How often to look for what is new (default: 5)'),
+  once: on('Send what has not been sent yet, then exit'),
+  every: parsed(seconds, 'SECONDS', 'How often to look for new reviews (default: 5)'),
   color: colorFlag,
 } as const;
 
@@ -33,9 +33,9 @@ export const consoleFlags = {
   tokenFile: text('FILE', 'File of tokens, one person per line: NAME ROLE TOKEN; the roles are viewer, reviewer, operator'),
   trustedProxy: texts(
     'CIDR',
-    'Addresses of a proxy that signs people in; the user header is trusted only from there (repeatable)',
+    'Addresses of a proxy that signs people in; only requests from there may name the user (repeatable)',
   ),
-  userHeader: text('NAME', 'Header in which that proxy names the user (default: x-forwarded-user)'),
+  userHeader: text('NAME', 'Header in which the trusted proxy names the user (default: x-forwarded-user)'),
   ...tellingFlags,
   color: colorFlag,
 } as const;
@@ -45,10 +45,10 @@ export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
 
 /** How people are asked about what is held. */
 const askingFlags = {
-  expires: parsed(seconds, 'SECONDS', 'How long a held call can be decided (default: no limit)'),
+  expires: parsed(seconds, 'SECONDS', 'How long a person has to decide (default: no limit)'),
   decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
   eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
-  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate died (default: 60)'),
+  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate has died (default: 60)'),
 } as const;
 
 /** In the place of a file: the contract that each request brings. */
@@ -70,41 +70,44 @@ export const proxyFlags = {
     variadic: true,
     placeholder: 'NAME=FILE',
     brief:
-      'Contract to judge by, and the name clients choose it with, as NAME=FILE; `request` in place of FILE takes format and tools from each request (repeatable)',
+      'Contract file, and the name by which clients choose it; `request` in place of FILE takes format and tools from each request (repeatable)',
   },
   tools: text(
     'FILE',
-    'Tools (JSON or YAML) for contracts of kind tool-calls without `tools`, and for contracts of documents, which then judge calls too',
+    'Tools for tool-calls contracts that list none, and for document contracts, which then judge calls too (JSON or YAML)',
   ),
   upstream: text('URL', 'Address of the provider, with or without /v1 or /v1beta at its end'),
-  cassette: text('FILE', 'Recorded replies to answer with instead, for trying it without a key'),
+  cassette: text('FILE', 'File of recorded replies to answer with instead; needs no key'),
   port: portFlag,
   host: hostFlag,
   allowHost: texts('NAME', 'Additional host name that clients use to reach it, as in their Host header (repeatable)'),
   token: text(
     'TOKEN',
-    'What clients send as x-tamis-token; required when listening beyond this machine (better: TAMIS_PROXY_TOKEN)',
+    'Token that clients must send as x-tamis-token; required to listen beyond this machine (safer: set TAMIS_PROXY_TOKEN)',
   ),
-  mode: oneOf(['enforce', 'observe'], 'Whether a reply that does not pass is an error (default), or is only marked'),
+  mode: oneOf(
+    ['enforce', 'observe'],
+    'What happens to replies that do not pass: enforce returns an error (default), observe only marks them',
+  ),
   budget: text(
     'PARTS',
     'How many times to ask again: total=3,syntax=2,schema=2,semantic=1 (default). tokens=N limits the tokens of all attempts together',
   ),
   stream: oneOf(
     ['judged', 'provisional'],
-    'Whether streams wait for the verdict (default), or documents are passed on as they come and the end is the verdict',
+    'When streams are passed on: after the verdict (judged, the default), or as they arrive, with the verdict at the end (provisional, for documents)',
   ),
   ...worldFlags,
-  ledger: text('FILE', 'Ledger in which held replies wait for people (default: none, and nobody is asked)'),
+  ledger: text('FILE', 'Ledger in which held replies wait for a decision (default: none, so nobody is asked)'),
   ...askingFlags,
-  timeout: parsed(seconds, 'SECONDS', 'Longest time for one call to the provider (default: 600)'),
+  timeout: parsed(seconds, 'SECONDS', 'Time limit for one call to the provider (default: 600)'),
   remember: parsed(
     countFromNone(1_000_000),
     'N',
     'How many responses to remember, for requests with previous_response_id; 0 for none (default: 10000)',
   ),
   passHeader: texts('NAME', 'Additional header to pass from clients to the provider (repeatable)'),
-  log: on('A line on standard error for each request, without contents'),
+  log: on('Write a line to standard error for each request, without contents'),
   color: colorFlag,
 } as const;
 
@@ -113,21 +116,21 @@ export type ProxyFlags = FlagsOf<typeof proxyFlags>;
 
 /** The flags of `tamis gate-mcp`. */
 export const gateMcpFlags = {
-  contract: text('FILE', 'Contract of kind tool-calls; without `tools` it takes those of the server'),
+  contract: text('FILE', "Contract of kind tool-calls; if it has no `tools`, the server's tools are used"),
   tools: contractFileFlags.tools,
-  upstream: text('URL', 'Address of a server that speaks streamable HTTP; the gate serves the same on a port of this machine'),
+  upstream: text('URL', 'Address of a server that speaks streamable HTTP; the gate serves the same protocol on a local port'),
   port: portFlag,
   hold: oneOf(
     ['wait', 'pending'],
-    'Whether a held call waits for the decision (default), or answers at once and is made again later',
+    'How a held call is answered: after the decision (wait, the default), or at once with a pending result (pending); the client then makes the call again later',
   ),
   ...worldFlags,
   name: text('NAME', 'Name of the server in the ledger (default: its first word and a digest of the rest)'),
-  session: text('NAME', 'Name of a session that outlives this process, so that held calls are picked up after a restart'),
+  session: text('NAME', 'Name of a session that outlives this process, so held calls can be picked up after a restart'),
   ...askingFlags,
   allowMethod: texts('METHOD', 'Additional method to pass on in both directions, such as resources/read (repeatable)'),
   ledger: reviewFlags.ledger,
-  log: on('A line on standard error for each message that is refused or dropped'),
+  log: on('Write a line to standard error for each message that is refused or dropped'),
   color: colorFlag,
 } as const;
 

@@ -4,8 +4,8 @@ import { type FlagsOf, formatFlag, on, oneOf, texts } from './flag.ts';
 
 /** The flags of `tamis commands explain`. */
 export const phraseFlags = {
-  form: texts('NAME', 'Form that is allowed (repeatable; default: all commands)'),
-  format: formatFlag('Shape of the answer (default: human)'),
+  form: texts('NAME', 'Allow only this form (repeatable; default: all commands)'),
+  format: formatFlag('Format of the answer (default: human)'),
   color: colorFlag,
 } as const;
 
@@ -27,7 +27,7 @@ export type PromptFlags = FlagsOf<typeof promptFlags>;
 export const tokenFlags = {
   kind: oneOf(KINDS, 'What the replies are (default: suggestions, if the grammar has them)'),
   field: fieldFlag,
-  format: formatFlag('Shape of the report (default: human)'),
+  format: formatFlag('Format of the report (default: human)'),
   color: colorFlag,
 } as const;
 
@@ -36,7 +36,7 @@ export type TokenFlags = FlagsOf<typeof tokenFlags>;
 
 /** The flags of `tamis commands show`. */
 export const suggestionFlags = {
-  debug: on('Report on standard error what failed, with its reasoning'),
+  debug: on("Also report what failed, with the model's reasoning, on standard error"),
   color: colorFlag,
 } as const;
 

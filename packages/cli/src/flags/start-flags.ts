@@ -3,7 +3,7 @@ import { type FlagsOf, formatFlag, on, text } from './flag.ts';
 
 /** The flags of `tamis demo`. */
 export const demoFlags = {
-  out: text('DIR', 'Folder for its files, or the folder of an earlier demo (default: a new temporary folder)'),
+  out: text('DIR', "Folder for the demo's files, or the folder of an earlier demo (default: a new temporary folder)"),
   color: colorFlag,
 } as const;
 
@@ -12,7 +12,7 @@ export type DemoFlags = FlagsOf<typeof demoFlags>;
 
 /** The flags of `tamis doctor`. */
 export const doctorFlags = {
-  format: formatFlag('Shape of the list (default: human)'),
+  format: formatFlag('Format of the list (default: human)'),
   db: { ...dbFlag, brief: 'Also check a Postgres database, step by step' },
   color: colorFlag,
 } as const;
@@ -26,7 +26,7 @@ export const initFlags = {
   pipeline: on('A pipeline folder and a run'),
   tools: on('Tool calls with preconditions and approval'),
   commands: on('A grammar of commands'),
-  wizard: on('A rule for paths, written by a model'),
+  wizard: on('A rule that extracts fields from paths, written by a model'),
   color: colorFlag,
 } as const;
 

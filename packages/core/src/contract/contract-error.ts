@@ -1,7 +1,8 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import type { Problem } from '../model/problem.ts';
-import { messageIn } from '../wording/sentence.ts';
+import { fill } from '../wording/fill.ts';
+import { plainValue } from '../wording/plain-value.ts';
 
 /** Thrown by `compile`: everything that is wrong with a contract, all at once. */
 export class ContractError extends Error {
@@ -12,7 +13,7 @@ export class ContractError extends Error {
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
     const lines = problems.map((problem) => {
-      return `${placeOf(problem)}: ${messageIn(codes, problem)} (${problem.code})`;
+      return `${placeOf(problem)}: ${fill(codes[problem.code]?.message ?? problem.code, problem.args, plainValue)} (${problem.code})`;
     });
     super(`The contract has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n  ${lines.join('\n  ')}`);
     this.problems = problems;

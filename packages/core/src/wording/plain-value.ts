@@ -1,10 +1,12 @@
 import type { Json } from '../model/json.ts';
+import { quotation } from './quotation.ts';
 
 /** Long enough to recognise a value, short enough for a line. */
 const LONGEST_QUOTE = 80;
 
-/** A value inside a sentence: text as it is, everything else as JSON, both cut at a readable length. */
+/** A value inside a sentence: a key in quotes, other text as it is, everything else as JSON, all cut at a readable length. */
 export function plainValue(value: Json, name: string): string {
+  if (name === 'key') return quotation(value, 'as written');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }

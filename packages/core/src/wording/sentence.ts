@@ -11,7 +11,6 @@ export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
   if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
   if (name === 'line') return sayLine(args);
-  if (name === 'key' && typeof value === 'string') return quotation(value, 'as written');
   if (name === 'spelled') return ` (also as ${quotation(value)})`;
   if (name === 'excerpt' && typeof value === 'string') return quotation(value, 'as written');
   if (name === 'cue') return ` (“${value}”)`;

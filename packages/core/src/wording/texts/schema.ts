@@ -8,7 +8,7 @@ export const schemaTexts = {
   },
   'schema.required': {
     message: 'the key {key} is required but missing.',
-    help: 'Ask the model again, or remove the key from `required`',
+    help: 'Ask the model again, or remove the key from `required`.',
     hint: 'Add the key {key}.',
   },
   'schema.unknown-key': {

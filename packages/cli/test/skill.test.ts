@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { compile } from '@tamis/core';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { stepsIn } from '../../../scripts/tutorials/tutorial.ts';
+import { walk } from '../../../scripts/tutorials/walk.ts';
+import { codes } from '../../core/src/kinds/registry.ts';
+import { app } from '../src/app.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (name: string) => readFileSync(path.join(root, 'skills/tamis', name), 'utf8');
+const FILES = ['SKILL.md', 'references/examples.md', 'references/doors.md'] as const;
+const skill = read('SKILL.md');
+const examples = read('references/examples.md');
+const doors = read('references/doors.md');
+
+const blocks = (page: string, language: string) =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, body = '']) => body);
+
+describe('the skill', () => {
+  it('has examples that work in an empty folder, as the page shows', async () => {
+    const walked = await walk(examples);
+    expect(walked.map(({ step, printed }) => `$ ${step.body}${printed}`)).toEqual(
+      walked.map(({ step }) => `$ ${step.body}${step.printed}`),
+    );
+    expect(examples.match(/^## Example \d/gm)).toHaveLength(5);
+  });
+
+  it('has programs whose types are right', async () => {
+    const place = mkdtempSync(path.join(import.meta.dirname, 'skill-'));
+    try {
+      const shown = stepsIn(examples).flatMap((step) => (step.kind === 'file' && step.name.endsWith('.ts') ? [step.body] : []));
+      const programs = [...shown, ...blocks(doors, 'ts')].map((body, index) => ({ name: `${index}.ts`, body }));
+      expect(programs.length).toBeGreaterThan(3);
+      for (const { name, body } of programs) writeFileSync(path.join(place, name), body);
+      const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+      const flags = '--ignoreConfig --strict --noEmit --skipLibCheck --module nodenext --target es2024 --types node'.split(' ');
+      const told = await promisify(execFile)(process.execPath, [tsc, ...flags, ...programs.map(({ name }) => name)], {
+        cwd: place,
+      }).catch((problem: { stdout: string }) => problem);
+      expect(told.stdout).toBe('');
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
+
+  it('has a contract that compiles, and a configuration that is JSON', () => {
+    const [contract = ''] = blocks(doors, 'yaml');
+    expect(
+      compile(parse(contract)).judge('refund_order(order="T-1", amount=20)', { world: { paid: { 'T-1': 30 } } } as object),
+    ).toMatchObject({
+      status: 'hold',
+    });
+    for (const body of blocks(doors, 'json')) expect(JSON.parse(body)).toHaveProperty('mcpServers.shop.command', 'tamis');
+  });
+
+  it('is introduced as agents expect it', () => {
+    const [, front = ''] = /^---\n(.*?)\n---\n/s.exec(skill) ?? [];
+    const { name, description } = parse(front) as { readonly name: string; readonly description: string };
+    expect(name).toBe('tamis');
+    expect(description.length).toBeLessThanOrEqual(1024);
+    expect(description).toContain('Use when');
+  });
+
+  it('names only commands and codes that there are', () => {
+    const known = 'getAllEntries' in app.root ? app.root.getAllEntries().map(({ name }) => name['convert-camel-to-kebab']) : [];
+    const text = [skill, examples, doors].join('\n');
+    const commands = [...text.matchAll(/(?:`|^|\| )tamis ([a-z][a-z-]*)/gm)].map(([, name = '']) => name);
+    expect(commands.length).toBeGreaterThan(15);
+    expect(commands.filter((name) => !known.includes(name))).toEqual([]);
+    const mentioned = [...text.matchAll(/`((?:extract|parse|coerce|schema|rules|tools)\.[a-z-]+)`/g)].map(([, code]) => code);
+    expect(mentioned.filter((code) => code === undefined || !(code in codes))).toEqual([]);
+  });
+
+  it('is shipped with the command', () => {
+    const shipped = FILES.map((name) => readFileSync(path.join(root, 'packages/cli/skills/tamis', name), 'utf8'));
+    expect(shipped).toEqual(FILES.map(read));
+    const { files } = JSON.parse(readFileSync(path.join(root, 'packages/cli/package.json'), 'utf8')) as {
+      readonly files: readonly string[];
+    };
+    expect(files).toContain('skills');
+  });
+});
