@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decisionPicture } from './decision-picture.ts';
@@ -11,14 +11,16 @@ const pictures = path.join(root, 'docs/pictures');
 
 /** Runs the real demo and draws the README's pictures from it: what it prints, and what waits for a decision afterwards. */
 async function main(): Promise<void> {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-pictures-')), 'demo');
+  // The path is in the picture; a folder that is already there is somebody else's.
+  const folder = path.join(tmpdir(), 'tamis-demo');
+  mkdirSync(folder);
   try {
     const { stdout, status } = spawnSync(process.execPath, [command, 'demo', '--color', '--out', folder], { encoding: 'utf8' });
     if (status !== 0) throw new Error(`The demo ended with ${status}.`);
     writeFileSync(path.join(pictures, 'demo.svg'), demoPicture(stdout));
     writeFileSync(path.join(pictures, 'decision.png'), await decisionPicture(command, folder));
   } finally {
-    rmSync(path.dirname(folder), { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }
 

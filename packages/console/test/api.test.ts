@@ -278,7 +278,7 @@ describe('a run', () => {
 
   it('has examples of a code, with what was found and where', async () => {
     const found = await get<Examples>(`${RUN}/examples?code=schema.enum&limit=2`);
-    expect(found).toMatchObject({ found: [{ text: '"wry"', count: 8 }], sampled: 8, hint: 'Use exactly one of {expected}.' });
+    expect(found).toMatchObject({ found: [{ text: '"wry"', count: 8 }], sampled: 8, hint: 'Use exactly one of EXPECTED.' });
     expect(found.examples).toHaveLength(2);
     expect(found.examples[0]).toMatchObject({
       unit: 'npc-00017',
@@ -288,7 +288,7 @@ describe('a run', () => {
     const { excerpt = '', mark } = found.examples[0] ?? {};
     expect(excerpt.slice(mark?.start, mark?.end)).toBe('"wry"');
     expect(new Set(found.examples.map(({ unit }) => unit)).size).toBe(2);
-    expect(found.examples[0]?.message).toContain('"wry" was found');
+    expect(found.examples[0]?.message).toContain('found "wry"');
     const repaired = await get<Examples>(`${RUN}/examples?code=parse.duplicate-key&subject=repairs&path=/intensity`);
     expect(repaired).toMatchObject({ found: [{ text: '4', count: 6 }], sampled: 6 });
     const fence = await get<Examples>(`${RUN}/examples?code=coerce.string-to-number&subject=repairs`);

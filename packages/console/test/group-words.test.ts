@@ -69,10 +69,10 @@ describe('a group', () => {
     const rows = [shown('1', ['"a"', '0.1', '"EUR"']), shown('2', ['"a"', '0.2', '"EUR"']), shown('3', ['"b"', null, '"EUR"'])];
     expect(totalEffect(columns, rows)).toEqual({
       count: 3,
-      sums: [{ title: 'amount', sum: '0.3' }],
+      sums: [{ path: '/amount', title: 'amount', sum: '0.3' }],
       targets: [{ title: 'order', values: ['"a"', '"b"'] }],
     });
-    expect(totalEffect(columns, []).sums).toEqual([{ title: 'amount', sum: '0' }]);
+    expect(totalEffect(columns, []).sums).toEqual([{ path: '/amount', title: 'amount', sum: '0' }]);
   });
 
   it('approves a row only as it was shown, and says of any other why not', () => {

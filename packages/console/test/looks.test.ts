@@ -61,6 +61,7 @@ const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
   lab: [`/lab?run=${RUN}`, '.figures'],
   insights: ['/insights', 'tbody tr'],
   play: ['/play', '.stage'],
+  compare: [`/compare?run=${RUN}&with=${RUN}`, 'table[aria-label="Both runs"]'],
   group: [`/g/${ids['mail-1']}`, '.grouptable'],
 });
 

@@ -390,6 +390,28 @@ describe('runs', () => {
   });
 });
 
+describe('an answer on its way', () => {
+  it('is waited for while the ledger is written to, and read again once it is there', async () => {
+    let asked = 0;
+    const held = Promise.withResolvers<void>();
+    await tab.route('**/api/insights*', async (route) => {
+      asked += 1;
+      await held.promise;
+      await route.continue();
+    });
+    await one.go('/insights', 'h1');
+    const before = await tab.title();
+    await proposeRefund(stage.home, 'written meanwhile');
+    // The title tells how many wait: by then the page knows that something was written.
+    await expect.poll(() => tab.title()).not.toBe(before);
+    expect(asked).toBe(1);
+    held.resolve();
+    await tab.waitForSelector('tbody tr');
+    await expect.poll(() => asked).toBe(2);
+    await tab.unroute('**/api/insights*');
+  });
+});
+
 describe('tables', () => {
   it('are sorted by their headings, by mouse and by keys, and say so', async () => {
     await one.go(`/failures?run=${RUN}`, '.heat');

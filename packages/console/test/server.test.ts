@@ -623,7 +623,7 @@ describe('the API', () => {
     const headers = await signedIn(served);
     const review = await proposeRefund(stage.home, 'check');
     const address = `/api/reviews/${review.review}/check`;
-    const check = async () => (await rawRequest(served.port, address, { method: 'POST', headers })).json() as object;
+    const check = async () => (await rawRequest(served.port, address, { method: 'POST', headers, body: '{}' })).json() as object;
     expect(await check()).toMatchObject({ checked: false });
     const stop = stage.host();
     expect(await check()).toMatchObject({

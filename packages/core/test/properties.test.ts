@@ -68,6 +68,14 @@ describe('a damaged document', () => {
     },
   );
 
+  it.each(['\ufeff"{"\n ]', '\ufeff\ufeff[1]', ' \ufeff[1]', '[1]\ufeff', '```json\n\ufeff[1]\ufeff\n```', '"a"\ufeff'])(
+    'differs by its Changes where a byte order mark is beside it: %j',
+    (text) => {
+      const verdict = anything.judge(text);
+      expect(replay(text, verdict.changes)).toEqual(resultOf(verdict));
+    },
+  );
+
   it('differs from its reply by its Changes and nothing else', () => {
     fc.assert(
       fc.property(damagedTexts, (text) => {

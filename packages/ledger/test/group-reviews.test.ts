@@ -97,6 +97,27 @@ describe('a group', () => {
     expect(group.effect.targets).toEqual([{ path: '/account', title: 'account', values: ['7', '9'] }]);
   });
 
+  it('adds up nothing that is counted in different units', () => {
+    const paid = (amount: number, more: object) => call({ amount, ...more });
+    const sums = (...reviews: readonly ReviewRow[]) =>
+      only(groupReviews(reviews)).effect.sums.map(({ sum, unit }) => [sum, unit]);
+    const [eur, usd] = [{ currency: 'EUR' }, { currency: 'USD' }];
+    expect(sums(paid(1, eur), paid(2, eur))).toEqual([['3', undefined]]);
+    expect(sums(paid(1, eur), paid(2, usd), paid(3, eur), paid(2, {}))).toEqual([
+      ['4', '"EUR"'],
+      ['2', '"USD"'],
+      ['2', 'none'],
+    ]);
+    expect(sums(paid(1, { in: 'EUR' }), paid(2, { in: 'JPY' }))).toHaveLength(2);
+    expect(sums(paid(1, { to: { weight_unit: 'kg' } }), paid(2, { to: { weight_unit: 'g' } }))).toHaveLength(2);
+    expect(sums(...'ABCDEF'.split('').map((unit) => paid(1, { unit })))).toEqual([]);
+  });
+
+  it('calls no two arguments the same', () => {
+    const group = only(groupReviews([call({ a: { b: 1 } }), call({ 'a.b': 1 }), call({ a: { '': 1 } })]));
+    expect(group.columns.map(({ title }) => title)).toEqual(['a.b', '/a.b', '/a/']);
+  });
+
   it('shows what each row would change, as a host found it last', () => {
     const changes = [{ name: 'refundable', before: 480, after: 440 }];
     const [one, two] = [call({ amount: 40 }, { about: { changes } }), call({ amount: 20 })];
@@ -138,7 +159,7 @@ describe('a group', () => {
     ['another tool', call({}, { action: 'wipe' })],
     ['another server', call({}, { about: { server: 'bank' } })],
     ['another run', call({}, { source: { run: 'night', step: 'refund', unit: 'u', attempt: 1 } })],
-    ['another reason', call({}, { reason: 'doubt' })],
+    ['another reason', call({}, { reason: 'first use' })],
     ['another doubt', doubted('T-1', 5, 9)],
   ])('does not have reviews with %s', (_, other) => {
     expect(groupReviews([call({}), other]).map(({ rows }) => rows.length)).toEqual([1, 1]);
@@ -153,6 +174,36 @@ describe('what is set apart', () => {
     const group = only(groupReviews(amounts(10, 20, 50, 51), { decided: before }));
     expect(why(group)).toEqual(['amount is 51, more than anything approved before (50)']);
     expect(group.effect.sums[0]?.sum).toBe('80');
+  });
+
+  it('is an amount far above everything approved before, and of those slightly above it only the largest', () => {
+    const before = [decided({ amount: 50 })];
+    const slightly = amounts(10, 20, 51, 52, 53, 60, 55);
+    expect(why(only(groupReviews(slightly, { decided: before })))).toEqual([
+      'amount is 60, more than anything approved before (50)',
+    ]);
+    const far = only(groupReviews(amounts(10, 20, 51, 75, 76, 900), { decided: before }));
+    expect(far.apart.map(({ review }) => review.held)).toEqual(['{"amount":76}', '{"amount":900}']);
+    // Many large ones do not hide the largest of them.
+    expect(why(only(groupReviews(amounts(10, 800, 810, 820), { decided: before })))).toEqual([
+      'amount is 820, more than anything approved before (50)',
+    ]);
+  });
+
+  it('is an amount with a sign that was never approved', () => {
+    const before = [decided({ amount: 50 })];
+    expect(why(only(groupReviews(amounts(10, 20, -5), { decided: before })))).toEqual([
+      'amount is -5, and only the opposite sign was approved before',
+    ]);
+    expect(why(only(groupReviews(amounts(10, 20, -5), { decided: [...before, decided({ amount: -1 })] })))).toEqual([]);
+  });
+
+  it('is large even if another row has a text in place of the amount', () => {
+    const group = only(
+      groupReviews([...amounts(10, 20, 30, 900), call({ amount: 'all' })], { decided: [decided({ amount: 50 })] }),
+    );
+    expect(why(group)).toEqual(['amount is 900, more than anything approved before (50)', 'never approved for amount "all"']);
+    expect(group.effect.sums).toMatchObject([{ sum: '60' }]);
   });
 
   it('is the amount far from the group if nothing was approved before, or only less than most of it', () => {
@@ -226,6 +277,12 @@ describe('what is set apart', () => {
     ['there is a choice to make', call({}, { alternatives: JSON.stringify([{ action: 'wipe', arguments: {} }]) })],
     ['its contents were purged', withoutHeld(call({}))],
     ['it can only be edited or sent back', call({}, { kind: 'failed-reply' })],
+    [
+      'one of its values comes only from outside content',
+      call({}, { about: { findings: [{ code: 'tools.outside-value', path: '/to', severity: 'error', args: {} }] } }),
+    ],
+    ['there is an open doubt', call({}, { reason: 'doubt' })],
+    ['there is an open doubt', call({}, { about: { codes: ['parse.truncated'] } })],
     ['something else was refused first', call({}, { about: { refused: [{ value: 1, findings: [{ code: 'x', args: {} }] }] } })],
   ])('is what no group may have: %s', (because, review) => {
     expect(aloneBecause(review)).toBe(because);

@@ -25,8 +25,8 @@ export function effectText({ effect }: ReviewGroup): string {
 
 const REACH = { read: 'only reads', change: 'changes something', destroy: "can't be undone" } as const;
 
-function sumText({ title, sum }: ReviewGroup['effect']['sums'][number]): string {
-  return `${nameText(title)} ${inThousands(sum)} in total`;
+function sumText({ title, sum, unit }: ReviewGroup['effect']['sums'][number]): string {
+  return `${nameText(title)} ${inThousands(sum)}${unit === undefined ? '' : ` ${marked(unit)}`} in total`;
 }
 
 function targetText({ title, values }: ReviewGroup['effect']['targets'][number]): readonly string[] {

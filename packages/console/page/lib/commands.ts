@@ -1,8 +1,9 @@
 import type { RunPage } from '../../src/model/run-page.ts';
 import { withQuery } from './api.ts';
+import { offeredActs } from './offered-acts.ts';
 import { pending } from './pending.ts';
 import { address } from './route.ts';
-import { signOut } from './session.ts';
+import { session, signOut } from './session.ts';
 import type { Target } from './targets.ts';
 import { setTheme, type Theme } from './theme.ts';
 
@@ -21,18 +22,14 @@ export function commands(page: RunPage | undefined): readonly Target[] {
 }
 
 /** What can be done with the run on the screen. Each opens the dialog that asks for confirmation. */
-export function runCommands({ run }: Pick<RunPage, 'run'>): readonly Target[] {
-  const { id, activity, states } = run;
-  const open = (text: string, act: string) => {
-    return { text, kind: `command, ${id}`, href: withQuery(address('runs', id), { ask: act }) };
-  };
+function runCommands({ run }: RunPage): readonly Target[] {
+  const { id } = run;
+  const kind = `command, ${id}`;
+  const who = session.value;
+  const acts = offeredActs(run, typeof who === 'object' ? who.role : undefined);
   return [
-    ...(activity === 'running' ? [open('Pause the run…', 'pause')] : []),
-    ...(activity === 'paused' || activity === 'interrupted' ? [open('Resume the run…', 'resume')] : []),
-    ...(states.failed + states.quarantined > 0 ? [open('Retry failed units…', 'retry')] : []),
-    open('Recheck stored replies…', 'recheck'),
-    open('Export units…', 'export'),
-    { text: 'Compare with another run', kind: `command, ${id}`, href: withQuery('/compare', { run: id }) },
-    { text: 'Open in Lab', kind: `command, ${id}`, href: withQuery('/lab', { run: id }) },
+    ...acts.map(({ text, act }) => ({ text, kind, href: withQuery(address('runs', id), { ask: act }) })),
+    { text: 'Compare with another run', kind, href: withQuery('/compare', { run: id }) },
+    { text: 'Open in Lab', kind, href: withQuery('/lab', { run: id }) },
   ];
 }

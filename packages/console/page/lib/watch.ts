@@ -77,6 +77,11 @@ export class Watch {
   }
 
   #see(entries: readonly IntersectionObserverEntry[]): void {
+    // A bar that has grown since covers what these entries take for visible: all is measured again.
+    if (marginFor(this.#root) !== this.#margin) {
+      this.look();
+      return;
+    }
     for (const entry of entries) {
       const text = this.#watched.get(entry.target);
       if (text === undefined || entry.intersectionRatio < WHOLE) continue;

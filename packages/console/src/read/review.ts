@@ -54,7 +54,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     doubts: unsafeChanges(review).map(toldChange),
     asked: askedOut(whyAsked(review, reply.reply?.text)),
     before: beforeOut(await refusedBefore(book.ledger, review)),
-    similar: similarOut(await similarTo(book.ledger, review, now)),
+    similar: similarFor(principal, similarOut(await similarTo(book.ledger, review, now))),
     refused: refusedPicks(review).map(refusedOut),
     unit: (await unitOf(found))?.fields,
     ...reply,
@@ -72,6 +72,11 @@ export async function readReview(books: Books, principal: Principal, id: string,
     execution: execution && executionOut(execution),
     neighbours: neighboursOf(principal.only === undefined ? await openAround(books, found, principal, now) : [found], found),
   };
+}
+
+/** Someone with the link of one review is told how many were decided how, and nothing of the others. */
+function similarFor({ only }: Principal, similar: Review['similar']): Review['similar'] {
+  return only === undefined ? similar : { ...similar, latest: [] };
 }
 
 /** What a program recorded, if it is text. */

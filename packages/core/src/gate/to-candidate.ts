@@ -1,12 +1,11 @@
 import { stageEntry } from '../codes/stage-entry.ts';
-import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
 import { differs, statedIn } from '../lib/stated-value.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { asStrayData } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
-import { changesAround } from '../stages/extract/around.ts';
+import { changesAround, marksIn } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
@@ -70,9 +69,10 @@ function inOrder(around: readonly Change[], inside: readonly Change[], start: nu
   return [...before, ...inside, ...around.slice(before.length)];
 }
 
-/** Whether only white space surrounds a document. */
+/** Whether only white space surrounds a document, without a byte order mark. */
 function isAlone(text: string, start: number, end: number): boolean {
-  return text.charCodeAt(0) !== BYTE_ORDER_MARK && isBlank(text, 0, start) && isBlank(text, end, text.length);
+  const isBare = (from: number, to: number) => isBlank(text, from, to) && marksIn(text, from, to).length === 0;
+  return isBare(0, start) && isBare(end, text.length);
 }
 
 /** Whether a Change left text out that is not prose but the rest of a document if that was read only in part. */

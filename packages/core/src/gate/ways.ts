@@ -1,10 +1,10 @@
-import { BYTE_ORDER_MARK, DOUBLE_QUOTE } from '../lib/char.ts';
+import { DOUBLE_QUOTE } from '../lib/char.ts';
 import { quietParse } from '../lib/quiet-json.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
-import { leftOut } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
+import { marksIn } from '../stages/extract/around.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { assessed } from './assess.ts';
 import { choose } from './choose.ts';
@@ -14,8 +14,6 @@ import { readUnbracketed } from './read-unbracketed.ts';
 import { Road } from './road.ts';
 import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
-
-const NONE: readonly never[] = [];
 
 /** The ways to read a reply, in order: each returns its evidence or leaves the reply to the next. */
 export function readText(text: string, settings: Settings): Evidence {
@@ -63,8 +61,9 @@ function lone({ text, settings, first }: Road): Evidence | undefined {
   if (typeof parsed !== 'string') return undefined;
   const { value, changes } = loneString(literal, parsed);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
-  const mark = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
-  return assessed(value, settings, [...mark, ...changes]);
+  const start = text.indexOf(literal);
+  const [before, after] = [marksIn(text, 0, start), marksIn(text, start + literal.length, text.length)];
+  return assessed(value, settings, [...before, ...changes, ...after]);
 }
 
 /** A document whose outer brackets were left out. */

@@ -1,4 +1,5 @@
 import { detailOf, heldAct, isHigh, proposalOf, type ReviewRow, type Runnable } from '@tamis/core/review';
+import { isByPerson } from '../review/by-person.ts';
 import { heldFindings, isFromOutside } from '../review/held-findings.ts';
 
 /** A call that people were asked about, and what that says about calls like it. */
@@ -21,9 +22,9 @@ export interface PastCall {
 /** What a review says about calls like its own; undefined if no person was asked, or no grant could cover such calls. */
 export function pastCall(review: ReviewRow): PastCall | undefined {
   const { kind, action, source, createdAt } = review;
-  const { server, grant } = detailOf(review) as { readonly server?: unknown; readonly grant?: unknown };
-  if (kind !== 'tool-call' || action === undefined || typeof server !== 'string' || grant !== undefined) return undefined;
-  if (review.decision?.kind === 'approve' && review.decision.by === 'contract') return undefined;
+  const { server } = detailOf(review);
+  if (kind !== 'tool-call' || action === undefined || typeof server !== 'string') return undefined;
+  if (review.decision !== undefined && !isByPerson(review)) return undefined;
   const act = heldAct(review);
   return {
     ...{ review, tool: action, server, session: source.run, at: createdAt, answer: answerOf(review) },

@@ -1,5 +1,6 @@
-import { detailOf, FAILED_REPLY, isHigh, optionsOf, type ReviewRow, refusedPicks } from '@tamis/core/review';
+import { detailOf, FAILED_REPLY, isHigh, optionsOf, type ReviewRow, refusedPicks, shownCodes } from '@tamis/core/review';
 import { doubtedPlace, doubtNames } from './doubted-place.ts';
+import { heldFindings, isFromOutside } from './held-findings.ts';
 import { pendingAct } from './pending-act.ts';
 import { unsafeChanges } from './unsafe-changes.ts';
 
@@ -23,6 +24,12 @@ export function aloneBecause(review: ReviewRow): string | undefined {
   if (review.held === undefined) return 'its contents were purged';
   if (review.kind === FAILED_REPLY) return 'it can only be edited or sent back';
   if (refusedPicks(review).length > 0) return 'something else was refused first';
-  if (unsafeChanges(review).length === 0) return optionsOf(review).length > 1 ? 'there is a choice to make' : undefined;
-  return doubtedPlace(review) === undefined ? 'there is an open doubt' : undefined;
+  if (isFromOutside(heldFindings(review))) return 'one of its values comes only from outside content';
+  if (isDoubted(review)) return doubtedPlace(review) === undefined ? 'there is an open doubt' : undefined;
+  return optionsOf(review).length > 1 ? 'there is a choice to make' : undefined;
+}
+
+/** Whether anything is in doubt, even if no change explains it: then no row of a table could show both readings. */
+function isDoubted(review: ReviewRow): boolean {
+  return review.reason === 'doubt' || shownCodes(review).length > 0 || unsafeChanges(review).length > 0;
 }

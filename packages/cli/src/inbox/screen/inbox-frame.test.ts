@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { Reader } from '../../screen/reader.ts';
 import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
+import { drafted, wishFor } from './draft.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { press } from './inbox-keys.ts';
-import { type InboxState, linesOf, readOf, selectedOf, withReviews } from './inbox-state.ts';
+import { GONE, type InboxState, linesOf, readOf, selectedOf, withReviews } from './inbox-state.ts';
 
 const SIZE = { columns: 80, rows: 24 };
 
@@ -73,11 +74,52 @@ test('the selected review stays selected when one above it is gone', () => {
 });
 
 test('a name that was typed counts only for what was on the screen', () => {
-  const question = { kind: 'name', typed: 'shell' } as const;
+  const question = { kind: 'name', typed: 'shell', about: [{ review: 'one', digest: 'd1' }] } as const;
   const state = stateOf([found('one')], { question });
   const enter = { text: '', name: 'enter' } as const;
   expect(press(state, enter, { isRisky: true, left: 0 }).wanted).toEqual({ kind: 'approve', review: 'one' });
   expect(press(state, enter, { isRisky: true, left: 2 }).wanted).toBe('go-on');
+});
+
+test('what is typed about a review decides no other one, and nothing if that has gone or changed', () => {
+  const two = [found('one'), found('two', 'd2', MAIL)];
+  for (const [key, typed] of [
+    ['d', 'No.'],
+    ['h', 'Use EUR.'],
+    ['o', '1'],
+  ] as const) {
+    const asked = pressed(stateOf(two), key, ...typed).state;
+    expect(pressed(asked, 'enter').wanted).toMatchObject({ review: 'one' });
+    for (const now of [two.slice(1), [found('one', 'd9'), ...two.slice(1)]]) {
+      const { state, wanted } = pressed(withReviews(asked, now), 'enter');
+      expect([wanted, state.message]).toEqual([undefined, GONE]);
+    }
+  }
+  const named = press(stateOf(two), { text: 'a' }, { isRisky: true, left: 0 }).state;
+  const gone = pressed(withReviews(named, [found('two', 'd2', { action: 'shell' })]), ...'shell', 'enter');
+  expect([gone.wanted, gone.state.message]).toEqual([undefined, GONE]);
+});
+
+test('an edit is read and accepted only in place of the review that it is of', () => {
+  const [one, two] = [found('one'), found('two', 'd2', MAIL)];
+  const wish = { kind: 'edit', value: '{"command":"pwd"}' } as const;
+  const state = drafted(stateOf([one, two]), one, wish);
+  expect([wishFor(state, one), wishFor(state, two)]).toEqual([wish, { kind: 'approve' }]);
+  expect(drafted(stateOf([one, two], { selected: 1 }), one, wish)).toMatchObject({ message: GONE, selected: 1 });
+  expect(drafted(stateOf([two]), one, wish).draft).toBeUndefined();
+});
+
+test('a review that goes while it is read gives way to the list, not to the next review', () => {
+  const two = [found('one'), found('two', 'd2', MAIL)];
+  expect(withReviews(stateOf(two), two.slice(1))).toMatchObject({ view: 'list', message: GONE });
+  expect(withReviews(stateOf(two), two)).toMatchObject({ view: 'one', message: '' });
+});
+
+test('all that are denied together are those that were there when the reason was asked for', () => {
+  const all = [refund('a', 5), refund('b', 6), refund('c', 7)];
+  const asked = pressed(inList(...all), 'enter', 'D', ...'No.').state;
+  const other = [refund('a', 5), { ...refund('b', 6), review: { ...refund('b', 6).review, digest: 'other' } }, refund('c', 7)];
+  expect(idsIn(pressed({ ...asked, reviews: [...other, refund('z', 6)] }, 'enter').wanted)).toEqual(['a', 'c']);
 });
 
 test('one review of a command has no keys that leave it', () => {
@@ -152,7 +194,7 @@ test('the table says once what is equal, what differs by column, what all do, an
   expect([state.view, wanted]).toEqual(['table', 'check']);
   expect(shown(state)).toEqual([
     expect.stringMatching(/^ tamis › inbox › alike +4 waiting$/),
-    ' 3 rows · 1 set apart · 7 lines not seen yet',
+    ' 3 rows · 1 set apart · 8 lines not seen yet',
     ' refund, held for approval',
     ' same in all rows  currency  "EUR"',
     ' all rows together  3 rows; amount 27.5 in total; 3 values of order',
@@ -229,9 +271,9 @@ test('rows that were seen stay seen when another is taken out, and what has chan
     draw(state);
   }
   expect(draw(state)).toBe(0);
-  // All that is new is the sum, and that the amounts are equal now.
+  // All that is new is the sum, that the amounts are equal now, and the names of the columns that are left.
   state = pressed(state, 'x').state;
-  expect(draw(state)).toBe(2);
+  expect(draw(state)).toBe(3);
   reader.goOn();
   expect(draw(state)).toBe(0);
   const other = [...many.slice(0, 18), refund('r18', 90_001), many[19] as FoundReview];

@@ -1,8 +1,11 @@
 import { retyped } from '../../screen/acts.ts';
 import type { Key } from '../../screen/rows.ts';
 import {
+  askedOf,
   clamped,
   closed,
+  foundFor,
+  GONE,
   held,
   type InboxState,
   idsOf,
@@ -11,7 +14,6 @@ import {
   nameOf,
   type Question,
   selectedOf,
-  togetherOf,
   withoutDraft,
 } from './inbox-state.ts';
 import { type Circumstances, type KeyPressed, type Pressed, unread } from './pressed.ts';
@@ -102,8 +104,9 @@ function acceptingAll(state: InboxState): Pressed {
 }
 
 function denyingMarked(state: InboxState): Pressed {
-  if (markedOf(state).length === 0) return { state: { ...state, message: 'D: nothing is marked; x marks' } };
-  return { state: { ...state, question: { kind: 'deny-all', typed: '' } } };
+  const marked = markedOf(state);
+  if (marked.length === 0) return { state: { ...state, message: 'D: nothing is marked; x marks' } };
+  return { state: { ...state, question: { kind: 'deny-all', typed: '', about: askedOf(marked) } } };
 }
 
 function moved(state: InboxState, by: number): Pressed {
@@ -127,11 +130,11 @@ function movedInTable(state: InboxState, by: number): Pressed {
 function accepting(state: InboxState, circumstances: Circumstances): Pressed {
   if (itemOf(state) === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
   if (state.view === 'list') return opened(state, acceptsOnce(state));
-  const review = selectedOf(state)?.review.review;
-  if (review === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
+  const found = selectedOf(state);
+  if (found === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
   if (circumstances.left > 0) return unread(state, 'a', circumstances.left);
-  if (circumstances.isRisky) return { state: { ...state, question: { kind: 'name', typed: '' } } };
-  return { state, wanted: { kind: 'approve', review } };
+  if (circumstances.isRisky) return { state: { ...state, question: { kind: 'name', typed: '', about: askedOf([found]) } } };
+  return { state, wanted: { kind: 'approve', review: found.review.review } };
 }
 
 function acceptsOnce(state: InboxState): string {
@@ -141,12 +144,13 @@ function acceptsOnce(state: InboxState): string {
 }
 
 function deciding(state: InboxState, letter: string): Pressed {
-  const review = selectedOf(state)?.review.review;
+  const found = selectedOf(state);
   if (!'deoh'.includes(letter) || letter === '') return { state };
-  if (review === undefined) return { state: { ...state, message: `${letter}: ${nothingFor(state)}` } };
-  if (letter === 'e') return { state, wanted: { kind: 'edit', review } };
+  if (found === undefined) return { state: { ...state, message: `${letter}: ${nothingFor(state)}` } };
+  if (letter === 'e') return { state, wanted: { kind: 'edit', review: found.review.review } };
   const kind = ({ d: 'deny', o: 'option', h: 'hint' } as const)[letter as 'd' | 'o' | 'h'];
-  return { state: { ...state, view: letter === 'd' ? state.view : 'one', question: { kind, typed: '' } }, wanted: 'check' };
+  const question = { kind, typed: '', about: askedOf([found]) };
+  return { state: { ...state, view: letter === 'd' ? state.view : 'one', question }, wanted: 'check' };
 }
 
 function nothingFor(state: InboxState): string {
@@ -163,34 +167,32 @@ function typing(state: InboxState, question: Question, key: Key, circumstances: 
   return { state: question.kind === 'filter' ? clamped({ ...next, filter: typed }) : next };
 }
 
-function answered(state: InboxState, rest: InboxState, { kind, typed }: Question, { left }: Circumstances): Pressed {
+function answered(state: InboxState, rest: InboxState, question: Question, circumstances: Circumstances): Pressed {
+  const { kind, typed } = question;
   const text = typed.trim();
   if (kind === 'filter') return { state: rest };
   if (kind === 'palette') return text === '' ? { state: rest } : { state: rest, wanted: { kind: 'command', text } };
-  if (kind === 'deny-all' && text !== '')
-    return {
-      state: { ...closed(rest), marked: new Set() },
-      wanted: { kind: 'deny-all', reviews: togetherOf(state), text },
-    };
-  const found = selectedOf(state);
-  if (found === undefined) return { state: rest };
+  const reviews = foundFor(state, question);
+  const [found] = reviews;
+  if (found === undefined) return { state: { ...rest, message: GONE } };
   const { review } = found.review;
-  if (kind === 'name') {
-    if (text !== nameOf(state)) return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };
-    // Somebody may have edited it since the question was asked.
-    return left > 0 ? unread(rest, 'a', left) : { state: rest, wanted: { kind: 'approve', review } };
-  }
+  if (kind === 'name') return named(state, rest, review, text, circumstances);
   if (kind === 'option') {
     const option = Number(text);
     if (!Number.isInteger(option) || option < 1) return { state: { ...rest, message: 'Type the number of an option.' } };
     return { state: rest, wanted: { kind: 'option', review, option } };
   }
-  if (text === '')
-    return {
-      state: {
-        ...rest,
-        message: `${kind === 'hint' ? 'A hint needs some text' : 'A denial needs a reason'}; nothing was decided.`,
-      },
-    };
-  return kind === 'deny' || kind === 'hint' ? { state: rest, wanted: { kind, review, text } } : { state: rest };
+  if (text === '') {
+    const missing = kind === 'hint' ? 'A hint needs some text' : 'A denial needs a reason';
+    return { state: { ...rest, message: `${missing}; nothing was decided.` } };
+  }
+  if (kind === 'deny-all') return { state: { ...closed(rest), marked: new Set() }, wanted: { kind, reviews, text } };
+  return { state: rest, wanted: { kind, review, text } };
+}
+
+/** Lets something run whose name was typed, if it is still what is read: somebody may have edited it since the question was asked. */
+function named(state: InboxState, rest: InboxState, review: string, text: string, { left }: Circumstances): Pressed {
+  if (selectedOf(state)?.review.review !== review) return { state: { ...rest, message: GONE } };
+  if (text !== nameOf(state)) return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };
+  return left > 0 ? unread(rest, 'a', left) : { state: rest, wanted: { kind: 'approve', review } };
 }

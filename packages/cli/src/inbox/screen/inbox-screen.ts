@@ -1,5 +1,5 @@
 import { type Ledger, openLedger } from '@tamis/ledger';
-import { isHigh, pendingAct } from '@tamis/ledger/internal';
+import { isHigh } from '@tamis/ledger/internal';
 import { Halt } from '../../exit/halt.ts';
 import { copyText } from '../../screen/copy.ts';
 import { isTooSmall } from '../../screen/frame.ts';
@@ -8,7 +8,6 @@ import { type LookFlags, lookFor } from '../../screen/look.ts';
 import { Reader } from '../../screen/reader.ts';
 import type { Key, Row, Size } from '../../screen/rows.ts';
 import { Screen } from '../../screen/screen.ts';
-import { given } from '../../text/given.ts';
 import { decidedText } from '../decided-text.ts';
 import { judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, openReviews } from '../open-ledgers.ts';
@@ -16,10 +15,11 @@ import { PastDecisions } from '../past-decisions.ts';
 import { factsOf } from '../review-facts.ts';
 import { decideAs, optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../wish.ts';
 import { commandWords } from './command-words.ts';
+import { drafted, wishFor } from './draft.ts';
 import { editedReview } from './edited-review.ts';
 import { inboxFrame, layReviews } from './inbox-frame.ts';
 import { isScrolling, press } from './inbox-keys.ts';
-import { clamped, type InboxState, readOf, selectedOf, withoutDraft, withReviews } from './inbox-state.ts';
+import { clamped, held, type InboxState, readOf, selectedOf, withoutDraft, withReviews } from './inbox-state.ts';
 import type { Wanted, WantedOfAll } from './pressed.ts';
 import { laterText, sentText } from './sent-text.ts';
 
@@ -48,8 +48,7 @@ export class InboxScreen extends Screen {
     this.#only = only;
     this.#reader = new Reader(lookFor(look, process.env).isAscii);
     if (only === undefined) return;
-    this.#state = { ...this.#state, only: { more: only.more } };
-    this.#draft(only.found, only.wish, only.option);
+    this.#state = drafted({ ...this.#state, only: { more: only.more } }, only.found, only.wish, only.option);
   }
 
   /** How many wait, as far as is known. */
@@ -93,6 +92,7 @@ export class InboxScreen extends Screen {
   async #press(key: Key): Promise<void> {
     if (isTooSmall(this.#size) && key.name !== 'interrupt' && key.text !== 'q') return;
     if (isScrolling(this.#state, key) && this.#reader.press(key)) return this.redraw();
+    const { reviews } = this.#state;
     const selected = selectedOf(this.#state);
     const isRisky = selected !== undefined && isHigh(selected.review);
     const { state, wanted } = press(this.#state, key, { isRisky, left: this.#left() });
@@ -114,7 +114,7 @@ export class InboxScreen extends Screen {
       this.#say(`copied: ${wanted.text}`);
     } else if (wanted.kind === 'command') await this.#command(wanted.text);
     else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted);
-    else if (selected !== undefined) await this.#want(selected, wanted);
+    else for (const found of reviews.filter(({ review }) => review.review === wanted.review)) await this.#want(found, wanted);
   }
 
   /** How much of what would run now has not been on the screen. It may have changed since the last frame. */
@@ -138,8 +138,8 @@ export class InboxScreen extends Screen {
   async #want(found: FoundReview, wanted: Wanted): Promise<void> {
     try {
       if (wanted.kind === 'edit') await this.#edit(found);
-      else if (wanted.kind === 'option') this.#draft(found, optionWish(found, wanted.option), wanted.option);
-      else if (wanted.kind === 'approve') await this.#later([{ found, wish: this.#state.draft?.wish ?? { kind: 'approve' } }]);
+      else if (wanted.kind === 'option') this.#set(drafted(this.#state, found, optionWish(found, wanted.option), wanted.option));
+      else if (wanted.kind === 'approve') await this.#later([{ found, wish: wishFor(this.#state, found) }]);
       else await this.#later([{ found, wish: { kind: wanted.kind, text: wanted.text } }]);
     } catch (problem) {
       if (!(problem instanceof Halt)) throw problem;
@@ -147,18 +147,12 @@ export class InboxScreen extends Screen {
     }
   }
 
-  /** Shows what an edit or another option would run; it is accepted like anything else. */
-  #draft(found: FoundReview, wish: Wish, option?: number): void {
-    const draft = given({ review: found.review.review, from: pendingAct(found.review).digest, wish, option });
-    const message = 'a accepts this once all of it has been on the screen';
-    this.#set({ ...withoutDraft(this.#state), view: 'one', message, ...(wish.kind === 'approve' ? {} : { draft }) });
-  }
-
   /** The editor has the terminal to itself meanwhile. */
   async #edit(found: FoundReview): Promise<void> {
     const text = await editedReview(found.review, (work) => this.suspended(work));
     if ('problem' in text) return this.#say(text.problem);
-    this.#draft(found, { kind: 'edit', value: await judgedEdit(found, text.text) });
+    const wish: Wish = { kind: 'edit', value: await judgedEdit(found, text.text) };
+    this.#set(drafted(this.#state, found, wish));
   }
 
   /** Decisions are sent after a delay, so that a mistyped key can be undone. The cursor goes to what follows. */
@@ -183,9 +177,9 @@ export class InboxScreen extends Screen {
     if (pending === undefined) return this.#say('u: there is nothing to undo');
     clearTimeout(pending.timer);
     this.#pending = undefined;
-    this.#set({ ...this.#state, sending: [], message: 'Undone; nothing was decided.' });
+    this.#hold({ sending: [], message: 'Undone; nothing was decided.' });
     await this.load();
-    this.#set({ ...this.#state, reviews: this.#state.waiting });
+    this.#hold({ reviews: this.#state.waiting });
   }
 
   /** Records the decisions that are waiting to be sent, each on its own, in the ledgers that own the reviews. */
@@ -200,7 +194,7 @@ export class InboxScreen extends Screen {
     this.#past.forget();
     await this.load();
     // Something else may have been decided in the meantime.
-    this.#set({ ...this.#state, sending: this.#pending === undefined ? [] : this.#state.sending });
+    this.#hold({ sending: this.#pending === undefined ? [] : this.#state.sending });
     if (decisions.length > 1) this.#say(sentText(decisions, refused));
   }
 
@@ -219,7 +213,7 @@ export class InboxScreen extends Screen {
     const checks = readOf(this.#state).map((found) =>
       this.#inLedger(found, async (ledger) => {
         const facts = await factsOf(ledger, found);
-        this.#set({ ...this.#state, facts: new Map([...this.#state.facts, [found.review.review, facts]]) });
+        this.#hold({ facts: new Map([...this.#state.facts, [found.review.review, facts]]) });
       }),
     );
     await Promise.all(checks);
@@ -240,6 +234,11 @@ export class InboxScreen extends Screen {
 
   #say(message: string): void {
     this.#set({ ...this.#state, message });
+  }
+
+  /** Lines may move by this; the cursor stays on what it is on. */
+  #hold(change: Partial<InboxState>): void {
+    this.#set(held(this.#state, { ...this.#state, ...change }));
   }
 
   #set(state: InboxState): void {

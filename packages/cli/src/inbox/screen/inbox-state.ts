@@ -13,6 +13,14 @@ import { rowsOf, type Table, tableOf } from './table.ts';
 export interface Question {
   readonly kind: 'deny' | 'hint' | 'name' | 'option' | 'filter' | 'palette' | 'deny-all';
   readonly typed: string;
+  /** What it is asked about: another review may be selected by the time it is answered. Absent if it is about no review. */
+  readonly about?: readonly Asked[];
+}
+
+/** A review, and the digest of what it held when a question about it was asked. */
+export interface Asked {
+  readonly review: string;
+  readonly digest: string;
 }
 
 /** An edit or another option that was not accepted yet: it is read first, in place of what is held. */
@@ -63,8 +71,18 @@ export function withReviews(state: InboxState, waiting: readonly FoundReview[], 
   return isCurrent(moved) ? moved : withoutDraft(moved);
 }
 
-/** The next state of the inbox, with the cursor on what it was on before, if that is still there. */
+/**
+ * The next state of the inbox, with the cursor on what it was on before, if that is still there. A review that has gone while it was
+ * read gives way to the list or the table, never to another review.
+ */
 export function held(before: InboxState, next: InboxState): InboxState {
+  const moved = withCursor(before, next);
+  const read = before.view === 'one' ? selectedOf(before)?.review.review : undefined;
+  if (read === undefined || next.only !== undefined || selectedOf(moved)?.review.review === read) return moved;
+  return { ...moved, view: moved.opened === undefined ? 'list' : 'table', message: GONE };
+}
+
+function withCursor(before: InboxState, next: InboxState): InboxState {
   const key = itemOf(before)?.key;
   const line = linesOf(next).findIndex((item) => item.key === key);
   const id = selectedOf(before)?.review.review;
@@ -81,6 +99,20 @@ function isCurrent({ draft, reviews }: InboxState): boolean {
   const found = reviews.find(({ review }) => review.review === draft?.review);
   return draft === undefined || (found !== undefined && proposalOf(found.review).digest === draft.from);
 }
+
+/** What a question about reviews remembers of them. */
+export function askedOf(found: readonly FoundReview[]): readonly Asked[] {
+  return found.map(({ review }) => ({ review: review.review, digest: proposalOf(review).digest }));
+}
+
+/** The reviews that a question is about, without those that have gone or hold something else by now. */
+export function foundFor({ reviews }: InboxState, { about = [] }: Question): readonly FoundReview[] {
+  const asked = new Map(about.map(({ review, digest }) => [review, digest]));
+  return reviews.filter(({ review }) => asked.get(review.review) === proposalOf(review).digest);
+}
+
+/** What is said about a review that is no longer what somebody looked at. */
+export const GONE = 'It has been decided or changed meanwhile; you decided nothing.';
 
 /** The inbox without an edit or another option that was not accepted. */
 export function withoutDraft({ draft: _, ...state }: InboxState): InboxState {
@@ -152,12 +184,6 @@ function matchOf(filter: string): (review: FoundReview['review']) => boolean {
 /** The reviews that are marked and still wait. */
 export function markedOf({ reviews, marked }: InboxState): readonly FoundReview[] {
   return reviews.filter(({ review }) => marked.has(review.review));
-}
-
-/** The reviews that are decided together: the rows of the table, or all that are marked. */
-export function togetherOf(state: InboxState): readonly FoundReview[] {
-  const table = state.view === 'table' ? openTable(state) : undefined;
-  return table === undefined ? markedOf(state) : rowsOf(table);
 }
 
 /** The ids of the reviews of the selected line. */

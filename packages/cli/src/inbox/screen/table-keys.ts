@@ -1,4 +1,4 @@
-import { clamped, closed, type InboxState, itemOf, openTable, selectedOf, withoutDraft } from './inbox-state.ts';
+import { askedOf, clamped, closed, type InboxState, itemOf, openTable, selectedOf, withoutDraft } from './inbox-state.ts';
 import { type KeyPressed, type Pressed, unread } from './pressed.ts';
 import { rowsOf } from './table.ts';
 
@@ -41,9 +41,9 @@ const acceptAll: KeyPressed = (quiet, { left }) => {
 
 const denyAll: KeyPressed = (quiet) => {
   const table = openTable(quiet);
-  if (table === undefined || rowsOf(table).length === 0)
-    return { state: { ...quiet, message: 'D: no row is left in the table' } };
-  return { state: { ...quiet, question: { kind: 'deny-all', typed: '' } } };
+  const rows = table === undefined ? [] : rowsOf(table);
+  if (rows.length === 0) return { state: { ...quiet, message: 'D: no row is left in the table' } };
+  return { state: { ...quiet, question: { kind: 'deny-all', typed: '', about: askedOf(rows) } } };
 };
 
 /** What keys do in a table that they do elsewhere differently, or not at all. */

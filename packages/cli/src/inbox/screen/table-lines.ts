@@ -109,7 +109,8 @@ function rowLines({ group }: Table, facts: Facts, cursor: string | undefined, co
     texts.map((text, at) => aligned(text, widths[at] ?? 0, shown[at]?.column)).join('  ');
   const named = (texts: readonly string[]) => texts.map((text, at) => `${titles[at]} ${text}`).join('  ');
   return [
-    ...(isTable ? [told(line(`  ${laid(titles)}`, 'quiet'))] : []),
+    // The names of arguments are what a model wrote, too, and are nowhere else.
+    ...(isTable && titles.length > 0 ? [{ ...required([{ text: `  ${laid(titles)}` }]), says: JSON.stringify(titles) }] : []),
     ...group.rows.flatMap((row, at) => {
       const texts = cells[at] ?? [];
       return ownLines(row, isTable ? laid(texts) : named(texts), facts, cursor, columns);

@@ -1,13 +1,11 @@
 import type { Compare } from '../../../src/model/compare.ts';
-import { withQuery } from '../../lib/api.ts';
-import { address } from '../../lib/route.ts';
 import type { SortKey } from '../../lib/sorted.ts';
 import { useSorted } from '../../lib/use-sorted.ts';
-import { counted } from '../../lib/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { pointsText, shareText } from './rates.ts';
+import { pointsText } from './rates.ts';
+import { ShareCell } from './share-cell.tsx';
 
 type CodeRow = Compare['codes'][number];
 
@@ -31,16 +29,8 @@ export function CodesTable({ compare: { before, after, codes } }: { readonly com
             <th scope="row">
               <Visible as="code" text={row.code === '' ? 'none' : row.code} />
             </th>
-            {([before, after] as const).map((run, at) => {
-              const units = at === 0 ? row.before : row.after;
-              const query = { state: 'failed', code: row.code };
-              return (
-                <td key={run.id} class="number nowrap">
-                  {shareText(units, run.units)}{' '}
-                  <a href={`${withQuery(address('runs', run.id), query)}#units`}>{counted(units)}</a>
-                </td>
-              );
-            })}
+            <ShareCell run={before} units={row.before} query={{ state: 'failed', code: row.code }} />
+            <ShareCell run={after} units={row.after} query={{ state: 'failed', code: row.code }} />
             <td class="number nowrap">{pointsText([row.before, before.units], [row.after, after.units])}</td>
           </tr>
         ))}

@@ -5,7 +5,8 @@ import { Section } from '../../parts/section.tsx';
 import { STATES, StateWord } from '../../parts/state.tsx';
 import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
-import { growthText, pointsText, shareText } from './rates.ts';
+import { growthText, pointsText } from './rates.ts';
+import { ShareCell } from './share-cell.tsx';
 
 const COLUMNS: readonly Heading[] = ['Figure', { figures: 'Before' }, { figures: 'After' }, { figures: 'Change' }];
 
@@ -32,8 +33,8 @@ export function SideBySide({ compare: { before, after } }: { readonly compare: C
             <th scope="row">
               <StateWord state={state} />
             </th>
-            <StateCell run={before} state={state} />
-            <StateCell run={after} state={state} />
+            <ShareCell run={before} units={before.states[state]} query={{ state }} />
+            <ShareCell run={after} units={after.states[state]} query={{ state }} />
             <td class="number nowrap">{pointsText([before.states[state], before.units], [after.states[state], after.units])}</td>
           </tr>
         ))}
@@ -50,15 +51,6 @@ function Named({ run: { id, models } }: { readonly run: ComparedRun }) {
     <td class="number">
       <Visible as="a" href={address('runs', id)} text={id} />
       <Visible as="div" class="meta" text={models.join(', ')} />
-    </td>
-  );
-}
-
-function StateCell({ run, state }: { readonly run: ComparedRun; readonly state: (typeof STATES)[number] }) {
-  return (
-    <td class="number nowrap">
-      {shareText(run.states[state], run.units)}{' '}
-      <a href={`${address('runs', run.id)}?state=${state}#units`}>{counted(run.states[state])}</a>
     </td>
   );
 }

@@ -1,7 +1,6 @@
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
-import { ruleWords } from '../../lib/words.ts';
-import { MustSee } from '../../parts/must-see.tsx';
+import { Rule } from '../../parts/rule.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StateWord } from '../../parts/state.tsx';
 import { ScrollCard } from '../../parts/table.tsx';
@@ -163,21 +162,11 @@ interface MustHoldGiven extends Precondition {
   readonly problems: readonly string[];
 }
 
-/** What must hold, in words; under it why it does not. Its code is folded. */
+/** What must hold; under it why it does not. */
 function MustHold({ name, expression, problems }: MustHoldGiven) {
   return (
     <th scope="row" class="musthold">
-      <span class="spread">
-        <span>
-          <MustSee text={ruleWords(name)} />
-        </span>
-        {expression !== undefined && (
-          <details class="code">
-            <summary class="meta">code</summary>
-            <Visible as="code" class="model quiet" text={`${name}: ${expression}`} />
-          </details>
-        )}
-      </span>
+      <Rule name={name} expression={expression} />
       {problems.map((problem) => (
         <Visible as="div" key={problem} class="bad-text" text={problem} />
       ))}

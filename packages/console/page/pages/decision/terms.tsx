@@ -16,7 +16,7 @@ export function Terms({ review, digest }: { readonly review: Review; readonly di
         ['State', <State key="state" version={row.stateVersion} />],
         ['Expires', <Expiry key="expiry" review={review} />],
         ['Contract', contract ? <ShortCode digest={contract} /> : 'none'],
-        ['Four eyes', <Visible key="people" text={people} />],
+        ['Second approver', <Visible key="people" text={people} />],
         ['Deciders', deciders && <Visible text={deciders.join(', ')} />],
         ['Run', folder && <Visible as="a" href={address('runs', row.source.page ?? '')} text={row.source.page ?? folder} />],
       ]}

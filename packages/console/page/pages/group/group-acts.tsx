@@ -47,10 +47,10 @@ function Total({
         <dt>Decisions</dt>
         <dd>{counted(count)}</dd>
       </div>
-      {sums.map(({ title, sum }) => (
-        <div key={title}>
+      {sums.map(({ path, title, sum, unit }) => (
+        <div key={`${path} ${unit ?? ''}`}>
           <dt>
-            Sum of <Visible text={title} />
+            Sum of <Visible text={unit === undefined ? title : `${title}, ${unit}`} />
           </dt>
           <Visible as="dd" text={sum} />
         </div>

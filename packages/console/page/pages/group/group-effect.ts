@@ -1,10 +1,10 @@
-import { exactSum } from '../../../../ledger/src/grant/total.ts';
+import { type ColumnSum, sumsOf } from '../../../../ledger/src/review/group/sums.ts';
 import type { GroupColumnOut, GroupRowOut } from '../../../src/model/group.ts';
 
 /** What approving some rows would do all in all. */
 export interface TotalEffect {
   readonly count: number;
-  readonly sums: readonly { readonly title: string; readonly sum: string }[];
+  readonly sums: readonly ColumnSum[];
   readonly targets: readonly { readonly title: string; readonly values: readonly string[] }[];
 }
 
@@ -14,7 +14,7 @@ export function totalEffect(columns: readonly GroupColumnOut[], rows: readonly G
   const all = columns.map((column, at) => ({ ...column, cells: cellsAt(at) }));
   return {
     count: rows.length,
-    sums: all.filter(({ isNumber }) => isNumber).map(({ title, cells }) => ({ title, sum: exactSum(cells) })),
+    sums: sumsOf(columns.map((column, at) => ({ ...column, cells: rows.map(({ cells }) => cells[at]) }))),
     targets: all
       .filter(({ isTarget, differs }) => isTarget && differs)
       .map(({ title, cells }) => ({ title, values: [...new Set(cells)] })),

@@ -5,7 +5,8 @@ import { address, go } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
 import { Below } from '../../parts/below.tsx';
 import { Key } from '../../parts/button.tsx';
-import { Alikes, MustSee } from '../../parts/must-see.tsx';
+import { Alikes } from '../../parts/must-see.tsx';
+import { Rule } from '../../parts/rule.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Crumb, Top } from '../../parts/shell/top.tsx';
 import { Stakes } from '../../parts/stakes.tsx';
@@ -80,7 +81,13 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
             <ScrollCard label="Table of what differs">
               <GroupTable grouping={grouping} at={at} onChoose={choose} onDeny={denyRow} />
             </ScrollCard>
-            <Alikes texts={rows.flatMap(({ row }) => row.cells.map((cell) => cell ?? ''))} />
+            <Alikes
+              texts={[
+                group.name,
+                ...group.columns.map(({ title }) => title),
+                ...rows.flatMap(({ row }) => row.cells.map(textOf)),
+              ]}
+            />
             {group.more > 0 && <p class="meta">{counted(group.more)} more like these come once these are decided.</p>}
           </Section>
           <Below seeing={deciding.seeing} />
@@ -160,21 +167,19 @@ function MustHold({ grouping: { group, isChecking, check } }: { readonly groupin
         </>
       }
     >
-      <dl class="card parts">
+      <ul class="card parts">
         {preconditions.map(({ name, expression }) => (
-          <div key={name} class="fieldrow" data-item={name}>
-            <dt class="name">
-              <MustSee text={name} />
-            </dt>
-            <dd class="type" />
-            <dd class="mono">
-              <MustSee text={expression ?? 'must hold'} />
-            </dd>
-          </div>
+          <li key={name} data-item={name}>
+            <Rule name={name} expression={expression} />
+          </li>
         ))}
-      </dl>
+      </ul>
     </Section>
   );
+}
+
+function textOf(cell: string | null): string {
+  return cell ?? '';
 }
 
 function outText({ rows }: Grouping): string {

@@ -1,7 +1,7 @@
 import { isLossAtEnd } from '../../codes/loss.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
-import { COMMA, isPlainSpace, isQuote, LF } from '../../lib/char.ts';
+import { COMMA, isPlainSpace, isQuote, isSpace, LF } from '../../lib/char.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
@@ -82,8 +82,8 @@ function replaced(
   others: readonly Json[],
 ): Evidence {
   const around = changes.filter(({ code }) => stageEntry(code).surrounding !== undefined);
-  const { start, end } = reaching(span, around);
   const outside = around.filter((change) => isOutside(change, span));
+  const { start, end } = withOddSpace(text, reaching(span, around), outside);
   return {
     ...fit,
     changes: [...outside, editOf(text.slice(start, end), near.text, start), ...fit.changes],
@@ -173,6 +173,17 @@ function withoutDialect(text: string, { start, end }: Span, changes: readonly Ch
 function reaching({ start, end }: Span, around: readonly Change[]): Span {
   const across = around.flatMap((change) => (isOutside(change, { start, end }) ? [] : (change.at ?? start)));
   return { start: Math.min(start, ...across), end };
+}
+
+/** A stretch with the space around it that JSON does not have, such as a byte order mark, unless that was left out already. */
+function withOddSpace(text: string, { start, end }: Span, outside: readonly Change[]): Span {
+  const isNamed = (pos: number) => outside.some(({ at = 0, before }) => at <= pos && pos < at + String(before).length);
+  const isTaken = (pos: number) => isSpace(text.charCodeAt(pos)) && !isNamed(pos);
+  const isOdd = (pos: number) => !isPlainSpace(text.charCodeAt(pos));
+  let [from, to] = [start, end];
+  for (let pos = start - 1; pos >= 0 && isTaken(pos); pos--) if (isOdd(pos)) from = pos;
+  for (let pos = end; pos < text.length && isTaken(pos); pos++) if (isOdd(pos)) to = pos + 1;
+  return { start: from, end: to };
 }
 
 function isOutside({ at = 0, before }: Change, { start, end }: Span): boolean {

@@ -32,7 +32,7 @@ export function changesAround(
 ): readonly Change[] {
   const changes: Change[] = [];
   const begin = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
-  if (begin === 1) changes.push(leftOut('extract.bom', text, 0, 1));
+  changes.push(...marksIn(text, 0, begin));
   const fence = lead.fence;
   if (fence === undefined) {
     leaveOut(text, begin, docStart, reasoning, changes);
@@ -173,9 +173,21 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
   prose(text, pos, to, changes);
 }
 
+/** The Changes for the byte order marks between two offsets: JSON has none, not even around a document. */
+export function marksIn(text: string, from: number, to: number): readonly Change[] {
+  const changes: Change[] = [];
+  for (let at = from; at < to; at++)
+    if (text.charCodeAt(at) === BYTE_ORDER_MARK) changes.push(leftOut('extract.bom', text, at, at + 1));
+  return changes;
+}
+
 /** `hasPartners` says that the closing brackets in it were already checked. */
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
-  if (from >= to || isBlank(text, from, to)) return;
+  if (from >= to) return;
+  if (isBlank(text, from, to)) {
+    changes.push(...marksIn(text, from, to));
+    return;
+  }
   const before = text.slice(from, to);
   const isData =
     endsInField(before) ||

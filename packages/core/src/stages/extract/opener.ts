@@ -29,7 +29,7 @@ function isPlaceholder(text: string, from: number): boolean {
   return text.charCodeAt(pos) === CLOSE_BRACE;
 }
 
-/** Whether there is only white space between two offsets. */
+/** Whether there is only white space between two offsets; a byte order mark counts as such, but is no white space of JSON. */
 export function isBlank(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);

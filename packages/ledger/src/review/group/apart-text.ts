@@ -16,6 +16,8 @@ export function apartText(because: ApartBecause): string {
       return because.value === undefined
         ? `never approved without ${because.title}`
         : `never approved for ${because.title} ${because.value}`;
+    case 'sign':
+      return `${because.title} is ${because.value}, and only the opposite sign was approved before`;
     default:
       return because satisfies never;
   }

@@ -45,8 +45,11 @@ function isAmount(path: string, cells: readonly (string | undefined)[]): boolean
   return !isNaming(segmentsOf(path).at(-1) ?? '') && cells.every((cell) => cell === undefined || isDecimal(cell));
 }
 
+/** Names with dots between them; the pointer if a name has one itself, which would look like two. */
 function titleOf(path: string): string {
-  return path === '' ? 'value' : segmentsOf(path).join('.');
+  const names = segmentsOf(path);
+  if (path === '') return 'value';
+  return names.some((name) => name === '' || name.includes('.')) ? path : names.join('.');
 }
 
 /** What a review would change, by name, as a host found it just now or as it was when the review was opened. */

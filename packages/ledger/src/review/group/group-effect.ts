@@ -1,8 +1,9 @@
 import type { ReviewRow } from '@tamis/core/review';
 import { isNaming } from '../../grant/naming.ts';
-import { exactSum, isDecimal } from '../../grant/total.ts';
+import { isDecimal } from '../../grant/total.ts';
 import { effectOf } from '../effect-of.ts';
 import type { GroupColumn, GroupEffect, GroupedRow } from './review-group.ts';
+import { sumsOf } from './sums.ts';
 
 /** What approving all rows would do. */
 export function groupEffect(
@@ -15,12 +16,12 @@ export function groupEffect(
     ...{ of, path, title, isNumber },
     cells: rows.flatMap(({ cells }) => cells[at] ?? []),
   }));
-  const sums = all.filter(({ isNumber }) => isNumber);
+  const whole = columns.map((column, at) => ({ ...column, cells: rows.map(({ cells }) => cells[at]) }));
   const targets = all.filter(({ of, isNumber, title, cells }) => of === 'argument' && !isNumber && isTarget(title, cells));
   return {
     count: rows.length,
     ...(reach === undefined ? {} : { reach }),
-    sums: sums.map(({ path, title, cells }) => ({ path, title, sum: exactSum(cells) })),
+    sums: sumsOf(whole),
     targets: targets.map(({ path, title, cells }) => ({ path, title, values: [...new Set(cells)] })),
   };
 }

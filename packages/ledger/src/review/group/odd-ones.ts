@@ -1,8 +1,14 @@
+import { segmentsOf } from '@tamis/core/unit';
+import { isNaming } from '../../grant/naming.ts';
+import { isDecimal } from '../../grant/total.ts';
 import type { Leaves } from './leaves.ts';
 import type { ApartBecause, GroupColumn } from './review-group.ts';
 
 /** How many times the median an amount is before it is far from the group. */
 const FAR = 3;
+
+/** How many times the largest amount approved before another one is before it is far from what is usual. */
+const FAR_FROM_APPROVED = 1.5;
 
 /**
  * Why rows stand out from their group, by their place in it; others are not in the answer. `before` are the values that were approved
@@ -15,7 +21,10 @@ export function oddOnes(
 ): ReadonlyMap<number, ApartBecause> {
   const found = new Map<number, ApartBecause>();
   for (const column of columns) {
-    const odd = [...(column.isNumber ? largest(column, rows, before) : []), ...firstTimes(column, rows, before)];
+    const { path } = column;
+    const odd = isAmount(path, rows)
+      ? [...largest(column, rows, before), ...firstTimes(column, rows, before, signOf)]
+      : firstTimes(column, rows, before, (text) => text);
     for (const [at, because] of odd) if (!found.has(at)) found.set(at, because);
   }
   return found;
@@ -23,20 +32,33 @@ export function oddOnes(
 
 type Odd = readonly [at: number, because: ApartBecause];
 
-/** Amounts above everything that was approved before; without such a bound, those far above the group. */
+/** Whether a column is an amount in most rows: a text in one row must not hide how large the others are. */
+function isAmount(path: string, rows: readonly Leaves[]): boolean {
+  const cells = rows.flatMap((row) => row.get(path) ?? []);
+  return !isNaming(segmentsOf(path).at(-1) ?? '') && cells.filter(isDecimal).length * 2 > cells.length;
+}
+
+/**
+ * Amounts far above everything that was approved before, and the largest one if it is above that at all. If nothing was approved, or
+ * most of the group is far above it, those far above the group.
+ */
 function largest({ path, title }: GroupColumn, rows: readonly Leaves[], before: readonly Leaves[]): readonly Odd[] {
-  const cells = rows.flatMap((row, at) => (row.has(path) ? [{ at, value: row.get(path) as string }] : []));
-  const approved = sorted(before.flatMap((row) => row.get(path) ?? []).filter((text) => Number.isFinite(Number(text))));
-  const beyond = (than: string, of: 'approved' | 'median', times: number) =>
-    cells.flatMap(({ at, value }): readonly Odd[] =>
+  const cells = rows.flatMap((row, at) => [row.get(path) ?? ''].filter(isDecimal).map((value) => ({ at, value })));
+  const beyond = (than: string, of: 'approved' | 'median', times: number, some = cells) =>
+    some.flatMap(({ at, value }): readonly Odd[] =>
       sizeOf(value) > times * sizeOf(than) ? [[at, { kind: 'largest', path, title, value, than, of }]] : [],
     );
-  const most = approved.at(-1);
-  const above = most === undefined ? undefined : beyond(most, 'approved', 1);
-  if (above !== undefined && above.length * 2 <= cells.length) return above;
-  const values = sorted(cells.map(({ value }) => value));
-  const median = values[(values.length - 1) >> 1];
-  return median === undefined ? [] : beyond(median, 'median', FAR);
+  const bySize = cells.toSorted((one, other) => sizeOf(other.value) - sizeOf(one.value));
+  const most = before
+    .flatMap((row) => row.get(path) ?? [])
+    .filter(isDecimal)
+    .reduce<string | undefined>((one, other) => (one !== undefined && sizeOf(one) >= sizeOf(other) ? one : other), undefined);
+  const median = bySize[bySize.length >> 1]?.value;
+  const farFromGroup = median === undefined ? [] : beyond(median, 'median', FAR);
+  if (most === undefined) return farFromGroup;
+  const far = beyond(most, 'approved', FAR_FROM_APPROVED);
+  const above = beyond(most, 'approved', 1, bySize.slice(0, 1));
+  return [...(far.length * 2 <= cells.length ? far : farFromGroup), ...above];
 }
 
 /** A refund of -900 is as large as one of 900. */
@@ -44,18 +66,32 @@ function sizeOf(text: string): number {
   return Math.abs(Number(text));
 }
 
-function sorted(texts: readonly string[]): readonly string[] {
-  return texts.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+/** Of an amount, it matters whether one like it was approved: below zero, or not. */
+function signOf(text: string): string {
+  if (!isDecimal(text)) return text;
+  return Number(text) < 0 ? 'below zero' : 'not below zero';
 }
 
-/** Values that were never approved, where most of the group's were. Of an amount, only whether there is one. */
-function firstTimes({ path, title, isNumber }: GroupColumn, rows: readonly Leaves[], before: readonly Leaves[]): readonly Odd[] {
-  const seenIn = (row: Leaves) => (isNumber && row.has(path) ? AMOUNT : row.get(path));
+/** Values that were never approved, where most of the group's were. `seenAs` tells what about a value must be known. */
+function firstTimes(
+  { path, title }: GroupColumn,
+  rows: readonly Leaves[],
+  before: readonly Leaves[],
+  seenAs: (text: string) => string,
+): readonly Odd[] {
+  const seenIn = (row: Leaves) => (row.has(path) ? seenAs(row.get(path) as string) : undefined);
   const known = new Set(before.map(seenIn));
-  const odd = rows.flatMap((row, at): readonly Odd[] =>
-    known.has(seenIn(row)) ? [] : [[at, { kind: 'first-time', path, title, value: row.get(path) }]],
-  );
+  const isOtherSign = (value: string | undefined) =>
+    value !== undefined && seenAs(value) !== value && before.some((row) => isDecimal(row.get(path) ?? ''));
+  const odd = rows.flatMap((row, at): readonly Odd[] => {
+    if (known.has(seenIn(row))) return [];
+    const value = row.get(path);
+    return [
+      [
+        at,
+        isOtherSign(value) ? { kind: 'sign', path, title, value: value as string } : { kind: 'first-time', path, title, value },
+      ],
+    ];
+  });
   return odd.length * 2 < rows.length ? odd : [];
 }
-
-const AMOUNT = '#';

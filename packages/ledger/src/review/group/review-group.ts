@@ -1,5 +1,6 @@
 import type { Doubt, ReviewRow } from '@tamis/core/review';
 import type { DoubtedPlace } from '../doubted-place.ts';
+import type { ColumnSum } from './sums.ts';
 
 /** Waiting reviews that are alike: one table that is decided as a whole or row by row, and those that are looked at singly. */
 export interface ReviewGroup {
@@ -56,7 +57,7 @@ export type ApartBecause =
   | { readonly kind: 'alone'; readonly why: string }
   /** `edited`, or what a host found when it checked whether it could run now, or a newer contract than its own is in force. */
   | { readonly kind: 'changed'; readonly since: 'edited' | Doubt; readonly unmet: readonly string[] }
-  /** Larger than anything that was approved before, or than three times the median of the group. */
+  /** Far larger than anything approved before, or the largest of those that are larger, or more than three times the median. */
   | {
       readonly kind: 'largest';
       readonly path: string;
@@ -66,15 +67,17 @@ export type ApartBecause =
       readonly of: 'approved' | 'median';
     }
   /** Never approved for this value, although most others of the group were approved for theirs; undefined: it lacks the argument. */
-  | { readonly kind: 'first-time'; readonly path: string; readonly title: string; readonly value: string | undefined };
+  | { readonly kind: 'first-time'; readonly path: string; readonly title: string; readonly value: string | undefined }
+  /** An amount below zero where none was approved, or above it where all that were approved were below. */
+  | { readonly kind: 'sign'; readonly path: string; readonly title: string; readonly value: string };
 
 /** What approving all rows of a group would do. */
 export interface GroupEffect {
   readonly count: number;
   /** What the tool does; absent if no contract says so. */
   readonly reach?: 'read' | 'change' | 'destroy';
-  /** Exact decimal sums of the amounts. */
-  readonly sums: readonly { readonly path: string; readonly title: string; readonly sum: string }[];
+  /** Exact decimal sums of the amounts, for each unit if rows differ in it. */
+  readonly sums: readonly ColumnSum[];
   /** The distinct values, as JSON text, of arguments that name things. */
   readonly targets: readonly { readonly path: string; readonly title: string; readonly values: readonly string[] }[];
 }

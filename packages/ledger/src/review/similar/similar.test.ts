@@ -107,3 +107,19 @@ describe('the target of a call', () => {
     expect(targetsOf(given as never).map(({ name }) => name)).toEqual(names);
   });
 });
+
+it('counts what people decided: not what a contract or a grant let through, and every refusal', () => {
+  const by = (id: string, name: string, more: Partial<Told> = {}) => {
+    const one = row({ id, ...more });
+    return { ...one, decision: { ...one.decision, by: name } as NonNullable<ReviewRow['decision']> };
+  };
+  const reviews = [
+    by('a', 'contract'),
+    by('b', 'first use'),
+    by('c', 'ann (grant g)', { detail: { grant: 'g' } }),
+    by('d', 'ann'),
+    by('e', 'ann', { kind: 'deny', detail: { grant: 'g' } }),
+  ];
+  const [first] = similarIn({ reviews, isAll: true }, DUE, NOW).groups;
+  expect(first).toMatchObject({ approved: 1, denied: 1 });
+});

@@ -1,5 +1,6 @@
-import { decidedWord, detailOf, heldAct, type ReviewRow } from '@tamis/core/review';
+import { decidedWord, heldAct, type ReviewRow } from '@tamis/core/review';
 import type { DecidedReviews, Ledger } from '../../port/ledger.ts';
+import { isByPerson } from '../by-person.ts';
 import { pendingAct } from '../pending-act.ts';
 import { unsafeChanges } from '../unsafe-changes.ts';
 import { type Target, targetsOf } from './targets.ts';
@@ -60,7 +61,7 @@ export async function similarTo(ledger: Pick<Ledger, 'decided'>, review: ReviewR
 
 /** The same from decisions about the same tool or step, newest first. */
 export function similarIn({ reviews, isAll }: DecidedReviews, review: ReviewRow, now: number): SimilarDecisions {
-  const others = reviews.filter((one) => one.review !== review.review && isOfPeople(one));
+  const others = reviews.filter((one) => one.review !== review.review && isByPerson(one));
   const found = likenessesOf(review).map((by) => ({ by, alike: others.filter((one) => isAlike(by, one, now)) }));
   const narrowest = found.find(({ alike }) => alike.length > 0)?.alike ?? [];
   return {
@@ -68,11 +69,6 @@ export function similarIn({ reviews, isAll }: DecidedReviews, review: ReviewRow,
     latest: narrowest.slice(0, MOST_LATEST).flatMap(told),
     isAll,
   };
-}
-
-/** What a grant let through nobody looked at. */
-function isOfPeople(review: ReviewRow): boolean {
-  return review.decision !== undefined && (detailOf(review) as { readonly grant?: unknown }).grant === undefined;
 }
 
 function likenessesOf(review: ReviewRow): readonly Likeness[] {

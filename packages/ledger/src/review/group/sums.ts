@@ -1,0 +1,50 @@
+import { exactSum } from '../../grant/total.ts';
+
+/** The amounts of one column, added up. */
+export interface ColumnSum {
+  readonly path: string;
+  readonly title: string;
+  readonly sum: string;
+  /** What the amounts are counted in, as JSON text, where rows differ in that; `none` if they do not say. */
+  readonly unit?: string;
+}
+
+/** A column as far as it matters here, with a cell for each row. */
+export interface SummedColumn {
+  readonly of: 'argument' | 'change';
+  readonly path: string;
+  readonly title: string;
+  readonly isNumber: boolean;
+  readonly cells: readonly (string | null | undefined)[];
+}
+
+/** Arguments that say what amounts are counted in. Compared without case, `_` and `-`. */
+const UNIT_NAME = /(?:currency|ccy|unit|units|uom|denomination|asset|coin|symbol)$/;
+
+/** A currency by its code or its sign, whatever the argument is called: euros and yen are not added up. */
+const CURRENCY = /^"(?:[A-Z]{3}|\p{Sc})"$/u;
+
+/** Sums in more units than this say nothing about the whole. */
+const MOST_UNITS = 5;
+
+/** The exact sum of each column of amounts: one for each unit if rows differ in their units, and none if these are many. */
+export function sumsOf(columns: readonly SummedColumn[]): readonly ColumnSum[] {
+  const given = columns.filter(({ of }) => of === 'argument');
+  const units = given.filter((column) => isUnit(column) && new Set(column.cells).size > 1);
+  return given
+    .filter(({ isNumber }) => isNumber)
+    .flatMap(({ path, title, cells }) => {
+      const unitAt = (row: number) => units.map((unit) => unit.cells[row] ?? 'none').join(' ');
+      const amounts = cells.flatMap((cell, row) => (cell == null ? [] : [{ cell, unit: unitAt(row) }]));
+      if (units.length === 0) return [{ path, title, sum: exactSum(amounts.map(({ cell }) => cell)) }];
+      const byUnit = [...Map.groupBy(amounts, ({ unit }) => unit)];
+      if (byUnit.length > MOST_UNITS) return [];
+      return byUnit.map(([unit, own]) => ({ path, title, sum: exactSum(own.map(({ cell }) => cell)), unit }));
+    });
+}
+
+function isUnit({ title, isNumber, cells }: SummedColumn): boolean {
+  const name = title.slice(title.lastIndexOf('.') + 1).replaceAll(/[_-]/g, '');
+  const known = cells.filter((cell) => cell != null);
+  return !isNumber && (UNIT_NAME.test(name.toLowerCase()) || known.every((cell) => CURRENCY.test(cell)));
+}
