@@ -4,6 +4,7 @@ import type { ReadField, ReadItem } from './rules.ts';
 
 const [COLUMNS, ROWS] = [200, 60];
 const CURSOR = '▸';
+const QUESTION = 'Why not?';
 
 /** `tamis inbox` in a real terminal, read row by row. */
 export class TerminalDesk implements Desk {
@@ -25,7 +26,7 @@ export class TerminalDesk implements Desk {
 
   readonly denyRow = async (row: ReadRow, reason: string) => {
     await this.#goTo(row);
-    await this.deny(reason);
+    await this.#deny(reason, (seen) => !seen.some((text) => text.includes(row.name)));
   };
 
   readonly openRow = async (row: ReadRow) => {
@@ -35,24 +36,20 @@ export class TerminalDesk implements Desk {
   };
 
   readonly approveAll = async () => {
-    const before = waitingIn(await this.#shown());
+    const tool = toolIn(await this.#shown());
     this.#terminal.keys('A');
-    await this.#terminal.until((seen) => isList(seen) && waitingIn(seen) < before, 'The list');
+    await this.#terminal.until((seen) => isList(seen) && !seen.some((text) => text.includes(` alike: ${tool};`)), 'The list');
   };
 
   readonly approve = async () => {
-    const id = (await this.#shown())[0];
+    const [head] = await this.#shown();
     this.#terminal.keys('a');
-    await this.#terminal.until((seen) => seen[0] !== id, 'What comes after it');
+    await this.#terminal.until((seen) => nameIn(seen[0]) !== nameIn(head), 'What comes after it');
   };
 
   readonly deny = async (reason: string) => {
-    const before = await this.#shown();
-    this.#terminal.keys('d');
-    await this.#terminal.shows('Why not?');
-    this.#terminal.type(reason);
-    this.#terminal.keys('Enter');
-    await this.#terminal.until((seen) => seen.join() !== before.join() && hasKeys(seen) && seen[0] !== before[0], 'The denial');
+    const [head] = await this.#shown();
+    await this.#deny(reason, (seen) => nameIn(seen[0]) !== nameIn(head));
   };
 
   readonly finish = async () => {
@@ -60,6 +57,14 @@ export class TerminalDesk implements Desk {
     await this.#terminal.shows('ended with 0');
     this.#terminal.remove();
   };
+
+  async #deny(reason: string, isGone: (rows: readonly string[]) => boolean): Promise<void> {
+    this.#terminal.keys('d');
+    await this.#terminal.shows(QUESTION);
+    this.#terminal.type(reason);
+    this.#terminal.keys('Enter');
+    await this.#terminal.until((seen) => hasKeys(seen) && isGone(seen), 'The denial');
+  }
 
   async #shown(): Promise<readonly string[]> {
     return await this.#terminal.until(hasKeys, 'The keys');
@@ -83,9 +88,11 @@ export class TerminalDesk implements Desk {
   }
 }
 
+/** The head of a screen without the number of those that wait. */
+const nameIn = (head = '') => head.split(/ {2,}/)[0];
 const isList = (rows: readonly string[]) => /^ tamis › inbox {2,}/.test(rows[0] ?? '');
 const isEmpty = (rows: readonly string[]) => / 0 waiting/.test(rows[0] ?? '');
-const waitingIn = (rows: readonly string[]) => Number(/(\d+) waiting/.exec(rows[0] ?? '')?.[1]);
+const toolIn = (rows: readonly string[]) => (rows[2] ?? '').trim().split(',')[0] ?? '';
 const isListed = (text: string) => text.startsWith(CURSOR);
 const hasKeys = (rows: readonly string[]) => rows.some((text) => text.includes('? keys'));
 
@@ -93,7 +100,7 @@ const hasKeys = (rows: readonly string[]) => rows.some((text) => text.includes('
 const isRow = (text: string) => /^[▸ ] {2}(?:"|\?|\d|-)/.test(text);
 
 function tableIn(rows: readonly string[]): OnScreen {
-  const tool = (rows[2] ?? '').trim().split(',')[0] ?? '';
+  const tool = toolIn(rows);
   const common = rows.flatMap((text) => {
     const [, name, value] = / same in all rows {2}(\S+) {2}(.*)$/.exec(text) ?? [];
     return name === undefined ? [] : [[name, fieldOf(value ?? '')] as const];
@@ -134,7 +141,7 @@ function fieldOf(text: string): ReadField {
 
 /** One item on a page of its own: its fields are indented, and so is what they change; readings of a doubt have their place. */
 function itemIn(rows: readonly string[]): ReadItem {
-  const doubted = rows.flatMap((text) => / doubt {2}\/(\w+):/.exec(text)?.[1] ?? []);
+  const doubted = rows.flatMap((text) => / doubt {2}\/?(\w+):/.exec(text)?.[1] ?? []);
   const read = rows.flatMap((text) => /^ {7}(?:first|last) value {2,}(\S+) {2}/.exec(text)?.[1] ?? []);
   const fields = rows.flatMap((text): readonly (readonly [string, ReadField])[] => {
     const [, name, value] =
