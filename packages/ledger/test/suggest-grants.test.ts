@@ -2,6 +2,7 @@ import { compile, type JsonObject } from '@tamis/core';
 import { giveSuggestion, type Ledger, openLedger, propose, type ReviewRow, suggestGrants, underGrant } from '@tamis/ledger';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { learnBounds } from '../src/grant/learn-bounds.ts';
 import { pastCall } from '../src/grant/past-call.ts';
 import { replay } from '../src/grant/replay.ts';
 import { type Suggestion, suggestionsIn } from '../src/grant/suggest.ts';
@@ -278,4 +279,14 @@ describe('in a ledger', () => {
     expect(await giveSuggestion(ledger, given, now)).toBeUndefined();
     await ledger.close();
   });
+});
+
+it('learns no form of accounts: those of others look the same', () => {
+  const calls = (name: string) => Array.from({ length: 8 }, (_, at) => ({ [name]: `DE0${at}1234` }));
+  expect(learnBounds(calls('order'), [], 5, 'ranges')).toEqual({ order: { like: 'DE0#1234' } });
+  for (const name of ['iban', 'to', 'payee_account', 'phone']) {
+    expect(learnBounds(calls(name), [], 5, 'ranges')).toBeUndefined();
+    const twice = [...calls(name), ...calls(name)];
+    expect(learnBounds(twice, [], 5, 'ranges')).toEqual({ [name]: { oneOf: calls(name).map((one) => one[name]) } });
+  }
 });

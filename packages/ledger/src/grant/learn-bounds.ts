@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 import { type Bound, type Bounds, isWithinBounds, shapeOf } from './bounds.ts';
-import { isNaming } from './naming.ts';
+import { isNaming, isReceiving } from './naming.ts';
 
 /** How far bounds may go beyond what was seen. `exact`: not at all, only values that were approved. */
 export type Generality = 'exact' | 'ranges';
@@ -58,7 +58,7 @@ function boundOf(name: string, calls: readonly JsonObject[], generality: General
 
 /** A bound beyond the values that were seen, if there are enough of them. */
 function spanOf(name: string, values: readonly Json[], generality: Generality): Bound | undefined {
-  if (generality === 'exact' || values.length < FEWEST_SEEN) return undefined;
+  if (generality === 'exact' || values.length < FEWEST_SEEN || isReceiving(name)) return undefined;
   if (values.every((value) => typeof value === 'number'))
     return isNaming(name) ? undefined : { from: Math.min(...values), to: Math.max(...values) };
   const like = values.every((value) => typeof value === 'string') ? shapeOf(values) : undefined;

@@ -5,3 +5,11 @@ const NAMING = /(id|ids|no|nr|num|number|code|key|account|phone|port|pin|zip|ref
 export function isNaming(name: string): boolean {
   return NAMING.test(name.replaceAll(/[_-]/g, '').toLowerCase());
 }
+
+/** Those who get something: another account of the same form may be anybody's. Compared in the same way. */
+const RECEIVING = /(^to|iban|account|accountno|accountnumber|card|cardnumber|wallet|phone|phonenumber|recipient|payee|receiver)$/;
+
+/** Whether an argument of this name tells who gets something: only those who were approved are like each other. */
+export function isReceiving(name: string): boolean {
+  return RECEIVING.test(name.replaceAll(/[_-]/g, '').toLowerCase());
+}
