@@ -43,8 +43,6 @@ async function tally(file: string, drawn: readonly DrawnItem[]) {
     const kind = (await ledger.review(review))?.decision?.kind;
     if (kind === undefined) count.open++;
     else if (isBad) count[kind === 'deny' ? 'caught' : 'missed']++;
-    if (isBad && kind !== 'deny')
-      console.log('MISSED', (await ledger.review(review))?.action, (await ledger.review(review))?.held);
     else if (kind === 'deny') count.denied++;
   }
   await ledger.close();

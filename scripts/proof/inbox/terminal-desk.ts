@@ -26,7 +26,7 @@ export class TerminalDesk implements Desk {
 
   readonly denyRow = async (row: ReadRow, reason: string) => {
     await this.#goTo(row);
-    await this.#deny(reason, (seen) => !seen.some((text) => text.includes(row.name)));
+    await this.#deny(reason, (seen) => !seen.some((text) => isRow(text) && text.includes(row.name)));
   };
 
   readonly openRow = async (row: ReadRow) => {
