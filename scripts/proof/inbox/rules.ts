@@ -91,3 +91,8 @@ export function brokenBy({ tool, fields }: ReadItem): DeskRule | undefined {
 export function fieldsToRead(tool: string): readonly string[] {
   return DESK_RULES.filter((rule) => rule.tool === tool).map(({ field }) => field);
 }
+
+/** A value as it is printed, without quotation marks. */
+export function fieldOf(text: string): ReadField {
+  return { text: text.startsWith('"') ? (JSON.parse(text) as string) : text, others: [] };
+}

@@ -1,6 +1,6 @@
 import { Tmux } from '../../../packages/cli/test/tmux.ts';
 import type { Desk, OnScreen, ReadRow } from './desk.ts';
-import type { ReadField, ReadItem } from './rules.ts';
+import { fieldOf, type ReadField, type ReadItem } from './rules.ts';
 
 const [COLUMNS, ROWS] = [200, 60];
 const CURSOR = '▸';
@@ -8,6 +8,7 @@ const QUESTION = 'Why not?';
 
 /** `tamis inbox` in a real terminal, read row by row. */
 export class TerminalDesk implements Desk {
+  readonly canDenyApart = true;
   readonly #terminal = new Tmux();
 
   constructor(ledger: string) {
@@ -133,10 +134,6 @@ function readingsIn(title: string, cell: string): readonly (readonly [string, Re
   const [, name, held, others] = (title === 'in doubt' && /^\/(\w+): (.*?), or (.*)$/.exec(cell)) || [];
   if (name === undefined) return [[title, fieldOf(cell)]];
   return [[name, { text: held ?? '', others: (others ?? '').split(', or ') }]];
-}
-
-function fieldOf(text: string): ReadField {
-  return { text: text.startsWith('"') ? (JSON.parse(text) as string) : text, others: [] };
 }
 
 /** One item on a page of its own: its fields are indented, and so is what they change; readings of a doubt have their place. */
