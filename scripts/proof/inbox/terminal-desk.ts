@@ -1,0 +1,152 @@
+import { Tmux } from '../../../packages/cli/test/tmux.ts';
+import type { Desk, OnScreen, ReadRow } from './desk.ts';
+import { fieldOf, type ReadField, type ReadItem } from './rules.ts';
+
+const [COLUMNS, ROWS] = [200, 60];
+const CURSOR = '▸';
+const QUESTION = 'Why not?';
+
+/** `tamis inbox` in a real terminal, read row by row. */
+export class TerminalDesk implements Desk {
+  readonly canDenyApart = true;
+  readonly #terminal = new Tmux();
+
+  constructor(ledger: string) {
+    this.#terminal.start(`tamis inbox --ledger ${ledger}`, COLUMNS, ROWS);
+  }
+
+  readonly openFirst = async () => {
+    const rows = await this.#terminal.until((seen) => isList(seen) && (seen.some(isListed) || isEmpty(seen)), 'The list');
+    if (isEmpty(rows)) return false;
+    this.#terminal.keys('g', 'Enter');
+    await this.#terminal.until((seen) => !isList(seen) && hasKeys(seen), 'What waits first');
+    return true;
+  };
+
+  readonly read = async () => await this.#read();
+
+  readonly denyRow = async (row: ReadRow, reason: string) => {
+    await this.#goTo(row);
+    await this.#deny(reason, (seen) => !seen.some((text) => isRow(text) && text.includes(row.name)));
+  };
+
+  readonly openRow = async (row: ReadRow) => {
+    await this.#goTo(row);
+    this.#terminal.keys('Enter');
+    await this.#terminal.until((seen) => seen[0]?.includes('alike') === false && hasKeys(seen), 'The row');
+  };
+
+  readonly approveAll = async () => {
+    const tool = toolIn(await this.#shown());
+    this.#terminal.keys('A');
+    await this.#terminal.until((seen) => isList(seen) && !seen.some((text) => text.includes(` alike: ${tool};`)), 'The list');
+  };
+
+  readonly approve = async () => {
+    const [head] = await this.#shown();
+    this.#terminal.keys('a');
+    await this.#terminal.until((seen) => nameIn(seen[0]) !== nameIn(head), 'What comes after it');
+  };
+
+  readonly deny = async (reason: string) => {
+    const [head] = await this.#shown();
+    await this.#deny(reason, (seen) => nameIn(seen[0]) !== nameIn(head));
+  };
+
+  readonly finish = async () => {
+    this.#terminal.keys('q');
+    await this.#terminal.shows('ended with 0');
+    this.#terminal.remove();
+  };
+
+  async #deny(reason: string, isGone: (rows: readonly string[]) => boolean): Promise<void> {
+    this.#terminal.keys('d');
+    await this.#terminal.shows(QUESTION);
+    this.#terminal.type(reason);
+    this.#terminal.keys('Enter');
+    await this.#terminal.until((seen) => hasKeys(seen) && isGone(seen), 'The denial');
+  }
+
+  async #shown(): Promise<readonly string[]> {
+    return await this.#terminal.until(hasKeys, 'The keys');
+  }
+
+  /** Moves the cursor of the table to a row. */
+  async #goTo({ name }: ReadRow): Promise<void> {
+    this.#terminal.keys('g');
+    const rows = await this.#shown();
+    const places = rows.filter(isRow);
+    const steps = places.findIndex((text) => text.includes(name));
+    if (steps === -1) throw new Error(`${name} is not in the table:\n${rows.join('\n')}`);
+    if (steps > 0) this.#terminal.keys(...Array.from({ length: steps }, () => 'j'));
+    await this.#terminal.until((seen) => seen.some((text) => text.startsWith(CURSOR) && text.includes(name)), name);
+  }
+
+  async #read(): Promise<OnScreen> {
+    const rows = await this.#shown();
+    if (isList(rows)) return { kind: 'table', rows: [], apart: [] };
+    return rows[0]?.includes('› alike') === true ? tableIn(rows) : { kind: 'one', item: itemIn(rows) };
+  }
+}
+
+/** The head of a screen without the number of those that wait. */
+const nameIn = (head = '') => head.split(/ {2,}/)[0];
+const isList = (rows: readonly string[]) => /^ tamis › inbox {2,}/.test(rows[0] ?? '');
+const isEmpty = (rows: readonly string[]) => / 0 waiting/.test(rows[0] ?? '');
+const toolIn = (rows: readonly string[]) => (rows[2] ?? '').trim().split(',')[0] ?? '';
+const isListed = (text: string) => text.startsWith(CURSOR);
+const hasKeys = (rows: readonly string[]) => rows.some((text) => text.includes('? keys'));
+
+/** Rows and what is set apart begin three columns from the left; everything else on the page begins at the first or the fifth. */
+const isRow = (text: string) => /^[▸ ] {2}(?:"|\?|\d|-)/.test(text);
+
+function tableIn(rows: readonly string[]): OnScreen {
+  const tool = toolIn(rows);
+  const common = rows.flatMap((text) => {
+    const [, name, value] = / same in all rows {2}(\S+) {2}(.*)$/.exec(text) ?? [];
+    return name === undefined ? [] : [[name, fieldOf(value ?? '')] as const];
+  });
+  const first = rows.findIndex(isRow);
+  const titles = cellsOf(rows[first - 1] ?? '');
+  const listed = rows.filter(isRow).map((text): ReadRow & { readonly isApart: boolean } => {
+    const cells = cellsOf(text);
+    if (cells[0]?.startsWith('? ')) return { ...apartIn(tool, text), isApart: true };
+    const own = titles.flatMap((title, at) => readingsIn(title, cells[at] ?? ''));
+    return { name: cells.at(-1) ?? '', item: { tool, fields: new Map([...common, ...own]) }, isApart: false };
+  });
+  return { kind: 'table', rows: listed.filter(({ isApart }) => !isApart), apart: listed.filter(({ isApart }) => isApart) };
+}
+
+function cellsOf(text: string): readonly string[] {
+  return text.replace(CURSOR, ' ').trim().split(/ {2,}/);
+}
+
+/** What a line says about an item that is set apart: the value that sets it apart. */
+function apartIn(tool: string, text: string): ReadRow {
+  const [words = '', why = ''] = cellsOf(text.replace('? ', ''));
+  const [, name, value] = /^never approved for (\S+) (.*)$/.exec(why) ?? /^(\S+) is (\S+), more than/.exec(why) ?? [];
+  const fields = name === undefined ? [] : [[name, fieldOf(value ?? '')] as const];
+  return { name: words, item: { tool, fields: new Map(fields) } };
+}
+
+/** A column; or what is in doubt, `/quantity: 27, or 32`, which comes after its column and takes its place. */
+function readingsIn(title: string, cell: string): readonly (readonly [string, ReadField])[] {
+  const [, name, held, others] = (title === 'in doubt' && /^\/(\w+): (.*?), or (.*)$/.exec(cell)) || [];
+  if (name === undefined) return [[title, fieldOf(cell)]];
+  return [[name, { text: held ?? '', others: (others ?? '').split(', or ') }]];
+}
+
+/** One item on a page of its own: its fields are indented, and so is what they change; readings of a doubt have their place. */
+function itemIn(rows: readonly string[]): ReadItem {
+  const doubted = rows.flatMap((text) => / doubt {2}\/?(\w+):/.exec(text)?.[1] ?? []);
+  const read = rows.flatMap((text) => /^ {7}(?:first|last) value {2,}(\S+) {2}/.exec(text)?.[1] ?? []);
+  const fields = rows.flatMap((text): readonly (readonly [string, ReadField])[] => {
+    const [, name, value] =
+      /^ {3}(\w+) {2,}(.*?) {2}(?:string|number)$/.exec(text) ?? /^ (?:changes {2}| {9})(\w+): (\S+ → \S+)/.exec(text) ?? [];
+    if (name === undefined || value === undefined) return [];
+    const field = fieldOf(value);
+    return [[name, doubted.includes(name) ? { ...field, others: read.filter((other) => other !== field.text) } : field]];
+  });
+  const tool = rows.find((text) => /^ [a-z]+_[a-z]+$/.test(text))?.trim() ?? '';
+  return { tool, fields: new Map(fields) };
+}
