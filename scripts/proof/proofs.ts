@@ -31,6 +31,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^every killed run.*$/m,
   },
   {
+    name: 'inbox',
+    shows: 'A hundred waiting calls are decided by what is printed, in terminal and console, with at most 40 actions',
+    command: `${SCRIPT}/proof/inbox/main.ts 5`,
+    figure: /^\d+ inboxes of 100, \d+ wrong$/m,
+  },
+  {
     name: 'stop',
     shows: 'A runner stopped for longer than its lease does no harm',
     command: `${SCRIPT}/proof/stop.ts`,

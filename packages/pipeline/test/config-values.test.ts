@@ -62,7 +62,7 @@ describe('a step over all units', () => {
   it('needs a script, and only one is built in', () => {
     expect(lines(', script: scripts/extract_units.py')).toEqual([]);
     expect(lines('')[0]).toContain(
-      'error pipeline.missing-key pipeline.steps[1]: the key "script" is missing; expected `extract_units`.',
+      'error pipeline.missing-key pipeline.steps[4]: the key "script" is missing; expected `extract_units`.',
     );
     expect(lines(', script: send.py')[0]).toMatch(/^error pipeline\.script/);
   });

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openLedger } from '@tamis/ledger';
 import { clearInbox } from './clear-inbox.ts';
 import { ConsoleDesk } from './console-desk.ts';
 import type { Desk } from './desk.ts';
-import { type DrawnItem, drawInbox } from './seeded-inbox.ts';
+import { drawInbox } from './seeded-inbox.ts';
+import { tally } from './tally.ts';
 import { TerminalDesk } from './terminal-desk.ts';
 
 /** As many decisions and openings as clearing a hundred items may take. */
@@ -36,20 +36,6 @@ async function main(seeds = '5', first = String(randomInt(1_000_000))): Promise<
   console.log(`${Object.keys(DESKS).length * Number(seeds)} inboxes of 100, ${wrong.length} wrong`);
   // The browser would keep the process alive.
   process.exit(wrong.length === 0 ? 0 : 1);
-}
-
-/** What became of everything that was drawn. */
-async function tally(file: string, drawn: readonly DrawnItem[]) {
-  const ledger = openLedger(file, { readOnly: true });
-  const count = { caught: 0, missed: 0, denied: 0, open: 0 };
-  for (const { review, isBad } of drawn) {
-    const kind = (await ledger.review(review))?.decision?.kind;
-    if (kind === undefined) count.open++;
-    else if (isBad) count[kind === 'deny' ? 'caught' : 'missed']++;
-    else if (kind === 'deny') count.denied++;
-  }
-  await ledger.close();
-  return count;
 }
 
 await main(...process.argv.slice(2));

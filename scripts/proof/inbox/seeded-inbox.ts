@@ -8,7 +8,6 @@ export interface DrawnItem {
   readonly isBad: boolean;
 }
 
-const WAITING = 100;
 const BAD = 10;
 const PAST = 240;
 const MINUTE = 60_000;
@@ -72,10 +71,10 @@ interface Call {
 }
 
 /**
- * Fills a ledger with the decisions of some weeks and with a hundred calls that wait, ten of them bad, in an order that the seed
- * decides. Returns what was drawn.
+ * Fills a ledger with the decisions of some weeks and with calls that wait, ten of them bad, in an order that the seed decides.
+ * Returns what was drawn.
  */
-export async function drawInbox(file: string, seed: number): Promise<readonly DrawnItem[]> {
+export async function drawInbox(file: string, seed: number, waiting = 100): Promise<readonly DrawnItem[]> {
   const draw = drawing(seed);
   let now = Date.now() - 20 * 24 * HOUR;
   const ledger = openLedger(file, { clock: { now: () => now } });
@@ -90,7 +89,7 @@ export async function drawInbox(file: string, seed: number): Promise<readonly Dr
       await ledger.decide({ review, digest, kind: 'approve', by: 'ann' });
     }
     const calls = draw.shuffled([
-      ...Array.from({ length: WAITING - BAD }, () => ({ call: draw.good(), isBad: false })),
+      ...Array.from({ length: waiting - BAD }, () => ({ call: draw.good(), isBad: false })),
       ...Array.from({ length: BAD }, (_, at) => ({ call: draw.bad(at), isBad: true })),
     ]);
     now = Math.max(now, Date.now() - 2 * HOUR);

@@ -68,7 +68,10 @@ export class TerminalDesk implements Desk {
   }
 
   async #shown(): Promise<readonly string[]> {
-    return await this.#terminal.until(hasKeys, 'The keys');
+    return await this.#terminal.until(
+      (seen) => hasKeys(seen) && !seen.some((text) => text.includes('still loading')),
+      'The keys',
+    );
   }
 
   /** Moves the cursor of the table to a row. */

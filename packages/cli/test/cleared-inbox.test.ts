@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { clearInbox } from '../../../scripts/proof/inbox/clear-inbox.ts';
+import { drawInbox } from '../../../scripts/proof/inbox/seeded-inbox.ts';
+import { tally } from '../../../scripts/proof/inbox/tally.ts';
+import { TerminalDesk } from '../../../scripts/proof/inbox/terminal-desk.ts';
+import { hasTmux } from './tmux.ts';
+
+// `npm run proof -- --only inbox` clears five inboxes of a hundred, in the terminal and in the console.
+it.skipIf(!hasTmux)(
+  `thirty waiting calls are decided by what the terminal prints${hasTmux ? '' : ' (tmux is not installed)'}`,
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tamis-cleared-'));
+    const ledger = path.join(folder, 'ledger.sqlite');
+    const drawn = await drawInbox(ledger, 1, 30);
+    const { decisions, openings } = await clearInbox(new TerminalDesk(ledger));
+    expect(await tally(ledger, drawn)).toEqual({ caught: 10, missed: 0, denied: 0, open: 0 });
+    expect(decisions + openings).toBeLessThanOrEqual(30);
+    rmSync(folder, { recursive: true });
+  },
+);
