@@ -51,7 +51,7 @@ A call that does not meet the contract is answered as a tool error, with the rea
 server. A held call is a review: \`tamis inbox\` lists it, \`tamis approve\` lets it run once. Without a contract, arguments
 are checked against the server's own schemas, and every tool that does not say it only reads is held.
 
-Descriptions of tools are pinned when a server is first seen. A new or changed one waits for a person, and calls to it wait too. Methods beyond
+Tool descriptions are pinned when a server is first seen. A new or changed description needs a person's approval; until then, calls to that tool wait. Methods beyond
 initialize, ping and tools/* are refused unless --allow-method lists them.
 
 EXAMPLES

@@ -59,8 +59,8 @@ edit, undo, fresh, language, cancel) and reads lines (prompt, verdict, result, f
 
 tamis extract FOLDER counts folders from FOLDER. The wizard warns about rules that count from the first folder of the samples; with --root FOLDER it reads the samples the same way.
 
-A rule is YAML unless the samples or the hint need Python; the reason is shown, and --language or l decides otherwise. A rule in Python
-runs in a sandbox, and nowhere else.
+A rule is YAML unless the samples or the hint need Python; the wizard shows the reason. Use --language, or press l, to choose the other
+language. Python rules run only in a sandbox.
 
 EXAMPLES
   tamis wizard data/mission_042/*/*.csv --model openai:gpt-5-mini

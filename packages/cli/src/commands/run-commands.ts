@@ -79,7 +79,7 @@ EXAMPLES
   tamis resume runs/npc
 
 EXIT CODES
-  0 it pauses, or no process is working on it   2 no such run   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
+  0 pause requested, or no process is working on the run   2 no such run   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
 const retry = command({

@@ -58,7 +58,7 @@ const trial = writing('/api/runs/{run}/lab', {
   answer: LabResult,
 });
 const insights = route('get', '/api/insights', {
-  summary: 'Get the most common mistakes of models, and whether telling them helped',
+  summary: 'Get the most common model mistakes, and whether retrying with feedback fixed them',
   query: z.object({ by: z.enum(INSIGHT_GROUPS).default('code'), run: word }),
   answer: InsightsOut,
 });

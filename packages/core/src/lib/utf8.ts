@@ -16,7 +16,7 @@ export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): stri
   return decoder.decode(bytes.subarray(start, end));
 }
 
-/** A text as UTF-8. */
+/** Encodes text as UTF-8. */
 export function utf8Bytes(text: string): Uint8Array {
   return encoder.encode(text);
 }

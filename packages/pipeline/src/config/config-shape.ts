@@ -44,7 +44,7 @@ export const POLICY: Shape = closedObject({
   review: {
     shape: closedObject({
       worst: { shape: ANY, description: 'The share of the least certain units, such as 10% or 0.1.' },
-      sample: { shape: ANY, description: 'The share of a random sample of all units, such as 2% or 0.02.' },
+      sample: { shape: ANY, description: 'The share of all units to pick at random, such as 2% or 0.02.' },
     }),
     description: 'Which of the units that passed are sent to people when the run is done, before they are exported.',
   },

@@ -4,7 +4,7 @@ import { readToolList } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
 import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompile } from '@tamis/files';
 
-/** A schema that providers are sent, and where it is. */
+/** A schema that is sent to providers, and where it is defined. */
 export interface SentSchema {
   readonly schema: Json;
   readonly file: DataFile | undefined;

@@ -45,7 +45,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
         <div class="card">
           <label class="pad field">
             <span class="spread">
-              <b>JSON</b> <span class="meta">{edit.isChanged ? 'edited' : 'as it is held'}</span>
+              <b>JSON</b> <span class="meta">{edit.isChanged ? 'edited' : 'not edited'}</span>
             </span>
             <textarea
               rows={Math.min(24, edit.text.split('\n').length + 1)}

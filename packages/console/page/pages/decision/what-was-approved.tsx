@@ -37,13 +37,13 @@ function fate(review: Review): string {
   switch (execution?.state) {
     case undefined:
     case 'not-run':
-      return 'approved, and did not run';
+      return 'approved but did not run';
     case 'done':
       return 'what ran';
     case 'running':
       return 'what is running';
     case 'failed':
-      return 'what ran, and failed';
+      return 'ran but failed';
     default:
       return 'what was started';
   }

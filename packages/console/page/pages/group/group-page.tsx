@@ -134,7 +134,7 @@ function Heading({ group }: { readonly group: GroupOut }) {
           <Visible text={`Each is held for ${reason}.`} />
         ) : (
           <>
-            Each is in doubt in the same way: <code>{code}</code> <Visible text={doubt ?? ''} />
+            All are held because of the same doubt: <code>{code}</code> <Visible text={doubt ?? ''} />
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** The list alone, which must be a list of suggestions: a list of anything else is no answer. */
+/** The list without the object around it. It must contain suggestions; a list of anything else is not an answer. */
 export const BARE: JsonSchema = { type: 'array', minItems: 1, items: { type: 'object', required: ['name'] } };
 
 const BARE_LIST: Change = { code: 'suggestions.bare-list', safety: 'safe', path: '', before: null, after: null };

@@ -9,7 +9,7 @@ import type { RuleForm } from '../rule/rule-words.ts';
 import type { Spot } from './spot.ts';
 import { readYamlDocument } from './yaml-document.ts';
 
-/** The rules in a text. If a finding is an error, only the rules that nothing is wrong with. */
+/** The rules read from a text. If any finding is an error, only the valid rules are included. */
 export interface ReadRules {
   readonly rules: readonly Rule[];
   /** The document as data; undefined if the text is not YAML. */

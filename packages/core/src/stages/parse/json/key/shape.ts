@@ -35,7 +35,7 @@ export function sameAsBefore(shape: Shape | undefined, key: KnownKey): Shape | u
   return next !== undefined && next.key === key ? next : undefined;
 }
 
-/** A key with what Changes at it and below it need. */
+/** A key, in the forms needed to describe Changes at or below it. */
 export interface KnownKey {
   readonly name: string;
   /** As a segment of a pointer, with the slash before it; empty for a key seen for the first time. */
