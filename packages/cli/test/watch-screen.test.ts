@@ -60,7 +60,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect(unit).toMatch(/^ tamis › clean › dialog › npc-0-0000 +✗ failed$/m);
     expect(unit).toContain(' 2 attempts · 240 tokens · $0.000054 · 1 of 25');
     expect(unit).toContain('"line": "Buy or leave.<U+202E>\\u001b[2J"}');
-    expect(unit).toContain('✗ schema.enum  /tone: "Wrathful" was found; one of "warm", "cold" was');
+    expect(unit).toContain('✗ schema.enum  tone: expected one of "warm", "cold", found "Wrathful".');
     keys('2');
     await shows('│ {"tone": "Wrathful", "line": "Buy or leave.<U+202E>␛[2J"}');
     for (const raw of ['\u202e', `${ESCAPE}[2J`]) expect(terminal.drawn().text).not.toContain(raw);
