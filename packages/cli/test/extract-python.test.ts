@@ -49,7 +49,7 @@ describe('rules in Python', () => {
     ]);
     expect([run.code, run.stderr]).toEqual([0, expect.stringMatching(/quarters +1 complete, 0 partial/)]);
     const bad = await tamis(['extract', '-', '--rules', file('bad-tag.py', `# tag: Not A Tag\n${CODE}`)], paths);
-    expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining('tag has the value "Not A Tag"')]);
+    expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining('tag: expected lower-case letters')]);
   });
 
   it('are refused before any path is read', async () => {

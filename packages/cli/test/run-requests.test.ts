@@ -407,7 +407,7 @@ describe('a setting that has no form with a provider', () => {
     expect((await sent('openai', folder)).run.stderr).not.toContain('idle-key');
     const { run } = await sent('anthropic', folder);
     expect(run.stderr).toContain(
-      'warning[pipeline.idle-key]: The key seed has no effect here: Anthropic takes no seed, and the step greet asks it.',
+      'warning[pipeline.idle-key]: The key "seed" has no effect here: Anthropic takes no seed, and the step greet asks it.',
     );
   });
 
@@ -419,11 +419,11 @@ describe('a setting that has no form with a provider', () => {
     ['body: {messages: []}', '/api/body/messages', 'come from the templates'],
     ['system: "{{ tune }}"', '/api/system', "'tune' is undefined"],
     ['system: "{% if %}"', '/api/system', ''],
-    ['contract: maybe', '/api/contract', 'one of provider, text, off'],
+    ['contract: maybe', '/api/contract', 'one of "provider", "text", "off"'],
   ])('%s is refused before anything is asked', async (set, place, reason) => {
     const { run, bodies } = await sent('openai', folderWith(set));
     expect([run.code, bodies.length]).toEqual([2, 0]);
-    expect(run.stderr).toContain(`at ${place}:`);
+    expect(run.stderr).toMatch(new RegExp(`at ${place}:|\\]: ${place.slice(1).replaceAll('/', '.')}: `));
     expect(run.stderr).toContain(reason);
   });
 });

@@ -134,7 +134,11 @@ describe('the wizard without a screen', () => {
     expect(read('list.yaml')).toBe(text);
     writeFileSync(at('bad.yaml'), 'rules: [');
     const bad = await wizard(['a/x.csv', '--cassette', cassette(), '--append', at('bad.yaml')]);
-    expect([bad.code, bad.stderr, read('bad.yaml')]).toEqual([2, expect.stringContaining('was not changed: it has errors'), 'rules: [']);
+    expect([bad.code, bad.stderr, read('bad.yaml')]).toEqual([
+      2,
+      expect.stringContaining('was not changed: it has errors'),
+      'rules: [',
+    ]);
   });
 
   it('several of them at once lose no rule, and a killed one does not block the others', async () => {

@@ -715,7 +715,7 @@ describe('a grammar', () => {
 
   it('for commands has one, unless the contract says which', () => {
     const alone: Grammar = { version: 1, forms: { part: { say: 'a b', command: false } } };
-    expect(() => compile({ kind: 'command', grammar: alone })).toThrow(/a form that is a command by itself/);
+    expect(() => compile({ kind: 'command', grammar: alone })).toThrow(/a form that is a complete command/);
     expect(compile({ kind: 'command', grammar: alone, forms: ['part'] }).judge('a b').status).toBe('pass');
   });
 

@@ -232,8 +232,8 @@ test('there is a schema of contracts for every kind', () => {
 });
 
 test.each([
-  [{ kinds: document }, '`kinds` of `compiler` has to be a list.'],
-  [{ kinds: [document], validators: [standardSchema] }, '`validators` of `compiler` has to be one part, not a list.'],
+  [{ kinds: document }, '`kinds` of `compiler` must be a list.'],
+  [{ kinds: [document], validators: [standardSchema] }, '`validators` of `compiler` must be one part, not a list.'],
   [{ kinds: [document], validator: standardSchema }, 'There is no option `validator` of `compiler`. Did you mean `validators`?'],
 ])('a mistake in the parts themselves is told at once', (parts, message) => {
   expect(() => compiler(parts as unknown as CompilerParts<[typeof document]>)).toThrow(new TypeError(message));

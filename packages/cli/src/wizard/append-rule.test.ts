@@ -63,8 +63,8 @@ describe('adding a rule to a file', () => {
     expect(after('- name: added\n  glob: a\n  enabled: false\n')).toBe('refused: it has a rule added already');
     expect(appendRefusal('- name: one\n  glob: a\n', 'one')).toContain('already');
     expect(appendRefusal('- name: one\n  glob: a\n', 'two')).toBeUndefined();
-    expect(after('- name: one\n  glob: "[a"\n')).toContain('mistakes of its own');
-    expect(after('rules: [')).toContain('mistakes of its own');
+    expect(after('- name: one\n  glob: "[a"\n')).toContain('it has errors');
+    expect(after('rules: [')).toContain('it has errors');
   });
 
   it.each([

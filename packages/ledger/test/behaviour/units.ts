@@ -176,7 +176,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     const review = { review: 'v1', kind: 'document', reason: 'doubt', held: held.value ?? '', digest: 'd' };
     await ledger.endAttempt(lease, ending(1, held, 'waiting', { review }));
     const accept = { unit: 'u1', step: 'draft', from: ['waiting'], state: 'valid', result: 1, next: 'score' } as const;
-    await expect(ledger.changeUnit(lease, accept)).rejects.toThrow(/approval/);
+    await expect(ledger.changeUnit(lease, accept)).rejects.toThrow(/approved review/);
     await ledger.decide({ review: 'v1', kind: 'approve', by: 'ann', digest: 'd' });
     expect(await ledger.changeUnit(lease, accept)).toBe('recorded');
     expect(await ledger.changeUnit(lease, accept)).toBe('known');
@@ -192,7 +192,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.endAttempt(lease, ending(1, held, 'waiting', { review }));
     await ledger.decide({ review: 'v1', kind: 'approve', by: 'ann', digest: 'd' });
     const accept = { unit: 'u1', step: 'draft', from: ['waiting'], state: 'valid', result: 1 } as const;
-    await expect(ledger.changeUnit(lease, accept)).rejects.toThrow(/approval/);
+    await expect(ledger.changeUnit(lease, accept)).rejects.toThrow(/approved review/);
     await ledger.close();
   });
 }

@@ -265,10 +265,10 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   [
     'another configuration',
     'V10',
-    /clean\|tell\|1\|was judged by a configuration/,
+    /clean\|tell\|1\|was judged with a configuration/,
     [`UPDATE attempt SET contract = 'sha256:0' WHERE id = ${attempt('clean', 'tell')}`],
   ],
-  ['a snapshot is gone', 'V10', /judged by a configuration that is not stored/, ['DELETE FROM snapshot']],
+  ['a snapshot is gone', 'V10', /judged with a configuration that is not stored/, ['DELETE FROM snapshot']],
   [
     'a rewritten snapshot',
     'V10',

@@ -231,7 +231,7 @@ describe('what was decided in a page runs once, or not at all', () => {
 
   test("terms that can not be kept are refused, and so is an id of one's own", async () => {
     const { asked } = page();
-    await expect(asked({ policy: { eyes: 0 } })).rejects.toThrow(/eyes is 0/);
+    await expect(asked({ policy: { eyes: 0 } })).rejects.toThrow(/eyes: expected a whole number/);
     await expect(asked({ policy: { deciders: [''] } })).rejects.toThrow(/deciders/);
     await expect(asked({ id: 'mine' })).rejects.toThrow(/follows from its source/);
   });
