@@ -148,7 +148,7 @@ describe('tamis ask --resume', () => {
 
   it.each<[readonly string[], RegExp]>([
     [['--approve', 'sha256:00'], /--approve, --release and --hint decide on a run that waits/],
-    [['--resume', schema], /holds no run of tamis ask/],
+    [['--resume', schema], /has no run of tamis ask/],
     [['--resume', '/nowhere.jsonl'], /\/nowhere\.jsonl/],
     [['--resume', schema, '--budget', '1'], /keeps its own budget/],
     [['--resume', schema, '--approve', 'a', '--hint', 'b'], /Decide one way/],

@@ -8,7 +8,7 @@ import { typed } from './typed.ts';
 
 /** The commands that are not run here, and why. */
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
-  [/^npm |^\(cd /, 'sets up the repository itself'],
+  [/^npm |^\(cd |^grep .* packages/, 'is for the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
   [/\btamis (record|commands watch|proxy|gate-mcp|console|notify)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
   [/--db\b|^docker |--archive\b/, 'needs a database or a run, which have tests of their own'],

@@ -114,7 +114,7 @@ describe('judge', () => {
     ]) {
       const run = await tamis(['judge'], `${good}{${twice}}\n`);
       expect(run.code).toBe(2);
-      expect(run.stderr).toMatch(/^error: Line 2 has a duplicate key \w+;/);
+      expect(run.stderr).toMatch(/^error: Line 2 has the key \w+ more than once/);
       expect(jsonl(run.stdout)).toMatchObject([{ id: 1, status: 'pass' }]);
     }
   });

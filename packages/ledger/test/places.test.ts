@@ -42,7 +42,7 @@ describe('a file that is not a ledger of this program', () => {
 
   test('an empty one becomes one, and only if it may be written', () => {
     const place = database();
-    expect(() => openLedger(place, { readOnly: true })).toThrow(expect.objectContaining({ code: 'fault.disk-read-only' }));
+    expect(() => openLedger(place, { readOnly: true })).toThrow(expect.objectContaining({ code: 'fault.ledger-empty' }));
     const db = new DatabaseSync(place);
     expect(versionOf(db, place)).toBe(0);
     migrate(db, place);

@@ -36,7 +36,7 @@ describe('the settings of requests', () => {
 
   it('that are written elsewhere are named, and the folder still runs', () => {
     expect(told(changed('config.yaml', 'processing:', 'temperature: 0.5\nprocessing:'))).toEqual([
-      expect.stringMatching(/^warning pipeline\.idle-key .*The key temperature has no effect here: it belongs under `api`/),
+      expect.stringMatching(/^warning pipeline\.idle-key .*The key "temperature" has no effect here: it belongs under `api`/),
     ]);
     expect(told(changed('config.yaml', '  chunk_size: 10', '  chunk_size: 10\n  seed: 5'))).toEqual([
       expect.stringMatching(/^warning pipeline\.unknown-key .*seed/),

@@ -45,7 +45,7 @@ describe.each(VERSIONS)('%s', (_, converse) => {
       const script = [[refund('{"order": "T-1"}')], [GOOD], 'Done.'];
       const { run, prompts } = await converse({ script, gate, isStream });
       expect(exchangesIn(prompts[1])).toEqual([
-        { name: 'refund', input: { order: 'T-1' }, answer: error('refund: Add the key amount.') },
+        { name: 'refund', input: { order: 'T-1' }, answer: error('refund: Add the key "amount".') },
       ]);
       expect(run).toEqual([{ order: 'T-1', amount: 20 }]);
       // What was said stays said.
