@@ -259,7 +259,7 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
     keys('a');
     await shows(/a: \d+ lines have not been on the screen yet/);
     keys('q');
-    await shows('\nNothing was decided.');
+    await shows(/^Nothing was decided\.$/);
     await shows('ended with 2');
     expect(await stateOf(file, id)).toEqual(['open', undefined]);
     terminal.stop();
