@@ -59,7 +59,9 @@ describe.skipIf(!existsSync('/dev/zero'))('a device that never ends', () => {
   it('is not what is always empty, nor a pipe', () => {
     expect(tamis(['check', '/dev/null', '--schema', schema]).stderr).toContain('/dev/null is empty');
     expect(tamis(['check', '--schema', schema]).stderr).toContain('empty');
-    expect(tamis(['check', schema, '--whole'], undefined, { TAMIS_PROJECT: '/dev/null' }).stderr).toContain('found an empty file');
+    expect(tamis(['check', schema, '--whole'], undefined, { TAMIS_PROJECT: '/dev/null' }).stderr).toContain(
+      'found an empty file',
+    );
     const line = `cat ${schema} | '${process.execPath}' '${bin}' check ${reply} --whole --schema /dev/stdin`;
     expect(spawnSync('sh', ['-c', line], { encoding: 'utf8' })).toMatchObject({ status: 0 });
   });
