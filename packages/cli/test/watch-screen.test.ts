@@ -191,7 +191,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
   it('pauses a run that another process is working on, and continues it', async () => {
     const slow = path.join(folder, 'slow');
     mkdirSync(slow);
-    const { source: pipeline, tape: replies } = failingPipeline(slow, { each: 1, valid: 30, after: 150 });
+    const { source: pipeline, tape: replies } = failingPipeline(slow, { each: 1, valid: 54, after: 150 });
     const out = path.join(folder, 'slow-run');
     const flags = ['--cassette', replies, '--concurrency', '2', '--ledger', home];
     const runner = start(['run', pipeline, '--out', out, ...flags]);
@@ -203,7 +203,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     while (!existsSync(path.join(out, 'ledger.sqlite'))) await new Promise((resolve) => setTimeout(resolve, 20));
     terminal.start(`tamis watch ${out} --ledger ${home}`);
     await shows(/◐ running · .* · ● \d+s$/);
-    await shows(/of 36 units · \d+\.\d\/s · \d+ s left/);
+    await shows(/of 60 units · \d+\.\d\/s · \d+ s left/);
     keys('r');
     await shows('r: the run is in progress; p pauses it');
     keys('p');
@@ -237,7 +237,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const lines = String((await tamis(['export', out, '--what', 'all'])).stdout)
       .trim()
       .split('\n');
-    expect([lines.length, new Set(lines).size]).toEqual([36, 36]);
+    expect([lines.length, new Set(lines).size]).toEqual([60, 60]);
     expect((await tamis(['verify', out])).code).toBe(0);
   });
 

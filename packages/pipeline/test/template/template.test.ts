@@ -34,10 +34,10 @@ describe('a template renders as Jinja2 renders it', () => {
   // `npm run proof` compares 20,000.
   test('for any template and any values, with nulls, floats and missing keys', ({ skip }) => {
     skip(!jinja2, NO_JINJA2);
-    // A twentieth of them in `npm test`.
+    // A fortieth of them in `npm test`.
     const { cases, texts, different } = compareEngines(6000, 33);
     expect(different).toEqual([]);
-    expect(cases).toBeGreaterThanOrEqual(300);
+    expect(cases).toBeGreaterThanOrEqual(150);
     expect(texts).toBeGreaterThan(cases / 4);
   });
 });
