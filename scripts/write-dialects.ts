@@ -39,15 +39,15 @@ ${fence}
 });
 const page = `# Dialects of tool calls
 
-Each family of models writes tool calls in a form of its own, and servers that should parse them sometimes pass them on as text. These are
-the forms that Tamis reads. A reply is read with the marks of all dialects together, because models mix them.
+Each model family writes tool calls in its own format, and servers that should parse them sometimes pass them on as text. This page lists
+the formats that Tamis reads. It looks for the marks of all dialects in every reply, because models mix them.
 
-A call in a dialect that is not listed never passes as prose: if the name of a tool is next to markup, the reply is held as
+A call in a dialect that is not listed never passes as prose. If a tool name is next to markup, the reply is held as
 \`tools.unread-call\`, which shows the place ([reading-calls.md](reading-calls.md#safe-unsafe-refused)).
 
-Each dialect is one file in \`packages/core/src/kinds/tool-calls/dialects/known\`: its marks, how a call and an argument are written, an
-example, and where it comes from. To add one, write its file and run \`npm run dialects:write\`, which writes this page and the table that
-Tamis reads. The tests then read the example, and many random calls written as the file says.
+Each dialect is one file in \`packages/core/src/kinds/tool-calls/dialects/known\`. It describes the marks and how a call and an argument are
+written, and has an example with its source. To add a dialect, write its file and run \`npm run dialects:write\`, which writes this page and
+the table that Tamis reads. The tests then read the example, and many random calls in the same format.
 
 Each example asks for the weather in Oslo for three days.
 
