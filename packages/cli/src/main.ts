@@ -30,7 +30,7 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
   }
 }
 
-/** Runs the command line and gives the exit code. */
+/** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   // The parser itself writes only help to standard output; the commands write there directly.
   const help = { write: (text: string) => void process.stdout.write(helpText(text, process.stdout.columns)) };

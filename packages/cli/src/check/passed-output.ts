@@ -2,7 +2,7 @@ import type { LinePiece } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import type { Sink } from '../io/sink.ts';
 
-/** Where passed units go: unchanged neighbours are written as one slice of the block they came in. */
+/** The output for passed units. Adjacent unchanged units are written as one slice of their block. */
 export class PassedOutput {
   readonly #sink: Sink;
   readonly isTerminal: boolean;

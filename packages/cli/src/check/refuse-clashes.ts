@@ -8,7 +8,7 @@ interface Clashing extends ContractFlags {
   readonly report?: string;
 }
 
-/** Ends the command if an output of a run is also one of its inputs, or another output. */
+/** Ends the command if an output is also an input or another output. */
 export function refuseClashes(flags: Clashing, names: readonly string[], contractFiles: readonly string[]): void {
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')

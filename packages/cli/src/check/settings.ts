@@ -9,10 +9,13 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** Reports that give the column of each reason. */
 const WITH_COLUMNS: ReadonlySet<ReportFormat | undefined> = new Set(['concise', 'github', 'sarif']);
 
-/** How the input is split into replies: one JSON object per line, one reply per line, which may name its unit, or a single reply. */
+/**
+ * How the input is split into replies: a unit as JSON on each line, a reply on each line, a reply on each line that may name its unit, or
+ * one reply in all.
+ */
 export type Mode = 'units' | 'plain' | 'merged' | 'whole';
 
-/** How units are read, judged and written: plain data, the same for every input and every worker. */
+/** How units are read, judged and written. It is plain data, the same for every input and every worker. */
 export interface CheckSettings {
   readonly mode: Mode;
   readonly field: string | undefined;
@@ -39,7 +42,7 @@ export interface CheckSettings {
 /** The flags that say how units are read and written. */
 type UnitFlags = Pick<CheckFlags, 'field' | 'as' | 'warnings' | 'format'>;
 
-/** The settings that follow from the flags and the contract. */
+/** The settings that result from the flags and the contract. */
 export function settingsOf(flags: UnitFlags, { contract, allow }: LoadedGate, mode: Mode): CheckSettings {
   const readsCalls = contract.kind === 'tool-calls';
   const hasSource = 'grounding' in contract && contract.grounding !== undefined;
@@ -59,7 +62,10 @@ export function settingsOf(flags: UnitFlags, { contract, allow }: LoadedGate, mo
   };
 }
 
-/** The longest line. A unit's line also holds escapes and other fields, so it may exceed the reply by a quarter plus a megabyte. */
+/**
+ * The longest line allowed, in bytes. A unit's line also holds escapes and other fields, so it may exceed the reply limit by a quarter plus
+ * a megabyte.
+ */
 export function lineLimit({ mode, limit }: CheckSettings): number {
   return mode === 'units' ? limit + (limit >> 2) + (1 << 20) : limit;
 }

@@ -4,8 +4,9 @@ import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 type StderrUse = 'records' | 'summary' | 'none' | { readonly report: ReportFormat };
 
 /**
- * The report that `--format` asks for, unless `--report` names a file for it; else, on a terminal, the human report, of which
- * only the end is shown if a file has all of it; else the failure records, unless `--failures` names a file.
+ * Chooses the contents of standard error: the report that `--format` asks for, unless it goes to a `--report` file. Otherwise a terminal
+ * gets the human report, or only its end if a file has the whole report. Any other stream gets the failure records, unless `--failures`
+ * names a file for them.
  */
 export function stderrUse(flags: CheckFlags, isTerminal = process.stderr.isTTY === true): StderrUse {
   const { format, report, failures, quiet, statistics } = flags;

@@ -13,7 +13,7 @@ export interface Tolerance {
 const COUNT = /^\d{1,15}$/;
 const PERCENT = /^(\d{1,3}(?:\.\d{1,6})?)%$/;
 
-/** What `--max-failures` and `--fail-fast` say. */
+/** The tolerance set by `--max-failures` and `--fail-fast`. */
 export function toleranceOf({ maxFailures, failFast = false }: CheckFlags): Tolerance {
   const most = mostOf(maxFailures ?? '0');
   if (failFast && typeof most === 'object')
@@ -36,7 +36,7 @@ function mostOf(text: string): Tolerance['most'] {
   return { share: percent / 100 };
 }
 
-/** Whether more units failed to pass than are tolerated. */
+/** Whether more units failed or were held than the tolerance allows. */
 export function isBeyond({ most }: Tolerance, { units, held, failed }: Tally): boolean {
   return held + failed > (typeof most === 'number' ? most : most.share * units);
 }

@@ -14,7 +14,7 @@ import { sayHalt } from '../exit/say-halt.ts';
 import type { FlagsOf } from '../flags/flag.ts';
 import { paintOn } from '../text/paint.ts';
 
-/** What a command knows about the process, and where it stores its exit code. */
+/** The process as a command sees it, and where it stores its exit code. */
 export interface TamisContext extends CommandContext {
   exit: number;
 }
@@ -37,7 +37,7 @@ interface CommandParts<Flags, Args extends readonly unknown[]> {
   readonly help: string;
 }
 
-/** A command: its flags, its arguments and its help. */
+/** Builds a command from its flags, arguments and help. */
 export function command<const Flags extends object, Args extends readonly unknown[]>(
   parts: CommandParts<Flags, Args>,
 ): Command<TamisContext> {
@@ -50,43 +50,43 @@ export function command<const Flags extends object, Args extends readonly unknow
   } as unknown as CommandBuilderArguments<Record<never, never>, [], TamisContext>);
 }
 
-/** An argument that must be given. */
+/** A required argument. */
 export function argument(placeholder: string, brief: string) {
   return { parse: String, placeholder, brief } as const;
 }
 
-/** An argument that may be left out. */
+/** An optional argument. */
 export function optionalArgument(placeholder: string, brief: string) {
   return { ...argument(placeholder, brief), optional: true } as const;
 }
 
-/** An argument that is one of a few words. */
+/** An argument with a fixed set of values. */
 export function wordArgument<Word extends string>(words: readonly Word[], placeholder: string, brief: string) {
   return { parse: buildChoiceParser(words), placeholder, brief, proposeCompletions: () => words } as const;
 }
 
-/** Arguments, each with a meaning of its own. */
+/** A fixed sequence of arguments. */
 export function inOrder<const Arguments extends readonly unknown[]>(...parameters: Arguments) {
   return { kind: 'tuple', parameters } as const;
 }
 
-/** Any number of arguments. */
+/** Any number of arguments of one kind. */
 export function anyNumber(placeholder: string, brief: string) {
   return { kind: 'array', parameter: argument(placeholder, brief) } as const;
 }
 
 const run = argument('RUN', 'The folder given to tamis run --out');
 
-/** The folder of a run. */
+/** The RUN argument: a run folder. */
 export const runArgument = inOrder(run);
 
-/** A run and one of its units. */
+/** The arguments RUN and UNIT. */
 export const unitArguments = inOrder(run, argument('UNIT', 'The id of the unit'));
 
-/** The id of a review. */
+/** The ID argument: a review. */
 export const reviewArgument = inOrder(argument('ID', 'The id of a review, or the start of it'));
 
-/** What the exit codes of a decision mean. */
+/** The help section that explains the exit codes of a decision. */
 export const DECISION_EXITS = `EXIT CODES
   0 recorded   1 refused: someone else decided first, it expired, or it has changed   2 no such review, or nothing to record
   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`;

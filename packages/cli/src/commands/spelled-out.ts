@@ -3,7 +3,7 @@ import { shortFlagsOf } from '../flags/short-flags.ts';
 /** Flags with a letter that take no value. */
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(['help', 'quiet', 'yes']);
 
-/** Arguments as the scanner knows them, for spellings that people are used to: `-sFILE`, `-qs FILE`, `-V`, `version`, `help`. */
+/** Rewrites common short spellings such as `-sFILE`, `-qs FILE`, `-V`, `version` and `help` into the form that the scanner reads. */
 export function spelledOut(args: readonly string[]): readonly string[] {
   const [first, ...rest] = args;
   if ((first === '-V' || first === 'version') && rest.length === 0) return ['--version'];

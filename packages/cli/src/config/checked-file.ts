@@ -1,7 +1,7 @@
 import type { ValidatedFile } from '@tamis/files';
 import type { PortableFile } from './portability/portable-file.ts';
 
-/** A file that was checked, with everything that was asked about it. */
+/** A checked file, with the results of all requested checks. */
 export interface CheckedFile extends ValidatedFile {
   /** The folder of a pipeline whose file this is. */
   readonly folder?: string;

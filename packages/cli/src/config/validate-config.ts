@@ -15,7 +15,9 @@ import { configReport, humanText } from './human-text.ts';
 import { isRulesFile } from './is-rules-file.ts';
 import { portableLines, portableText } from './portability/portable-text.ts';
 
-/** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code says whether they can be used. */
+/**
+ * `tamis config check`: lists all mistakes in contract files, tool lists and pipeline folders. The exit code says whether they can be used.
+ */
 export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
   if (paths.length === 0 && flags.tools === undefined)
     throw usage('No file was given.', '`tamis config check FILE`; `tamis config check --help` shows examples.');

@@ -15,7 +15,7 @@ import { exportUnits } from './export-units.ts';
 import { recheckBy } from './recheck-by.ts';
 import { startOwn } from './start-own.ts';
 
-/** Works on runs through tamis commands: the same rules, keys and limits as in a terminal. */
+/** Works on runs by starting tamis commands, so the same rules, keys and limits apply as in a terminal. */
 export const workshop: Workshop = {
   can: (act, folder) =>
     act === 'pause'

@@ -32,7 +32,7 @@ interface Shop {
   readonly door: ToolDoor;
 }
 
-/** The third act: a model wants to move money. An impossible call is refused, a possible one waits for a person, and it runs once. */
+/** The third act: a model wants to move money. An impossible call is refused; a possible one waits for a person and then runs once. */
 export async function askRefund(stage: Stage): Promise<void> {
   const { say, paint } = stage;
   say(paint('strong', '3  The model wants to pay money back'), '');

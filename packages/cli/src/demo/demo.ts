@@ -12,7 +12,7 @@ import { judgeMail } from './judge-mail.ts';
 import { killRun } from './kill-run.ts';
 import { type Stage, typed } from './stage.ts';
 
-/** `tamis demo`: what Tamis does, in under a minute, without a key and without a network. */
+/** `tamis demo`: shows what Tamis does in under a minute, without a key or a network. */
 export async function demo({ out, color }: DemoFlags): Promise<number> {
   const { folder, isOld } = demoFolder(out);
   const stage: Stage = {

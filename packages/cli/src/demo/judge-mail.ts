@@ -19,7 +19,7 @@ const LOOKS = {
   fail: { symbol: '✗', role: 'fail', word: 'refused' },
 } as const satisfies { readonly [look: string]: { readonly symbol: string; readonly role: Role; readonly word: string } };
 
-/** The first act: recorded replies are judged, and one that JSON.parse misreads is shown. */
+/** The first act: judges recorded replies, and shows one that JSON.parse misreads. */
 export function judgeMail(stage: Stage): void {
   const { say, paint } = stage;
   const judged = judgedMail(stage);

@@ -26,7 +26,7 @@ const ENOUGH = 14;
 /** How often the run is checked, in milliseconds. */
 const LOOK = 25;
 
-/** The second act: a run is killed in the middle, continued, and compared with one that was never killed. */
+/** The second act: kills a run in the middle, continues it, and compares it with one that was never killed. */
 export async function killRun(stage: Stage): Promise<void> {
   const { say, paint } = stage;
   say(

@@ -12,7 +12,7 @@ const MOST_SKEW = 2000;
 
 const REACHING = 'Check the address; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass. For trying it out: --db embedded.';
 
-/** What runs in a database need, in order of dependency: after something is missing, the rest is not checked. */
+/** The checks for runs in a database, in order of dependency. Once something is missing, the rest are skipped. */
 export function databaseCheckups(db: string): readonly Checkup[] {
   let state: Promise<DatabaseState> | undefined;
   return LOOKS.map(([name, look]) => ({

@@ -26,7 +26,7 @@ const LOOKS: { readonly [health in Health]: { readonly symbol: string; readonly 
   bad: { symbol: '✗', role: 'fail' },
 };
 
-/** `tamis doctor`: whether this machine has what Tamis needs. The exit code says whether there is a problem. */
+/** `tamis doctor`: checks that this machine has everything Tamis needs. The exit code says whether there is a problem. */
 export async function doctor(flags: DoctorFlags): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   const all: Found[] = [];

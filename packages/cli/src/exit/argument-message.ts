@@ -14,7 +14,7 @@ const OTHER_WORDS: { readonly [command: string]: { readonly [written: string]: s
   grants: { reason: 'message' },
 };
 
-/** A sentence for arguments that could not be read; it names the flag as it is typed. */
+/** A message for arguments that could not be read. It names the flag as typed. */
 export function argumentMessage(error: unknown, [command = '', ...rest]: readonly string[]): string {
   if (!(error instanceof ArgumentScannerError)) return error instanceof Error ? error.message : String(error);
   const short = shortWord(rest);

@@ -2,7 +2,7 @@ import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 import { Declined, type Halt } from './halt.ts';
 
-/** A halt as shown to people: what happened, where, and what to do. */
+/** The text of a halt for people: what happened, where, and what to do. */
 export function sayHalt(halt: Halt, paint: Paint): string {
   const lines = [`${halt instanceof Declined ? '' : `${paint('fail', 'error')}: `}${said(halt.message)}`, ...halt.details];
   if (halt.help !== '') lines.push(`  ${paint('mark', 'help')}: ${said(halt.help)}`);

@@ -14,7 +14,7 @@ import { FAULT_EXAMPLES } from './fault-examples.ts';
 import { faults } from './faults.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** Prints the page of a code, the codes of a stage, or the list of all codes. */
+/** `tamis explain`: prints the page for a code, the codes of a stage, or the list of all codes. */
 export async function explain(flags: ColorFlags, code: string | undefined): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   await print(code === undefined ? listText(paint) : await pageText(code, paint));

@@ -3,7 +3,7 @@ import type { Paint } from '../text/paint.ts';
 
 const FENCE = /^(`{3,}|~{3,})\s*(.*)$/;
 
-/** Markdown as a terminal shows it: headings stand out, blocks are indented under their name, the rest is left as written. */
+/** Markdown formatted for a terminal: headings stand out, and blocks are indented under their name. The rest is unchanged. */
 export function markdownText(markdown: string, paint: Paint): string {
   const shown: string[] = [];
   let fence = '';

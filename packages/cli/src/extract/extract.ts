@@ -20,7 +20,7 @@ import { type WalkNotes, walkTree } from './walk-tree.ts';
 /** No system has longer paths; anything longer is skipped and reported. */
 const LONGEST_PATH = 64 * 1024;
 
-/** Applies rules to the files of a folder or to a list of paths, with one line of JSON for each. */
+/** `tamis extract`: applies rules to the files of a folder or to a list of paths, and prints a line of JSON for each. */
 export async function extract(flags: ExtractFlags, given?: string): Promise<number> {
   const isList = given === undefined || given === '-';
   if (isList && process.stdin.isTTY)

@@ -1,7 +1,7 @@
 import type { CodeProblem } from '@tamis/core';
 import type { Extraction } from '@tamis/core/extraction-rules';
 
-/** What was found in a path. */
+/** The fields extracted from a path. */
 export interface PathExtraction extends Omit<Extraction, 'errors'> {
   /** Why fields have no value, by field; `extract` if the code of a rule failed. */
   readonly errors: { readonly [name: string]: string };
@@ -10,8 +10,8 @@ export interface PathExtraction extends Omit<Extraction, 'errors'> {
 }
 
 /**
- * What rules find in paths: many paths at once, one answer for each, in order. Rules in YAML answer at once; a rule in Python
- * runs in a sandbox, and answers later.
+ * Applies rules to many paths at once and returns one result per path, in order. Rules in YAML return results immediately; a rule in Python
+ * runs in a sandbox and returns a promise.
  */
 export interface Extractor {
   extract(paths: readonly string[]): readonly PathExtraction[] | Promise<readonly PathExtraction[]>;

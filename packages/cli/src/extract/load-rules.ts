@@ -22,7 +22,7 @@ interface PathForm {
   readonly separators: PathSeparators;
 }
 
-/** Reads a file of rules; any mistake in it ends the command before any path is read. */
+/** Reads a rules file. A mistake in it ends the command before any path is read. */
 export async function loadRules(file: string, form: PathForm): Promise<LoadedRules> {
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was checked');

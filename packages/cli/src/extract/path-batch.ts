@@ -7,7 +7,7 @@ import type { Extractor, PathExtraction } from './extractor.ts';
 /** This many paths are processed before their lines are written. */
 const MOST_PATHS = 1024;
 
-/** Paths on their way through the rules; their lines come out in the order of the paths. */
+/** Paths on their way through the rules. Results are written in the order of the paths. */
 export class PathBatch {
   readonly #extractor: Extractor;
   readonly #coverage: Coverage;

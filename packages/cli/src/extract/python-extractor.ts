@@ -13,7 +13,7 @@ interface PythonExtractorParts {
   readonly refuse: (findings: readonly Finding[]) => void;
 }
 
-/** A rule in Python, ready to run in the sandbox. */
+/** Loads a rule in Python, ready to run in the sandbox. */
 export async function pythonExtractor(
   file: string,
   code: string,
@@ -50,7 +50,7 @@ interface NamedRule {
   readonly tag: string | null;
 }
 
-/** A file holds one rule, named by the comments above its code, or after the file. */
+/** The rule in a Python file, named by the comments above its code, or else after the file. */
 export function pythonRule(file: string, code: string): NamedRule {
   const { name = path.basename(file).replace(/\.py$/i, ''), tag = null } = checkHeader(code).header;
   return { name, tag };
@@ -68,7 +68,10 @@ async function orHalt<T>(work: () => Promise<T>): Promise<T> {
 
 const UNMATCHED = { rule: null, tag: null, tags: [], status: 'unmatched', fields: {}, errors: {}, defaulted: [] } as const;
 
-/** An empty dict, or no result at all, means that the rule does not apply to the path; None, that a field could not be found. */
+/**
+ * The extraction for a result from Python. An empty dict, or no result, means that the rule does not apply to the path; a None means that a
+ * field could not be found.
+ */
 export function extractionOf({ name, tag }: NamedRule, result: PathResult | undefined): PathExtraction {
   if (result === undefined) return UNMATCHED;
   const found = { rule: name, tag, tags: tag === null ? [] : [tag], defaulted: [] };

@@ -5,7 +5,7 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 
 const SLASH = Buffer.from('/');
 
-/** What a walk through a folder skipped. */
+/** Counts of the entries that a walk through a folder skipped. */
 export interface WalkNotes {
   /** Links to folders: following them could leave the folder, or never end. */
   links: number;
@@ -16,8 +16,8 @@ export interface WalkNotes {
 }
 
 /**
- * The files in a folder and all folders below it, as paths in bytes: a name may not be UTF-8. Links to files are files; other
- * links are counted. Only the folders on the way to a file are held open, so memory does not grow with the tree.
+ * All files in a folder and its subfolders, as paths in bytes, because a name may not be UTF-8. Links to files count as files; other links
+ * are only counted. Only the folders on the way to the current file are held open, so memory does not grow with the tree.
  */
 export function* walkTree(root: string, notes: WalkNotes): Generator<Buffer> {
   const top = root.replace(/(?<=.)\/+$/, '');

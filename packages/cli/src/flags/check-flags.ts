@@ -2,7 +2,7 @@ import { acceptFlag, colorFlag } from './common-flags.ts';
 import { type FlagsOf, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { whole } from './numbers.ts';
 
-/** The files that say what a reply must be. */
+/** The flags that name the files of a contract. */
 export const contractFileFlags = {
   schema: text('FILE', 'JSON Schema that replies must match (JSON or YAML)'),
   contract: text('FILE', 'Contract: schema, rules, policy and more (JSON or YAML)'),
@@ -11,13 +11,13 @@ export const contractFileFlags = {
   grammar: text('FILE', 'Grammar that commands must follow (JSON or YAML)'),
 } as const;
 
-/** `--accept` and `--strict`: how much may be altered. */
+/** `--accept` and `--strict`: which changes a reply may need and still pass. */
 export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning or unsafe change') } as const;
 
-/** What a person may say about the contract on the command line. */
+/** The parsed flags that describe a contract. */
 export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
 
-/** `--field`: where a unit has its reply. */
+/** `--field`: the field of a unit that has the reply. */
 export const fieldFlag = text('NAME', 'Field that has the reply (default: the first of reply, raw_response, response, output)');
 
 function threads(input: string): number {
@@ -54,7 +54,7 @@ export const checkFlags = {
 /** The parsed flags of `tamis check`. */
 export type CheckFlags = FlagsOf<typeof checkFlags>;
 
-/** The shape of the report of a check. */
+/** The format of a check report. */
 export type ReportFormat = NonNullable<CheckFlags['format']>;
 
 /** The contract that a taken value must meet. */

@@ -59,13 +59,13 @@ export const runFlags = {
 /** The parsed flags of `tamis run`. */
 export type RunFlags = FlagsOf<typeof runFlags>;
 
-/** The flags of `tamis resume`: how a run is worked on. */
+/** The flags of `tamis resume`, which control how the run is worked on. */
 export const resumeFlags = { ...workFlags, color: colorFlag } as const;
 
 /** The parsed flags of `tamis resume`. */
 export type ResumeFlags = FlagsOf<typeof resumeFlags>;
 
-/** The flags of `tamis retry`: which units, and how the run is continued. */
+/** The flags of `tamis retry`: which units to retry, and how to continue the run. */
 export const retryFlags = {
   code: texts('CODE', 'Only units that failed with this code (repeatable)'),
   rule: texts('RULE', 'Only units that broke this rule (repeatable)'),

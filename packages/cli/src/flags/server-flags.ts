@@ -51,7 +51,7 @@ const askingFlags = {
   lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate has died (default: 60)'),
 } as const;
 
-/** In the place of a file: the contract that each request brings. */
+/** The word given instead of a file name if each request brings its own contract. */
 export const REQUEST = 'request';
 
 /** Reads `NAME=FILE`: a contract and the name that clients choose it by. The contract of the request needs no other name. */

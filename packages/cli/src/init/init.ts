@@ -11,7 +11,7 @@ import { paintOn } from '../text/paint.ts';
 /** The projects that have a flag. */
 const PROJECTS = ['lib', 'pipeline', 'tools', 'commands', 'wizard'] as const satisfies readonly TemplateName[];
 
-/** `tamis init`: starts a project of a few files that run right away, without a key. */
+/** `tamis init`: creates a project of a few files that runs at once, without a key. */
 export async function init(flags: InitFlags, folder = '.'): Promise<number> {
   const template = readTemplate(chosen(flags));
   refuseOverwriting(folder, template);

@@ -26,7 +26,7 @@ const INSIGHTS_VERSION = 1;
 /** A longer journal is cut into several first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** `tamis insights`: which mistakes models make most, and whether telling them helped. Only counts, no content. */
+/** `tamis insights`: reports which mistakes models make most often, and whether feedback helped. It shows only counts, no content. */
 export async function insights(flags: InsightsFlags, ...sources: readonly string[]): Promise<number> {
   if (sources.length === 0) throw usage('No journal or run was given.', 'Give what --journal wrote, or the folder of a run.');
   if (flags.calibration === true) return await calibration(flags, sources);

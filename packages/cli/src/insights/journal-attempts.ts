@@ -3,7 +3,7 @@ import { firstCode, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } f
 import { journalEntries } from '../io/journal-entries.ts';
 import { given } from '../text/given.ts';
 
-/** The attempts in the text of a journal. */
+/** Reads the attempts recorded in a journal. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {
   const runs = new Map<string, RunReader>();
   return journalEntries(text).flatMap((entry) => {

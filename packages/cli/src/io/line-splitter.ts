@@ -7,7 +7,7 @@ const BLOCK = 1 << 20;
 const EXCERPT = 2048;
 const NEWLINE = 0x0a;
 
-/** A visitor of lines. The bytes are valid only until the visit returns or, for output, until the next read. */
+/** Receives lines one by one. The bytes are valid only until the call returns or, for output, until the next read. */
 export interface LineVisitor {
   /** A line is `bytes[start, end)`; `next` is where the one after it begins, so `[end, next)` is its newline, if any. */
   line(bytes: Buffer, start: number, end: number, next: number, number: number): void;
@@ -24,9 +24,9 @@ interface LongState {
 }
 
 /**
- * Splits a stream of bytes at newlines inside one fixed buffer: no allocation per line, no line longer than
- * `limit` is ever held. Read into `space()`, then tell `advance` how much came. With `split` false the whole
- * stream is one line. Lines end with a newline, or with another given byte.
+ * Splits a stream of bytes at newlines, or at another given byte, inside one fixed buffer. It allocates nothing per line and never holds a
+ * line longer than `limit`. Read into `space()`, then pass the number of bytes to `advance`. With `split` false, the whole stream is one
+ * line.
  */
 export class LineSplitter {
   readonly #visitor: LineVisitor;

@@ -2,22 +2,22 @@ import { type BigIntStats, fstatSync, readlinkSync, realpathSync, statSync } fro
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Halt, usage, type Voice } from '../exit/halt.ts';
 
-/** A file by what people call it on the command line, and its path or descriptor. */
+/** A file with its name in messages, and its path or descriptor. */
 export interface NamedFile {
   readonly name: string;
   readonly file: string | number;
 }
 
-/** Standard output by its name. */
+/** Standard output, with its name in messages. */
 export const STDOUT: NamedFile = { name: 'standard output', file: 1 };
 
-/** Standard error by its name. */
+/** Standard error, with its name in messages. */
 export const STDERR: NamedFile = { name: 'standard error', file: 2 };
 
 /**
- * Ends the command if an output is also an input or another output, under any spelling and through any link, before anything is
- * written: one of the two would be overwritten. Terminals, pipes and devices may be shared.
- * `instead` says what to do about two outputs in one file.
+ * Ends the command before anything is written if an output is also an input or another output, because one would overwrite the other.
+ * Different spellings and links are recognized. Terminals, pipes and devices may be shared. `instead` says what to do about two outputs in
+ * one file.
  */
 export function refuseCollisions(
   inputs: readonly NamedFile[],
@@ -36,7 +36,7 @@ export function refuseCollisions(
   }
 }
 
-/** The same for a command that writes only to the standard streams. */
+/** Ends the command if a standard stream it writes to is also one of its inputs. */
 export function refuseStreamsOver(name: string, paths: readonly string[]): void {
   const inputs = paths.map((path) => ({ name, file: path === '-' ? 0 : path }));
   for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [stream]);

@@ -6,7 +6,7 @@ import { environment, type Halt, usage } from '../exit/halt.ts';
 import { refuseStreamsOver } from './refuse-collisions.ts';
 import { unreadableHalt } from './unreadable-halt.ts';
 
-/** An input that is read piece by piece. */
+/** An input that is read in chunks. */
 export interface Source {
   /** What people call it: a path, or `-`. */
   readonly name: string;
@@ -46,7 +46,7 @@ function openFile(name: string): number {
   }
 }
 
-/** The end of a command whose input does not exist. */
+/** A halt for an input that does not exist. */
 export function missingInput(name: string): Halt {
   const { message } = unreadableText(unreadableFile(name, Object.assign(new Error(), { code: 'ENOENT' })));
   return usage(message, 'Check the path; - reads standard input.');

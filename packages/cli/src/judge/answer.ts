@@ -21,7 +21,7 @@ export function verdictLine(idJson: string, reply: string, verdict: Verdict, { w
   });
 }
 
-/** A verdict for programs: each finding comes with its message, help, hint and place. */
+/** A verdict as JSON for programs; each finding has its message, help, hint and place. */
 export function verdictJson(reply: string, verdict: Verdict): JsonObject {
   const { status, findings, changes, dropped } = verdict;
   const unsafe = new Set(changes.filter(({ safety }) => safety === 'unsafe').slice(0, MOST_ADVISED));

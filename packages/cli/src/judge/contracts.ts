@@ -7,19 +7,19 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { paintOn } from '../text/paint.ts';
 import type { Question } from './question.ts';
 
-/** The gate for a question, and the contract it was made of. */
+/** The gate for a question, and the contract it was compiled from. */
 export interface Found {
   readonly gate: Gate;
   readonly contract: unknown;
 }
 
-/** Where the contracts of questions come from: out of each question, or out of the files that the flags name. */
+/** The source of contracts: each question itself, or the files that the flags name. */
 export interface Contracts {
   /** The gate for a question, or what is wrong. */
   of(question: Question): Found | Exclude<Compiled, { readonly gate: Gate }>;
 }
 
-/** Reads the files that the flags name, once. */
+/** Opens the contracts for these flags. Files that the flags name are read once. */
 export function contractsOf(flags: ContractFlags): Contracts {
   const named = Object.values(flags).some((value) => value !== undefined);
   if (!named) return new QuestionContracts();

@@ -8,7 +8,7 @@ const REACH = 80;
 /** What a finding or a change says about where it is. */
 type Placed = Pick<Finding | Change, 'path' | 'at'>;
 
-/** Finds where in a reply things are wrong, and shows a little of the reply around each place. */
+/** Locates findings in a reply, and quotes a little of the reply around each. */
 export class Excerpts {
   readonly #text: string;
   readonly #offsets: ReadonlyMap<Placed, number>;

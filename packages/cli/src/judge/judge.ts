@@ -31,7 +31,7 @@ import { type Question, readQuestion } from './question.ts';
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** The conformance interface: questions on standard input, answers out in the same order. */
+/** `tamis judge`, the conformance interface: reads questions from standard input and answers them in the same order. */
 export async function judge(flags: ContractFlags): Promise<number> {
   const contracts = contractsOf(flags);
   const source = openSource('-');

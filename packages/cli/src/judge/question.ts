@@ -5,7 +5,7 @@ import { usage } from '../exit/halt.ts';
 import { kindOf } from './kind-of.ts';
 import { readBoundary, readMessages } from './read-messages.ts';
 
-/** One line of `judge`'s input: a reply and the contract it is judged by. */
+/** One line of input for `tamis judge`: a reply, and the contract to judge it against. */
 export interface Question {
   /** The JSON text of the id. */
   readonly idJson: string;
@@ -28,7 +28,7 @@ export interface Question {
   readonly boundary: string | undefined;
 }
 
-/** Reads a line; one that is not a question ends the command. */
+/** Reads a question from a line; any other line ends the command. */
 export function readQuestion(bytes: Buffer, number: number): Question {
   const text = bytes.toString('utf8');
   if (text.includes('\ufffd') && !isUtf8(bytes)) {

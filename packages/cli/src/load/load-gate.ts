@@ -20,12 +20,12 @@ import type { ContractFlags } from '../flags/check-flags.ts';
 import { acceptedCodes } from './accepted-codes.ts';
 import { mistakeHalt, readDataFile } from './mistake-halt.ts';
 
-/** A gate made from files and flags, with what the reports need of its contract. */
+/** A gate compiled from files and flags, with the parts of its contract that reports need. */
 export interface LoadedGate extends LoadedContract {
   readonly allow: ReadonlySet<Code>;
 }
 
-/** Reads the files, adds the flags and compiles; all mistakes are reported at once, before any reply is read. */
+/** Reads the contract files, adds the flags and compiles the gate. All mistakes are reported together, before any reply is read. */
 export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
   const opened = openFiles(flags);

@@ -7,7 +7,7 @@ import { mistakeLines } from './mistake-lines.ts';
 /** Mistakes beyond this number are counted, not listed. */
 const MOST_MISTAKES = 20;
 
-/** The end of a command that can't start, because a file it needs has mistakes or can't be read; says what was not done. */
+/** A halt for a command whose file has mistakes or can't be read; `spared` says what was not done. */
 export function mistakeHalt(what: string, name: string, mistakes: readonly Mistake[], spared = 'no reply was judged'): Halt {
   const lost = lostFile(mistakes);
   if (lost !== undefined) return lost;
@@ -30,7 +30,7 @@ function lostFile(mistakes: readonly Mistake[]): Halt | undefined {
   return unreadable && unreadableHalt(unreadable);
 }
 
-/** Reads a JSON or YAML file that a command needs; mistakes in it end the command and are shown in place. */
+/** Reads a JSON or YAML file. Mistakes in it end the command and are shown with their place. */
 export function readDataFile(path: string, what: string): DataFile {
   const file = openDataFile(path);
   if ('mistakes' in file) throw mistakeHalt(what, path, file.mistakes);

@@ -14,7 +14,10 @@ const PATIENCE = 10_000;
 /** The maximum size of a world, in bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Reads the world again each time: from a file, or from a program's output. The program is run without a shell. */
+/**
+ * Returns a function that reads the current state of the world, from a file or from the output of a program. The program runs without a
+ * shell.
+ */
 export function worldOf({ world, worldCommand }: WorldFlags): (() => Promise<unknown>) | undefined {
   if (world !== undefined && worldCommand !== undefined)
     throw usage('Both --world and --world-command are given.', 'Leave one of them out.');

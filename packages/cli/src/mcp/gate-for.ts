@@ -8,7 +8,7 @@ import { openContract } from '../load/open-contract.ts';
 /** What a person decides on if there is no contract: every tool that does more than read. */
 const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
 
-/** The gate that the flags describe; a contract without tools takes the server's. Undefined if nothing is given. */
+/** The gate described by the flags; undefined if they describe none. A contract without tools uses those of the server. */
 export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undefined {
   if (contract === undefined && tools === undefined) return undefined;
   const open = contract === undefined || tools !== undefined ? undefined : openContract(contract);

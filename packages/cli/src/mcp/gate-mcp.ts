@@ -13,7 +13,7 @@ import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
 
-/** `tamis gate-mcp`: sits in front of an MCP server until the caller disconnects or the process is stopped. */
+/** `tamis gate-mcp`: runs a gate in front of an MCP server until the client disconnects or the process is stopped. */
 export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[]): Promise<number> {
   const { upstream } = flags;
   if ((upstream === undefined) === (server.length === 0))

@@ -10,7 +10,7 @@ interface TellingFlags {
   readonly summaries?: boolean;
 }
 
-/** How people are told, as flags and environment have it; undefined if there is no webhook. */
+/** How to notify people, according to the flags and the environment; undefined if there is no webhook. */
 export function tellingFrom({ webhooks: file, publicUrl, summaries = false }: TellingFlags): TellingAll | undefined {
   const webhooks = readWebhooks(file, process.env);
   if (webhooks.length === 0) return undefined;

@@ -8,8 +8,8 @@ import { fit } from '../text/columns.ts';
 const LONGEST = 60;
 
 /**
- * Where the values of a reply come from: each value with its passage, then the source with a mark under every passage that names
- * the values found there. Every line of the source follows a bar, so no text of it can pass for a mark.
+ * The passages that a reply's values come from: each value with its passage, then the source with a numbered mark under every passage.
+ * Every source line follows a bar, so that none of its text can be mistaken for a mark.
  */
 export function passageRows(passages: Passages, columns?: number): readonly Row[] {
   const { source, length, more } = passages;
@@ -22,7 +22,7 @@ export function passageRows(passages: Passages, columns?: number): readonly Row[
   ];
 }
 
-/** Whether a value of the list is not in the source. */
+/** Whether a value was not found in the source. */
 export function isMissed({ match }: Passage): boolean {
   return match === 'nearest' || match === 'none' || match === 'unsought';
 }

@@ -1,24 +1,24 @@
 import { readFileSync, realpathSync, type Stats, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The name of the file with the defaults of a project. */
+/** The name of the project file, which holds defaults for flags. */
 export const PROJECT_FILE = 'tamis.yaml';
 
-/** A project file that is not used, and the reason. */
+/** A project file that is not used, with the reason. */
 export interface SkippedProject {
   readonly file: string;
   readonly reason: string;
 }
 
-/** The project file of a folder, if there is one, and those that were passed over. */
+/** The project file for a folder, if there is one, and the files that were skipped. */
 export interface FoundProject {
   readonly file?: string;
   readonly skipped: readonly SkippedProject[];
 }
 
 /**
- * The project file of a folder: the nearest one upward that is this user's own. `TAMIS_PROJECT` names another one, whoever owns
- * it, or none if it is empty.
+ * Finds the project file for a folder: the nearest one, going upward, that the user owns. `TAMIS_PROJECT` names another file, whoever owns
+ * it; if empty, no project file is used.
  */
 export function findProject(folder = process.cwd(), env: NodeJS.ProcessEnv = process.env): FoundProject {
   const named = env.TAMIS_PROJECT;

@@ -10,12 +10,12 @@ const LOOKS: ReadonlySet<string> = new Set(
 /** Longer values are shown by their start. */
 const LONGEST = 100;
 
-/** Says that a project file is not used, why, and how to use it all the same. */
+/** A sentence that says why a project file is skipped, and how to use it anyway. */
 export function skippedLine({ file, reason }: SkippedProject): string {
   return `skipped ${visible(file)}: ${reason}. To use it anyway, run with TAMIS_PROJECT=${shellWord(file)}`;
 }
 
-/** Says what a project file decides; undefined if it decides nothing. */
+/** A sentence that lists the project-file defaults that affect the result; undefined if there are none. */
 export function decidedLine(file: string, command: string, own: readonly (readonly [string, Json])[]): string | undefined {
   const decided = own.filter(([name, value]) => !LOOKS.has(name) && value !== null && value !== false);
   if (decided.length === 0) return undefined;

@@ -140,7 +140,7 @@ interface WithDefaults {
   readonly notes: readonly string[];
 }
 
-/** The arguments with the defaults of the project file that was found; mistakes in the file end the command. */
+/** Adds the defaults from the project file to the arguments. Mistakes in the file end the command. */
 export function applyProject(args: readonly string[], { file, skipped }: FoundProject): WithDefaults {
   const command = projectCommand(args);
   if (command === undefined) return { args, notes: [] };

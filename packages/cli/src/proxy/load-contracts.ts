@@ -10,7 +10,10 @@ interface Loaded {
   readonly takesTools: boolean;
 }
 
-/** The contracts that the flags describe. Two files under one name judge one conversation: its calls, and the document at its end. */
+/**
+ * Loads the contracts that the flags describe. Two files with the same name judge one conversation: one judges its calls, the other the
+ * final document.
+ */
 export function loadContracts({ contract, tools }: ProxyFlags): ProxyOptions['contracts'] {
   const files = Map.groupBy(contract, ({ name }) => name);
   const loaded = [...files].map(([name, given]) => [name, loadedFrom(name, given, tools)] as const);

@@ -23,7 +23,7 @@ import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { loadContracts } from './load-contracts.ts';
 
-/** Judges what a provider answers, for clients in any language, until it is stopped. */
+/** `tamis proxy`: judges provider replies for clients in any language, until it is stopped. */
 export async function proxy(flags: ProxyFlags): Promise<number> {
   const contracts = loadContracts(flags);
   const world = worldOf(flags);

@@ -5,7 +5,7 @@ import { usage } from '../exit/halt.ts';
 import { AppendFile } from '../io/append-file.ts';
 import { cassetteHalt } from '../load/cassette-halt.ts';
 
-/** A cassette that exchanges are appended to. */
+/** A cassette file, to which exchanges are appended. */
 export class CassetteFile extends AppendFile {
   /** Whether it was empty before. */
   readonly isNew: boolean;

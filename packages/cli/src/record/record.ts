@@ -9,7 +9,7 @@ import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import { listenHalt, say } from '../io/serving.ts';
 import { CassetteFile } from './cassette-file.ts';
 
-/** Passes calls on to a provider and writes each exchange to a file, until it is stopped. */
+/** `tamis record`: forwards calls to a provider and writes each exchange to a file, until it is stopped. */
 export async function record(flags: RecordFlags, path: string): Promise<number> {
   const cassette = { name: 'the cassette', file: path };
   refuseCollisions([], [cassette, STDOUT]);

@@ -29,7 +29,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** As much of a value as tells it from another. */
 const LONGEST_VALUE = 100;
 
-/** The lines of the records that are meant; what is unclear, or can't be taken, ends the command. */
+/** Finds the lines of the selected records. The command ends if the selection is ambiguous, or if a record has no such reading. */
 export async function meantLines(file: string, meant: Meant): Promise<ReadonlySet<number>> {
   const named = new Map<string, Found>();
   const ids = new Set<string>();

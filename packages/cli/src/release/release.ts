@@ -19,7 +19,10 @@ import { taking } from './taking.ts';
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Writes the held units whose unsafe changes are all accepted, or of which a reading is taken; every other record is passed on unchanged. */
+/**
+ * `tamis release`: writes the held units whose unsafe changes are all accepted, or for which a reading is chosen. All other records are
+ * passed on unchanged.
+ */
 export async function release(flags: ReleaseFlags, file = '-'): Promise<number> {
   const codes = acceptedCodes(flags.accept ?? []);
   refuseWithoutChoice(flags, codes);

@@ -11,8 +11,8 @@ import { sha256 } from '../text/sha256.ts';
 import { meantLines } from './meant-lines.ts';
 
 /**
- * Takes a reading of the units that are meant; all other records stay as they are. The file is read once before, so nothing is
- * written unless it is clear which units are meant and each has such a reading.
+ * Takes the chosen reading of each selected unit, and leaves all other records unchanged. The file is read in full first, so nothing is
+ * written unless the selection is clear and every selected unit has that reading.
  */
 export async function taking(
   flags: ReleaseFlags,

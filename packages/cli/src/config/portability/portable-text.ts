@@ -16,7 +16,7 @@ const ROLES: { readonly [answer in PortabilityAnswer]: Role } = {
 /** What is told, the most important first. */
 const WORST_FIRST = ['refused', 'weakened', 'unknown'] as const;
 
-/** A table of everything that a provider does not simply enforce, then each reason once, for people. */
+/** The portability report for people: a table of everything that a provider does not fully enforce, then each reason once. */
 export function portableText(portable: PortableFile, strict: boolean, paint: Paint): string {
   const { date, providers, notes } = portable;
   if (notes.length === 0) return '  No schema in it is sent to a provider.\n';
@@ -39,7 +39,7 @@ export function portableText(portable: PortableFile, strict: boolean, paint: Pai
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** One line for each answer but `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
+/** One line for each answer other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
 export function portableLines({ notes }: PortableFile, file: string): string {
   return notes
     .filter(({ answer }) => answer !== 'enforced')

@@ -14,7 +14,10 @@ export interface SentSchema {
   readonly above: string;
 }
 
-/** The schemas of a contract: that of its document, or those of its tools' arguments. Other kinds are told in words. */
+/**
+ * The schemas of a contract: its document schema, or the argument schemas of its tools. Contracts of other kinds are described in words and
+ * have none.
+ */
 export function sentSchemas({ written, files }: ReadContract): readonly SentSchema[] {
   if (!isJsonObject(written)) return [];
   const { kind = 'document' } = written;
