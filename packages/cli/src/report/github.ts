@@ -4,7 +4,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
 
-/** Workflow commands that GitHub shows next to the lines of the input. */
+/** GitHub workflow commands, which annotate the lines of the input. */
 export function githubReport({ warnings }: ReportContext): Report {
   return {
     start: () =>

@@ -19,7 +19,7 @@ const LONGEST_VALUE = 100;
 /** Values of a unit beyond this number are only counted. */
 const MOST_PASSAGES = 10;
 
-/** The report people read in a terminal: a frame with carets, the reason, the help, and the counts at the end. */
+/** The report that people read in a terminal: for each problem a frame with carets, the reason and the help, then the counts. */
 export function humanReport(context: ReportContext): Report {
   let repaired = 0;
   return {
@@ -31,7 +31,7 @@ export function humanReport(context: ReportContext): Report {
   };
 }
 
-/** Only the warnings and the counts, for a terminal when a file has the rest. */
+/** A report of the warnings and counts only, for a terminal when a file has the full report. */
 export function summaryReport(context: ReportContext): Report {
   const { paint, warnings, columns } = context;
   return {

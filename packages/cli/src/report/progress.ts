@@ -8,8 +8,8 @@ const BAR = 24;
 const CLEAR = '\r\u001b[K';
 
 /**
- * A progress bar on standard error that appears only when a run takes a while. It never changes how the terminal wraps lines or
- * shows its cursor: the report is written to the same terminal, and a run that is killed must leave it as it was.
+ * A progress bar on standard error that appears only when a run takes a while. It never changes line wrapping or the cursor, because the
+ * report goes to the same terminal, and a killed run must leave the terminal as it was.
  */
 export class Progress {
   readonly #size: number | null;

@@ -2,7 +2,7 @@ import type { Tally, UnitOutcome } from '@tamis/core/unit';
 import type { Mistake } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
 
-/** How a run ended, for the last part of a report. */
+/** The result of a run, for the end of a report. */
 export interface Ending {
   readonly tally: Tally;
   readonly exit: number;
@@ -11,7 +11,7 @@ export interface Ending {
   readonly stoppedEarly: boolean;
 }
 
-/** A report of a run, made piece by piece so that memory never limits its size. Each part is text to write. */
+/** A report on a run, produced in parts so that memory never limits its size. Each part is text to write. */
 export interface Report {
   start(): string;
   /** Reports a unit that did not simply pass, in an input; absent in reports that only count. */
@@ -19,15 +19,15 @@ export interface Report {
   end(ending: Ending): string;
 }
 
-/** The words of a check that `tamis release` takes, too, as they are typed. */
+/** The arguments of a check that `tamis release` also takes, as typed. */
 export interface CheckedWith {
-  /** The file of the failure records, or a word for it. */
+  /** The failure records file, or a placeholder for it. */
   readonly failures: string;
-  /** The flags of the contract; a word for them if there were none. */
+  /** The contract flags, or a placeholder if there were none. */
   readonly contract: string;
 }
 
-/** What every report knows about its run. */
+/** The information about a run that all reports share. */
 export interface ReportContext {
   /** The names of the inputs, as given by the user. */
   readonly files: readonly string[];

@@ -26,7 +26,10 @@ import { isBatch, ownPlanOptions, pipelineAt, planOptions } from './plan-for.ts'
 import { planText } from './plan-text.ts';
 import { givenPrices, priceTable } from './prices.ts';
 
-/** What a run would take, and its first requests; no model is called. A run that there is keeps its models, prices, limit and mode. */
+/**
+ * `tamis run --dry-run`: shows the calls a run would need, their cost, and its first requests, without calling a model. An existing run
+ * keeps its models, prices, limit and mode.
+ */
 export async function dryRun(flags: RunFlags, folder: string): Promise<number> {
   const text = isRunFolder(folder)
     ? await withRun(folder, { frozen: true }, (run) => runText(flags, run))
@@ -67,7 +70,7 @@ async function dryText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, { nam
   return `${limit}${planText(name, plan, prices, { isBatch: flags.batch === true, sent, left })}`;
 }
 
-/** Where the limit of a run will stop it; nothing if there is none. */
+/** Describes where the cost limit will stop a run; empty if there is no limit. */
 export function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, own: Overrides = {}): string {
   const max = flags.maxCost ?? pipeline.api.costCapUsd;
   if (typeof max !== 'number') return '';

@@ -8,7 +8,7 @@ import { maxTokensOf, mostCost, unboundedField } from './most-cost.ts';
 import { callRange, costRange } from './plan-text.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
-/** What is known before a run that may cost only so much. */
+/** The facts known before a run with a cost limit. */
 interface LimitGiven {
   readonly plan: RunPlan;
   readonly pipeline: Pipeline;
@@ -20,7 +20,7 @@ interface LimitGiven {
   readonly isBatch: boolean;
 }
 
-/** Where a limit will stop a run, and what is reserved for each call until it is answered. */
+/** Describes where the cost limit will stop a run, and how much is reserved for each call until its reply arrives. */
 export function limitLines(given: LimitGiven): readonly string[] {
   const { plan, pipeline } = given;
   const models = plan.steps.flatMap((one) => {

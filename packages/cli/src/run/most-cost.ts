@@ -15,7 +15,7 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
 /** Anthropic's protocol requires a limit; this is what `@tamis/models` sends without one. */
 const ANTHROPIC_MAX_TOKENS = 4096;
 
-/** The longest reply that a step asks for, in tokens; undefined if the request does not say. */
+/** The most tokens that a step allows for a reply; undefined if its request sets no limit. */
 export function maxTokensOf({ request }: ModelStep, provider: string): number | undefined {
   return request.options.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
 }
@@ -40,14 +40,14 @@ const UNBOUNDED: readonly string[] = [
   ...['cachedContent', 'cached_content', 'prediction'],
 ];
 
-/** The field of a request whose cost nobody can tell beforehand, if there is one. */
+/** The first request field whose cost can't be known beforehand, if there is one. */
 export function unboundedField(body: JsonObject): string | undefined {
   return UNBOUNDED.find((field) => Object.hasOwn(body, field));
 }
 
 /**
- * The most that a call with these messages can cost, in US dollars; undefined if that is unknown, because of the reply, of an image
- * or of a further field.
+ * The most that a call with these messages can cost, in US dollars; undefined if the reply has no limit, if there is an image, or if a
+ * request field makes the cost unknown.
  */
 export function mostCost(
   { name, prices, maxTokens, body = {} }: CostBound,

@@ -36,7 +36,7 @@ interface Asked {
   readonly model: string;
 }
 
-/** The models of the steps of a pipeline: named by flags, else by the step, else by its folder. */
+/** Opens the models for a pipeline's steps. A model named by a flag comes first, then the step's own, then that of the pipeline folder. */
 export function openModels(parts: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
   let isBegunHere = false;
@@ -125,7 +125,7 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   };
 }
 
-/** The model that a step asks; one that is not named ends the command, unless a recording takes its place. */
+/** The model that a step asks. A step without one ends the command, unless a recording takes its place. */
 export function askedIn(
   step: ModelStep,
   { api }: Pick<Pipeline, 'api'>,

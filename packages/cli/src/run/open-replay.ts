@@ -16,7 +16,7 @@ interface OpenedReplay {
   readonly keepIn: (folder: string) => void;
 }
 
-/** Opens a cassette, a large one through the index in the run folder if there is one. */
+/** Opens a cassette. A large cassette is opened through the index in the run folder, if there is one. */
 export async function openReplay(path: string, folder: string | undefined): Promise<OpenedReplay> {
   refuseNoCassette(path);
   if (isLarge(path)) return openLarge(path, folder);

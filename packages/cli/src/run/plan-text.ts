@@ -16,7 +16,7 @@ interface PlanTelling {
   readonly left: readonly string[];
 }
 
-/** A plan for people: what each step takes, what that costs, and one prompt of each. */
+/** A plan formatted for people: the calls and cost of each step, and one prompt of each. */
 export function planText(name: string, plan: RunPlan, prices: PriceTable, { isBatch, sent, left }: PlanTelling): string {
   const width = Math.max(...plan.steps.map(({ step }) => step.length));
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
@@ -59,7 +59,7 @@ function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
     : [];
 }
 
-/** What a person is asked before a run begins. */
+/** The question that a person is asked before a run begins. */
 export function startQuestion({ units, calls, costUsd }: RunPlan): string {
   const cost = guessedCost(costUsd, 'a guess; --probe 20 measures it');
   return `Start ${unitCount(units)}, ${callRange(calls)}, ${cost}?`;
@@ -94,18 +94,18 @@ function range({ least, most }: Counted): string {
   return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
 }
 
-/** A number of calls, or the least and the most. */
+/** A number of calls, or a range from the minimum to the maximum. */
 export function callRange(calls: Counted): string {
   return `${range(calls)} ${calls.most === 1 ? 'call' : 'calls'}`;
 }
 
-/** A cost that nobody has measured; a model without a price has none to guess. */
+/** An estimated cost; for a model without a price, it says that the cost is unknown. */
 export function guessedCost(counted: Counted | undefined, said = 'a guess'): string {
   const cost = costRange(counted);
   return counted === undefined ? cost : `${cost} (${said})`;
 }
 
-/** A cost, or the least and the most. */
+/** A cost, or a range from the minimum to the maximum. */
 export function costRange(counted: Counted | undefined): string {
   if (counted === undefined) return 'cost unknown';
   if (counted.most === undefined) return `${dollars(counted.least)} or more`;

@@ -20,8 +20,8 @@ export function refuseOthers(flags: RunFlags): void {
 }
 
 /**
- * Works on some units of a run, shows what the whole run will cost by them, and goes on if a person or --yes agrees. Their results
- * are part of the run, which pauses in between.
+ * Processes a sample of a run's units, shows an estimate for the whole run, and continues if the user or --yes agrees. The results of the
+ * sample are part of the run, which is paused in between.
  */
 export async function probeRun(
   flags: RunFlags,

@@ -16,7 +16,7 @@ interface StepTally {
   readonly states: Map<UnitState, number>;
 }
 
-/** The progress of a run: a bar on a terminal, a line every ten seconds in a log. */
+/** Shows the progress of a run: as a bar on a terminal, or as a line every ten seconds in a log. */
 export class RunProgress {
   readonly #isTerminal: boolean;
   readonly #steps = new Map<string, StepTally>();

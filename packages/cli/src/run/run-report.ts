@@ -6,7 +6,7 @@ import { statesText } from '../text/states-text.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
 
-/** How a run ended, for people: what became of the units, what it took, and what to do next. */
+/** The result of a run, formatted for people: its units by state, its calls and cost, and what to do next. */
 export function runReport(end: RunEnd, milliseconds: number, folder: string): string {
   const { counts, costs, run, stop, notes } = end;
   const calls = sumOf(costs, 'calls');

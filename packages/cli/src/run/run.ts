@@ -24,7 +24,7 @@ import { workRun } from './work-run.ts';
 /** A few calls are not worth a question. */
 const FEW_CALLS = 50;
 
-/** Runs a pipeline folder, or continues a run; the exit code says how it went. */
+/** `tamis run`: runs a pipeline folder, or continues a run. Returns the exit code. */
 export async function run(flags: RunFlags, folder: string): Promise<number> {
   const other = await otherCommand(flags, folder);
   if (other !== undefined) return other;
@@ -51,7 +51,7 @@ async function worked(flags: RunFlags, target: Target): Promise<number> {
   return flags.probe === undefined ? await workRun(flags, target, begin) : await probeRun(flags, target, flags.probe, begin);
 }
 
-/** Continues a run. A folder that is not a run is never taken for a pipeline. */
+/** `tamis resume`: continues a run. A folder that is not a run is never taken for a pipeline. */
 export async function resume(flags: ResumeFlags, folder: string): Promise<number> {
   if (!isRunFolder(folder)) throw refusedHalt(folder, { status: 'refused', reason: 'no-run' });
   return await run(flags, folder);

@@ -28,7 +28,7 @@ import { type Target, type Telling, tellRun } from './tell-run.ts';
 /** How long calls in flight may take after the run was interrupted, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Works on a run until it ends or is stopped, with progress along the way; the exit code says how it went. */
+/** Works on a run and shows its progress until it ends or is stopped. Returns the exit code. */
 export async function workRun(
   flags: RunFlags,
   target: Target,

@@ -10,7 +10,7 @@ interface Agreement {
   readonly verb: string;
 }
 
-/** Goes on only if the user agrees, or has agreed beforehand with --yes. */
+/** Continues only if the user confirms, or has already done so with --yes. */
 export async function agree(
   { yes, quiet }: { readonly yes?: boolean | undefined; readonly quiet?: boolean | undefined },
   { text, done, verb }: Agreement,

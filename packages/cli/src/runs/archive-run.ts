@@ -32,14 +32,14 @@ import { withRun } from './with-run.ts';
 /** Files of a run folder that belong to its ledger only. */
 const OF_LEDGER = /^(?:ledger\.sqlite|ledger\.url|lock\.sqlite)(?:-journal|-wal|-shm)?$/;
 
-/** Writes a run with everything that belongs to it into a folder: its ledger as a file, and its other files unchanged. */
+/** Archives a run in a folder: its ledger as a file, and its other files unchanged. */
 export async function archiveRun(folder: string, out: string | undefined): Promise<number> {
   if (out === undefined) throw usage('--archive needs a folder to write to.', 'tamis export RUN --archive --out DIR');
   await withRun(folder, { readOnly: true }, async () => undefined);
   return await move(folder, out);
 }
 
-/** Creates a run from an archive, or a copy of a run, in a file or in a database. */
+/** `tamis import`: creates a run from an archive or from a copy of a run, in a file or in a database. */
 export async function importRun({ out, db }: ImportFlags, archive: string): Promise<number> {
   if (out === undefined)
     throw usage('--out is missing; it names the folder for the run.', 'tamis import ARCHIVE --out RUN [--db URL]');

@@ -10,7 +10,7 @@ const NAME = 14;
 
 const COLUMNS = ['batch', 'step', 'state', 'at the provider', ...numbers('units', 'done'), 'asked'];
 
-/** The batches of a run for people, and what to do about those with an unknown outcome. */
+/** The batches of a run formatted for people, with advice on those whose outcome is unknown. */
 export function batchesText(folder: string, rows: readonly BatchRow[], now: number): string {
   const name = visible(folder);
   if (rows.length === 0) return `${name} has no batches. \`tamis run DIR --out RUN --batch\` asks in batches.\n`;
@@ -43,7 +43,7 @@ function unknownLines(folder: string, { batch, status, createdAt, remote }: Batc
   ];
 }
 
-/** The state of the open batches, in one line. */
+/** A one-line summary of the open batches; empty if there are none. */
 export function openBatchesText(rows: readonly BatchRow[], now: number): readonly string[] {
   if (rows.length === 0) return [];
   const sum = (of: (row: BatchRow) => number) => rows.reduce((total, row) => total + of(row), 0);
@@ -58,12 +58,12 @@ export function openBatchesText(rows: readonly BatchRow[], now: number): readonl
   return [parts.join(', ')];
 }
 
-/** The batches of a run for programs. */
+/** The batches of a run as JSON. */
 export function batchesJson(rows: readonly BatchRow[]): string {
   return `${JSON.stringify({ schema_version: 1, batches: rows.map(batchJson) })}\n`;
 }
 
-/** A batch for programs. */
+/** A batch as a JSON object. */
 export function batchJson(row: BatchRow): object {
   const { batch, step, model, state, remote = null, status = null, requests, done = null, by = null } = row;
   return {

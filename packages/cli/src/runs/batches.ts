@@ -13,7 +13,7 @@ import { refuseAddress } from './refuse-address.ts';
 import { withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** Lists the batches of a run, or records a person's decision about one with an unknown outcome. */
+/** `tamis batches`: lists the batches of a run, or records a person's decision about one whose outcome is unknown. */
 export async function batches(flags: BatchesFlags, folder: string): Promise<number> {
   const rows = await withRun(folder, { frozen: true }, async ({ ledger, row }) => await ledger.batches(row.run));
   const decision = decisionIn(flags);

@@ -32,7 +32,7 @@ interface Tally {
   readonly first: UnitDiff[];
 }
 
-/** Shows what differs between two runs: by unit, and by code. */
+/** `tamis diff`: shows how two runs differ, by unit and by code. */
 export async function diff({ format, color }: LookFlags, first: string, second: string): Promise<number> {
   const output = stdoutSink(format);
   const paint = paintOn(process.stdout, color);

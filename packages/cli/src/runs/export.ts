@@ -17,7 +17,7 @@ import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 import { type Exporting, writeUnits } from './write-units.ts';
 
-/** Writes the units of a run to standard output or to files. */
+/** `tamis export`: writes the units of a run to standard output or to files. */
 export async function exportRun(flags: ExportFlags, folder: string): Promise<number> {
   if (flags.archive === true) return await archiveRun(folder, flags.out);
   refuseClashes(flags);

@@ -41,7 +41,7 @@ interface Told {
   readonly groups: readonly ToldGroup[];
 }
 
-/** Shows why units of a run failed: how many for each reason, and one example of each. */
+/** `tamis failures`: shows why units of a run failed, with a count and an example for each reason. */
 export function failures(flags: FailuresFlags, folder: string): Promise<number> {
   const by = flags.by ?? 'code';
   return showRun(flags, folder, async (run): Promise<Shown> => {

@@ -5,7 +5,7 @@ import { runNeeding } from '@tamis/pipeline';
 import { environment, usage } from '../exit/halt.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 
-/** A file that appears when it is finished, in place of one that was there before. */
+/** A file that appears only when it is complete, and then replaces any existing file. */
 export interface NewFile {
   readonly sink: Sink;
   /** Syncs everything to disk and makes the file appear. */
@@ -14,7 +14,7 @@ export interface NewFile {
   discard(): void;
 }
 
-/** Starts a file. A device or a pipe is written to directly, since it can't be replaced. */
+/** Starts writing a file. Devices and pipes are written to directly, since they can't be replaced. */
 export function newFile(file: string): NewFile {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isDirectory()) throw usage(`${file} is a folder.`, 'Give the path of a file.');

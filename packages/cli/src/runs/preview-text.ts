@@ -12,14 +12,14 @@ interface FieldChange {
   readonly after: string;
 }
 
-/** A unit whose value would be another one. */
+/** A unit whose value would change. */
 export interface Example {
   readonly unit: string;
   readonly step: string;
   readonly fields: readonly FieldChange[];
 }
 
-/** What an edited pipeline would change in a run. */
+/** The changes that an edited pipeline would make to a run. */
 export interface Preview extends Rechecked {
   /** The folder that was tried. */
   readonly source: string;
@@ -30,7 +30,7 @@ export interface Preview extends Rechecked {
   readonly total: number;
 }
 
-/** The fields of a unit that would have another value, if there are any. */
+/** The fields of a unit whose values would change, if there are any. */
 export function exampleOf({ unit, step, old, decides }: UnitRecheck): readonly Example[] {
   const value = decides?.value;
   if (old === undefined || value === undefined) return [];
@@ -44,13 +44,13 @@ function valueText(value: Exact | undefined): string {
   return value === undefined ? 'nothing' : writeJson(value);
 }
 
-/** What would change, for programs. */
+/** The preview as JSON. */
 export function previewJson(preview: Preview): object {
   const { source, changed, examples, prompts, total } = preview;
   return { ...recheckJson(preview), source, total_units: total, changed, examples, prompts };
 }
 
-/** What would change, for people. */
+/** The preview formatted for people. */
 export function previewText(preview: Preview): (paint: Paint) => string {
   const { source, changed, examples, prompts, units, total } = preview;
   const inputs = changed.length === 0 ? 'no input of a step has changed' : `changed: ${changedText(changed)}`;

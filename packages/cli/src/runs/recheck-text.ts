@@ -42,7 +42,7 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
   'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
 };
 
-/** What changed, as JSON. */
+/** The changes found by a recheck, as JSON. */
 export function recheckJson(rechecked: Rechecked): object {
   const { run, folder, isDryRun, units, found, pending, stale, refresh, onward } = rechecked;
   return {
@@ -58,7 +58,7 @@ export function recheckJson(rechecked: Rechecked): object {
   };
 }
 
-/** What changed, for people. */
+/** The changes found by a recheck, formatted for people. */
 export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
   const { folder, isDryRun, units, found } = rechecked;
   return (paint) => {

@@ -22,8 +22,8 @@ import { changedText } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
 /**
- * How a run is continued so that units whose results are out of date are asked again, once the user has agreed to the possible
- * cost; undefined if none is.
+ * Asks the user to agree to the possible cost, then returns a function that continues the run and asks again for results that are out of
+ * date. Returns undefined if there are none.
  */
 export async function refreshing(flags: RunFlags, folder: string) {
   const units = await withRun(folder, { readOnly: true }, async (run) => {
@@ -45,7 +45,7 @@ interface RefreshPlan extends Refreshable {
   readonly needed: NeededCalls;
 }
 
-/** What a refresh of a run would take; one that can't be refreshed ends the command. */
+/** Plans a refresh of a run; the command ends if the run can't be refreshed. */
 export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPlanOptions>[1]): Promise<RefreshPlan> {
   refusePurged(run);
   await refuseChanged(run, run.folder);

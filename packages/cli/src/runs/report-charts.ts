@@ -27,7 +27,7 @@ interface NamedChart {
   readonly chart: Chart;
 }
 
-/** Writes the charts of a run to a folder: of one report if its options are given, otherwise of the run and all its reports. */
+/** Writes charts to a folder: of one report if its options are given, otherwise of the run and all its reports. */
 export async function writeCharts(
   flags: ReportFlags & { readonly charts: string },
   folder: string,
@@ -55,7 +55,7 @@ export async function writeCharts(
   return EXIT.valid;
 }
 
-/** The refusal of a report without any units. */
+/** A halt for a report that has no units. */
 export function nothingToReport(reason: string, folder: string): Halt {
   return usage(`There is nothing to report: ${reason}.`, `\`tamis export ${shellWord(folder)}\` shows the fields of its units.`);
 }

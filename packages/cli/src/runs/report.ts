@@ -25,7 +25,7 @@ import { spendingCsv, spendingJson, spendingLines } from './spending-text.ts';
 import { warnOfStale } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
-/** Groups the valid units of a run by a field, and counts or measures another one. */
+/** `tamis report`: groups the valid units of a run by a field, and counts them or summarizes another field. */
 export async function report(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy } = flags;
   if (flags.runScripts === true) return (await runScripts(folder)) === 0 ? EXIT.valid : EXIT.someFailed;

@@ -31,7 +31,7 @@ import { withRun } from './with-run.ts';
 /** No list of ids is longer than this. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Asks again for units that failed, once the user has agreed to the possible cost, and continues the run. */
+/** `tamis retry`: asks again for failed units, once the user has agreed to the possible cost, and continues the run. */
 export async function retry(flags: RetryFlags, folder: string): Promise<number> {
   refuseAddress(folder);
   const units = await withRun(folder, { readOnly: true }, async (run) => {
@@ -96,7 +96,7 @@ async function question(flags: RetryFlags, run: OpenedRun, units: readonly UnitR
   return { text: questionText(units, await planned(run, units, flags)), done: 'retried', verb: 'retry' };
 }
 
-/** What a person is asked before units are retried, in one line. */
+/** The question that a person is asked before units are retried, on one line. */
 export async function retryQuestion(run: OpenedRun, units: readonly UnitRetry[]): Promise<string> {
   const plan = await planned(run, units);
   return `Retry ${unitCount(units.length)}${othersText(plan)}, ${callsText(plan, '')}?`;

@@ -15,8 +15,8 @@ const MOST_OUTPUT = 256 * 1024 * 1024;
 const PASSED = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|VIRTUAL_ENV|PYTHON\w*|SYSTEMROOT|PATHEXT)$/i;
 
 /**
- * Runs the scripts that a pipeline has under post_process, because the user asked for it. Each is named before it runs, and gets
- * Octobatch's folder of the run as its first argument. Returns how many failed.
+ * Runs the scripts in a pipeline's post_process, at the user's request. Each is announced before it runs, and gets a folder with the run in
+ * Octobatch's layout as its first argument. Returns how many failed.
  */
 export async function runScripts(folder: string): Promise<number> {
   const seed = mkdtempSync(path.join(tmpdir(), 'tamis-scripts-'));

@@ -11,7 +11,7 @@ import { toldMessage } from './told-message.ts';
 import { unansweredCalls } from './unanswered-calls.ts';
 import { judgedAgainText, stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
-/** Where the values of an attempt come from, if its step looks them up. */
+/** The passages that an attempt's values come from, if its step looks them up. */
 export type AttemptPassages = (attempt: ToldAttempt) => Passages | undefined;
 
 /** What is shown of attempts besides what the story has. */
@@ -20,7 +20,7 @@ interface ToldBesides {
   readonly passages: AttemptPassages;
 }
 
-/** Everything that happened to a unit, for people, with what was sent if that is given. Nothing is cut. */
+/** The full history of a unit, formatted for people, with the requests if given. Nothing is truncated. */
 export function showText(
   folder: string,
   story: UnitStory,
@@ -41,7 +41,7 @@ export function showText(
   return `${lines.join('\n')}\n`;
 }
 
-/** What a unit cost. Superseded attempts were paid for; replies judged again were not paid for twice. */
+/** The cost of a unit. Superseded attempts count, because they were paid for; replies judged again count once. */
 export function showTotals({ steps, superseded }: UnitStory): string {
   const attempts = [...steps, ...superseded].flatMap((step) => step.attempts).filter(({ row }) => row.origin === undefined);
   const calls = attempts.flatMap(({ row }) => row.calls);

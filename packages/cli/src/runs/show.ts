@@ -11,7 +11,7 @@ import { showRun } from './with-run.ts';
 /** The version of the report format; it increases with every change that could break a reader. */
 const SHOW_VERSION = 1;
 
-/** Shows everything that happened to a unit: each attempt as it came and as it was read, what was found, what it cost. */
+/** `tamis show`: shows the full history of a unit: each reply as received and as read, its findings, and its cost. */
 export function show(flags: ShowFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);

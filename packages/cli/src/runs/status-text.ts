@@ -24,7 +24,7 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
   cancelled: 'quiet',
 };
 
-/** Where a run is, for people. */
+/** The status of a run, formatted for people. */
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
     `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since then' : ''}`,

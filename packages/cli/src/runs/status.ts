@@ -5,7 +5,7 @@ import { spendingJson } from './spending-text.ts';
 import { statusText } from './status-text.ts';
 import { showRun } from './with-run.ts';
 
-/** Shows where a run is. A process working on it is not disturbed. */
+/** `tamis status`: shows the status of a run, without disturbing a process that works on it. */
 export function status(flags: LookFlags, place: string): Promise<number> {
   return showRun(flags, place, async (run) => {
     const report = await runStatus(run);

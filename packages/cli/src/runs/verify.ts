@@ -22,7 +22,7 @@ import { violationText } from './violation-text.ts';
 /** What was checked: a run, or a ledger that belongs to no run. */
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
-/** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
+/** `tamis verify`: checks a run's ledger, or the decisions in any ledger, and lists inconsistencies. */
 export async function verify(flags: LookFlags, folder: string): Promise<number> {
   const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
   await tellShown(flags, {

@@ -9,7 +9,7 @@ import { unansweredCalls } from './unanswered-calls.ts';
 
 const SKIP_REASON = 'the condition of the step (when) does not hold for it';
 
-/** How a unit got to where it is: the end first, then what was tried, one sentence for each. */
+/** Explains how a unit reached its state: the end first, then one sentence for each attempt. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
   const last = story.steps.at(-1);
   if (last === undefined) return [];
@@ -23,14 +23,14 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   ];
 }
 
-/** Where the values come from that the last judged reply has: those that a person decides on, or that stand. */
+/** The passages behind the values of the last judged reply, which is the one that a person decides on or that was accepted. */
 export function sourceLines({ steps }: UnitStory, passages: AttemptPassages, paint: Paint): readonly string[] {
   const last = steps.at(-1)?.attempts.findLast(({ verdict }) => verdict !== undefined);
   const lines = last === undefined ? [] : passageLines(passages(last), paint, '  ', process.stdout.columns);
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** What a person decides on: the unit, the reply that is held, and both values of what is in doubt. None if nothing waits. */
+/** The lines about a held reply: the unit, the reply, and both readings of each doubt. Empty if nothing is held. */
 export function heldLines({ input, steps }: UnitStory): readonly string[] {
   const last = steps.at(-1);
   const review = last?.reviews.findLast(({ state }) => state === 'open');
@@ -83,7 +83,7 @@ function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): 
   }
 }
 
-/** Whether a unit failed because a person denied what was held, and not by its replies. */
+/** Whether a unit failed because a person denied it rather than because of its replies. */
 export function isDenied(reason: string | undefined): boolean {
   return reason === 'denied' || reason?.startsWith('denied: ') === true;
 }

@@ -13,7 +13,7 @@ interface UnitsToWrite {
   readonly isStopped: () => boolean;
 }
 
-/** What was written. */
+/** The result of writing units. */
 export interface Exporting {
   readonly units: number;
   /** Cells that were altered so that no spreadsheet runs them. */
@@ -25,7 +25,7 @@ export interface Exporting {
 /** Lines between two waits for the output. */
 const LINES = 200;
 
-/** Writes units as they are read. A table is read twice, because its columns come first. */
+/** Writes units as they are read. For CSV the run is read twice, because the columns come first. */
 export async function writeUnits({ run, wanted, sink, isCsv, isShown, isStopped }: UnitsToWrite): Promise<Exporting> {
   const columns = isCsv ? await columnsOf(run, wanted, isStopped) : undefined;
   const asShown = (text: string) => (isShown ? text.split('\n').map(shownLine).join('\n') : text);
