@@ -5,7 +5,7 @@ import { fit, widthOf } from './width.ts';
 /** The minimum terminal size for a screen. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
-/** A key and what it does; one that can't act now is dim. */
+/** A key and what it does. A key that does nothing at the moment is dimmed. */
 export interface KeyHint {
   readonly key: string;
   readonly does: string;
@@ -25,23 +25,23 @@ interface FrameParts {
   readonly keys: readonly KeyHint[];
 }
 
-/** How many rows the body of a screen has. */
+/** The number of rows in the body of a screen. */
 export function bodyHeight({ rows }: Size): number {
   return rows - 4;
 }
 
-/** Assembles a screen. */
+/** Assembles the rows of a screen from its parts. */
 export function frameOf({ place, state, summary, body, message, keys }: FrameParts, size: Size): readonly Row[] {
   const ends = [[{ text: ' ' }, ...message], keyRow(keys, size.columns)];
   return framed([headRow(place, state, size), [{ text: ' ' }, ...summary]], () => body, ends, size);
 }
 
-/** Whether nothing but the size it needs fits on a terminal. */
+/** Whether a terminal is too small for any screen. */
 export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < LEAST.columns || rows < LEAST.rows;
 }
 
-/** Rows that never move, two above a body and two below it. */
+/** Surrounds a body with fixed rows, two above it and two below. */
 export function framed(above: readonly Row[], body: () => readonly Row[], below: readonly Row[], size: Size): readonly Row[] {
   if (isTooSmall(size)) return [line(`Needs ${LEAST.columns}×${LEAST.rows}; this is ${size.columns}×${size.rows}.`)];
   const height = bodyHeight(size);

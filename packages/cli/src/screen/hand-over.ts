@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ownWords } from '../io/own-words.ts';
 
-/** Runs a tamis command on the terminal, which it keeps until the user has read the output. */
+/** Runs a tamis command on the terminal, and returns to the screen once the user has read the output. */
 export function handOver(words: readonly string[]): void {
   const [program = '', ...args] = ownWords();
   spawnSync(program, [...args, ...words], { stdio: 'inherit' });

@@ -5,14 +5,14 @@ import { drawnRow, type Look } from './look.ts';
 import type { Key, KeyName } from './rows.ts';
 import type { Screen } from './screen.ts';
 
-/** How a screen is shown. */
+/** Options for showing a screen. */
 export interface ShowOptions {
   readonly look: Look;
   /** Where keys come from, if not from standard input. */
   readonly input?: ReadStream;
 }
 
-/** Shows a screen until it is over, and leaves the terminal as it was. */
+/** Shows a screen until it closes, then restores the terminal. */
 export async function showScreen(screen: Screen, { look, input }: ShowOptions): Promise<void> {
   const instance = render(createElement(Terminal, { screen, look }), {
     ...(input && { stdin: input }),

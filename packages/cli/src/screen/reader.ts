@@ -3,7 +3,7 @@ import { exactInAscii, inAscii } from './ascii.ts';
 import { type Key, line, type Row, type Size } from './rows.ts';
 import { wrapRow } from './wrap.ts';
 
-/** A line of a text. Nobody may agree to the text before every line that is required was on the screen. */
+/** A line of text. The text can't be approved until every required line has been on the screen. */
 export interface ReaderLine {
   /** Pieces with a role are our words; those without are stored text, which is shown to the last character. */
   readonly row: Row;
@@ -26,7 +26,7 @@ interface Part {
   readonly isRequired: boolean;
 }
 
-/** A text on a screen: it is wrapped, it scrolls, and it knows what has been on the screen. */
+/** A text on a screen. It wraps, scrolls, and keeps track of which lines have been on the screen. */
 export class Reader {
   readonly #isAscii: boolean;
   #id = '';

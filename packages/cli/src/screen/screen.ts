@@ -1,6 +1,6 @@
 import type { Key, Row, Size } from './rows.ts';
 
-/** What a screen shows and what its keys do. While it is shown, its rows are drawn and keys are passed to it. */
+/** The contents and keys of a screen. While the screen is shown, its rows are drawn and key presses are passed to it. */
 export abstract class Screen {
   readonly #over = Promise.withResolvers<void>();
   #redraw: () => void = () => undefined;

@@ -1,7 +1,7 @@
 import type { Piece, Row, RowRole, Size } from './rows.ts';
 import { fitMiddle, left, right, widthOf } from './width.ts';
 
-/** A column of a list. If there is no room, columns are dropped from the right; those marked to be kept go last. */
+/** A column of a list. If there is not enough room, columns are dropped from the right, and those marked to be kept go last. */
 export interface TableColumn<Item> {
   readonly head: string;
   readonly width: number;
@@ -17,7 +17,7 @@ export interface TableColumn<Item> {
 const FRONT = 3;
 const GAP = 2;
 
-/** The columns as they are shown: those that fit, or all of them, as wide as their contents. */
+/** The columns to show, each as wide as its contents: either all of them, or those that fit. */
 export function shownColumns<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -68,7 +68,7 @@ export function headRow<Item>(columns: readonly TableColumn<Item>[]): Row {
   return [{ text: `${' '.repeat(FRONT)}${cells.join('  ')}`, role: 'quiet' }];
 }
 
-/** A row of a list; the selected one is marked, and reversed. */
+/** A row of a list. The selected row is marked and shown in reverse video. */
 export function itemRow<Item>(
   columns: readonly TableColumn<Item>[],
   item: Item,
@@ -88,13 +88,13 @@ export function itemRow<Item>(
   ];
 }
 
-/** A bar of some columns. */
+/** A bar that is this many columns wide, filled according to a share. */
 export function bar(share: number, columns: number): string {
   const full = Math.max(0, Math.min(columns, Math.round(share * columns)));
   return '█'.repeat(full).padEnd(columns, '░');
 }
 
-/** A sentence wrapped to a width, broken between words. */
+/** Wraps a sentence between words to a given width. */
 export function wrapped(text: string, columns: number): readonly string[] {
   const rows: string[] = [];
   let row = '';

@@ -5,7 +5,7 @@ import type { Piece, Row } from './rows.ts';
 const MARK: Piece = { text: '↳ ', role: 'quiet' };
 const MARK_COLUMNS = 2;
 
-/** A row in as many rows as it takes: every character of it is in one of them. */
+/** Wraps a row into as many rows as needed, without losing a character. */
 export function wrapRow(row: Row, columns: number): readonly Row[] {
   const rows: Piece[][] = [[]];
   let room = columns;

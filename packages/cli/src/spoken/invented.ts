@@ -1,6 +1,6 @@
 import { entryOf, type Finding, type Json, type Verdict } from '@tamis/core';
 
-/** Something that models suggest but that can't be said: what, where, how often, and the model's reasoning. */
+/** A phrase that models suggest although the grammar does not allow it, with its slot, its count and the model's reasoning. */
 export interface Invented {
   readonly found: string;
   /** The slot or list it was meant for, if known. */
@@ -18,7 +18,7 @@ const MOST_REASONS = 3;
 /** How many different failures are tracked separately; later ones are counted together. */
 const MOST_KINDS = 10_000;
 
-/** Counts what could not be said, reply after reply. */
+/** Counts invalid phrases over many replies. */
 export class InventedTokens {
   readonly #kinds = new Map<string, Invented>();
   replies = 0;

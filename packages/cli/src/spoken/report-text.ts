@@ -7,7 +7,7 @@ import type { Invented, InventedTokens } from './invented.ts';
 const MOST_ROWS = 20;
 const LONGEST = 160;
 
-/** What models suggest that can't be said, the most frequent first, with what to change. */
+/** The invalid phrases that models suggest, most frequent first, with advice on what to change. */
 export function reportText({ replies, failed, unread, sorted, others }: InventedTokens, paint: Paint): string {
   const nothing = unread === 0 ? '' : `, ${unread} in which nothing was found to judge`;
   const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that cannot be said${nothing}\n`;

@@ -16,7 +16,9 @@ import { reportText } from './report-text.ts';
 /** A longer line can't be a reply with suggestions. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Sums up what models suggest that can't be said, from a journal, failure records or any lines with replies. */
+/**
+ * `tamis commands report`: summarizes the invalid phrases that models suggest, from a journal, failure records or any lines with replies.
+ */
 export async function reportTokens(flags: TokenFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');

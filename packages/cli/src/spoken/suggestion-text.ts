@@ -17,7 +17,7 @@ const LONGEST_REASONING = 200;
 /** What can be said: a grammar with its lists. */
 type Spoken = Pick<SuggestionsContract, 'grammar' | 'lists'>;
 
-/** Suggestions as a terminal shows them, the doubtful ones last; if there are none, the reply as received. */
+/** Suggestions formatted for a terminal, with doubtful ones last. If there are none, the reply as received. */
 export function presentedText({ suggestions, held, raw }: Presented, contract: Spoken, paint: Paint): string {
   if (raw !== undefined && held.length === 0) return `${visibleLines(raw.trimEnd())}\n`;
   return [
@@ -44,7 +44,7 @@ function linesOf(suggestion: Suggestion, { grammar, lists }: Spoken, say: 'good'
   });
 }
 
-/** What failed, for developers: a few lines for each suggestion. */
+/** The failed suggestions for developers, with a few lines on each. */
 export function debugText(records: readonly DebugRecord[], paint: Paint): string {
   return records.map((record) => `${recordLines(record, paint).join('\n')}\n`).join('');
 }

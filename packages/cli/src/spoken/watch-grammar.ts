@@ -15,7 +15,7 @@ import { openGrammar } from './open-grammar.ts';
 /** Editors write a file in several steps; events within this time count as one change. Milliseconds. */
 const SETTLING = 100;
 
-/** Reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
+/** `tamis commands watch`: reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
 export async function watchGrammar(flags: ColorFlags, path: string): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   const watching = new Watching(path, paint);

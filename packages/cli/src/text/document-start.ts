@@ -1,6 +1,6 @@
 import { type Change, entryOf } from '@tamis/core';
 
-/** Where the document begins in a reply: after the prose and fences that were removed before it, according to the changes. */
+/** Where the document begins in a reply, after any prose and fences that the changes say were removed. */
 export function documentStart(text: string, changes: readonly Change[]): number {
   let start = 0;
   for (const { code, at, before: taken } of changes) {

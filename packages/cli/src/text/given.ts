@@ -3,7 +3,7 @@ type Given<Members> = {
   readonly [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 } & { readonly [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined> };
 
-/** An object without the members that are undefined: an option that was not given is left out. */
+/** Removes the undefined members of an object, so that options which were not given are absent. */
 export function given<const Members extends object>(members: Members): Given<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Given<Members>;
 }

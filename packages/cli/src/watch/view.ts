@@ -2,7 +2,7 @@ import type { KeyHint } from '../screen/frame.ts';
 import type { Key, Row, Size } from '../screen/rows.ts';
 import type { RunReader } from './read/run-reader.ts';
 
-/** One of the screens about runs: it says what is shown and what its own keys do. */
+/** A screen about runs, with its contents and its own keys. */
 export interface View {
   readonly place: readonly string[];
   readonly state: (now: number) => Row;
@@ -25,7 +25,7 @@ export interface View {
   readonly isForm?: boolean;
 }
 
-/** What a screen can ask its host to do. */
+/** The requests that a screen can make to its host. */
 export interface Desk {
   readonly open: (view: View) => void;
   readonly back: () => void;

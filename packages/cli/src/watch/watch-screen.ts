@@ -20,7 +20,7 @@ import { TextView } from './views/text-view.ts';
 /** How often the ledgers are checked, in milliseconds. */
 const POLL = 1000;
 
-/** The stack of screens about runs: passes keys on, checks for news, and runs commands. */
+/** A stack of screens about runs. It passes keys to the top screen, polls for changes, and runs commands. */
 export class WatchScreen extends Screen implements Desk {
   readonly ledger: string | undefined;
   readonly isPlain: boolean;

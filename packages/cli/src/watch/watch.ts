@@ -19,7 +19,7 @@ import { RunView } from './views/run-view.ts';
 import { RunsView } from './views/runs-view.ts';
 import { WatchScreen } from './watch-screen.ts';
 
-/** `tamis watch`: a run as a screen, or all of them. */
+/** `tamis watch`: shows one run, or all runs, as a screen. */
 export async function watch(flags: WatchFlags, folder?: string): Promise<number> {
   if (folder === undefined) return await runs(flags);
   const problem = folderProblem(folder);
@@ -30,7 +30,7 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
   ]);
 }
 
-/** `tamis runs`: all runs as a screen, a list or JSON. */
+/** `tamis runs`: shows all runs as a screen, a list or JSON. */
 export async function runs(flags: RunsFlags): Promise<number> {
   refuseMissing(flags);
   if (flags.format === 'json') return await withoutFaults(() => writeRuns(flags));

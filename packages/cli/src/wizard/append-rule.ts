@@ -7,7 +7,7 @@ import { textWithRule } from './text-with-rule.ts';
 /** The text of a rules file with one more rule at its end, or why it can't be added. */
 type Appended = { readonly text: string } | { readonly refusal: string };
 
-/** Adds a rule to the rules in a text. Existing text stays unchanged; if that is not possible, the rule is refused. */
+/** Adds a rule to the rules in a text without changing the existing text. If that is impossible, the rule is refused. */
 export function appendRule(text: string, rule: string): Appended {
   const refusal = appendRefusal(text, nameOf(rule));
   if (refusal !== undefined) return { refusal };
@@ -22,7 +22,7 @@ export function appendRule(text: string, rule: string): Appended {
 
 const BY_HAND = "it is written in a way that can't be kept; add the rule by hand";
 
-/** Why a rule of this name can't be added to a text; undefined if it can, or if the name is not known yet. */
+/** Why a rule with this name can't be added to a text; undefined if it can, or if the name is not known yet. */
 export function appendRefusal(text: string, name?: string | null): string | undefined {
   if (isEmpty(text)) return undefined;
   const { findings } = readRules(text);

@@ -2,7 +2,7 @@ import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extractio
 import { textIn } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 
-/** How a new rule interacts with a list of rules, in sentences: samples that stay with another rule, and samples that it takes over. */
+/** Describes how a new rule interacts with existing rules: which samples other rules keep, and which it takes over. */
 export function overlapsIn(
   file: string | undefined,
   { text, language }: WizardRule,

@@ -3,7 +3,7 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readText } from '../io/read-text.ts';
 
-/** As many samples as a rule is tried on. */
+/** The most samples that a rule is tried on. */
 export const MOST_SAMPLES = 1000;
 
 /** More than any list of samples needs. */
@@ -17,7 +17,7 @@ interface Samples {
   readonly left: number;
 }
 
-/** The samples: arguments, or the lines of a file or, for `-`, of standard input. Duplicates count once. */
+/** Reads the samples from the arguments, from the lines of a file or, for `-`, from standard input. Duplicates count once. */
 export async function readSamples(args: readonly string[], file: string | undefined): Promise<Samples> {
   const isList = file !== undefined || (args.length === 1 && args[0] === '-');
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
@@ -27,7 +27,7 @@ export async function readSamples(args: readonly string[], file: string | undefi
   return usableSamples(isList ? await linesOf(file ?? '-') : args);
 }
 
-/** Sample paths that a rule can be tried on: none that is odd, each once, and not too many. */
+/** The samples that a rule can be tried on, without duplicates and up to a limit. An unusable path ends the command. */
 export function usableSamples(found: readonly string[]): Samples {
   found.forEach(refuseOdd);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];

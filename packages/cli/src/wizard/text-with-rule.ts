@@ -1,8 +1,8 @@
 import { yamlLibrary } from '@tamis/files';
 
 /**
- * The text of a rules file with one more rule at the end of its list. Nothing is rewritten: the rule is inserted between existing characters, so
- * comments, quotes, anchors and line ends stay the same. Undefined if there is no such place.
+ * Adds a rule to the end of the list in a rules file. The rule is inserted between existing characters, so comments, quotes, anchors and
+ * line ends stay the same. Returns undefined if there is nowhere to insert it.
  */
 export function textWithRule(text: string, rule: string): string | undefined {
   const { parseDocument, isMap, isSeq } = yamlLibrary();

@@ -8,7 +8,7 @@ import { matchText, type SampleRow } from './preview.ts';
 import type { WizardRule } from './rule-gate.ts';
 import { languageText } from './rule-language.ts';
 
-/** How a wizard without a screen ended. */
+/** The result of a wizard without a screen. */
 export interface WizardEnd {
   readonly outcome: Outcome;
   readonly language: RuleLanguage;
@@ -24,12 +24,12 @@ export interface WizardEnd {
   readonly file?: string;
 }
 
-/** One line of JSON for programs. */
+/** The result as one line of JSON, for programs. */
 export function jsonEnd(end: WizardEnd): string {
   return `${jsonText(endJson(end))}\n`;
 }
 
-/** How a wizard ended, for programs. */
+/** The result as a JSON object. */
 export function endJson({ outcome, language, why, model, rule, rows, notes, file }: WizardEnd): JsonObject {
   const { status, attempts, usage } = outcome;
   const told = {
@@ -57,7 +57,7 @@ export function endJson({ outcome, language, why, model, rule, rows, notes, file
   return told as unknown as JsonObject;
 }
 
-/** The same for people: how it ended, and what was wrong with each attempt. */
+/** The result formatted for people, with the errors of each attempt. */
 export function humanEnd({ outcome, language, why, rule, rows, notes, file }: WizardEnd, paint: Paint): string {
   const { attempts } = outcome;
   const history = attempts

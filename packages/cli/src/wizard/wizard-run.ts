@@ -22,7 +22,7 @@ import { type RuleWanted, wizardGiven } from './wizard-given.ts';
 import type { WizardTask } from './wizard-task.ts';
 import type { WizardView } from './wizard-view.ts';
 
-/** Whoever drives a wizard: a screen, or a program. */
+/** The driver of a wizard, which is a screen or a program. */
 export interface WizardDriver {
   /** Where an accepted rule would go; undefined if it is written nowhere. */
   fileOf(rule: WizardRule): RuleFile | undefined;
@@ -34,10 +34,10 @@ export interface WizardDriver {
   asked?(view: WizardView): void;
 }
 
-/** What came of accepting a rule: it is accepted, its file exists and may not be replaced, or its file can't take it. */
+/** The result of accepting a rule: accepted, or not because its file already exists, or because its file can't take the rule. */
 export type Acceptance = 'accepted' | 'exists' | 'refused';
 
-/** Runs the loop, keeps what is known of it, and waits for what a person decides. The allowed transitions are the table in `wizardStep`. */
+/** Runs the wizard's loop, keeps its state, and waits for a person's decisions. `wizardStep` has the table of allowed transitions. */
 export class WizardRun {
   readonly #task: WizardTask;
   readonly #driver: WizardDriver;

@@ -6,7 +6,7 @@ import type { RuleFile } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 import type { Trial } from './trial-sandbox.ts';
 
-/** Everything that a person, or a program, can know about a wizard. */
+/** The state of a wizard, as shown to a person or reported to a program. */
 export interface WizardView {
   readonly state: WizardState;
   /** Why the rule is in its language. */
@@ -43,12 +43,12 @@ export interface WizardView {
   readonly mayTurn: boolean;
 }
 
-/** Whether there is a rule that worked before an edit that does not. */
+/** Whether a failed edit can be undone, because the rule before it worked. */
 export function mayUndo({ state, attempts }: Pick<WizardView, 'state' | 'attempts'>): boolean {
   return state.phase === 'ANALYSIS_ERROR' && attempts.at(-1)?.reason === 'edit' && attempts.some(hasPassed);
 }
 
-/** What a person can do about a wizard that waits for them. */
+/** The actions that a person can take when a wizard waits for them. */
 export type WizardAct = 'accept' | 'hint' | 'edit' | 'undo' | 'fresh' | 'language' | 'cancel';
 
 const BY_EVENT: { readonly [kind in WizardEvent['kind']]?: WizardAct } = {
@@ -59,7 +59,7 @@ const BY_EVENT: { readonly [kind in WizardEvent['kind']]?: WizardAct } = {
   escape: 'cancel',
 };
 
-/** What a person can do now, from the table of the states. */
+/** The actions allowed in the current state, from the state table. */
 export function actsIn(view: Pick<WizardView, 'state' | 'attempts' | 'mayTurn'>): readonly WizardAct[] {
   const events = wizardEvents(view.state.phase);
   return [
@@ -69,7 +69,7 @@ export function actsIn(view: Pick<WizardView, 'state' | 'attempts' | 'mayTurn'>)
   ];
 }
 
-/** The attempts that a model made, not a person. */
+/** The attempts made by a model, without a person's edits. */
 export function callsIn(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(({ reason }) => reason !== 'edit' && reason !== 'approve');
 }

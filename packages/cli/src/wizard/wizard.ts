@@ -16,7 +16,7 @@ import { refused, textIn } from './rule-file.ts';
 import { languageFor } from './rule-language.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** `tamis wizard`: a model writes an extraction rule, the samples decide, and a person accepts it. */
+/** `tamis wizard`: has a model write an extraction rule, tests it on samples, and lets a person accept it. */
 export async function wizard(flags: WizardFlags, ...args: readonly string[]): Promise<number> {
   refuseClashes(flags);
   if (flags.jsonl) return await withProgram(flags, args);

@@ -14,10 +14,10 @@ import {
 import path from 'node:path';
 import { errorCode } from '@tamis/files';
 
-/** Another process is about to write the same file. */
+/** Thrown if another process is about to write the same file. */
 export class BusyFile extends Error {}
 
-/** Creates a file atomically, whole or not at all; fails with EEXIST if it exists. */
+/** Creates a file atomically. Fails with EEXIST if it exists. */
 export function createFile(file: string, text: string): void {
   withPart(file, (part) => {
     fill(part, text);
@@ -35,8 +35,8 @@ export function createFile(file: string, text: string): void {
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Replaces the text of a file with one made from it. The file is always complete, in its old or its new version, whenever
- * it is read and wherever this process is killed. Links stay links, and permissions stay the same.
+ * Replaces the text of a file with a changed version. A reader always sees either the old or the new version in full, even if this process
+ * is killed. Links stay links, and permissions stay the same.
  */
 export function changeFile(file: string, change: (before: string) => string): void {
   const stat = statSync(file, { throwIfNoEntry: false });

@@ -4,8 +4,8 @@ import type { Clock } from '@tamis/core';
 const [FIRST, LONGEST] = [2000, 30_000];
 
 /**
- * The runs that a worker stays away from for a while. What has stopped it there, such as a budget that is nearly spent, would
- * most likely stop it again at once. Each time it does, the worker stays away for twice as long.
+ * The runs that a worker avoids for a while, because whatever stopped it there, such as a nearly spent budget, would probably stop it again
+ * at once. Each further stop doubles the time.
  */
 export class Rests {
   readonly #clock: Pick<Clock, 'now'>;

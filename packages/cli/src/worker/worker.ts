@@ -30,7 +30,7 @@ const SILENCE = 5000;
 /** How long a worker waits for an unreachable database, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
-/** Takes part in the runs of a database until it is stopped; with `once`, until there is nothing to do. */
+/** `tamis worker`: works on the runs in a database until it is stopped or, with `once`, until there is no work left. */
 export async function worker(flags: WorkerFlags): Promise<number> {
   const named = flags.db ?? process.env.TAMIS_DB;
   if (named === undefined)

@@ -5,7 +5,7 @@ import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 import { openUnits } from '../words.ts';
 
-/** Pauses a run in progress, or continues one that is not. Continuing spends money, so it asks. */
+/** Pauses a run in progress, or continues a stopped one. Continuing spends money, so it asks for confirmation. */
 export function pauseOrResume(desk: Desk, reader: RunReader): void {
   const refusal = refusalOf(reader);
   if (refusal !== undefined) desk.say(`p: ${refusal}`);

@@ -7,7 +7,7 @@ import { type OpenedRun, openRun, type RunGlance, runGlance, runWork } from '@ta
 /** A slow read is not repeated at once: watching must not keep the machine busy. */
 const REST = 20;
 
-/** Reads a run repeatedly; what has not changed is not read again. */
+/** Reads a run repeatedly, skipping parts that have not changed. */
 export class RunReader {
   readonly folder: string;
   /** Units that are done. */
@@ -71,7 +71,7 @@ export class RunReader {
   }
 }
 
-/** A folder that is not a run, or no longer one. */
+/** Thrown for a folder that is not, or is no longer, a run. */
 export class NoRun extends Error {}
 
 /** How often a run in a database is read again, in milliseconds. */

@@ -7,16 +7,16 @@ import { wrapped } from '../../screen/table.ts';
 import { fit } from '../../screen/width.ts';
 import { STATES } from '../words.ts';
 
-/** What can be shown of an attempt, in the order of its keys. */
+/** The tabs of an attempt, in the order of their keys. */
 export const TABS = ['diff', 'raw', 'value', 'prompt', 'input', 'JSON'] as const;
 
-/** One of them. */
+/** The name of a tab. */
 export type Tab = (typeof TABS)[number];
 
 const MARKS = { same: ' ', removed: '-', added: '+' } as const;
 const ROLES = { same: 'plain', removed: 'fail', added: 'good' } as const;
 
-/** What a tab shows of an attempt. */
+/** The rows that a tab shows for an attempt. */
 export function contentRows(
   tab: Tab,
   attempt: ToldAttempt,
@@ -43,7 +43,7 @@ export function contentRows(
   }
 }
 
-/** The input of a unit. */
+/** The rows that show a unit's input. */
 export function inputRows(story: UnitStory | undefined): readonly Row[] {
   return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indentedJson(story.input));
 }

@@ -20,7 +20,7 @@ import { ListView } from './list-view.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** Why units failed: how many for each reason, compared with the previous run, and what the most common looks like. */
+/** The failures of a run: counts by reason, compared with the previous run, and examples of the most common one. */
 export class FailuresView extends ListView<FailureGroup> implements View {
   readonly place: readonly string[];
   readonly #reader: RunReader;

@@ -6,7 +6,7 @@ import { type Key, line, type Piece, type Row } from '../../screen/rows.ts';
 import { headRow, itemRow, type TableColumn } from '../../screen/table.ts';
 import type { Desk } from '../view.ts';
 
-/** A screen with a list: one item is selected, some may be marked, and a filter hides others. */
+/** A screen with a list. One item is selected, several may be marked, and a filter can hide some. */
 export abstract class ListView<Item> {
   protected readonly desk: Desk;
   protected readonly list: List<Item>;

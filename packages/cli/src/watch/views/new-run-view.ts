@@ -29,7 +29,7 @@ interface Checked {
 /** How long to wait after the last key before checking the pipeline, in milliseconds. */
 const REST = 250;
 
-/** A form for a new run: what is typed, what it would take, and the command that does the same. */
+/** A form for a new run: the typed settings, the estimated calls and cost, and the equivalent command. */
 export class NewRunView implements View {
   readonly place = ['runs', 'new'];
   readonly isForm = true;

@@ -26,7 +26,7 @@ const FUNNEL = 80;
 const NEWEST = 20;
 const CALLS = 101;
 
-/** One run: a funnel of its steps, rate, cost, time left, who works on it, and its newest failures. */
+/** One run: a funnel of its steps, its rate, cost and remaining time, the process working on it, and the latest failures. */
 export class RunView implements View {
   readonly place: readonly string[];
   readonly #desk: Desk;

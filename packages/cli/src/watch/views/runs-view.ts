@@ -16,7 +16,7 @@ import { ListView } from './list-view.ts';
 import { NewRunView } from './new-run-view.ts';
 import { RunView } from './run-view.ts';
 
-/** All runs: how far each is, what it cost, and the key to press next. */
+/** All runs, each with its progress, its cost and the key to press next. */
 export class RunsView extends ListView<RunReader> implements View {
   readonly place = ['runs'];
   #known: readonly RunReader[] = [];

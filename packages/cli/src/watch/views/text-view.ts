@@ -15,7 +15,7 @@ interface TextPage {
   readonly reader?: RunReader;
 }
 
-/** A page of sentences that can be scrolled. */
+/** A scrollable page of sentences. */
 export class TextView implements View {
   readonly place: readonly string[];
   readonly #page: TextPage;

@@ -29,7 +29,7 @@ interface Told {
   readonly attempt: ToldAttempt;
 }
 
-/** One unit: its attempts as a timeline, and each reply as received next to how it was read. */
+/** One unit: its attempts as a timeline, and each reply as received next to its reading. */
 export class UnitView implements View {
   readonly #desk: Desk;
   readonly #reader: RunReader;

@@ -21,7 +21,7 @@ import {
 import { ProgramModel } from './program-model.ts';
 import { failedLine, promptLine, resultLine, verdictLine } from './told-lines.ts';
 
-/** One wizard, driven by a program: it answers for the model, and decides for the person. */
+/** A wizard driven by a program, which answers for the model and decides for the person. */
 export class Conversation {
   readonly #flags: Pick<WizardFlags, 'out' | 'append'>;
   readonly #model: ProgramModel;

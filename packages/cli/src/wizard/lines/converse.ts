@@ -20,7 +20,7 @@ import { hintIn, languageIn, optionalText, type ProgramLine, pathsIn, readProgra
 /** More than any reply that can be judged. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** `tamis wizard --jsonl`: a program drives the wizard, line by line, and asks the model itself. */
+/** `tamis wizard --jsonl`: lets a program drive the wizard line by line and ask the model itself. */
 export async function converse(
   samples: readonly string[] | undefined,
   flags: WizardFlags,

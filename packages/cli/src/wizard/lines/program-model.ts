@@ -1,6 +1,6 @@
 import { type Cancel, Fault, type Message, type Model, type ModelReply, saysCut } from '@tamis/core';
 
-/** A model that the program asks: the messages go out, and its reply comes back as a line. */
+/** A model that the calling program asks. The messages are sent out, and the reply comes back as a line. */
 export class ProgramModel implements Model {
   readonly name = 'jsonl';
   readonly #onPrompt: (messages: readonly Message[]) => void;

@@ -1,6 +1,6 @@
 import { columnsOf, headOf, piecesOf, tailOf } from '../../text/columns.ts';
 
-/** A path cut in the middle, so that its file name stays whole where there is room for it. */
+/** Shortens a path in the middle and keeps its file name whole if there is room. */
 export function middleCut(path: string, width: number): string {
   if (columnsOf(path) <= width) return path;
   const pieces = piecesOf(path);

@@ -20,8 +20,8 @@ const ROLES: { readonly [status in SampleRow['status']]: RowRole } = {
 };
 
 /**
- * Samples with what a rule finds in them: one row each, below a header, in at most `room` rows besides it. Fields that do not fit are
- * dropped from the right; samples that do not fit are counted.
+ * A table of samples and the fields a rule extracts from them: a header, then at most `room` rows. Fields that do not fit are dropped from
+ * the right; samples that do not fit are counted.
  */
 export function sampleTable(rows: readonly SampleRow[], columns: number, room: number): readonly Row[] {
   const shown = rows.length <= room ? rows : someOf(rows, Math.max(room - 1, 1));

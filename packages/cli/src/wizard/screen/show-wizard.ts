@@ -15,7 +15,7 @@ import { humanEnd, type WizardEnd } from '../wizard-report.ts';
 import type { WizardTask } from '../wizard-task.ts';
 import { WizardScreen } from './wizard-screen.ts';
 
-/** The wizard as a screen, until a rule is accepted or the user leaves it. */
+/** Shows the wizard as a screen until the user accepts a rule or leaves. */
 export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<number> {
   const screen = new WizardScreen(task, (rule) => fileFor(rule, flags));
   const input = process.stdin.isTTY ? undefined : new ReadStream(openSync('/dev/tty', 'r'));

@@ -14,7 +14,7 @@ import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
 import { type Light, lightsOf, type ScreenView } from './screen-view.ts';
 
-/** The rows of the wizard: lights, summary, body, a message or a question, keys. */
+/** The rows of the wizard's screen: lights, summary, body, message or question, and keys. */
 export function wizardFrame(view: ScreenView, size: Size): readonly Row[] {
   return framed(
     [headRow(view), [{ text: ` ${summaryText(view)}`, role: 'quiet' }]],
@@ -81,7 +81,7 @@ function bodyRows(view: ScreenView, height: number, columns: number): readonly R
   }
 }
 
-/** What is said while an editor has the terminal. */
+/** The message shown while an editor has the terminal. */
 export function editingText({ editor }: Pick<ScreenView, 'editor'>): string {
   return `Editing in ${visible(editor ?? '')}... Close the editor to continue`;
 }

@@ -17,7 +17,7 @@ import { editingText, wizardFrame } from './wizard-frame.ts';
 /** What only the screen knows. */
 type OwnView = Pick<ScreenView, 'typed' | 'asksToReplace' | 'message' | 'editor' | 'details'>;
 
-/** The screen of the wizard: what its keys do. */
+/** The wizard's screen and its keys. */
 export class WizardScreen extends Screen {
   readonly #run: WizardRun;
   readonly #ready = Promise.withResolvers<void>();
