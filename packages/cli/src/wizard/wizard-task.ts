@@ -1,7 +1,7 @@
 import type { Journal, Model } from '@tamis/core';
 import type { RuleLanguage } from '@tamis/core/extraction-rules';
 
-/** The task of a wizard: the rule to find, and the model, sandbox and journal to use. */
+/** The task of a wizard: the rule to find, and the model and journal to use. */
 export interface WizardTask {
   readonly samples: readonly string[];
   /** The folder that the samples are relative to, if given. */

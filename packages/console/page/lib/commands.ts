@@ -9,7 +9,7 @@ import { setTheme, type Theme } from './theme.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** What can be done from anywhere. */
+/** The commands that are available on every page. */
 export function commands(page: RunPage | undefined): readonly Target[] {
   const copy = () => void navigator.clipboard?.writeText(window.location.href);
   return [

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiProblem, read } from './api.ts';
 import { onChange } from './live.ts';
 
-/** Data read from the console. */
+/** Data read from the console's API. */
 export interface Data<Value> {
   readonly value: Value | undefined;
   readonly problem: ApiProblem | undefined;
@@ -18,7 +18,7 @@ export interface Data<Value> {
 /** Figures that are being counted again are read again after this time. Milliseconds. */
 const RENEWED = 3000;
 
-/** Reads figures again while they are older than what was written: after the last change of a run, nothing else would. */
+/** Reloads figures until they are up to date. After the last change to a run, no other event would trigger that. */
 export function useRenewal({ value, reload }: Data<unknown>, isOld: boolean): void {
   useEffect(() => {
     if (!isOld) return;
@@ -33,7 +33,7 @@ const TOGETHER = 300;
 /** When a page that is still waiting says more. Milliseconds. */
 const WAITS = [150, 1000, 5000];
 
-/** Reads an address, and again whenever one of its ledgers was written to. */
+/** Reads an address, and reads it again whenever one of its ledgers changes. */
 export function useData<Value>(path: string | undefined, book?: string): Data<Value> {
   const [state, set] = useState<{ path: string | undefined; value?: Value; problem?: ApiProblem }>({ path });
   const [waits, setWaits] = useState(0);

@@ -7,7 +7,7 @@ interface OfferedAct {
   readonly act: keyof RunPage['acts'];
 }
 
-/** What a person is offered to do with a run: only operators work on runs, everyone may export. */
+/** The actions that a user is offered for a run. Only operators may work on runs, but everyone may export. */
 export function offeredActs(
   { activity, states }: Pick<RunPage['run'], 'activity' | 'states'>,
   role: Role | undefined,

@@ -33,7 +33,7 @@ const MOST = 200;
 /** Decisions that can still be undone, oldest first. */
 export const pending = new Store<readonly PendingDecision[]>([]);
 
-/** Decides in five seconds, unless the user undoes it. */
+/** Sends decisions after five seconds, unless the user undoes them. */
 export function decideSoon(doing: string, each: readonly DueDecision[]): void {
   const reviews = new Set(each.map(({ review }) => review));
   for (const other of pending.value) if (other.each.some(({ review }) => reviews.has(review))) sendNow(other);
@@ -44,19 +44,19 @@ export function decideSoon(doing: string, each: readonly DueDecision[]): void {
   window.setTimeout(() => sendNow(one), UNDO);
 }
 
-/** Whether a decision about a review was made that can still be undone. */
+/** Whether a review has a decision that can still be undone. */
 export function isPending(review: string): boolean {
   return pending.value.some(({ each }) => each.some((one) => one.review === review));
 }
 
-/** Undoes the newest decision that was not sent yet, and returns it. */
+/** Undoes the newest decision that has not been sent, and returns it. */
 export function undo(): PendingDecision | undefined {
   const last = pending.value.at(-1);
   pending.set(pending.value.slice(0, -1));
   return last;
 }
 
-/** Sends what is pending, one decision or all. */
+/** Sends one pending decision, or all of them. */
 export function sendNow(only?: PendingDecision, isLeaving = false): void {
   const due = pending.value.filter((one) => only === undefined || one === only);
   if (due.length === 0) return;
@@ -108,7 +108,7 @@ function notSent(problem: unknown): DecisionAnswer {
 
 window.addEventListener('pagehide', () => sendNow(undefined, true));
 
-/** What the user saw, which every decision must name. */
+/** The version that the user saw, which every decision must name. */
 export function seen({ digest, stateVersion }: Pick<ReviewRowOut, 'digest' | 'stateVersion'>) {
   return { digest, ...(stateVersion === undefined ? {} : { stateVersion }) };
 }

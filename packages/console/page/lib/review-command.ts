@@ -8,7 +8,7 @@ interface Wish {
   readonly choice?: number;
 }
 
-/** The same act as a command that works from any folder; a decided review can only be viewed. */
+/** The equivalent command, which works from any folder. For a decided review, it only shows the review. */
 export function reviewCommand(
   { id, state, ledger }: Pick<ReviewRowOut, 'id' | 'state' | 'ledger'>,
   { isEditing = false, choice = 0 }: Wish = {},

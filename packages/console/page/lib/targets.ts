@@ -6,7 +6,7 @@ import { PAGES } from '../parts/pages.ts';
 import { withQuery } from './api.ts';
 import { address, type Place } from './route.ts';
 
-/** Something to jump to, or to do. */
+/** An entry of the palette: a place to jump to, or a command. */
 export type Target = {
   readonly text: string;
   readonly kind: string;
@@ -22,10 +22,10 @@ interface Known {
   readonly page: RunPage | undefined;
 }
 
-/** The pages. */
+/** The palette entries for pages. */
 export const PAGE_TARGETS: readonly Target[] = PAGES.map(({ name, href }) => ({ text: name, kind: 'page', href }));
 
-/** Runs, reviews and codes. */
+/** The palette entries for runs, reviews and codes. */
 export function targetsIn({ runs, inbox, page }: Known): readonly Target[] {
   return [
     ...(runs?.runs ?? []).map((run) => ({ text: run.id, kind: `run, ${run.activity}`, href: address('runs', run.id) })),
@@ -48,7 +48,7 @@ function reviewTarget({ id, name, fields, state }: Inbox['rows'][number]): Targe
   };
 }
 
-/** Whether a target has all the words that were typed, in its name or in what it is also found by. */
+/** Whether the name or keywords of an entry contain all typed words. */
 export function isWanted({ text, also = '' }: Target, typed: string): boolean {
   const all = `${text} ${also}`.toLowerCase();
   return typed
@@ -67,7 +67,7 @@ function codeTargets({ run, commonest }: RunPage): readonly Target[] {
   }));
 }
 
-/** Units that a search has found. */
+/** The palette entries for the units that a search found. */
 export function unitTargets(run: string | undefined, units: UnitsOut | undefined): readonly Target[] {
   if (run === undefined) return [];
   return (units?.units ?? []).map(({ unit, state }) => ({
@@ -77,7 +77,7 @@ export function unitTargets(run: string | undefined, units: UnitsOut | undefined
   }));
 }
 
-/** The run that the page is about. */
+/** The run shown on the current page. */
 export function shownRun({ path: [first, id], query }: Pick<Place, 'path' | 'query'>): string | undefined {
   return first === 'runs' ? id : query.run;
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Unseen, Watch } from './watch.ts';
 
-/** What has been on the screen, of what must have been before it can be approved. */
+/** Which parts the user has yet to see before approving. */
 export interface Seeing extends Unseen {
   /** The element that contains it. */
   readonly root: RefObject<HTMLDivElement | null>;
@@ -14,7 +14,7 @@ export interface Seeing extends Unseen {
 
 const NOTHING_YET: Unseen = { names: [], isAbove: false };
 
-/** Watches what has been on the screen. */
+/** Tracks which parts have been on the screen. */
 export function useSeeing(): Seeing {
   const root = useRef<HTMLDivElement>(null);
   const watch = useRef<Watch | undefined>(undefined);

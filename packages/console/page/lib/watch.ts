@@ -1,4 +1,4 @@
-/** What has not been on the screen yet. */
+/** The parts that have not been on the screen yet. */
 export interface Unseen {
   /** The names of what is left, in order. */
   readonly names: readonly string[];
@@ -10,8 +10,8 @@ export interface Unseen {
 const WHOLE = 0.98;
 
 /**
- * Watches which of the elements marked `data-see` below a root have been on the screen as a whole. An element counts only for the text
- * that it had then: once its text is another, it must be seen again.
+ * Tracks which elements marked `data-see` below a root have been fully on the screen. An element counts only with the text it had then; if
+ * the text changes, it must be seen again.
  */
 export class Watch {
   readonly #root: HTMLElement;

@@ -51,7 +51,7 @@ interface WordsGiven extends Pick<AskGiven, 'title' | 'submit' | 'onClose'> {
   readonly onSubmit: (text: string) => void;
 }
 
-/** Asks for a reason or a hint. */
+/** A dialog that asks for a reason or a hint. */
 export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClose }: WordsGiven) {
   const [text, type] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -88,7 +88,7 @@ interface TypedGiven extends Pick<AskGiven, 'onSubmit' | 'onClose'> {
   readonly doing: string;
 }
 
-/** Requires typing the name of a tool when the stakes are high. */
+/** A dialog that requires the name of the tool to be typed, for high stakes. */
 export function TypedDialog({ name, doing, onSubmit, onClose }: TypedGiven) {
   const [text, type] = useState('');
   const off = text.trim() === name ? undefined : 'Type the name first';
@@ -112,7 +112,7 @@ interface DigestGiven extends Pick<AskGiven, 'onSubmit' | 'onClose'> {
   readonly digest: string;
 }
 
-/** Asks for the digest of what was seen elsewhere, because the page has not shown all of it. */
+/** A dialog that asks for the digest of a value read elsewhere, because the page has not shown all of it. */
 export function DigestDialog({ digest, onSubmit, onClose }: DigestGiven) {
   const [text, type] = useState('');
   const bare = text

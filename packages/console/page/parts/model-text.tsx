@@ -18,7 +18,7 @@ interface TextGiven {
   readonly rest?: string;
 }
 
-/** Text from a model. It is shown in parts, and URLs in it are not links. */
+/** Text from a model, shown in parts. URLs in it are not linked. */
 export function ModelText({ text, length, label, rest }: TextGiven) {
   const [shown, show] = useState(FIRST);
   const [more, add] = useState('');

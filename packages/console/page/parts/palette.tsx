@@ -22,8 +22,8 @@ interface PaletteGiven {
 }
 
 /**
- * Search, jump and act: what was opened before, pages, commands, runs, reviews by their arguments, and the units and codes of the run
- * on the screen, by the words that they contain.
+ * The command palette. It finds recent pages, pages, commands, runs, reviews by their arguments, and the units and codes of the current
+ * run.
  */
 export function Palette({ recent, onClose }: PaletteGiven) {
   const [text, type] = useState('');

@@ -8,7 +8,7 @@ interface SectionGiven {
   readonly children: ComponentChildren;
 }
 
-/** A part of a page under its title; `meta` says more about it, to the right. */
+/** A titled section of a page; `meta` is shown to the right of the title. */
 export function Section({ title, label, meta, children }: SectionGiven) {
   return (
     <section class="section" aria-label={label ?? (typeof title === 'string' ? title : undefined)}>

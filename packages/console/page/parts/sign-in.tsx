@@ -5,7 +5,7 @@ import { useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
 import { Visible } from './text.tsx';
 
-/** What is shown while no one is signed in: the link of a notice, or a field for a token. */
+/** The page shown while no one is signed in: a link from a notice, or a field for a token. */
 export function SignIn() {
   const opened = useStore(link);
   return opened === undefined ? <TokenForm /> : <LinkDoor opened={opened} />;

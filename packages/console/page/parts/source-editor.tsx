@@ -14,7 +14,7 @@ interface SourceEditorGiven {
   readonly children?: ComponentChildren;
 }
 
-/** A text editor with its name above it. */
+/** A text editor with a label above it. */
 export function SourceEditor({ id, name, about, rows, text, onInput, isNumbered = false, children }: SourceEditorGiven) {
   const numbers = useRef<HTMLDivElement>(null);
   const field = (

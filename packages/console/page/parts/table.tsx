@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Sorting } from '../lib/use-sorted.ts';
 
-/** The heading of a column; figures are right-aligned, shades are centred, and some headings are for screen readers only. */
+/** A column heading. Numbers are right-aligned, shades are centred, and some headings are for screen readers only. */
 export type Heading = string | { readonly figures: string } | { readonly shades: string } | { readonly unseen: string };
 
 interface TableGiven {
@@ -31,7 +31,7 @@ export function Table({ card, cardClass = '', label, tableClass, columns, sortin
   );
 }
 
-/** The head of a table. */
+/** The header of a table. */
 export function TableHead({
   columns,
   sorting,
@@ -101,7 +101,7 @@ interface ScrollCardGiven {
   readonly children: ComponentChildren;
 }
 
-/** A card that scrolls sideways if it is too wide, also by keyboard; a note says that there is more. */
+/** A card that scrolls sideways if its contents are too wide, also by keyboard. A note says that there is more. */
 export function ScrollCard({ label, className = '', children }: ScrollCardGiven) {
   const element = useRef<HTMLElement>(null);
   const isCut = useCut(element);

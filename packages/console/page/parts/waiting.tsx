@@ -7,7 +7,7 @@ interface WaitingGiven {
   readonly doing?: string;
 }
 
-/** Shown until data has been read, or if it can't be. */
+/** A placeholder shown until data has loaded, or if loading fails. */
 export function Waiting({ data, rows = 6, doing = 'reading the ledger' }: WaitingGiven) {
   if (data.problem !== undefined && data.value === undefined)
     return (

@@ -5,25 +5,25 @@ export interface ActAnswer {
   readonly command: string;
 }
 
-/** A range; the maximum is unknown if absent. */
+/** A range; if the maximum is absent, it is unknown. */
 export interface PlannedRange {
   readonly least: number;
   readonly most?: number | undefined;
 }
 
-/** What calls would take. */
+/** The calls that some work would need, and their cost. */
 export interface NeededOut {
   readonly calls?: PlannedRange | undefined;
   readonly costUsd?: PlannedRange | undefined;
 }
 
-/** What retrying would take; the schema of the same name describes it to clients. */
+/** The calls and cost of a retry; the schema of the same name describes it to clients. */
 export interface RetryPlanOut extends NeededOut {
   readonly units: number;
   readonly command: string;
 }
 
-/** What asking again for results that are out of date would take; the schema of the same name describes it to clients. */
+/** The calls and cost of redoing results that are out of date; the schema of the same name describes it to clients. */
 export interface RefreshPlanOut extends NeededOut {
   readonly units: number;
   /** Units that are out of date and stay so, because others were made from them. */
@@ -43,7 +43,7 @@ export interface StaleOut {
   readonly units: number;
 }
 
-/** A unit with a different outcome. */
+/** A unit whose outcome would change. */
 export interface RecheckMove {
   readonly unit: string;
   readonly step: string;

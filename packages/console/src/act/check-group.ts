@@ -9,8 +9,8 @@ import { groupsIn, regroup } from '../read/groups.ts';
 import { PATIENCE } from './check-now.ts';
 
 /**
- * Asks a program that knows the world whether the rows of a group could run now; those that could not are set apart. Viewers do
- * not trigger this.
+ * Asks a live host whether the rows of a group could run now, and sets apart those that could not. Requests from viewers never trigger
+ * this.
  */
 export async function checkGroup(
   books: Books,

@@ -27,7 +27,7 @@ const REFUSED: { readonly [status: string]: string } = {
   'not-met': 'The edit does not meet the contract. Nothing was recorded.',
 };
 
-/** Records a decision under the user's name. The ledger that owns the review is opened for writing only for that. */
+/** Records a decision under the user's name. The ledger that owns the review is opened for writing only for this. */
 export async function decide(books: Books, principal: Principal, id: string, wish: NewDecision): Promise<DecisionAnswer> {
   const found = await findReview(books, id);
   if (found === undefined) return refused('unknown');
@@ -50,7 +50,7 @@ export async function decide(books: Books, principal: Principal, id: string, wis
   }
 }
 
-/** Decides several reviews, each on its own: what is refused or fails for one keeps no other from being decided. */
+/** Decides several reviews independently: if one is refused or fails, the others are still decided. */
 export async function decideAll(
   books: Books,
   principal: Principal,
@@ -108,7 +108,7 @@ function refused(status: string): DecisionAnswer {
   return { status, isRecorded: false, message: REFUSED[status] ?? status };
 }
 
-/** Ends an approval window early; false if there is none with that id. */
+/** Revokes a grant; returns false if there is none with that id. */
 export async function endGrant(books: Books, principal: Principal, id: string, reason: string): Promise<boolean> {
   const found = await findReview(books, id);
   if (found === undefined || found.review.kind !== 'grant') return false;

@@ -10,7 +10,7 @@ import type { EditVerdict } from '../model/decision.ts';
 import { parsed } from '../read/fields.ts';
 import { findReview } from '../read/found-review.ts';
 
-/** Checks an edit against the contract of its review, as `tamis edit` does. */
+/** Checks an edit against the contract of its review, like `tamis edit`. */
 export async function judgeEditOf(books: Books, id: string, text: string): Promise<EditVerdict | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -51,7 +51,7 @@ async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: 
   return { fits: verdict.status === 'pass', isJudged: true, problems, digest: verdict.status === 'pass' ? digest : undefined };
 }
 
-/** The digest that the ledger would record an edit under; undefined if it can't be recorded. */
+/** The digest under which the ledger would record an edit; undefined if it can't be recorded. */
 export function editDigest(review: ReviewRow, text: string): string | undefined {
   const act = proposedAct(review as ReviewTerms, 'edit', text.trim());
   return act && actDigest(review as ReviewTerms, act);

@@ -1,16 +1,16 @@
 import type { RetryWanted } from '@tamis/pipeline';
 import type { ActAnswer, NeededOut, RecheckOut, RefreshPlanOut } from './act-answers.ts';
 
-/** What the user wants done with a run. */
+/** An action on a run. */
 export type RunAct = 'pause' | 'resume' | 'retry' | 'recheck' | 'refresh';
 
-/** What the user wants to export from a run. */
+/** The units to export, and the format. */
 export interface ExportWish {
   readonly what: 'valid' | 'failures' | 'all';
   readonly format: 'jsonl' | 'csv';
 }
 
-/** Units that are being written. */
+/** An export in progress. */
 export interface Exporting {
   readonly body: ReadableStream<Uint8Array>;
   /** Settles when writing has ended, for whatever reason. */

@@ -45,7 +45,7 @@ const act = writing('/api/runs/{run}/{act}', {
 
 const NOT_ALLOWED = { error: 'not-allowed', message: 'Working on runs needs the role operator.' };
 
-/** Routes that act on runs. */
+/** Adds the routes that act on runs. */
 export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
   app.openapi(plan, async (c) => {
     const opened = await books.run(c.req.valid('param').run);

@@ -17,7 +17,7 @@ import type { Streams } from './streams.ts';
 /** The maximum size of a request: an edit, or a schema. */
 const MOST_BYTES = 2_000_000;
 
-/** All routes under `/api`. */
+/** Builds the API, with all routes under `/api`. */
 export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog): OpenAPIHono<ConsoleEnv> {
   const app = new OpenAPIHono<ConsoleEnv>({
     // What was sent is not repeated: it may be a token.

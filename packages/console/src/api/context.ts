@@ -5,7 +5,7 @@ import type { Watch } from '../live/watch.ts';
 import type { Session } from '../model/session.ts';
 import type { Paces } from '../read/paces.ts';
 
-/** What all routes share. */
+/** The services that all routes share. */
 export interface ApiContext {
   readonly books: Books;
   readonly door: Door;

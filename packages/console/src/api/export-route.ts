@@ -31,7 +31,7 @@ const TYPES = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; ch
 /** Each is a process that reads a whole ledger. */
 const MOST = 2;
 
-/** `GET /api/runs/{run}/export`: a file that browsers save and never show. */
+/** `GET /api/runs/{run}/export`: sends a file that browsers save instead of showing. */
 export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
   let open = 0;
   app.openapi(units, async (c) => {

@@ -4,14 +4,14 @@ import type { SSEStreamingApi } from 'hono/streaming';
 const MOST_OF_ONE = 6;
 const MOST_OF_ALL = 64;
 
-/** A slot for a stream, taken when it is requested. */
+/** A slot for a stream, taken when the stream is requested. */
 export interface StreamPlace {
   /** The stream in this slot, so that it can be ended. */
   hold(stream: SSEStreamingApi): void;
   leave(): void;
 }
 
-/** The open streams: each reader has a few slots, and all of them end with the console. */
+/** The open streams. Each reader gets a few slots, and all streams end with the console. */
 export class Streams {
   readonly #open = new Set<SSEStreamingApi>();
   readonly #taken = new Map<unknown, number>();

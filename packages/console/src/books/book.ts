@@ -11,7 +11,7 @@ export interface Book {
   readonly ledger: Ledger;
 }
 
-/** A pipeline run with the ledger it is in. */
+/** A pipeline run, with the ledger that holds it. */
 export type BookRun = OpenedRun & {
   readonly book: Book;
   /** How old the oldest sum is that was read from it so far, in milliseconds since 1970; infinite if none was. */

@@ -8,7 +8,7 @@ import { OpenLedgers } from './open-ledgers.ts';
 import { type Known, Remembered } from './remembered.ts';
 import { LEDGER_SUMS, type Summing, type SumQuestion } from './sums.ts';
 
-/** What books are opened with. */
+/** Options for opening the ledgers of a console. */
 export interface BooksGiven {
   /** The ledger that lists the others; it may not exist yet. */
   readonly place: string;
@@ -20,7 +20,8 @@ export interface BooksGiven {
 const MOST = 500;
 
 /**
- * The ledgers of a console: the home ledger, and those of the run folders it lists. They stay open for reading, which does not disturb writers.
+ * The ledgers of a console: the home ledger, and those of the run folders it lists. They stay open for reading, which does not disturb
+ * writers.
  */
 export class Books {
   readonly place: string;

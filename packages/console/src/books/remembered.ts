@@ -1,4 +1,4 @@
-/** A result, when it was computed, and how long that took. */
+/** A result, with the time of its computation and how long it took. */
 export interface Known<Result> {
   readonly result: Result;
   /** Milliseconds since 1970. */
@@ -23,8 +23,8 @@ const SHARE = 0.2;
 const MOST = 500;
 
 /**
- * Caches results until something changes. A slow result is returned as it was, and recomputed in the
- * background: a page about a large run never waits for all of it to be added up again.
+ * Caches results until the data changes. A slow result is returned as cached and recomputed in the background, so a page about a large run
+ * never waits for it.
  */
 export class Remembered {
   readonly #entries = new Map<string, Entry>();

@@ -10,7 +10,7 @@ import { addressOf, bearerOf, isOwn, userName } from './sender.ts';
 import { type ConsoleEnv, Sessions, type Visit } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
 
-/** What a door is made with. */
+/** Options for a door. */
 export interface DoorGiven {
   readonly hosts: () => ReadonlySet<string>;
   readonly port: () => number;
@@ -25,7 +25,7 @@ export interface DoorGiven {
 /** Methods that change nothing. */
 const READING = new Set(['GET', 'HEAD']);
 
-/** Lets requests in, or not. */
+/** Decides which requests are let in, and for whom. */
 export class Door {
   readonly oneTime: OneTimeTokens;
   readonly sessions: Sessions;
@@ -103,7 +103,7 @@ export class Door {
   }
 }
 
-/** The answer to a wrong token after too many others; a correct one would have been let in. */
+/** Refuses a wrong token after too many others. A correct token would have been accepted. */
 export function slowDown(c: Context<ConsoleEnv>, wait: number) {
   c.header('retry-after', String(Math.ceil(wait / 1000)));
   return c.json(

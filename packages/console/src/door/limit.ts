@@ -10,9 +10,9 @@ const HOLD = 1000;
 const MOST_HELD = 50;
 
 /**
- * Counts wrong tokens in a window of time, for each sender and for all of them together, and holds their answers back. Only wrong
- * tokens are slowed down: many people can share an address, and a token has at least 24 characters, so that it can't be
- * guessed at any speed. What is slowed down is a program that keeps trying, and anyone trying out a list.
+ * Counts wrong tokens within a time window, per sender and in total, and delays the answers to them. Correct tokens are never delayed,
+ * because many people can share an address. A token has at least 24 characters and can't be guessed at any speed; the delay slows down
+ * programs that keep retrying, and anyone who tries a list of tokens.
  */
 export class FailureLimit {
   readonly #now: () => number;

@@ -11,13 +11,13 @@ const SHORTEST = 24;
 /** Fewer different characters are a pattern; a random token of that length, even in hexadecimal, practically always has more. */
 const FEWEST_DIFFERENT = 8;
 
-/** Named tokens, from a file. */
+/** The named tokens from a token file. */
 export interface NamedTokens {
   /** Whose token it is. */
   owner(secret: string): Principal | undefined;
 }
 
-/** Reads a token file: one line per person, `NAME ROLE TOKEN`; lines that begin with `#` are comments. */
+/** Reads a token file with one line per person, `NAME ROLE TOKEN`. Lines that begin with `#` are comments. */
 export function readNamedTokens(file: string): NamedTokens {
   const help = 'Each line is NAME ROLE TOKEN, for example: ana reviewer 3vZ…';
   const lines = textOf(file).split('\n');

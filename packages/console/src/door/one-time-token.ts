@@ -3,7 +3,7 @@ import { isSecret, newSecret, secretDigest } from './secrets.ts';
 /** A link not used within this time has expired. */
 const LIFE = 10 * 60_000;
 
-/** Secrets that each let one browser in, once. */
+/** Secrets that each sign in one browser, once. */
 export class OneTimeTokens {
   readonly #now: () => number;
   #tokens: { readonly digest: Buffer; readonly until: number }[] = [];

@@ -15,7 +15,7 @@ const IDLE = 12 * 3_600_000;
 /** People do not use more browsers than this. */
 const MOST = 1000;
 
-/** The browsers that are signed in. They are forgotten when the console ends. */
+/** The sessions of signed-in browsers, kept until the console stops. */
 export class Sessions {
   readonly #sessions = new Map<string, OpenSession>();
   readonly #now: () => number;
@@ -65,14 +65,14 @@ function keyOf(secret: string): string {
   return secretDigest(secret).toString('hex');
 }
 
-/** What is known about a request once it is let in. */
+/** A request that was let in: its user and session. */
 export interface Visit {
   readonly principal: Principal;
   /** Absent if a program sent its token, or a proxy sent the name. */
   readonly session?: OpenSession;
 }
 
-/** The context that a request carries through the routes. */
+/** The Hono environment of the routes. */
 export interface ConsoleEnv {
   Variables: { visit: Visit };
   Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };

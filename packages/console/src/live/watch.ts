@@ -1,6 +1,6 @@
 import type { Books } from '../books/books.ts';
 
-/** Something was written to a ledger. */
+/** A change to a ledger. */
 export interface LiveEvent {
   /** Later events have later numbers. */
   readonly id: number;
@@ -16,7 +16,7 @@ const POLL = 100;
 /** A browser that was away for longer reloads everything. */
 const KEPT = 500;
 
-/** Tells listeners that ledgers were written to, by whatever process. Nothing is checked while there are no listeners. */
+/** Notifies listeners when ledgers change, whichever process wrote to them. Nothing is checked while there are no listeners. */
 export class Watch {
   readonly #books: Books;
   readonly #now: () => number;

@@ -8,7 +8,7 @@ import { type Compare, type ComparedRun, type ComparedUnit, DIFF_KINDS } from '.
 import { type DifferingField, differingFields, fieldOf, leavesOf } from './differing-fields.ts';
 import { seenIn } from './seen-in.ts';
 
-/** What is compared with what. */
+/** The options of a comparison. */
 export interface CompareWanted {
   /** The run that came before. */
   readonly with: string;
@@ -21,7 +21,7 @@ export interface CompareWanted {
 /** Fields of a unit beyond this number are only counted. */
 const MOST_FIELDS = 8;
 
-/** Two runs side by side, and the units that differ. */
+/** Compares two runs, and lists the units that differ. */
 export async function readCompare(books: Books, id: string, wanted: CompareWanted, now: number): Promise<Compare | undefined> {
   const [after, before] = [await books.run(id), await books.run(wanted.with)];
   if (after === undefined || before === undefined) return undefined;

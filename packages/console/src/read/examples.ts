@@ -6,7 +6,7 @@ import type { Examples } from '../model/failure.ts';
 import { attemptAt } from './attempt-at.ts';
 import { seenIn } from './seen-in.ts';
 
-/** Which examples are wanted. */
+/** A query for examples. */
 export interface ExamplesWanted {
   readonly subject: 'failures' | 'repairs';
   readonly code: string;
@@ -20,7 +20,7 @@ export interface ExamplesWanted {
 /** Values are counted over this many of the newest attempts. */
 const SAMPLED = 200;
 
-/** What a code means, which values it is about, and attempts that have it. */
+/** Reads an explanation of a code, the values it concerns, and attempts that have it. */
 export async function readExamples(books: Books, id: string, wanted: ExamplesWanted): Promise<Examples | undefined> {
   const run = await books.run(id);
   if (run === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Books } from '../books/books.ts';
 import type { Failures } from '../model/failure.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** Which failures are wanted. */
+/** A query for failures. */
 export interface FailuresWanted {
   readonly by: TrendKey;
   readonly subject: Exclude<TrendSubject, 'mistakes' | 'abstentions'>;
@@ -16,7 +16,7 @@ export interface FailuresWanted {
 /** Columns of the table: fewer and wider than the bars of a chart. */
 const COLUMNS = 8;
 
-/** Failures of a run over time, and what was different in another run. */
+/** Reads the failures of a run over time, and how they differ from those of another run. */
 export async function readFailures(books: Books, id: string, wanted: FailuresWanted, now: number): Promise<Failures | undefined> {
   const run = await books.run(id);
   if (run === undefined) return undefined;

@@ -2,7 +2,7 @@ import { members } from '@tamis/core/unit';
 import type { Field, Unsent } from '../model/review-row.ts';
 import { FIRST_PART, textOf } from '../model/text.ts';
 
-/** The arguments or fields of a value as they are sent. */
+/** The arguments or fields of a value, ready to send. */
 export interface SentFields {
   readonly fields: Field[];
   /** What is left out for its size; absent if nothing is. */
@@ -13,8 +13,8 @@ export interface SentFields {
 const ROW = 32;
 
 /**
- * The arguments or fields of a stored value, each with its type and its own bytes, as far as they fit into one part. A value that is
- * not an object is one field without a name.
+ * The arguments or fields of a stored value, each with its type and original bytes, as many as fit into one part. A value that is not an
+ * object becomes one field without a name.
  */
 export function fieldsOf(text: string | undefined): SentFields {
   if (text === undefined) return { fields: [] };
@@ -38,7 +38,7 @@ function sent(all: readonly { readonly name: string; readonly raw: string }[]): 
   return characters === 0 ? { fields } : { fields, unsent: { fields: all.length - fields.length, characters } };
 }
 
-/** JSON, or the text itself where a person wrote something else. */
+/** Parses JSON, or returns the text itself if a person wrote something else. */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -15,7 +15,7 @@ type InboxTab = 'mine' | 'everyone' | 'decided';
 /** No one scrolls through more rows than this. */
 const MOST = 500;
 
-/** What waits, by expiry and then age; or what was decided, newest first. */
+/** Reads the waiting reviews, ordered by expiry and then age, or the decided reviews, newest first. */
 export async function readInbox(books: Books, principal: Principal, tab: InboxTab, now: number): Promise<Inbox> {
   const all = await books.all();
   const open = await openIn(books, all, now);

@@ -6,7 +6,7 @@ import type { AllInsights } from '../books/sums.ts';
 import type { InsightsOut } from '../model/failure.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** What models get wrong most, over one run or all of them, and whether telling them helped. */
+/** Reads the most frequent mistakes of models, in one run or all runs, and whether feedback helped. */
 export async function readInsights(
   books: Books,
   by: InsightGrouping,

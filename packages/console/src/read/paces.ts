@@ -9,7 +9,7 @@ interface Sample {
   readonly finished: number;
 }
 
-/** How fast runs progress, from what was observed while someone was watching. */
+/** The speed of runs, measured while someone is watching. */
 export class Paces {
   readonly #samples = new Map<string, Sample[]>();
 

@@ -31,7 +31,7 @@ import { choicesOf } from './review-choices.ts';
 import { keptRow, mayDecide } from './review-row.ts';
 import { toldFinding, toldVerdict } from './told.ts';
 
-/** Everything about one review. */
+/** Reads all details of one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;

@@ -13,7 +13,7 @@ const MOST_FIELDS = 50;
 /** Sentences next to a chart: people do not read more. */
 const MOST_WORTH = 3;
 
-/** Everything about a run except its units and what can be done with it. */
+/** Reads everything about a run except its units and the available actions. */
 export async function readRunPage(
   books: Books,
   paces: Paces,

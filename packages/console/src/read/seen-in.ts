@@ -23,7 +23,7 @@ interface SeenText {
 /** Longer values are cut. */
 const LONGEST_FOUND = 60;
 
-/** What an attempt has of a code: the value, the message, and the reply around the place. */
+/** The details of a code in an attempt: the value, the message, and the text of the reply around its place. */
 export function seenIn(one: AttemptRow | undefined, code: string): Seen {
   const verdict = one && toldAttempt(one).verdict;
   const finding = verdict?.findings.find((finding) => finding.code === code);

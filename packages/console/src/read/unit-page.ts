@@ -13,7 +13,7 @@ import { cursorOf, readUnits, type UnitsWanted } from './units.ts';
 /** Which list the user came from. */
 type Filter = Pick<UnitsWanted, 'state' | 'code' | 'step' | 'order'>;
 
-/** Everything that happened to a unit, with its neighbours in the filter that the user came from. */
+/** Reads the full history of a unit, with its neighbours in the filter that the user came from. */
 export async function readUnitPage(books: Books, id: string, unit: string, filter: Filter): Promise<UnitPage | undefined> {
   const opened = await books.run(id);
   const story = opened && (await unitStory(opened, unit));
@@ -94,7 +94,7 @@ async function neighboursOf(
 
 const PAGE = 500;
 
-/** The whole of one text of an attempt. */
+/** Reads one text of an attempt in full. */
 export async function readPart(
   books: Books,
   id: string,

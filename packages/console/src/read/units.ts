@@ -5,10 +5,10 @@ import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/unit.ts';
 import { seenIn } from './seen-in.ts';
 
-/** How units may be ordered. */
+/** The orders in which units can be listed. */
 export const UNIT_ORDERS = ['id', 'state'] as const;
 
-/** How units are ordered. */
+/** The order in which units are listed. */
 export type UnitOrder = (typeof UNIT_ORDERS)[number];
 
 /** What needs a look comes first. */
@@ -16,7 +16,7 @@ const FIRST_STATES: readonly UnitState[] = [
   ...(['failed', 'quarantined', 'waiting', 'running', 'repaired', 'valid', 'skipped', 'pending'] as const),
 ];
 
-/** Which units are wanted. */
+/** A query for units. */
 export interface UnitsWanted {
   readonly state?: string | undefined;
   readonly code?: string | undefined;
@@ -36,7 +36,7 @@ const MOST_LOOKED_AT = 20_000;
 /** A text is searched for in the last attempt of this many units. */
 const MOST_READ = 2_000;
 
-/** A page of units. */
+/** Reads a page of units. */
 export async function readUnits(books: Books, id: string, wanted: UnitsWanted): Promise<UnitsOut | undefined> {
   const opened = await books.run(id);
   if (opened === undefined) return undefined;
@@ -58,7 +58,7 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
   return { units };
 }
 
-/** Where a page that follows a unit begins. */
+/** The cursor for the page that follows a unit. */
 export function cursorOf({ state, order }: Pick<UnitsWanted, 'state' | 'order'>, row: Pick<UnitRow, 'unit' | 'state'>): string {
   return order === 'state' && !isState(state) ? `${row.state} ${row.unit}` : row.unit;
 }

@@ -1,7 +1,7 @@
 import type { Workshop } from '../act/workshop.ts';
 import type { ErrorLog } from '../api/error-log.ts';
 
-/** How a console is served. */
+/** Options for serving a console. */
 export interface ConsoleOptions {
   /** The ledger: what belongs to no run, and the folders of the runs. It may not exist yet. */
   readonly ledger: string;

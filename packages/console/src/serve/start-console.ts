@@ -24,7 +24,7 @@ import { readRuns } from '../read/runs.ts';
 import type { ConsoleOptions } from './console-options.ts';
 import { readPageFiles, servePage } from './serve-page.ts';
 
-/** A console that is being served. */
+/** A running console. */
 export interface RunningConsole {
   readonly url: string;
   readonly port: number;
@@ -34,7 +34,7 @@ export interface RunningConsole {
   close(): Promise<void>;
 }
 
-/** Serves a console. Beyond this machine, it refuses to start unless people can be told apart. */
+/** Starts a console. It refuses to listen beyond this machine unless it can identify people. */
 export async function startConsole(options: ConsoleOptions): Promise<RunningConsole> {
   const {
     host = '127.0.0.1',

@@ -1,11 +1,11 @@
-/** A value as written in a JSON text: scalars keep their characters, so that no digit changes. */
+/** A value in a JSON text. Scalars keep their original characters, so that no digit changes. */
 export type JsonNode = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'object'; readonly entries: readonly (readonly [string, JsonNode])[] }
   | { readonly kind: 'list'; readonly items: readonly JsonNode[] }
   | { readonly kind: 'scalar'; readonly raw: string }
 );
 
-/** A scalar that was not read from a text. */
+/** A scalar that does not come from a text. */
 export function scalar(raw: string): JsonNode {
   return { kind: 'scalar', raw, start: 0, end: 0 };
 }

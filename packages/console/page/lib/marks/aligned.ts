@@ -1,6 +1,6 @@
 import type { Line } from './marked-lines.ts';
 
-/** Lines of two texts side by side; undefined if one side has none. */
+/** Pairs the lines of two texts; a line without a counterpart is paired with undefined. */
 export function aligned(
   left: readonly Line[],
   right: readonly Line[],

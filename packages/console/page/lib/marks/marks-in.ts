@@ -8,8 +8,8 @@ function treeOf(text: string): JsonNode | undefined {
 }
 
 /**
- * Where the changes are in the reply: edits of the text by their offset, changes to the value by the position of their path in
- * what was read. There is no text search: the same text may occur twice.
+ * The marks of changes in a reply. Text edits are located by offset, and value changes by their path. Nothing is found by searching,
+ * because the same text may occur twice.
  */
 export function marksInReply(reply: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
   const { text, start: startOf, end: endOf } = readText(reply, changes);
@@ -29,7 +29,7 @@ export function marksInReply(reply: string, changes: readonly MarkedChange[], nu
     .filter(({ start, end }) => end >= start);
 }
 
-/** Where the changes are in the value, by their paths. */
+/** The marks of changes in a value, located by path. */
 export function marksInValue(value: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
   const tree = jsonTree(value);
   if (tree === undefined) return [];
@@ -48,7 +48,7 @@ export function marksInValue(value: string, changes: readonly MarkedChange[], nu
   });
 }
 
-/** Where findings are in a reply that could be read: by their offset, or by the place of their path. */
+/** The marks of findings in a reply that could be parsed, located by offset or by path. */
 export function marksOfFindings(
   reply: string,
   findings: readonly { readonly path: string; readonly at?: number | undefined }[],

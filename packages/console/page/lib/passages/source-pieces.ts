@@ -1,6 +1,6 @@
 import type { PassagesOut } from '../../../src/model/passages.ts';
 
-/** A stretch of a source that belongs to the same passages, or how many characters are left out. */
+/** A stretch of source text covered by the same passages, or the number of characters omitted. */
 export type SourcePiece =
   | {
       readonly text: string;
@@ -11,7 +11,7 @@ export type SourcePiece =
     }
   | { readonly omitted: number };
 
-/** The source in pieces, cut where passages begin and end. */
+/** Splits the source where passages begin and end. */
 export function sourcePieces({ passages, excerpts, length = 0 }: PassagesOut): readonly SourcePiece[] {
   const spans = passages.flatMap(({ number, place }) => (place === undefined ? [] : [{ number, ...place }]));
   const pieces: SourcePiece[] = [];

@@ -22,7 +22,7 @@ const KINDS: { readonly [kind in Kind]: readonly [name: string, about: string] }
   gone: ['Only before', 'not in the later run'],
 };
 
-/** The units that differ, by how they differ. */
+/** The units that differ between the runs, by kind of difference. */
 export function Differing({ compare }: { readonly compare: Compare }) {
   const { kinds, kind, units, next } = compare;
   if (kind === undefined)

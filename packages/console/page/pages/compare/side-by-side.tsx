@@ -10,7 +10,7 @@ import { ShareCell } from './share-cell.tsx';
 
 const COLUMNS: readonly Heading[] = ['Figure', { figures: 'Before' }, { figures: 'After' }, { figures: 'Change' }];
 
-/** The figures of both runs. States are shares of all units, with the counts next to them. */
+/** A table with the figures of both runs. States are shown as shares of all units, with their counts. */
 export function SideBySide({ compare: { before, after } }: { readonly compare: Compare }) {
   const states = STATES.filter((state) => before.states[state] + after.states[state] > 0);
   return (

@@ -30,8 +30,8 @@ import { WhatWillRun } from './what-will-run.tsx';
 import { WhyAsked } from './why-asked.tsx';
 
 /**
- * One review, in the order in which it is decided: what will happen, what changes and what must hold, why it is asked, what the
- * model said and could not have, and what similar ones were decided.
+ * The page for deciding on one review. It follows the order of the decision: what will happen, what changes and must hold, why the user is
+ * asked, what the model said and was refused, and how similar reviews were decided.
  */
 export function DecisionPage({ id }: { readonly id: string }) {
   const data = useData<Review>(`/api/reviews${address(id)}`);

@@ -7,7 +7,7 @@ import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
 import type { Editing } from './use-edit.ts';
 
-/** An edit as a form and as JSON. */
+/** The editor for an edit, as a form and as JSON. */
 export function EditSection({ edit, schema }: { readonly edit: Editing; readonly schema: FormSchema | null }) {
   const tree = jsonTree(edit.text);
   const placed = new Set(edit.problems.filter(({ path }) => path !== '').map(({ path }) => path));

@@ -15,7 +15,7 @@ interface GrantDialogGiven {
   readonly onClose: () => void;
 }
 
-/** The whole grant, each bound of which can be made smaller, given with one confirmation. */
+/** The dialog for creating a grant. It shows the whole grant, lets the user tighten each limit, and asks for one confirmation. */
 export function GrantDialog({ path, suggestion, onAnswer, onClose }: GrantDialogGiven) {
   const { tool, whose, effect, lasts, sum, digest } = suggestion;
   const [times, count] = useState(suggestion.times);

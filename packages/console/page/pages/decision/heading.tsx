@@ -4,7 +4,7 @@ import { Ago, Visible } from '../../parts/text.tsx';
 import { effectsShown } from './effects-shown.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** What will happen in the application's words, what is at stake, and who asks since when. */
+/** The heading of a review: the application's summary of the action, the stakes, and when and by which run it was proposed. */
 export function Heading({ deciding }: { readonly deciding: Deciding }) {
   const { review, summary } = deciding;
   const { row, server, approved } = review;

@@ -15,7 +15,7 @@ interface ModelWordsGiven {
   readonly onToggle: () => void;
 }
 
-/** What the model says, thinks, notes and adds: its first words in one line, everything on demand. */
+/** The model's text, reasoning, notes and extra fields, shown as one line that expands. */
 export function ModelWords({ review: { says, thinks, reasons, notes, fields }, isOpen, onToggle }: ModelWordsGiven) {
   const parts = [
     { name: 'It says', text: says },

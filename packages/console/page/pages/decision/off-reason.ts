@@ -50,7 +50,7 @@ const DOUBTS: { readonly [reason: string]: string } = {
   'not-met': 'it does not meet the contract.',
 };
 
-/** Why something can't run now. */
+/** The reason why a call can't run now. */
 export function unmetText(check: ChoiceCheck | undefined): string {
   return check?.unmet[0] ?? DOUBTS[check?.reason ?? ''] ?? 'a precondition does not hold.';
 }

@@ -11,7 +11,7 @@ import { mayRun } from './review-outcome.ts';
 import { choiceCheck } from './use-check.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** What must hold, and whether it does, for each choice. */
+/** The preconditions of each choice, and whether they hold. */
 export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
   return (
     <Section title="Preconditions" meta={<When deciding={deciding} />}>

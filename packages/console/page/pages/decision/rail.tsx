@@ -10,7 +10,7 @@ import { mayRun, staleReason } from './review-outcome.ts';
 import { Terms } from './terms.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** Who decides, what they can do, and the terms of it; always on the screen. */
+/** The sidebar, always visible, with the deciders, the actions and the terms of the review. */
 export function Rail({ deciding }: { readonly deciding: Deciding }) {
   const { review, isEditing, choice, digest } = deciding;
   const who = useStore(session);

@@ -28,7 +28,7 @@ export interface Editing {
 /** After the last key, in milliseconds. */
 const QUIET = 150;
 
-/** Typed text is kept while the page is open, whatever else happens on it. */
+/** Manages an edit in progress. Typed text is kept as long as the page is open, whatever else changes on it. */
 export function useEdit(review: Review, isEditing: boolean): Editing {
   const before = useMemo(() => prettyJson(review.pending.text?.text ?? ''), [review.pending.text?.text]);
   const [typed, type] = useState<string>();

@@ -19,7 +19,7 @@ interface WhatWillRunGiven {
   readonly onBytes: () => void;
 }
 
-/** The act that a decision lets run, from the stored bytes. */
+/** The action that a decision would run, shown from the stored bytes. */
 export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) {
   const { review, choice, digest } = deciding;
   const { pending: act, choices, row } = review;

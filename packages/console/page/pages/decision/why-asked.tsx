@@ -18,7 +18,7 @@ const MARKS: { readonly [kind in AskedOut['kind']]: readonly [state: string, wor
   warning: ['safe', 'warning'],
 };
 
-/** Why a person is asked: one line for each reason, with its data. */
+/** The reasons why a person is asked, one line each, with their data. */
 export function WhyAsked({ deciding }: { readonly deciding: Deciding }) {
   const { review, found } = deciding;
   const { asked, row } = review;

@@ -17,7 +17,7 @@ interface AboutGiven {
   readonly onRetry: () => void;
 }
 
-/** What a code means, with examples. */
+/** An explanation of a code, with examples. */
 export function About({ failures, row, by, subject, onRetry }: AboutGiven) {
   const code = by === 'code' ? row.key : (row.code ?? '');
   const isAttempt = subject !== 'faults' && code !== '';

@@ -21,7 +21,7 @@ import { GroupTable } from './group-table.tsx';
 import { type Grouping, useGroup } from './use-group.ts';
 import { openNext, useGroupDeciding } from './use-group-deciding.ts';
 
-/** Waiting reviews that are alike, as one table. */
+/** The page that shows similar waiting reviews as one table. */
 export function GroupPage({ id }: { readonly id: string }) {
   const { data, grouping } = useGroup(id);
   useSettling(id);

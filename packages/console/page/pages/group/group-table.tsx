@@ -14,7 +14,7 @@ interface TableGiven {
   readonly onDeny: (row: GroupRowOut) => void;
 }
 
-/** One row for each review, with what differs between them. On a phone each row is a card. */
+/** A table with one row per review and one column per difference. On a phone, each row is a card. */
 export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
   const { group, rows, toggle } = grouping;
   const doubted = new Set(rows.flatMap(({ row }) => row.readings?.path ?? []));

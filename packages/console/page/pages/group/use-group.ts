@@ -10,7 +10,7 @@ import { useNow } from '../../parts/text.tsx';
 import { chosenFor } from './chosen-rows.ts';
 import { type RowState, rowState } from './row-state.ts';
 
-/** A row with what happens to it. */
+/** A row and its state. */
 export interface ShownRow {
   readonly row: GroupRowOut;
   readonly state: RowState;
@@ -33,7 +33,7 @@ export interface Grouping {
   readonly check: () => void;
 }
 
-/** The group of a review. What is on the screen stays until the user asks for what is new. */
+/** Reads the group of a review. The rows on the screen stay until the user asks for new ones. */
 export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly grouping: Grouping | undefined } {
   const path = `/api/groups${address(id)}`;
   const data = useData<GroupOut>(path);

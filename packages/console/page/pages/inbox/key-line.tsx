@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
   [['X'], 'tick up to here'],
 ];
 
-/** The keys of the list, those that do nothing here struck out; `?` shows all of them. */
+/** The keys of the list, with unavailable keys struck out; `?` shows all keys. */
 export function KeyLine({ row }: { readonly row: ReviewRowOut | undefined }) {
   const off = keysOff(row);
   return (

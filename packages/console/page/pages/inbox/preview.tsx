@@ -19,7 +19,7 @@ interface PreviewGiven {
   readonly onDeny: () => void;
 }
 
-/** The chosen review, to the right of the list. */
+/** The selected review, to the right of the list. */
 export function Preview({ row, members, onDeny }: PreviewGiven) {
   return (
     <>

@@ -11,7 +11,7 @@ import { TickBox } from './tick-box.tsx';
 import type { Tick } from './ticks.ts';
 import { fold } from './use-listing.ts';
 
-/** One review as a row. */
+/** A row of the list, for one review or a group. */
 export function ReviewItem({
   grouped,
   heading,

@@ -19,7 +19,7 @@ interface ListGiven {
   readonly now: number;
 }
 
-/** The reviews as rows; new ones wait above them until the user wants to see them. */
+/** The list of reviews. New reviews are announced above it until the user asks to see them. */
 export function ReviewList({ listing, ticking, now }: ListGiven) {
   const { data, shown, fresh, showNew } = listing;
   return (

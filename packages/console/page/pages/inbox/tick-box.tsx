@@ -7,7 +7,7 @@ interface TickBoxGiven {
   readonly onToggle: (isReach: boolean) => void;
 }
 
-/** A box to tick, for one review or several. */
+/** A check box for one or more reviews. */
 export function TickBox({ label, tick, onToggle }: TickBoxGiven) {
   return (
     <input

@@ -8,7 +8,7 @@ import { amend, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { asTheyAre, type GroupedRow, groupedRows } from './grouped-rows.ts';
 
-/** The reviews that are listed, and the chosen one. */
+/** The listed reviews and the selected one. */
 export interface Listing {
   readonly tab: Tab;
   readonly filter: string;
@@ -26,7 +26,7 @@ export interface Listing {
   readonly move: (by: number) => void;
 }
 
-/** What the address asks for. */
+/** Reads the list of reviews that the address asks for. */
 export function useListing(): Listing {
   const { query } = useStore(place);
   const tab: Tab = query.tab === 'everyone' || query.tab === 'decided' ? query.tab : 'mine';
@@ -50,7 +50,7 @@ export function useListing(): Listing {
   return { tab, filter, data, shown, fresh, showNew, rows, at, grouped: chosenRow, row: chosenRow?.row, choose, move };
 }
 
-/** Folds or unfolds the group of a row. */
+/** Collapses or expands the group of a row. */
 export function fold({ row, members, unfolded }: GroupedRow, isFolding: boolean): void {
   const opened = (place.value.query.open ?? '').split(' ').filter((id) => id !== '');
   if (isFolding && unfolded !== undefined) amend({ open: opened.filter((id) => id !== row.id).join(' ') });
@@ -94,5 +94,5 @@ function useShown(inbox: Inbox | undefined, tab: Tab): Shown {
   return { shown: { ...inbox, rows }, listed: known.rows, fresh, showNew: () => keep({ tab, inbox }) };
 }
 
-/** Which reviews are listed. */
+/** The tabs of the inbox. */
 export type Tab = 'mine' | 'everyone' | 'decided';

@@ -3,7 +3,7 @@ import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { between, type Ticks, tickedRows, toggled, withRows } from './ticks.ts';
 import type { Listing } from './use-listing.ts';
 
-/** What is ticked in the list. */
+/** The ticked reviews, and the actions that change them. */
 export interface Ticking {
   readonly ticks: Ticks;
   /** The ticked reviews that are listed and still wait. */
@@ -18,7 +18,7 @@ export interface Ticking {
   readonly clear: () => void;
 }
 
-/** Ticks in a list, each kept by the id of its review. */
+/** Manages the ticked reviews of a list, by review id. */
 export function useTicks({ rows, at, tab, move }: Listing): Ticking {
   const [ticks, set] = useState<Ticks>(new Set());
   const last = useRef<string | undefined>(undefined);

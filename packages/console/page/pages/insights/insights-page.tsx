@@ -16,7 +16,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 
-/** What models get wrong most, and whether telling them helped. */
+/** The page with the most frequent mistakes of models, and whether feedback helped. */
 export function InsightsPage() {
   const { query } = useStore(place);
   const by = GROUPS.find((name) => name === query.by) ?? 'code';

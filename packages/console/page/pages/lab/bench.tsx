@@ -14,7 +14,7 @@ const SAMPLE = 500;
 
 const QUIET = 250;
 
-/** Schema and rules to edit, and the verdicts on stored replies. */
+/** Editors for a schema and rules, with the verdicts on stored replies. */
 export function Bench({ source }: { readonly source: LabSource }) {
   const [schema, putSchema] = useState(source.schema);
   const [rules, putRules] = useState(source.rules);

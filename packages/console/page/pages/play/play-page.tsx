@@ -10,7 +10,7 @@ import { SourceEditor } from '../../parts/source-editor.tsx';
 import { Result } from './result.tsx';
 import { SAMPLES } from './samples.ts';
 
-/** Paste a reply and a contract, see every stage. Judged in this page as you type. */
+/** The page for pasting a reply and a contract to see every stage. It judges as you type, in the browser. */
 export function PlayPage() {
   const [sample] = SAMPLES;
   const [given] = useState(fromAddress);

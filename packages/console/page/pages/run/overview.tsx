@@ -3,7 +3,7 @@ import { costFigure, costNote, counted, counting, dollars, span } from '../../li
 import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 
-/** All units by state, and the figures of the run. */
+/** The units of a run by state, and its figures. */
 export function Overview({ run }: { readonly run: RunOut }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { neededText } from './needed-text.ts';
 import { Off } from './off.tsx';
 import { Answered } from './work-form.tsx';
 
-/** Judges stored replies again: shows a preview first, then writes it if the user agrees. */
+/** A form that judges stored replies again. It shows a preview, then writes the changes if the user agrees. */
 export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: RunPageData; readonly onClose: () => void }) {
   const path = `/api/runs${address(run.id)}/recheck`;
   const preview = useAnswer<RecheckOut>(acts.recheck ? path : undefined);

@@ -27,7 +27,7 @@ import type { Which } from './which.ts';
 import { WorkForm } from './work-form.tsx';
 import { Worth } from './worth.tsx';
 
-/** One run, live. */
+/** The page for one run, updated live. */
 export function RunPage({ id }: { readonly id: string }) {
   const data = useData<RunPageData>(`/api/runs${address(id)}`, id);
   const [asked, ask] = useState<Asked>();

@@ -26,7 +26,7 @@ const KEYS: { readonly [column: string]: SortKey<SpendingOut> } = {
   '95\u00a0% within': ({ times }) => times?.p95,
 };
 
-/** What calls took, by step, model and attempt. */
+/** Calls and costs, by step, model and attempt. */
 export function SpendingSection({ spending }: { readonly spending: readonly SpendingOut[] }) {
   const { rows, sorting } = useSorted(spending, KEYS);
   if (spending.length === 0) return null;

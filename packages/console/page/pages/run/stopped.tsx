@@ -1,7 +1,7 @@
 import type { RunOut } from '../../../src/model/run.ts';
 import { dollars, dollarsApart } from '../../lib/words.ts';
 
-/** Why a run is not going on, and what lets it continue; nothing if it is over or under way. */
+/** Explains why a run has stopped and how to continue it; empty if it has ended or is in progress. */
 export function Stopped({ run }: { readonly run: RunOut }) {
   const text = stopText(run);
   return text === undefined ? null : (

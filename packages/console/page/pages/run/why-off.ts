@@ -10,7 +10,7 @@ interface Looked {
   readonly role: Session['role'] | undefined;
 }
 
-/** Why this console does not do something with a run, and what to do instead. */
+/** Why an action on a run is not available here, and what to do instead. */
 export function whyOff(act: Asked, { run, acts, role }: Looked): string {
   // Everyone may export, so what can't is a console without the commands.
   if (!acts.export) return 'This console was started without the commands that work on runs. Use the command in a terminal.';

@@ -22,7 +22,7 @@ interface WorkFormGiven {
   readonly onClose: () => void;
 }
 
-/** Pauses a run, resumes it, retries its failed units, or asks again for what is out of date. */
+/** A form that pauses or resumes a run, retries its failed units, or refreshes results that are out of date. */
 export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose }: WorkFormGiven) {
   const isPlanned = act === 'retry' || act === 'refresh';
   const [which, retryOthers] = useState(given);
@@ -124,7 +124,7 @@ function PlanText({ act, plan, which }: PlanTextGiven) {
   );
 }
 
-/** What came of it. */
+/** The result of the request. */
 export function Answered({ answer }: { readonly answer: Pick<ActAnswer, 'isDone' | 'message'> | undefined }) {
   if (answer === undefined) return null;
   return <Visible as="div" class={`banner ${answer.isDone ? 'good' : 'bad'}`} role="status" text={answer.message} />;

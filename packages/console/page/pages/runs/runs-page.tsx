@@ -16,7 +16,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { NextStep } from './next-step.tsx';
 import { RUN_KEYS, type RunsListed, RunsTable } from './runs-table.tsx';
 
-/** All runs. Starting one spends money: the page shows the command. */
+/** The page with all runs. Starting a run spends money, so the page only shows the command for it. */
 export function RunsPage() {
   const data = useData<Runs>('/api/runs');
   useRenewal(data, data.value?.runs.some(({ isOld }) => isOld) === true);

@@ -11,7 +11,7 @@ interface AttemptRowGiven {
   readonly onChoose: () => void;
 }
 
-/** One attempt in the timeline of its step. */
+/** One attempt in the timeline of a step. */
 export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven) {
   const { calls } = attempt;
   const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');

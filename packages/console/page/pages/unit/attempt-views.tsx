@@ -5,7 +5,7 @@ import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { TABS, type Tab, View } from './view.tsx';
 
-/** The stages of the chosen attempt, and everything that was kept of it. */
+/** The stages of the selected attempt, and everything stored about it. */
 export function AttemptViews({ attempt, page }: { readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const [tab, show] = useState<Tab>('Diff');
   return (

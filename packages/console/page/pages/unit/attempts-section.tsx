@@ -11,7 +11,7 @@ interface AttemptsSectionGiven {
   readonly onChoose: (attempt: AttemptOut) => void;
 }
 
-/** All attempts by step, numbered within each as everywhere else. */
+/** All attempts by step, numbered within each step. */
 export function AttemptsSection({ page, chosen, onChoose }: AttemptsSectionGiven) {
   const { attempts } = page;
   const steps = stepsIn(page);

@@ -21,7 +21,7 @@ import { AttemptsSection } from './attempts-section.tsx';
 import { copyAsCase } from './copy-as-case.ts';
 import { firstShown } from './first-shown.ts';
 
-/** Everything that happened to one unit. */
+/** The page with the full history of one unit. */
 export function UnitPage({ run, unit }: { readonly run: string; readonly unit: string }) {
   const { state, code, step, order } = useStore(place).query;
   const filter = withQuery('', { state, code, step, order });

@@ -10,7 +10,7 @@ import { StateWord } from '../../parts/state.tsx';
 import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The view of the chosen attempt. */
+/** The contents of a tab for the selected attempt. */
 export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const { reply, value, request, verdict } = attempt;
   const rest = (part: string) =>
@@ -128,8 +128,8 @@ function Events({ attempt }: { readonly attempt: AttemptOut }) {
   );
 }
 
-/** What can be seen of an attempt. */
+/** The tabs of an attempt. */
 export const TABS = ['Diff', 'Reply', 'Value', 'Prompt', 'Rules', 'Events', 'JSON'] as const;
 
-/** One of them. */
+/** The name of a tab. */
 export type Tab = (typeof TABS)[number];

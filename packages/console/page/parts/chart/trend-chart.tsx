@@ -15,7 +15,10 @@ interface ChartGiven {
 /** Rows beyond this number are only in the table. */
 const MOST = 6;
 
-/** Codes over time: a row of bars for each, on one scale. A stack would need more colours, and hide the one that grew. */
+/**
+ * A chart of codes over time, with one row of bars per code on a common scale. A stacked chart would need more colours, and would hide the
+ * code that grew.
+ */
 export function TrendChart(given: ChartGiven) {
   const { trend, label } = given;
   const [isTable, showTable] = useState(false);

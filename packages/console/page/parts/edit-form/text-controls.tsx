@@ -9,8 +9,8 @@ interface Typed {
 }
 
 /**
- * A string or a number. A field that holds a number stays a number field during typing, even when what is typed so far is not a
- * number: another element would take the focus away, and the next keys would be shortcuts of the page.
+ * A control for a string or a number. A number field stays one while the user types, even if the text is not a number yet. Replacing the
+ * element would lose the focus, and the next keys would trigger page shortcuts.
  */
 export function ScalarControl(given: ControlGiven & { readonly raw: string }) {
   const { raw, schema } = given;
@@ -79,7 +79,7 @@ function NumberControl({
   );
 }
 
-/** A value as JSON. */
+/** A control for a value as JSON. */
 export function JsonControl({ id }: ControlGiven) {
   return (
     <p class="quiet" id={id}>

@@ -10,7 +10,7 @@ import { useNow, Visible } from '../text.tsx';
 /** How long it says that a decision was recorded. Milliseconds. */
 const SHOWN = 8000;
 
-/** Decisions that can be undone, and what came of the last ones. */
+/** A toast with the decisions that can be undone, and the results of the latest ones. */
 export function Toast() {
   const told = useStore(outcomes);
   const waiting = useStore(pending);
@@ -32,7 +32,7 @@ export function Toast() {
   );
 }
 
-/** Takes back the newest decision, and leads back to where it was made. */
+/** Undoes the newest decision, and returns to the place where it was made. */
 export function undoLast(): void {
   const undone = undo();
   const { pathname, search } = window.location;

@@ -9,7 +9,7 @@ import type { LabResult, LabTrial } from '../../model/lab.ts';
 import { textOf } from '../../model/text.ts';
 import { modelSteps } from './lab-source.ts';
 
-/** Judges stored replies with a different schema and rules. No model is called, and nothing is written. */
+/** Judges stored replies against a different schema and rules, without calling a model or writing anything. */
 export async function tryInLab(books: Books, id: string, trial: LabTrial): Promise<LabResult | undefined> {
   const run = await books.run(id);
   const step = run && modelSteps(run).find(({ name }) => name === trial.step);
