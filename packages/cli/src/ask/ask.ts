@@ -75,7 +75,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       ...given({ world }),
       model,
       messages,
-      // Whoever names the contract on the command line wants it told; what it takes is up to the provider.
+      // A contract named on the command line is always sent to the model in full; the provider may still refuse its size.
       contractLimit: Number.POSITIVE_INFINITY,
       ...(resume && { resume }),
       clock: systemClock,
@@ -98,7 +98,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
   }
 }
 
-/** The journals that are written; one file is opened once, however it is named. */
+/** The journals to write. A file named twice is opened only once. */
 function journalsFor({ journal, resume }: AskFlags): readonly JournalFile[] {
   const paths = [journal, resume].filter((path) => path !== undefined);
   const isSame =

@@ -85,7 +85,7 @@ export class Outputs {
     this.#progress?.update(bytes);
   }
 
-  /** Writes everything judged so far. Passed units come first: on a terminal the reasons follow them. */
+  /** Writes everything judged so far. Passed units come first, so that on a terminal the reasons follow them. */
   async flush(): Promise<void> {
     if (this.#told) this.#progress?.hide();
     this.#told = false;
@@ -97,7 +97,7 @@ export class Outputs {
     return [...(this.#records === null ? [] : [this.#records]), ...this.#reports.map(({ sink }) => sink)];
   }
 
-  /** Writes the ends of the reports and closes what was opened. */
+  /** Writes the ends of the reports and closes all outputs. */
   async close(ending: Ending): Promise<void> {
     this.#progress?.stop();
     for (const { report, sink } of this.#reports) sink.write(report.end(ending));
@@ -148,10 +148,10 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   return new Outputs(passed, records, reports, isShown ? new Progress(size, tally) : null);
 }
 
-/** The flags that say what a reply must be. */
+/** The flags that describe a contract. */
 const CONTRACT_FLAGS = ['schema', 'contract', 'rules', 'tools', 'grammar'] as const;
 
-/** Whether a flag, or the project file through one, says what a reply must be. */
+/** Whether a contract is given, by a flag or by the project file. */
 function hasContract(flags: CheckFlags): boolean {
   return CONTRACT_FLAGS.some((name) => flags[name] !== undefined);
 }

@@ -2,7 +2,7 @@ import { usage } from '../exit/halt.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 
-/** What a run reads and writes, as far as the command line says. */
+/** The inputs and outputs of a run that the command line names. */
 interface Clashing extends ContractFlags {
   readonly failures?: string;
   readonly report?: string;

@@ -3,10 +3,10 @@ import type { Weights } from '@tamis/core/unit';
 import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 
-/** No string can be much longer than this, whatever the contract says. */
+/** The most bytes of a reply, whatever the contract says, because no string can be much longer. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Reports that give the column of each reason. */
+/** Reports that give a column for each reason. */
 const WITH_COLUMNS: ReadonlySet<ReportFormat | undefined> = new Set(['concise', 'github', 'sarif']);
 
 /**
@@ -20,26 +20,26 @@ export interface CheckSettings {
   readonly mode: Mode;
   readonly field: string | undefined;
   readonly as: 'value' | 'text';
-  /** Whether the contract reads the other fields of a unit: its rules do, earlier calls are among them, and sources of values. */
+  /** Whether the contract reads other fields of a unit, for its rules, for earlier calls, or as sources of values. */
   readonly readsInput: boolean;
-  /** Whether the contract is about tool calls, which may come as text in many formats. */
+  /** Whether the contract is about tool calls, which may be written as text in many formats. */
   readonly readsCalls: boolean;
-  /** Whether a unit may include the world: that which preconditions read, or where sources of values are. */
+  /** Whether a unit may include the world, which preconditions read and which may hold sources of values. */
   readonly readsWorld: boolean;
-  /** Whether a reply that needed no change is written as its value, too, so that a program reads one shape. */
+  /** Whether a reply that needed no change is also written as its value, so that programs read a single shape. */
   readonly writesAll: boolean;
   /** Whether warnings are written into units that pass. */
   readonly warnings: boolean;
   readonly weights: Weights;
-  /** The largest reply in bytes, for the message about a longer one. */
+  /** The largest reply in bytes, for the message about a longer reply. */
   readonly limit: number;
   /** Whether a report needs the position of a reply within its line. */
   readonly places: boolean;
-  /** Whether a report shows where the values of a unit come from. */
+  /** Whether a report shows the sources of a unit's values. */
   readonly passages: boolean;
 }
 
-/** The flags that say how units are read and written. */
+/** The flags that determine how units are read and written. */
 type UnitFlags = Pick<CheckFlags, 'field' | 'as' | 'warnings' | 'format'>;
 
 /** The settings that result from the flags and the contract. */

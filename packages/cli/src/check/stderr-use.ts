@@ -1,6 +1,6 @@
 import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 
-/** What standard error carries: one thing only, so its reader knows what it is. */
+/** The contents of standard error, always of one kind, so that its reader knows what to expect. */
 type StderrUse = 'records' | 'summary' | 'none' | { readonly report: ReportFormat };
 
 /**
@@ -13,7 +13,7 @@ export function stderrUse(flags: CheckFlags, isTerminal = process.stderr.isTTY =
   if (format !== undefined && report === undefined) return quiet ? 'none' : { report: format };
   if (!isTerminal && failures === undefined) return 'records';
   if (quiet) return 'none';
-  // Statistics are asked for: they are told wherever nothing else has the stream, unless a report has them.
+  // Statistics go to standard error if nothing else uses it, unless a report includes them.
   if (!isTerminal) return statistics && report === undefined ? 'summary' : 'none';
   return report === undefined ? { report: 'human' } : 'summary';
 }

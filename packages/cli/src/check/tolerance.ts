@@ -4,9 +4,9 @@ import type { CheckFlags } from '../flags/check-flags.ts';
 
 /** How many units may fail or be held before the run counts as failed. */
 export interface Tolerance {
-  /** A number of units, or a share of all of them. */
+  /** A number of units, or a share of all units. */
   readonly most: number | { readonly share: number };
-  /** Whether the run ends as soon as there are more. */
+  /** Whether the run ends as soon as the limit is exceeded. */
   readonly stops: boolean;
 }
 

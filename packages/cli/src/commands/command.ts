@@ -26,13 +26,13 @@ export interface CommandGroup {
 }
 
 interface CommandParts<Flags, Args extends readonly unknown[]> {
-  /** Loads the work, which gives an exit code: only the command that is called is loaded. */
+  /** Loads the implementation, which returns an exit code. Only the called command is loaded. */
   readonly run: () => Promise<(flags: FlagsOf<Flags>, ...args: Args) => Promise<number>>;
   readonly flags?: Flags;
   readonly aliases?: Aliases<keyof Flags & string>;
   readonly positional?: TypedPositionalParameters<NoInfer<Args>, TamisContext>;
   readonly brief: string;
-  /** The usage lines of the help, if the parser's own would say less. */
+  /** The usage lines of the help, if they say more than the parser's own. */
   readonly usage?: readonly string[];
   readonly help: string;
 }
@@ -42,7 +42,7 @@ export function command<const Flags extends object, Args extends readonly unknow
   parts: CommandParts<Flags, Args>,
 ): Command<TamisContext> {
   const { run, flags = {}, aliases = {}, positional, brief, usage, help } = parts;
-  // The tables of flags are typed by themselves; the parser's own types can't follow a table that is not known yet.
+  // The flag tables have types of their own, because the parser's types can't describe a table that is not known yet.
   return buildCommand({
     loader: async () => running(await run()),
     parameters: { flags, aliases, ...(positional && { positional }) },
@@ -95,7 +95,7 @@ interface ColourFlag {
   readonly color?: boolean;
 }
 
-/** A command as the parser calls it: its exit code is kept, an expected end is reported, a closed pipe is silent. */
+/** Wraps a command for the parser: stores its exit code, reports an expected end, and stays silent about a closed pipe. */
 function running<Flags, Args extends readonly unknown[]>(work: (flags: Flags, ...args: Args) => Promise<number>) {
   return async function run(this: TamisContext, flags: Flags & ColourFlag, ...args: Args): Promise<void> {
     try {
@@ -106,7 +106,7 @@ function running<Flags, Args extends readonly unknown[]>(work: (flags: Flags, ..
   };
 }
 
-/** Reports what ended a command and returns the exit code; unexpected errors propagate to the top. */
+/** Reports the error that ended a command and returns the exit code. Unexpected errors are thrown again. */
 function told(error: unknown, flags: ColourFlag): number {
   if (error instanceof ClosedPipe) return EXIT.closedPipe;
   if (!(error instanceof Halt)) throw error;

@@ -10,7 +10,7 @@ export function isRulesFile(file: string): boolean {
   if (isPython(file)) return true;
   const opened = openDataFile(file);
   if ('value' in opened) return rulesIn(opened.value).some((rule) => isJsonObject(rule) && Object.hasOwn(rule, 'glob'));
-  // A file that can't be read is reported by the code that knows what it should be.
+  // A file that can't be read is reported by the code that expects its contents.
   const raw = openText(file);
   return 'text' in raw && /^[ \t]*(?:- )?glob[ \t]*:/m.test(raw.text) && !/^(?:kind|schema|policy)[ \t]*:/m.test(raw.text);
 }

@@ -2,7 +2,7 @@ import { contractSchema, grammarSchema } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { print } from '../io/json-sink.ts';
 
-/** The files that have a schema, the usual one first. */
+/** The kinds of files that have a schema, the default first. */
 const SCHEMAS = {
   contract: contractSchema,
   grammar: grammarSchema,

@@ -28,7 +28,7 @@ function bodyOf(
       const { done, value } = next ?? (await reading.next());
       next = undefined;
       if (done !== true) out.enqueue(value);
-      // Half a file must not pass for a whole one.
+      // Half a file must not be mistaken for a whole one.
       else if ((await code) === 0) out.close();
       else out.error(new Error('The export was interrupted.'));
     },

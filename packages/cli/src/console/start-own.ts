@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ActAnswer } from '@tamis/console';
 import { shellLine } from '../screen/copy.ts';
 
-/** A child that fails does so early: keys, prices and folders are checked before any model is asked. Milliseconds. */
+/** How long to watch for an early failure, in milliseconds. Keys, prices and folders are checked before any model is asked. */
 const SOON = 1500;
 
-/** How much of a command's standard error is read: why it ended is among its first lines. */
+/** How much of a command's standard error is read, in characters. The reason for its end is among its first lines. */
 const MOST_SAID = 2000;
 
 /** Starts a tamis command. */
@@ -52,7 +52,7 @@ export async function startOwn(args: readonly string[], message: string): Promis
   const timer = setTimeout(() => resolve({ isDone: true, message, command }), SOON);
   child.on('exit', (code) => {
     clearTimeout(timer);
-    // Some failed: the command did its work.
+    // Exit code 1 means that some units failed, but the command did its work.
     const isDone = code === 0 || code === 1;
     resolve({ isDone, message: isDone ? message : said() || 'It failed.', command });
   });

@@ -44,7 +44,7 @@ function flagsFor({ codes = [], steps = [], units = [] }: RetryWanted): readonly
   ];
 }
 
-/** The process working on the run is asked to pause it, as `tamis pause` does: calls in flight finish and are kept. */
+/** Asks the process working on the run to pause it, like `tamis pause`. Calls in flight finish, and their replies are kept. */
 async function pause(folder: string, by: string): Promise<ActAnswer> {
   const command = `tamis pause ${shellWord(folder)}`;
   const run = await openRun(folder);

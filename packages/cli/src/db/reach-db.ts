@@ -4,7 +4,7 @@ import type { Silence } from '@tamis/ledger';
 import { type Knock, knock } from '@tamis/ledger/internal';
 import { environment, type Halt } from '../exit/halt.ts';
 
-/** How often a database is tried again, in milliseconds. */
+/** The time between attempts to reach a database, in milliseconds. */
 const AGAIN = 1000;
 
 /** Checks that a database accepts connections before anything is created or started. Otherwise the command ends with the reason. */

@@ -21,7 +21,7 @@ export function readDb(named: string): string {
   return withPassword(named);
 }
 
-/** The port of a Postgres server that names none. */
+/** The default port of a Postgres server. */
 const USUAL_PORT = '5432';
 
 /** Whether a run's place is in the named database, whatever the user name. Schemas are compared only if one is named. */

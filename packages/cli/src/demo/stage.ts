@@ -9,7 +9,7 @@ export interface Stage {
   readonly paint: Paint;
   /** `tamis`, or `npx tamis`. */
   readonly command: string;
-  /** The width of the terminal; sentences are cut there. */
+  /** The width of the terminal, at which sentences are cut. */
   readonly columns: number;
   readonly say: (...lines: readonly string[]) => void;
 }

@@ -4,9 +4,9 @@ export type Health = 'good' | 'note' | 'bad';
 /** The result of one check of this machine. */
 export interface Diagnosis {
   readonly health: Health;
-  /** What was found, in a few words. */
+  /** The finding, in a few words. */
   readonly found: string;
-  /** What to do about it. */
+  /** What to do about the finding. */
   readonly help?: string;
 }
 

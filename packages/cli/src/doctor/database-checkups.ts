@@ -1,13 +1,13 @@
 import { type DatabaseState, databaseState } from '@tamis/ledger/internal';
 import { bad, type Checkup, type Diagnosis, good, note } from './checkup.ts';
 
-/** The oldest version whose functions are used. */
+/** The oldest supported version of Postgres. */
 const OLDEST = 130_000;
 
-/** Connections of a process that works on a run. */
+/** The number of connections that a process working on a run uses. */
 const CONNECTIONS = 7;
 
-/** Clocks that differ by more make leases end too early or too late, in milliseconds. */
+/** The largest acceptable clock difference, in milliseconds. A larger one would make leases end too early or too late. */
 const MOST_SKEW = 2000;
 
 const REACHING = 'Check the address; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass. For trying it out: --db embedded.';

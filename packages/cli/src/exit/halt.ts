@@ -7,7 +7,7 @@ export type Voice = 'stderr' | 'stdout' | 'none';
 export class Halt extends Error {
   override readonly name = 'Halt';
   readonly exit: number;
-  /** What to do about it, a sentence of its own. */
+  /** What to do about it, as a complete sentence. */
   readonly help: string;
   /** Lines to show between message and help, already escaped for a terminal. */
   readonly details: readonly string[];

@@ -1,6 +1,6 @@
 import { visible } from '@tamis/core/wording';
 
-/** Enough of a stack to find the place, and no more. */
+/** The number of stack lines shown, enough to find the place. */
 const MOST_LINES = 6;
 
 /** A message about a bug in Tamis, in a form that people can report. */

@@ -9,7 +9,7 @@ export function sayHalt(halt: Halt, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A text without the passwords of database addresses in it: commands repeat what was typed. */
+/** Removes passwords from database addresses in a text, because messages repeat what was typed. */
 function said(text: string): string {
   const addresses = /postgres(?:ql)?:\/\/\S*/g;
   return visible(

@@ -7,11 +7,11 @@ export type OtherCode = FaultCode | UnitFault | FileFault | PipelineFault;
 
 /** An example of a code that is not about a reply: the arguments of its message, and the situation that led to it. */
 export interface FaultExample {
-  /** What fills the message. */
+  /** The arguments of the message. */
   readonly args?: { readonly [name: string]: Json };
-  /** The place it is reported at, as a JSON Pointer. */
+  /** The place where it is reported, as a JSON Pointer. */
   readonly at?: string;
-  /** What leads to it. */
+  /** The situation that leads to it. */
   readonly when: string;
 }
 

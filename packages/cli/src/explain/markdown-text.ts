@@ -20,7 +20,7 @@ export function markdownText(markdown: string, paint: Paint): string {
   return shown.join('\n');
 }
 
-/** A block ends at a line of the same marks, at least as many, and nothing else. */
+/** Whether a line closes a block: it consists only of the same marks, and at least as many. */
 function closes(mark: RegExpExecArray | null, fence: string): boolean {
   return mark !== null && mark[2] === '' && (mark[1] as string).startsWith(fence);
 }

@@ -10,7 +10,7 @@ export interface Shortfall {
 /** The results of one rule over all its paths. */
 export interface RuleCoverage {
   readonly statuses: { [status in ExtractionStatus]: number };
-  /** By field and error. */
+  /** The shortfalls, by field and error. */
   readonly shortfalls: Map<string, Shortfall>;
 }
 
@@ -43,7 +43,7 @@ export class Coverage {
     for (const field of Object.keys(errors)) note(covered.shortfalls, `${field}: ${errors[field]}`, path);
   }
 
-  /** Counts a path that no rule was applied to. */
+  /** Counts a path that was skipped before any rule was applied. */
   refuse(path: string, error: string): void {
     this.paths++;
     this.total.statuses.failed++;

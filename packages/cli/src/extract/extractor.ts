@@ -3,9 +3,9 @@ import type { Extraction } from '@tamis/core/extraction-rules';
 
 /** The fields extracted from a path. */
 export interface PathExtraction extends Omit<Extraction, 'errors'> {
-  /** Why fields have no value, by field; `extract` if the code of a rule failed. */
+  /** Why fields have no value, by field; `extract` if the rule's code failed. */
   readonly errors: { readonly [name: string]: string };
-  /** How the code of a rule failed. */
+  /** How the rule's code failed. */
   readonly problem?: Omit<CodeProblem, 'type'>;
 }
 

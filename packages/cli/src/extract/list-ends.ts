@@ -7,7 +7,7 @@ const NEWLINE = 0x0a;
 export function listEnds(isNull: boolean) {
   let [hasNul, hasNewline] = [false, false];
   return {
-    /** Looks at some bytes of the list. No path contains a NUL. */
+    /** Inspects some bytes of the list. No path contains a NUL. */
     see(bytes: Buffer): void {
       hasNul ||= bytes.includes(NUL);
       hasNewline ||= bytes.includes(NEWLINE);

@@ -16,7 +16,7 @@ interface LoadedRules {
   readonly warnings: readonly Mistake[];
 }
 
-/** How the paths should be read. */
+/** How to read the paths. */
 interface PathForm {
   readonly root: string | undefined;
   readonly separators: PathSeparators;
@@ -47,7 +47,7 @@ function yamlExtractor(rules: readonly Rule[], { root, separators }: PathForm): 
   return { extract: (paths) => paths.map((path) => extract(read(path))) };
 }
 
-/** The problems of a file, if none of them is an error. */
+/** Ends the command if a file has errors; otherwise returns its warnings. */
 function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
   const mistakes = ruleMistakes(findings, file, text);
   if (mistakes.some(({ severity }) => severity === 'error'))

@@ -4,10 +4,10 @@ import { checkHeader, checkPython, type NormalPath } from '@tamis/core/extractio
 import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
-/** What a rule in Python needs. */
+/** The parts that a Python rule needs. */
 interface PythonExtractorParts {
   readonly sandbox: Sandbox;
-  /** Paths below the root, for the glob; the function gets whole paths. */
+  /** Reads paths relative to the root, for the glob. The function itself gets full paths. */
   readonly read: (path: string) => NormalPath;
   /** Ends the command if the code has mistakes, before any path is read. */
   readonly refuse: (findings: readonly Finding[]) => void;
@@ -44,7 +44,7 @@ export async function pythonExtractor(
   };
 }
 
-/** A rule in Python, as far as its results name it. */
+/** The name and tag of a Python rule. */
 interface NamedRule {
   readonly name: string;
   readonly tag: string | null;
@@ -56,7 +56,7 @@ export function pythonRule(file: string, code: string): NamedRule {
   return { name, tag };
 }
 
-/** A machine without a sandbox is not the user's mistake, and nothing is run there. */
+/** Ends the command if the machine has no sandbox, which is not the user's mistake. Nothing is run in that case. */
 async function orHalt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

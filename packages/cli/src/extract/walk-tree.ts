@@ -7,7 +7,7 @@ const SLASH = Buffer.from('/');
 
 /** Counts of the entries that a walk through a folder skipped. */
 export interface WalkNotes {
-  /** Links to folders: following them could leave the folder, or never end. */
+  /** Links to folders, which are not followed because they could lead out of the folder or form a loop. */
   links: number;
   /** Links whose target does not exist, or is not accessible. */
   lost: number;
@@ -55,7 +55,7 @@ function openTop(root: string): Dir {
   }
 }
 
-/** A folder that is not readable, or has since been deleted, is counted; a failing device ends the walk. */
+/** Opens a subfolder. If it is not readable or has been deleted, it is counted; a failing device ends the walk. */
 function openBelow(path: Buffer, notes: WalkNotes): Dir | undefined {
   try {
     return opendirSync(path, OPTIONS);
@@ -81,14 +81,14 @@ function noteUnreadable(path: Buffer, error: unknown, notes: WalkNotes): void {
   if (notes.unreadable.count++ === 0) notes.unreadable.first = path.toString('utf8');
 }
 
-/** Errors that are not about one folder: all that follow would fail as well. */
+/** Errors that affect more than one folder, so that everything after them would fail too. */
 const BROKEN: ReadonlySet<string> = new Set(['EIO', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 function deviceHalt(path: Buffer, code: string): Halt {
   return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'What was found before was written.');
 }
 
-/** A link that is broken, circular or inaccessible is not a file. */
+/** Whether a link leads to a file. Broken, circular and inaccessible links do not. */
 function isLinkToFile(path: Buffer, notes: WalkNotes): boolean {
   const target = targetOf(path);
   if (target === undefined) notes.lost++;

@@ -57,7 +57,7 @@ export type CheckFlags = FlagsOf<typeof checkFlags>;
 /** The format of a check report. */
 export type ReportFormat = NonNullable<CheckFlags['format']>;
 
-/** The contract that a taken value must meet. */
+/** The flags for the contract that a chosen reading must meet. */
 const takenContractFlags = {
   schema: { ...contractFileFlags.schema, brief: 'With --take: the schema that `tamis check` was given' },
   contract: { ...contractFileFlags.contract, brief: 'With --take: the contract that `tamis check` was given' },
@@ -80,7 +80,7 @@ export const releaseFlags = {
 /** The parsed flags of `tamis release`. */
 export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
-/** `--providers`: whose answers about a schema are told, with completion. */
+/** `--providers`: the providers to report on, with completion. */
 const providersFlag = {
   ...text('NAMES', 'Also show what each provider enforces of the schemas: openai, anthropic, gemini, separated by commas'),
   proposeCompletions: async (partial: string) => {

@@ -39,7 +39,7 @@ export const acceptFlag = {
   },
 } as const;
 
-/** How addresses of models begin, for completion. */
+/** The prefixes of model addresses, for completion. */
 const ADDRESSES = ['openai:', 'anthropic:', 'gemini:', 'http://127.0.0.1:'];
 
 /** `--model`: the model to ask. */

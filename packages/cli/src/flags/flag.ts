@@ -38,7 +38,7 @@ export function formatFlag(brief: string) {
   return oneOf(['human', 'json'], brief);
 }
 
-/** What a command gets for a flag that is given. */
+/** The value that a command receives for a given flag. */
 type ValueOf<Flag> = Flag extends { readonly kind: 'boolean' }
   ? boolean
   : Flag extends { readonly values: readonly (infer Word)[] }

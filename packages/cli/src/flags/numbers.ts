@@ -40,7 +40,7 @@ export function sumLimit(input: string): { readonly argument: string; readonly m
   return { argument, most: figure(0, 'an argument and a number from 0, such as amount=500')(most) };
 }
 
-/** A day: there is no point in waiting longer. */
+/** One day; there is no point in waiting longer. */
 const MOST_SECONDS = 86_400;
 
 /** Parses a number of seconds into milliseconds. */
@@ -52,7 +52,7 @@ export function seconds(input: string): number {
 
 const UNITS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A month: anything allowed for longer belongs in the contract. */
+/** One month; anything allowed for longer belongs in the contract. */
 const LONGEST = 31 * 86_400_000;
 
 /** Parses a duration such as `30m`, `2h` or `1d` into milliseconds. */

@@ -22,7 +22,7 @@ export const inboxFlags = {
 /** The parsed flags of `tamis inbox`. */
 export type InboxFlags = FlagsOf<typeof inboxFlags>;
 
-/** `--digest`: what the person saw. */
+/** `--digest`: the digest of what the person saw. */
 const digestFlag = text('SHA256', 'Digest of what you saw, from the end of `tamis inbox ID`; the first 12 digits are enough');
 
 const REASON = ['WHY', 'Reason; it is recorded with the decision'] as const;

@@ -3,7 +3,7 @@ import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { costLimit, patience, timeLimit, whole } from './numbers.ts';
 
-/** Flags of commands that work on a run: which model is asked, and within which limits. */
+/** The flags of commands that work on a run: which model to ask, and within which limits. */
 const workFlags = {
   provider: oneOf(['openai', 'anthropic', 'gemini'], 'Provider for every step that asks a model'),
   model: text('NAME', 'Model for every step that asks one'),

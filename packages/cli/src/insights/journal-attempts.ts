@@ -36,7 +36,7 @@ class RunReader {
   }
 }
 
-/** Whether a verdict is complete: a line from another program may look like ours. */
+/** Whether a verdict is complete. A line from another program may look like one of ours. */
 function isVerdict(verdict: unknown): verdict is KeptVerdict {
   const { status, findings, changes } = Object(verdict) as { readonly [key: string]: unknown };
   return typeof status === 'string' && Array.isArray(findings) && Array.isArray(changes);

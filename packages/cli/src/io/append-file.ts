@@ -15,7 +15,7 @@ export class AppendFile {
     this.#length = stats.size;
   }
 
-  /** Writes all of a text; if that fails, nothing of it remains, so that the next line never joins half of one. */
+  /** Writes a whole text. If that fails, it is removed again, so that the next line never continues half a line. */
   write(text: string): void {
     const bytes = Buffer.from(text);
     try {

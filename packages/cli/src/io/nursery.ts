@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** A larger young generation makes a run no faster, and V8 would take many times as much. */
+/** The size that is enough. A larger young generation would not make a run faster, but V8 would take many times as much. */
 const ENOUGH_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -19,10 +19,10 @@ export function boundedNursery(): () => void {
   };
 }
 
-/** The young generation that is enough for work that keeps nothing; V8 would take twelve times as much. */
+/** The size that is enough for work that keeps nothing. V8 would take twelve times as much. */
 const ENOUGH_FOR_RUNS = 8 * 1024 * 1024;
 
-/** Rounds of throw-away objects; some fifty are enough. */
+/** The most rounds of temporary objects; about fifty are enough. */
 const MOST_ROUNDS = 400;
 
 /**

@@ -47,7 +47,7 @@ function setFirst(known: Map<string, NamedFile>, file: NamedFile): void {
   if (identity !== null && !known.has(identity)) known.set(identity, file);
 }
 
-/** The stream that can carry the message without writing to a file that is read. */
+/** A stream that can carry the message without writing to an input file. */
 function voiceAmong(read: ReadonlyMap<string, NamedFile>): Voice {
   const isFree = (fd: number) => !read.has(fileIdentity(fd) ?? '');
   return isFree(2) ? 'stderr' : isFree(1) ? 'stdout' : 'none';
@@ -72,12 +72,12 @@ function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** As many links as Linux follows before it gives up. */
+/** The most links to follow, as in Linux. */
 const MOST_LINKS = 40;
 
 /**
- * What makes two names the same file: device and inode, or, for a file that does not exist yet, where it would be created.
- * Null for anything that may be shared (terminals, pipes, devices such as /dev/null) and for anything that can't be opened anyway.
+ * The identity of a file: its device and inode or, if it does not exist yet, the place where it would be created. Null for anything that
+ * may be shared (terminals, pipes, devices such as /dev/null) or that can't be opened anyway.
  */
 function fileIdentity(file: string | number): string | null {
   try {
@@ -95,7 +95,7 @@ function ofStats(stats: BigIntStats): string | null {
   return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
 }
 
-/** A dangling link is followed: the file is created where it points. */
+/** The identity of a file that does not exist yet. A dangling link is followed, because the file would be created at its target. */
 function ofNewFile(path: string): string {
   let target = resolve(path);
   for (let links = 0; links < MOST_LINKS; links++) {

@@ -3,18 +3,18 @@ import type { Writable } from 'node:stream';
 import { errorCode } from '@tamis/files';
 import { ClosedPipe, environment, usage } from '../exit/halt.ts';
 
-/** Text is handed to the stream in pieces of about this size. */
+/** The approximate size of the pieces of text passed to the stream. */
 const PIECE = 1 << 16;
 
 /** An output that buffers text and writes it when flushed. */
 export interface Sink {
-  /** What people call it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** Takes text or bytes; bytes must stay as they are until the next flush. */
+  /** Takes text or bytes. Bytes must not change until the next flush. */
   write(data: string | Uint8Array): void;
-  /** Hands everything on and waits until the stream has taken it. */
+  /** Passes everything on, and waits until the stream has accepted it. */
   flush(): Promise<void>;
-  /** Flushes, and closes what was opened for this. */
+  /** Flushes, and closes the file if one was opened. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Telemetry } from '@tamis/core';
 
-/** Where the API of OpenTelemetry keeps what a program has registered, in every 1.x version. */
+/** The key under which every 1.x version of the OpenTelemetry API keeps its registrations. */
 const REGISTERED = Symbol.for('opentelemetry.js.api.1');
 
 /** The telemetry of this process, if it was started with an SDK (`--import`). Otherwise no telemetry code is loaded. */

@@ -4,7 +4,7 @@ import { type Cassette, type CassetteProblem, readCassette } from '@tamis/models
 import { type Halt, usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
-/** Any more are only counted: after fixing ten lines, people try again anyway. */
+/** The most problems listed; any more are counted. After fixing ten lines, people try again anyway. */
 const MOST_PROBLEMS = 10;
 
 /** A halt for a cassette that can't be played, listing each problem with its line. */
@@ -28,7 +28,7 @@ export function refuseNoCassette(path: string): void {
   throw usage(`There is no file ${path}.`, 'Check the path of the cassette; `tamis record` writes one.');
 }
 
-/** A larger cassette is neither a test nor a demo. */
+/** The largest cassette, in bytes. A larger one is neither a test nor a demo. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Opens a cassette that answers in place of a provider; mistakes in it end the command. */

@@ -61,7 +61,7 @@ function contractHalt(mistakes: readonly Mistake[], { contract, schema, rules, t
   return mistakeHalt(isList ? 'tool list' : 'contract', name, mistakes);
 }
 
-/** An invalid policy is left as it is, so that it is reported. */
+/** Adds the policy flags to a contract. An invalid policy is left unchanged, so that it is reported. */
 function withFlags(written: Json, accepted: readonly Code[], strict: boolean): Json {
   if (!isJsonObject(written) || (accepted.length === 0 && !strict)) return written;
   const policy = written.policy ?? {};
@@ -71,7 +71,7 @@ function withFlags(written: Json, accepted: readonly Code[], strict: boolean): J
   return { ...written, policy: { ...policy, ...allowed, ...(strict ? { strict } : {}) } };
 }
 
-/** The contract as its files have it, right or wrong; swapped files end the command. */
+/** The contract as written in its files, valid or not. Swapped files end the command. */
 function writtenContract(files: ContractFiles): Json {
   const { contract, schema, rules, tools } = files;
   refuse('contract', contract, contractMistake);
@@ -86,7 +86,7 @@ function writtenContract(files: ContractFiles): Json {
   return { ...written, ...Object.fromEntries(PARTS.flatMap((part) => partIn(part, files[part], written))) };
 }
 
-/** A contract that is only partly written. */
+/** A contract built from parts in separate files. */
 function bare({ tools }: ContractFiles): JsonObject {
   return tools === undefined ? {} : { kind: 'tool-calls' };
 }
@@ -106,7 +106,7 @@ function refuseDocumentParts({ schema, rules }: ContractFiles): void {
     );
 }
 
-/** An unknown kind is reported as such. */
+/** Whether a contract is about documents. An unknown kind is reported elsewhere. */
 function isAboutDocuments({ kind = 'document' }: JsonObject): boolean {
   return kind === 'document';
 }
@@ -118,7 +118,7 @@ function wrongKind({ path }: DataFile) {
   );
 }
 
-/** A part of the contract that has its own file, with its key. */
+/** A part of the contract that has its own file, and its key. */
 function partIn(
   part: (typeof PARTS)[number],
   file: DataFile | undefined,

@@ -4,7 +4,7 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { paintFor } from '../text/paint.ts';
 import { mistakeLines } from './mistake-lines.ts';
 
-/** Mistakes beyond this number are counted, not listed. */
+/** The most mistakes listed; any more are counted. */
 const MOST_MISTAKES = 20;
 
 /** A halt for a command whose file has mistakes or can't be read; `spared` says what was not done. */
@@ -23,7 +23,7 @@ export function mistakeHalt(what: string, name: string, mistakes: readonly Mista
   return usage(`The ${what} has ${count}; ${spared} (${name}).`, '', details);
 }
 
-/** The end of a command whose own file can't be read; a file named in another file has a place there. */
+/** A halt for a file that can't be read. A file named in another file is reported at its place there. */
 function lostFile(mistakes: readonly Mistake[]): Halt | undefined {
   const lost = mistakes.find(({ place }) => place === undefined);
   const unreadable = lost && unreadableIn(lost);

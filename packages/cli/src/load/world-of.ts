@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
 
-/** Flags that say where the state of the world comes from. */
+/** The flags that name the source of the world. */
 interface WorldFlags {
   readonly world?: string;
   readonly worldCommand?: string;
@@ -25,7 +25,7 @@ export function worldOf({ world, worldCommand }: WorldFlags): (() => Promise<unk
   return world === undefined ? undefined : async () => stateIn(world, readFileSync(world, 'utf8'));
 }
 
-/** What a file has or a program printed; the fault names it. */
+/** Parses the contents of a file or the output of a program. The error names the source. */
 function stateIn(source: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

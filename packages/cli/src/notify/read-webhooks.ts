@@ -4,7 +4,7 @@ import type { Template, Webhook } from '@tamis/ledger';
 import { isSafeAddress, isWebhookSecret, TEMPLATES } from '@tamis/ledger/internal';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** Where webhooks are, if no file is named: the same lines. */
+/** The variable that holds the webhooks if no file is named, in the same format. */
 const VARIABLE = 'TAMIS_WEBHOOKS';
 
 const HELP = 'Each line is NAME TEMPLATE URL SECRET, for example: - json https://ops.example.com/tamis whsec_…';

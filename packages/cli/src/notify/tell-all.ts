@@ -10,7 +10,7 @@ export type TellingAll = Omit<Telling, 'ledger'>;
 
 /** The result of one round over all ledgers. */
 export interface ToldAll extends Told {
-  /** Ledgers that could not be used, as sentences. */
+  /** Messages about ledgers that could not be used. */
   readonly faults: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { usage } from '../exit/halt.ts';
 import { readWebhooks } from './read-webhooks.ts';
 import type { TellingAll } from './tell-all.ts';
 
-/** The flags that say how people are told. */
+/** The flags for notifying people. */
 interface TellingFlags {
   readonly webhooks?: string;
   readonly publicUrl?: string;

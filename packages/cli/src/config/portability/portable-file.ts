@@ -5,7 +5,7 @@ import type { SentSchema } from './sent-schemas.ts';
 
 /** How a provider treats a schema keyword, and where that keyword is. */
 export interface PlacedNote extends PortabilityNote {
-  /** The file it is in, if there is one. */
+  /** The file that contains the keyword, if there is one. */
   readonly file: string | null;
   readonly line: number | null;
   readonly column: number | null;

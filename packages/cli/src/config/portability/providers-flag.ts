@@ -3,7 +3,7 @@ import { type SchemaProvider, schemaProviders } from '@tamis/models/portability'
 import { usage } from '../../exit/halt.ts';
 import { orList } from '../../text/or-list.ts';
 
-/** Names that people type for a provider. */
+/** Other names that people type for providers. */
 const OTHER_NAMES: { readonly [name: string]: SchemaProvider } = { claude: 'anthropic', google: 'gemini', gpt: 'openai' };
 
 /** The providers named by `--providers`, without repeats, in the order typed. */
