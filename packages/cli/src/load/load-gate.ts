@@ -86,7 +86,7 @@ function writtenContract(files: ContractFiles): Json {
   return { ...written, ...Object.fromEntries(PARTS.flatMap((part) => partIn(part, files[part], written))) };
 }
 
-/** A contract built from parts in separate files. */
+/** The contract to start from if only its parts are given in files. */
 function bare({ tools }: ContractFiles): JsonObject {
   return tools === undefined ? {} : { kind: 'tool-calls' };
 }

@@ -16,8 +16,8 @@ export interface FlagGiven {
 export type KeysOf = ReadonlyMap<string, FlagGiven>;
 
 /**
- * What a project file may set. Never anything that writes files, runs programs, gives consent or sends a key elsewhere: a person working in a
- * folder that someone else made may not have read its file.
+ * The keys that a project file may set. None of them writes files, runs programs, gives consent or sends a key elsewhere, because people
+ * may work in a folder that someone else made, without having read its file.
  */
 const NAMES = {
   check: `schema contract rules tools grammar field plain whole accept strict as warnings max-failures fail-fast statistics jobs format

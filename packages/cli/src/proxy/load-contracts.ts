@@ -4,7 +4,7 @@ import { type ProxyFlags, REQUEST } from '../flags/server-flags.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { openContract } from '../load/open-contract.ts';
 
-/** A contract under its name, and whether the tools of the flag judge its calls. */
+/** A named contract, and whether its calls are judged by the tools given with a flag. */
 interface Loaded {
   readonly parts: ProxyContract;
   readonly takesTools: boolean;
@@ -32,12 +32,12 @@ function loadedFrom(name: string, given: ProxyFlags['contract'], tools: string |
   const own: ProxyContract = Object.assign({}, ...found.map(({ parts }) => parts));
   const isFlagged = tools !== undefined && own.calls === undefined;
   const flagged = isFlagged ? { calls: loadGate({ tools }).gate } : {};
-  // What the files leave open is up to the request, where a flag says so.
+  // If a flag says so, the request supplies what the files leave open.
   const open = files.length < given.length ? requestContract() : {};
   return { parts: { ...open, ...flagged, ...own }, takesTools: isFlagged || found.some(({ takesTools }) => takesTools) };
 }
 
-/** A contract of kind tool-calls without tools takes those of the flag, or of each request. */
+/** Loads one contract file. A tool-call contract without tools uses those given with a flag, or those of each request. */
 function partIn(file: string, tools: string | undefined): Loaded {
   const open = openContract(file);
   if (open !== undefined && tools === undefined)

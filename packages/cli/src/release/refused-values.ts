@@ -9,7 +9,7 @@ export interface RefusedValue {
   readonly verdict: Verdict;
 }
 
-/** As many as a person reads; the others fail in the same ways more often than not. */
+/** The most values listed; the others usually fail in the same ways. */
 const MOST = 5;
 
 /** A halt for a release that left out values because they do not pass. */

@@ -58,7 +58,7 @@ function refuseVague(flags: ReleaseFlags, codes: readonly string[], file: string
     );
 }
 
-/** Judges a reading as the reply of its unit. Why the first reply ended, and what was thought before it, don't matter any more. */
+/** Judges a reading as the reply of its unit. The finish reason and the reasoning of the original reply no longer matter. */
 function judging(loaded: LoadedGate): (reading: Json, record: JsonObject) => Verdict {
   const settings = settingsOf({}, loaded, 'units');
   return (reading, { input = null }) =>

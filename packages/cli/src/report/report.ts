@@ -14,7 +14,7 @@ export interface Ending {
 /** A report on a run, produced in parts so that memory never limits its size. Each part is text to write. */
 export interface Report {
   start(): string;
-  /** Reports a unit that did not simply pass, in an input; absent in reports that only count. */
+  /** Reports a unit that did not pass unchanged; absent in reports that only count. */
   unit?(outcome: UnitOutcome, file: string): string;
   end(ending: Ending): string;
 }
@@ -34,9 +34,9 @@ export interface ReportContext {
   readonly paint: Paint;
   /** Whether the failure records are kept somewhere else, so that the report need not say how to keep them. */
   readonly recordsKept: boolean;
-  /** What a command about the records needs to be told again. */
+  /** The arguments to repeat in commands about the records. */
   readonly again: CheckedWith;
-  /** What the author of the contract should know, even though it compiles. */
+  /** Warnings for the contract author. */
   readonly warnings: readonly Mistake[];
   /** Whether there is no contract at all, so that only the syntax was judged. */
   readonly isSyntaxOnly: boolean;

@@ -56,7 +56,7 @@ async function runText(flags: RunFlags, run: OpenedRun): Promise<string> {
   return await dryText(wishes, pipeline, planOf(pipeline, options), about);
 }
 
-/** What is told about besides the plan: what a run that there is keeps, and what is left of it. */
+/** Details besides the plan: the settings that an existing run keeps, and its remaining work. */
 interface About {
   readonly name: string;
   readonly own: Overrides;
@@ -82,7 +82,7 @@ export function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, ow
   return `${lines.join('\n')}\n`;
 }
 
-/** What would be sent first at each step, in the form of its provider; nothing for a provider without one. */
+/** The first request at each step, in the format of its provider; empty for a provider without a known format. */
 async function sentFirst(
   { baseUrl, batch, cassette }: RunFlags,
   { steps }: Pipeline,
@@ -90,7 +90,7 @@ async function sentFirst(
   own: Overrides,
 ): Promise<ReadonlyMap<string, RequestParts>> {
   const found = new Map<string, RequestParts>();
-  // A cassette is not asked anything.
+  // With a cassette, no requests are sent.
   if ((cassette ?? own.cassette) !== undefined) return found;
   for (const one of plan.steps) {
     const step = steps.find((other): other is ModelStep => other.name === one.step && other.scope === 'chunk');

@@ -12,9 +12,9 @@ import { type PriceTable, priceOf } from './prices.ts';
 interface LimitGiven {
   readonly plan: RunPlan;
   readonly pipeline: Pipeline;
-  /** In US dollars. */
+  /** The limit, in US dollars. */
   readonly max: number;
-  /** The flag or the key that sets it. */
+  /** The flag or key that sets the limit. */
   readonly setBy: string;
   readonly prices: PriceTable;
   readonly isBatch: boolean;
@@ -39,7 +39,7 @@ function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
   return `${whole}: the limit will stop it after about ${Math.floor(calls.least * share).toLocaleString('en-US')} of them.`;
 }
 
-/** The first prompt stands for all of them. */
+/** Describes the amount reserved per call, based on the first prompt. */
 function reservedLine(
   step: ModelStep,
   { provider, model, prompt = '', system }: StepPlan,
@@ -72,7 +72,7 @@ function reservedLine(
   return `  ${name}: up to ${small(bound)} is reserved for each call, and counted if it is not answered (${why}).`;
 }
 
-/** Calls cost so little that cents say nothing. */
+/** Formats the cost of a single call, which is too small for cents. */
 function small(amount: number): string {
   return amount >= 0.001 ? dollars(amount) : `$${amount.toPrecision(2)}`;
 }

@@ -1,4 +1,4 @@
-/** The model to ask: a provider and its name for the model, as far as they are known. */
+/** The model to ask: a provider and its name for the model, if known. */
 interface ModelAddress {
   readonly provider: string | undefined;
   readonly model: string | undefined;

@@ -7,7 +7,7 @@ import { BUILT_IN_PRICES } from './built-in-prices.ts';
 
 /** Prices of models, by `provider:model`. */
 export interface PriceTable {
-  /** Those that were given, which take precedence. */
+  /** The given prices, which take precedence. */
   readonly given: ReadonlyMap<string, Prices>;
   readonly builtIn: ReadonlyMap<string, Prices>;
 }

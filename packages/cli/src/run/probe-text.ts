@@ -31,7 +31,7 @@ function wholeText({ whole, cost }: ProbeEstimate): string {
   return `${rangeText(whole)}${spent}`;
 }
 
-/** About how much, and from where to where; one unit alone says nothing about the others. */
+/** An estimate with its range. A single unit says nothing about the others, so it gives no range. */
 function rangeText(whole: Extrapolated | undefined): string {
   if (whole === undefined) return 'an unknown amount';
   const { about, least, most } = whole;

@@ -9,7 +9,7 @@ import { probeQuestion, probeText } from './probe-text.ts';
 import { type Target, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
-/** Flags that do not go with a probe. */
+/** Flags that can't be combined with a probe. */
 const OTHERS = { dryRun: '--dry-run', init: '--init', watch: '--watch', refresh: '--refresh' } as const;
 
 /** Refuses flags that contradict a probe. */
@@ -43,7 +43,7 @@ export async function probeRun(
   return await workRun(flags, target, (options) => continueRun(target.out, options));
 }
 
-/** Whether a run has paused because its probe is over, and for no other reason. */
+/** Whether a run is paused only because its probe has ended. */
 function isPausedBy(answer: RunAnswer): boolean {
   const stop = answer.status === 'worked' ? answer.end.stop : undefined;
   return stop?.kind === 'pause' && stop.by === '--probe';

@@ -7,7 +7,7 @@ const SALT = randomBytes(32);
 interface Counted {
   readonly provider: string;
   readonly model: string;
-  /** Another address than the provider's own. */
+  /** An address other than the provider's own. */
   readonly baseURL: string | undefined;
   /** The key, or the file that holds it. */
   readonly key: string | null | undefined;

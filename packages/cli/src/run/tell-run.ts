@@ -116,7 +116,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
   }
 }
 
-/** The exit codes of runs that were stopped, unless a signal did it. */
+/** The exit codes of stopped runs, unless a signal stopped them. */
 const STOPPED: { readonly [kind in Stop['kind']]: number } = {
   interrupted: EXIT.interrupted,
   budget: EXIT.budgetReached,

@@ -29,7 +29,7 @@ import type { ImportFlags } from '../flags/look-flags.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** Files of a run folder that belong to its ledger only. */
+/** Files in a run folder that belong only to its ledger. */
 const OF_LEDGER = /^(?:ledger\.sqlite|ledger\.url|lock\.sqlite)(?:-journal|-wal|-shm)?$/;
 
 /** Archives a run in a folder: its ledger as a file, and its other files unchanged. */
@@ -49,7 +49,7 @@ export async function importRun({ out, db }: ImportFlags, archive: string): Prom
   return await move(archive, out, db);
 }
 
-/** The folder appears once everything is in it. Until then it has a name that nothing else has. */
+/** Copies a run. The folder has a temporary name until everything is in it. */
 async function move(from: string, out: string, db?: string): Promise<number> {
   if (existsSync(out) && readdirSync(out).length > 0)
     throw usage(`${out} is not empty.`, 'Give a folder that does not exist yet.');
@@ -76,7 +76,7 @@ async function fill(part: string, from: string, out: string, db: string | undefi
   return await copyLedger(runLedgerPlace(from), db === undefined ? join(part, 'ledger.sqlite') : runLedgerPlace(part));
 }
 
-/** A copy inside what is copied would contain itself. */
+/** Refuses to copy a folder into itself. */
 function refuseInside(from: string, out: string): void {
   if (isPostgresPlace(from)) return;
   const whole = realpathSync(from) + sep;

@@ -5,7 +5,7 @@ import { ageText } from './age-text.ts';
 import { counted } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** The part of a name that tells batches apart; the JSON has the full name. */
+/** How much of a batch name is shown, enough to tell batches apart; the JSON has the full name. */
 const NAME = 14;
 
 const COLUMNS = ['batch', 'step', 'state', 'at the provider', ...numbers('units', 'done'), 'asked'];
@@ -30,7 +30,7 @@ export function batchesText(folder: string, rows: readonly BatchRow[], now: numb
   return `${lines.join('\n')}\n`;
 }
 
-/** Only a person can look into the account. */
+/** Instructions for a batch whose outcome is unknown. Only a person can look into the provider account. */
 function unknownLines(folder: string, { batch, status, createdAt, remote }: BatchRow): readonly string[] {
   const time = new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z');
   const command = `tamis batches ${folder} --name ${batch.slice(0, NAME)}`;

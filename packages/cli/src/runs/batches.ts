@@ -45,7 +45,7 @@ async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchR
   return EXIT.valid;
 }
 
-/** A batch by its name, or by the start of it. */
+/** Finds a batch by its name, or by the start of it. */
 function nameOf(start: string, folder: string, rows: readonly BatchRow[]): string {
   const found = rows.filter(({ batch }) => batch.startsWith(start));
   if (found.length === 1) return (found[0] as BatchRow).batch;

@@ -10,7 +10,7 @@ export interface NewFile {
   readonly sink: Sink;
   /** Syncs everything to disk and makes the file appear. */
   finish(): Promise<void>;
-  /** Discards it without a trace. */
+  /** Discards the file without a trace. */
   discard(): void;
 }
 
@@ -63,7 +63,7 @@ function putInPlace(fd: number, part: string, file: string): void {
 
 const SQLITE = 'SQLite format 3\0';
 
-/** Refuses to write over what a run can't be opened or continued without, its own or another's, and over any database. */
+/** Refuses to overwrite a file that a run needs to be opened or continued, or any database. */
 function refuseOwnFile(file: string): void {
   const run = runNeeding(file);
   if (run !== undefined)

@@ -5,7 +5,7 @@ import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { counted } from './spent-text.ts';
 import { changedText } from './stale-text.ts';
 
-/** A field whose value would be another one. */
+/** A field whose value would change. */
 interface FieldChange {
   readonly field: string;
   readonly before: string;
@@ -21,12 +21,12 @@ export interface Example {
 
 /** The changes that an edited pipeline would make to a run. */
 export interface Preview extends Rechecked {
-  /** The folder that was tried. */
+  /** The pipeline folder that was tried. */
   readonly source: string;
   readonly changed: readonly ChangedStep[];
   readonly examples: readonly Example[];
   readonly prompts: readonly PromptChange[];
-  /** How many units the run has; more than were looked at if only a sample was. */
+  /** The number of units in the run, which is larger than the number examined if that was a sample. */
   readonly total: number;
 }
 
@@ -64,7 +64,7 @@ export function previewText(preview: Preview): (paint: Paint) => string {
     ].join('\n')}\n`;
 }
 
-/** Longer values are cut: --format json has all of them. */
+/** The longest value shown. Longer ones are cut; --format json has all of them. */
 const MOST_LENGTH = 60;
 
 function exampleLines({ unit, step, fields }: Example): readonly string[] {
@@ -91,7 +91,7 @@ function promptLines({ step, unit, before, after, problem }: PromptChange, paint
   ];
 }
 
-/** How many lines both begin with. */
+/** The number of lines that both texts have in common at the start. */
 function commonLines(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((line, index) => line !== other[index]);
   return at === -1 ? one.length : at;

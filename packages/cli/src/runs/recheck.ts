@@ -116,7 +116,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
   }
 }
 
-/** More steps, or the same ones in another order. */
+/** A halt for a pipeline with additional steps, or with its steps in another order. */
 function otherSteps(source: string, folder: string, found: string): Halt {
   return usage(
     `${source} has other steps than ${folder}: ${found}.`,
@@ -134,7 +134,7 @@ export function sourceOf(run: OpenedRun, flags: Pick<RecheckFlags, 'with'>): str
   );
 }
 
-/** What stored answers are judged by: the steps of a pipeline folder, or the run's own with another contract. */
+/** The gates to judge stored replies with: those of a pipeline folder, or the run's own with another contract. */
 function recheckBy(run: OpenedRun, flags: RecheckFlags): RecheckBy & { readonly pipeline: Pipeline } {
   const source = sourceOf(run, flags);
   return statSync(source).isDirectory() ? byFolder(run, source) : byContract(run, source, flags);

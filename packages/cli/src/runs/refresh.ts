@@ -37,11 +37,11 @@ export async function refreshing(flags: RunFlags, folder: string) {
   return units.length === 0 ? undefined : (options: WorkOptions) => refreshRun(folder, units, options);
 }
 
-/** What is asked again, and what that takes. */
+/** The units to ask again, and the calls needed. */
 interface RefreshPlan extends Refreshable {
-  /** Units that have work left anyway: the run goes on with them, too. */
+  /** Other unfinished units, which the run will also continue. */
   readonly pending: number;
-  /** For all of them. */
+  /** The calls needed for all these units. */
   readonly needed: NeededCalls;
 }
 
@@ -57,7 +57,7 @@ export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPl
   return { ...found, pending: states.pending + states.running, needed };
 }
 
-/** Whoever has edited the folder wants the new files: asking again with the old ones would be money lost. */
+/** Refuses to refresh if the pipeline folder was edited, because asking again with the old files would waste money. */
 async function refuseChanged(run: OpenedRun, folder: string): Promise<void> {
   const changed = (await configState(run)) === 'changed' ? await changedSteps(run) : [];
   if (changed === undefined || changed.length === 0) return;

@@ -89,10 +89,10 @@ function fileOf(name: string, theme: Theme): string {
   return theme === 'auto' ? `${name}.svg` : `${name}-${theme}.svg`;
 }
 
-/** The longest name of a file in letters, without its ending: file systems allow 255 bytes. */
+/** The longest file name in characters, without its extension. File systems allow 255 bytes. */
 const LONGEST = 50;
 
-/** A name of a report as part of a path: it may be a path itself, or nothing but signs. */
+/** Turns a report name into a file name. It may look like a path, or consist only of symbols. */
 function fileName(name: string): string {
   const words = name
     .toLowerCase()
@@ -102,7 +102,7 @@ function fileName(name: string): string {
   return joined === '' ? 'report' : joined;
 }
 
-/** Names whose files another one has are numbered. */
+/** Numbers the names that would otherwise share a file. */
 function distinct(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -4,10 +4,10 @@ import { errorCode } from '@tamis/files';
 import { type OpenedRun, seedLines } from '@tamis/pipeline';
 import { environment, usage } from '../exit/halt.ts';
 
-/** What appears in the folder. */
+/** The parts that appear in the folder. */
 const PARTS = ['input', 'chunks', 'MANIFEST.json'];
 
-/** Characters that are kept in memory before they are written. */
+/** The most characters held in memory before they are written. */
 const MOST_HELD = 4_000_000;
 
 /**

@@ -30,7 +30,7 @@ async function partsOf(
 ): Promise<RequestParts | undefined> {
   const { messages } = JSON.parse(request) as { readonly messages?: readonly Message[] };
   if (messages === undefined) return undefined;
-  // Whoever continues a run may name another model: the call says which one was asked.
+  // A continued run may use another model, so the call says which one was asked.
   const called = calls.at(-1)?.model;
   const address = called?.includes(':') ? called : addressOf(askedIn(step, pipeline, overrides));
   const [options, { body }, { baseURL }] = [requestOptions(step), step.request, overrides];

@@ -14,7 +14,7 @@ import { judgedAgainText, stateText, timeOfDay, tokensText, tookText, verdictSym
 /** The passages that an attempt's values come from, if its step looks them up. */
 export type AttemptPassages = (attempt: ToldAttempt) => Passages | undefined;
 
-/** What is shown of attempts besides what the story has. */
+/** Details of attempts that the history does not include. */
 interface ToldBesides {
   readonly prompts: SentParts | undefined;
   readonly passages: AttemptPassages;
@@ -73,7 +73,7 @@ function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, told: Tol
   ];
 }
 
-/** The result of a step from before an earlier step got a different verdict. */
+/** The lines about a superseded result, from before an earlier step got a different verdict. */
 function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: ToldBesides): readonly string[] {
   return [
     '',
@@ -83,7 +83,7 @@ function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: 
   ];
 }
 
-/** An attempt in one line, after the faults before it, which are not attempts. */
+/** The lines about an attempt, preceded by its faults, which do not count as attempts. */
 function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
   const { row } = attempt;
   if (row.origin !== undefined) return [recheckLine(attempt, row.origin, paint)];
@@ -142,13 +142,13 @@ function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): read
   return [marks.length === 0 ? line : `${line}  ${paint('mark', marks.join('  '))}`];
 }
 
-/** A change to the value, which has no place in the text. */
+/** A line about a change to the value, which has no place in the text. */
 function changeLine(change: Change, paint: Paint): string {
   const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
   return `    ${mark} ${change.code}  ${visible(placed(change.path, messageOf(change)))}`;
 }
 
-/** What was sent. */
+/** The lines that show the request. */
 function promptLines(request: string, sent: Sent | undefined): readonly string[] {
   const { messages } = typeof sent === 'object' ? sent : (JSON.parse(request) as { readonly messages?: unknown });
   if (!Array.isArray(messages)) return quoted(request);
@@ -169,12 +169,12 @@ function quoted(text: string): readonly string[] {
   return text.split('\n').map((line) => `    │ ${visible(line)}`);
 }
 
-/** The reasons that are not words of their own, as the console says them. */
+/** Explanations of reasons, worded as in the console. */
 const WORDS: { readonly [reason: string]: string } = {
   exhausted: 'no attempts left',
 };
 
-/** Why a unit is where it is, in words; a reason that has none of its own is shown as it is stored. */
+/** The reason for a unit's state, in words. A reason without an explanation is shown as stored. */
 function reasonWords(reason: string): string {
   return Object.hasOwn(WORDS, reason) ? (WORDS[reason] ?? reason) : reason;
 }

@@ -31,9 +31,9 @@ function cellsOf(one: Spending): readonly string[] {
 
 type Owed = Pick<Spending, 'cost' | 'unpriced' | 'most' | 'unbounded' | 'calls'>;
 
-/** What is known, and next to it what is not: at its bound if there is one, never as 0. */
+/** The known cost, plus the unknown part, shown as its upper bound if there is one and never as 0. */
 function boundedCost({ cost, unpriced, most, unbounded, calls }: Owed): string {
-  // What can't have cost anything is not in doubt: recorded replies are free.
+  // Replies from a recording are free, so their cost is not in doubt.
   if (unpriced === 0 || (unbounded === 0 && most === 0)) return money(cost);
   const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${money(most)}`;
   return cost === 0 ? doubt : `${money(cost)} + ${doubt}`;

@@ -10,7 +10,7 @@ export function counted(number: number): string {
 /** A cost in words, worded the same in every report on a run. An unknown cost does not count as 0, so a sum without it is a lower bound. */
 export function costText({ cost, unpriced, calls, lost }: Pick<Spent, 'cost' | 'unpriced' | 'calls' | 'lost'>): string {
   if (unpriced === 0) return money(cost);
-  // A call whose answer was lost in a crash has no known price, either.
+  // A call whose answer was lost in a crash has no known price either.
   const priceless = Math.max(0, unpriced - lost);
   if (priceless === calls) return 'cost unknown';
   const doubts = [

@@ -1,7 +1,7 @@
 import type { FaultCode } from '@tamis/core';
 import type { CallRow } from '@tamis/ledger';
 
-/** The code of a call that ended with its process, which could not record one. */
+/** The code for a call whose process ended before it could record one. */
 const LOST: FaultCode = 'fault.lost';
 
 /** The calls without an answer, each with a code that `tamis explain` describes. */

@@ -4,7 +4,7 @@ import { isRefusedLater, isSentToPeople } from '@tamis/pipeline';
 import type { Paint, Role } from '../text/paint.ts';
 import { counted } from './spent-text.ts';
 
-/** The symbol of each state of a unit, always shown with its word. */
+/** The symbol for each unit state, always shown next to its name. */
 const SYMBOLS: { readonly [state in UnitState]: readonly [symbol: string, role: Role] } = {
   pending: ['·', 'quiet'],
   running: ['◐', 'mark'],

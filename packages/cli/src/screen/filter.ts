@@ -1,6 +1,6 @@
 import { visible } from '@tamis/core/wording';
 
-/** What a filter matches against: a text, and facts by name. */
+/** An item to filter: its text, and properties by name. */
 interface Filtered {
   readonly text: string;
   readonly facts?: { readonly [name: string]: string | undefined };

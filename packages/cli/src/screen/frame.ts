@@ -12,13 +12,13 @@ export interface KeyHint {
   readonly isOff?: boolean;
 }
 
-/** What a screen is made of. The first two rows and the last two never move. */
+/** The parts of a screen. The first two and the last two rows never move. */
 interface FrameParts {
   readonly place: readonly string[];
-  /** On the right of the first row. */
+  /** Shown on the right of the first row. */
   readonly state: Row;
   readonly summary: Row;
-  /** As many rows as there is room for; the rest is cut. */
+  /** The body rows; those that do not fit are cut. */
   readonly body: readonly Row[];
   /** A message, or a question. */
   readonly message: Row;
@@ -55,7 +55,7 @@ function headRow(place: readonly string[], state: Row, { columns, isUncut }: Siz
   return [{ text, role: 'strong' }, { text: ' '.repeat(Math.max(1, columns - widthOf(text) - rowWidth(state) - 1)) }, ...state];
 }
 
-/** As many keys as there is room for, and always the last one: it shows the others. */
+/** The row of keys. If there is no room for all, the last one is always shown, because it lists the others. */
 function keyRow(keys: readonly KeyHint[], columns: number): Row {
   const last = keys.at(-1);
   const end = last === undefined ? 0 : roomOf(last);
@@ -70,7 +70,7 @@ function keyRow(keys: readonly KeyHint[], columns: number): Row {
   return fitRow([{ text: ' ' }, ...pieces, ...(last === undefined ? [] : [pieceOf(last)])], columns);
 }
 
-/** Arrows are wider as ASCII. */
+/** The width of a key hint. Arrows are wider as ASCII. */
 function roomOf(hint: KeyHint): number {
   return widthOf(inAscii(pieceOf(hint).text));
 }

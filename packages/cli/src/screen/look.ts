@@ -5,9 +5,9 @@ import { fit, widthOf } from './width.ts';
 
 /** The drawing style of a terminal. */
 export interface Look {
-  /** Only characters that every terminal has. */
+  /** Whether to use only ASCII characters. */
   readonly isAscii: boolean;
-  /** Whether colours are wanted; bold and reverse stay without them. */
+  /** Whether to use colours. Bold and reverse video are used either way. */
   readonly isColoured: boolean;
 }
 

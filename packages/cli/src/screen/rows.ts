@@ -30,7 +30,7 @@ export type Row = readonly Piece[];
 export interface Size {
   readonly columns: number;
   readonly rows: number;
-  /** Whether rows go to a file or a pipe: nothing is cut there, however wide it is. */
+  /** Whether rows go to a file or a pipe, where nothing is cut. */
   readonly isUncut?: boolean;
 }
 

@@ -7,13 +7,13 @@ export interface TableColumn<Item> {
   readonly width: number;
   readonly isNumber?: boolean;
   readonly isKept?: boolean;
-  /** Cut in the middle, as ids are. */
+  /** Whether the text is cut in the middle, as for ids. */
   readonly isId?: boolean;
   readonly cell: (item: Item) => string;
   readonly role?: (item: Item) => RowRole;
 }
 
-/** What precedes every row: the selection mark, a symbol, a space. */
+/** The width of the front of every row: the selection mark, a symbol and a space. */
 const FRONT = 3;
 const GAP = 2;
 
@@ -30,10 +30,10 @@ export function shownColumns<Item>(
   });
 }
 
-/** Widths are measured over this many items: a list of many thousands is drawn again with each key. */
+/** The number of items over which widths are measured. A list of many thousands is redrawn with each key. */
 const MEASURED = 1000;
 
-/** Ids take the room that is free, as far as they need it. */
+/** Gives free space to ids that need it. */
 function withRoomForIds<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
