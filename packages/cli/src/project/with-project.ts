@@ -88,7 +88,7 @@ function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlyS
   return new Set(names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)));
 }
 
-/** Whether a report goes to standard error or to a file, which leaves room for statistics. */
+/** Whether there is room for statistics, because a report goes to standard error, or output goes to a file. */
 function hasReport(typed: ReadonlySet<string>, defaults: { readonly [name: string]: Json } = {}): boolean {
   return (
     process.stderr.isTTY || defaults.format !== undefined || ['failures', 'report', 'format'].some((name) => typed.has(name))

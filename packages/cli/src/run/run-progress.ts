@@ -114,7 +114,7 @@ export class RunProgress {
     states.set(state, (states.get(state) ?? 0) + 1);
   }
 
-  /** Takes back the count of a unit that was sent back to an earlier step. */
+  /** Takes back the counts of a unit that is sent back. The step that it is sent to still counts it as reached. */
   #undo(step: string, state: UnitState, to: string): void {
     const tally = this.#tally(step);
     if (step !== to) tally.reached -= 1;

@@ -143,7 +143,7 @@ function optionsFor(
   };
 }
 
-/** A run name that can be printed and typed. */
+/** Checks a run name, which people must be able to print and type. */
 function runName(name: string): string {
   if (name.trim() !== '' && name.length <= 200 && !/[\p{Cc}/\\]/u.test(name)) return name;
   throw usage("--name can't name a run.", 'Give up to 200 characters, without slashes and control characters.');

@@ -65,7 +65,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
   return { units, failed, ofModel: failed - ofOurs - denied - (await stuckUnits(run)), ofOurs, states, groups: told };
 }
 
-/** Units that failed because a person denied them. They are not suggested for a retry, which that person did not want. */
+/** The number of units that failed because a person denied them. A retry is not what that person wanted. */
 async function deniedUnits({ ledger, row: { run } }: OpenedRun): Promise<number> {
   const denied = new Set<string>();
   for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {

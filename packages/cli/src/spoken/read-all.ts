@@ -1,6 +1,6 @@
 import { readBytes } from '../io/read-bytes.ts';
 
-/** Anything longer is not a reply that a person would read. */
+/** The largest input, in bytes; no person would read a longer reply. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Reads the whole text of a file, or of standard input for `-`. */

@@ -3,7 +3,7 @@ import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
-/** More kinds than this would not help decide what to change first. */
+/** The most kinds shown; more would not help decide what to change first. */
 const MOST_ROWS = 20;
 const LONGEST = 160;
 
@@ -32,14 +32,14 @@ function rowText(one: Invented, paint: Paint): string {
   ].join('\n');
 }
 
-/** What a developer can change so that models make this mistake less often. */
+/** Advice for developers on how to make this mistake less frequent. */
 function adviceFor({ code, slot }: Invented): string {
   const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
   const { about = 'field' } = entryOf(code) ?? {};
   return ADVICE[about] ?? `add the word to ${list}, or an alias for it; or name it in the prompt as one that cannot be said.`;
 }
 
-/** What to try first, by what the failure is about. */
+/** The first thing to try, by the subject of the failure. */
 const ADVICE: { readonly [about in NonNullable<CodeEntry['about']>]?: string } = {
   'next-token': 'show the model a complete command; tamis commands prompt has one for each form.',
   'stray-token': 'show the order of the form, and how many tokens a slot takes.',

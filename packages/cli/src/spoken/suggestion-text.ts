@@ -11,10 +11,10 @@ import {
 import { visible, visibleLines } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 
-/** Longer reasoning is cut here; the record has all of it. */
+/** The longest reasoning shown; the record has all of it. */
 const LONGEST_REASONING = 200;
 
-/** What can be said: a grammar with its lists. */
+/** A grammar with its lists. */
 type Spoken = Pick<SuggestionsContract, 'grammar' | 'lists'>;
 
 /** Suggestions formatted for a terminal, with doubtful ones last. If there are none, the reply as received. */
@@ -30,7 +30,7 @@ function suggestionText(suggestion: Suggestion, contract: Spoken, paint: Paint):
   return `${[paint('strong', `[${visible(suggestion.name)}]`), ...linesOf(suggestion, contract, 'good', paint)].join('\n')}\n`;
 }
 
-/** A suggestion with a mark that says it waits for a decision, and why. */
+/** A held suggestion, with a mark and the reasons why it waits for a decision. */
 function heldText({ suggestion, doubts }: HeldSuggestion, contract: Spoken, paint: Paint): string {
   const title = `${paint('strong', `[${visible(suggestion.name)}]`)} ${paint('hold', 'held: decide before you use it')}`;
   const why = doubts.map((doubt) => `  ${paint('hold', `held[${doubt.code}]`)}: ${visible(messageOf(doubt))}`);

@@ -8,7 +8,7 @@ export function columnsOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
-/** Characters that some terminals draw two columns wide each, also where others join several into one. */
+/** Characters that some terminals draw two columns wide, even where others join several into one. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 /** The most terminal columns that a text may take, since some terminals draw side by side what others join into one character. */
@@ -18,7 +18,7 @@ export function mostColumnsOf(text: string): number {
   return Math.max(columnsOf(text), apart);
 }
 
-/** An escape that stands for one character, or one character as people see it. */
+/** An escape that stands for a single character. */
 const MARK = /<U\+[0-9A-F]{4,6}>/g;
 
 /** Splits a text into the pieces between which it may be cut. */

@@ -1,4 +1,4 @@
-/** The members of an object that may be undefined are optional. */
+/** Makes the members that may be undefined optional. */
 type Given<Members> = {
   readonly [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 } & { readonly [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined> };

@@ -33,7 +33,7 @@ export function verdictSymbol({ row: { status }, verdict }: ToldAttempt): Piece 
   return status === 'fail' ? STATES.failed : STATES.quarantined;
 }
 
-/** What was spent, in short; unknown is not 0. */
+/** A cost in short form. An unknown cost is not shown as 0. */
 function spentText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
   if (unpriced === 0) return dollars(cost);
   return cost === 0 ? '—' : `≥${dollars(cost)}`;
@@ -63,7 +63,7 @@ export function timeLeft({ glance, work }: RunReader, now: number): string | und
   return glance === undefined || rate === undefined ? undefined : `${lasts(runWork(glance.steps).left / rate)} left`;
 }
 
-/** After this long, a heartbeat is late, in milliseconds. */
+/** The age at which a heartbeat is late, in milliseconds. */
 const QUIET = 10_000;
 const LOST = 30_000;
 
@@ -105,7 +105,7 @@ export function activityOf(reader: RunReader, now: number, hints: Hints): { read
   return { symbol: STATES.valid, words: 'ended' };
 }
 
-/** A folder as people type it from where they are. */
+/** A folder as the user would type it in the working folder. */
 function nearPath(folder: string): string {
   const near = isPostgresPlace(folder) ? shownPlace(folder) : path.relative(process.cwd(), folder);
   return near === '' || near.startsWith('..') ? folder : near;

@@ -4,7 +4,7 @@ import { readRules } from '@tamis/core/extraction-rules';
 import { isJsonObject } from '@tamis/core/unit';
 import { textWithRule } from './text-with-rule.ts';
 
-/** The text of a rules file with one more rule at its end, or why it can't be added. */
+/** The text of a rules file with a rule added at its end, or the reason why it can't be added. */
 type Appended = { readonly text: string } | { readonly refusal: string };
 
 /** Adds a rule to the rules in a text without changing the existing text. If that is impossible, the rule is refused. */
@@ -31,7 +31,7 @@ export function appendRefusal(text: string, name?: string | null): string | unde
   return isTaken ? `it has a rule ${name} already` : undefined;
 }
 
-/** The rules of a text as data. */
+/** The rules in a text, as data. */
 function rulesIn(text: string): readonly Json[] {
   if (isEmpty(text)) return [];
   const { value } = readRules(text);
@@ -45,7 +45,7 @@ function nameOf(rule: string): string | undefined {
   return isJsonObject(found) && typeof found.name === 'string' ? found.name : undefined;
 }
 
-/** Whether a text has nothing but white space and comments. */
+/** Whether a text contains only white space and comments. */
 function isEmpty(text: string): boolean {
   return text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#'));
 }

@@ -46,7 +46,7 @@ export function adviceIn(attempt: Attempt | undefined): readonly string[] {
 
 interface Words {
   readonly title: string;
-  /** Without one, the finding's own message is shown. */
+  /** If absent, the finding's own message is shown. */
   readonly sentence?: string;
 }
 
@@ -69,7 +69,7 @@ function wordsFor({ args, code }: Finding): Words {
 
 function detailOf(finding: Finding): string {
   const { error_type: type } = finding.args;
-  // The message of a syntax error begins with line and column; only the line matters here.
+  // The message of a syntax error begins with the line and column; only the line matters here.
   const [, line, message = ''] =
     /^(?:Line (\d+(?: \(\d+ in the rule\))?)(?:, column \d+)?: )?(.*?)\.?$/s.exec(messageOf(finding)) ?? [];
   if (type === 'GLOB_MISMATCH') return "pattern didn't match samples";

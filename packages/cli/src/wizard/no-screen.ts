@@ -42,7 +42,7 @@ export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promi
   }
 }
 
-/** The rule goes into its file, or to standard output, also if the file can't take it: the rule was paid for. */
+/** Writes the rule to its file, or to standard output if the file can't take it, because the rule was paid for. */
 async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
   const { rule } = end;
   const isFile = rule !== undefined && (flags.out ?? flags.append) !== undefined;

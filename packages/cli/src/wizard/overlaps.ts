@@ -30,7 +30,7 @@ export function overlapsIn(
 
 type Winner = (sample: string) => { readonly alone: boolean; readonly before: string | null; readonly after: string | null };
 
-/** Which rule a sample belongs to: whether the new one matches it at all, without the new one, and with it. */
+/** Finds the rule that a sample belongs to: with only the new rule, with only the others, and with all rules. */
 function winners(others: readonly Rule[], added: Rule, root: string | undefined): Winner {
   const read = pathReader(root);
   const [alone, before, after] = [ruleSet([added]), ruleSet(others), ruleSet([...others, added])];

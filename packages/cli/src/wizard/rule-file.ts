@@ -12,7 +12,7 @@ import { BusyFile, changeFile, createFile } from './write-whole.ts';
 export interface RuleFile {
   readonly file: string;
   readonly kind: 'new' | 'replace' | 'append';
-  /** Why it can't go there. */
+  /** Why the rule can't be written there. */
   readonly refusal?: string;
 }
 
@@ -74,7 +74,7 @@ function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(1) : text;
 }
 
-/** The text with the rule, based on the current file: it may have changed since it was last read. */
+/** The text with the rule added, based on the current file, which may have changed since it was last read. */
 function appended(file: string, before: string, rule: string): string {
   const result = appendRule(withoutMark(before), rule);
   if ('refusal' in result) throw refused(file, result.refusal);

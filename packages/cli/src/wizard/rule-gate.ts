@@ -5,10 +5,10 @@ import { tryCompile } from '@tamis/files';
 /** A rule in the wizard. Its text, including comments, is what a person reads and what is written. */
 export interface WizardRule {
   readonly language: RuleLanguage;
-  /** The name in the rule; one in Python that has none is named after the samples. Null if the rule can't be read. */
+  /** The name in the rule. A Python rule without one is named after the samples. Null if the rule can't be parsed. */
   readonly name: string | null;
   readonly text: string;
-  /** The number of the judgement it comes from, so that accepting an earlier, identical rule does not accept this one. */
+  /** The number of its judgement, so that accepting an earlier, identical rule does not accept this one. */
   readonly judged?: number;
 }
 
@@ -33,7 +33,7 @@ export function ruleGate(language: RuleLanguage, samples: readonly string[], has
   };
 }
 
-/** The same verdict about the text of the rule. */
+/** A verdict on the text of the rule. */
 function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict {
   const value = { ...rule } as Json;
   if (verdict.status === 'hold') return { ...verdict, held: value };

@@ -2,7 +2,7 @@ import { chooseLanguage, type RuleLanguage } from '@tamis/core/extraction-rules'
 import { given } from '../text/given.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** What the language of a rule depends on. */
+/** The flags and hints that determine the language of a rule. */
 interface LanguageWish {
   readonly language?: RuleLanguage | 'auto';
   readonly append?: string;
@@ -24,7 +24,7 @@ export function languageFor(
   return { language: chosen.language, why: reasonsFor(chosen), mayChange: true, mayTurn: true };
 }
 
-/** A choice always has a reason. */
+/** The reasons for a choice, of which there is always at least one. */
 function reasonsFor({ reasons }: { readonly reasons: readonly string[] }): readonly string[] {
   return reasons.length === 0 ? ['nothing in the samples or the hint needs Python'] : reasons;
 }

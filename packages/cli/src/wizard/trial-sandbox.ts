@@ -7,7 +7,7 @@ export const WATCHED_SAMPLES = 10;
 /** The trial of one sample, shown to the user as it runs. */
 export interface Trial {
   readonly path: string;
-  /** Whether the rule works on it; undefined if that is not known yet. */
+  /** Whether the rule works on the sample; undefined if that is not known yet. */
   readonly works: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export class TrialSandbox implements Sandbox {
     this.#onTrial = onTrial;
   }
 
-  /** The results of the last code that was run, by path. */
+  /** The results of the last code that ran, by path. */
   get results(): ReadonlyMap<string, PathResult> {
     return this.#results;
   }

@@ -12,15 +12,15 @@ import { languageText } from './rule-language.ts';
 export interface WizardEnd {
   readonly outcome: Outcome;
   readonly language: RuleLanguage;
-  /** Why it is that language. */
+  /** The reasons for the language. */
   readonly why: readonly string[];
   readonly model: string;
-  /** The rule, and what it finds in the samples; absent if there is none. */
+  /** The rule and its results for the samples; absent if there is no rule. */
   readonly rule?: WizardRule;
   readonly rows: readonly SampleRow[];
-  /** What to know before the rule is used. */
+  /** Notes to read before using the rule. */
   readonly notes: readonly string[];
-  /** The file it is written to. */
+  /** The file that the rule is written to. */
   readonly file?: string;
 }
 
@@ -92,10 +92,10 @@ export function humanEnd({ outcome, language, why, rule, rows, notes, file }: Wi
   ]);
 }
 
-/** How many samples that a rule does not fully match are named. */
+/** The most incompletely matched samples to name. */
 const MOST_LACKING = 5;
 
-/** The samples that a rule does not match, or finds only some fields in. */
+/** The lines about samples that a rule does not match, or in which it finds only some fields. */
 function lackLines(rows: readonly SampleRow[]): readonly string[] {
   const lacking = rows.filter(({ status }) => status !== 'complete');
   const shown = lacking.slice(0, MOST_LACKING).map(({ path, status }) => `  ${status}: ${visible(path)}`);

@@ -7,11 +7,11 @@ export interface WizardTask {
   /** The folder that the samples are relative to, if given. */
   readonly root?: string;
   readonly language: RuleLanguage;
-  /** Why it is that language. */
+  /** The reasons for the language. */
   readonly why: readonly string[];
-  /** Whether a hint may switch it to Python. */
+  /** Whether a hint may switch the language to Python. */
   readonly mayChange: boolean;
-  /** Whether the person may switch it. */
+  /** Whether the person may switch the language. */
   readonly mayTurn: boolean;
   readonly hint?: string;
   /** The list of rules that the rule is added to. */

@@ -9,37 +9,37 @@ import type { Trial } from './trial-sandbox.ts';
 /** The state of a wizard, as shown to a person or reported to a program. */
 export interface WizardView {
   readonly state: WizardState;
-  /** Why the rule is in its language. */
+  /** The reasons for the language. */
   readonly why: readonly string[];
   readonly samples: readonly string[];
   readonly model: string;
-  /** What was spent so far, in dollars; undefined if unknown. */
+  /** The cost so far, in dollars; undefined if unknown. */
   readonly cost?: number;
   /** The current attempt, and the maximum number. */
   readonly attempt: number;
   readonly of: number;
-  /** How often the model may be asked again, at first and now. */
+  /** The initial and remaining retries. */
   readonly budget?: { readonly limits: Budget; readonly left: Budget };
   /** Whether the reply is being tried on the samples. */
   readonly isTesting: boolean;
   /** The samples that it is tried on one by one. */
   readonly trials: readonly Trial[];
   readonly attempts: readonly Attempt[];
-  /** The rule that passed, with what it finds in the samples, where it goes, and what its author should know. */
+  /** The rule that passed, with its results for the samples, its file, and notes for its author. */
   readonly passed?: {
     readonly rule: WizardRule;
     readonly rows: readonly SampleRow[];
-    /** Undefined if it is written nowhere. */
+    /** The file; undefined if the rule is not written to one. */
     readonly target: RuleFile | undefined;
     readonly notes: readonly string[];
   };
   /** Why a person is asked. */
   readonly reason?: Escalation;
-  /** What the provider or the sandbox failed with. */
+  /** The error of the provider or the sandbox. */
   readonly fault?: string;
-  /** What is waited for. */
+  /** What the wizard is waiting for. */
   readonly waiting: string;
-  /** Whether the person may have the other language. */
+  /** Whether the person may switch to the other language. */
   readonly mayTurn: boolean;
 }
 

@@ -31,7 +31,7 @@ export function createFile(file: string, text: string): void {
   });
 }
 
-/** Some file systems do not support links. */
+/** Errors of file systems that do not support links. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
@@ -54,12 +54,12 @@ export function changeFile(file: string, change: (before: string) => string): vo
 
 /** How long another process may hold the part file; writing takes milliseconds. */
 const PATIENCE_MS = 5_000;
-/** A part file this old was left over by a killed process. */
+/** The age at which a part file counts as left over from a killed process. */
 const LEFT_BEHIND_MS = 30_000;
 
 /**
- * Works with a part file next to the file, which only one process can hold: concurrent writes happen one after the
- * other. If the work renames the part file, another process may already have created a new one.
+ * Runs some work with a part file next to the file. Only one process can hold it, so concurrent writes follow each other. Once the work has
+ * renamed it, another process may already have created a new one.
  */
 function withPart(file: string, work: (part: string) => 'renamed' | 'kept'): void {
   const part = path.join(path.dirname(file), `.${path.basename(file)}.part`);

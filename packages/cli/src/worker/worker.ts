@@ -95,7 +95,7 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
   }
 }
 
-/** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
+/** Works on a run. `told` lists the runs that it can't work on, `rests` those that have stopped it. */
 async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
   const progress = new RunProgress(process.stderr.isTTY === true);

@@ -10,7 +10,7 @@ export interface Ended {
   readonly text: string;
 }
 
-/** How much of a report is read. */
+/** How many bytes of a report are read. */
 const MOST = 64 * 1024;
 
 /**

@@ -32,7 +32,7 @@ async function pause(desk: Desk, reader: RunReader): Promise<void> {
   );
 }
 
-/** The approximate cost of the rest, based on the units so far. */
+/** The approximate cost of the remaining units, based on the finished ones. */
 function costOf({ glance }: RunReader): string {
   if (glance === undefined) return '';
   const done = glance.units - openUnits(glance);

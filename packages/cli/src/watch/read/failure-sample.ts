@@ -2,7 +2,7 @@ import type { UnitRow } from '@tamis/ledger';
 import { type FailureGroup, type OpenedRun, toldAttempt } from '@tamis/pipeline';
 import { toldMessage } from '../../runs/told-message.ts';
 
-/** How many units of a group are read to find what they have in common. */
+/** How many units of a group are sampled. */
 const SAMPLE = 40;
 
 /** A sample of the failures in a group. */

@@ -5,10 +5,10 @@ import type { OpenedRun } from '@tamis/pipeline';
 /** The unit states that need attention. */
 export const PROBLEMS: readonly UnitState[] = ['failed', 'quarantined', 'waiting'];
 
-/** Rows to read before keys are handled again. */
+/** How many rows are read before keys are handled again. */
 const ROWS = 500;
 
-/** Which units are wanted. */
+/** The units to list. */
 interface WantedUnits {
   readonly step?: string;
   readonly isOnlyProblems: boolean;

@@ -48,7 +48,7 @@ export function inputRows(story: UnitStory | undefined): readonly Row[] {
   return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indentedJson(story.input));
 }
 
-/** The reply as received and as read, line by line. */
+/** The reply as received next to its reading, line by line. */
 function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): readonly Row[] {
   if (reply === undefined) return [line('   no reply is kept', 'quiet')];
   return replyDiff(reply, verdict?.changes ?? []).map(({ kind, number, text, changes }): Row => {
@@ -58,7 +58,7 @@ function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): read
     return [
       { text: `${String(number).padStart(5)} ` },
       { text: MARKS[kind], role: ROLES[kind] },
-      // Model text has no colour, so it can't be mistaken for ours.
+      // Model text is never coloured, so that it can't be mistaken for ours.
       { text: ` │ ${fit(visible(text), Math.max(20, room))}` },
       ...(marks === '' ? [] : [{ text: `  ${marks}`, role: isUnsafe ? 'hold' : 'repaired' } as const]),
     ];
@@ -80,7 +80,7 @@ function besideRows(attempt: ToldAttempt, width: number): readonly Row[] {
   return [...beside(raw, read, half), [], ...troubleRows(attempt, width)];
 }
 
-/** What is wrong, in sentences. */
+/** The findings, as messages. */
 function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly Row[] {
   const sentences = [
     ...(verdict?.findings ?? []).map((finding) => ({
@@ -114,7 +114,7 @@ function quoted(text: string): readonly Row[] {
   return text.split('\n').map((part) => line(`   │ ${visible(part)}`));
 }
 
-/** JSON with a line for each member; anything else is unchanged. Numbers are not parsed: they would be rounded. */
+/** JSON with one member per line; any other text is unchanged. Numbers are not parsed, because that would round them. */
 function indentedJson(text: string): string {
   let [depth, isText, shown] = [0, false, ''];
   for (let at = 0; at < text.length; at++) {

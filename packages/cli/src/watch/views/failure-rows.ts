@@ -30,7 +30,7 @@ export function newestRows(newest: readonly FailedUnit[], { columns, isUncut }: 
   ];
 }
 
-/** The least room for a reason, and what is next to it without the bar. */
+/** The minimum width of a reason, and the width of what is next to it, without the bar. */
 const WHY = 50;
 const BESIDE = 22;
 
@@ -38,7 +38,7 @@ const BESIDE = 22;
 export function failureRows(failures: readonly FailureGroup[], { columns, isUncut }: Size): readonly Row[] {
   if (failures.length === 0) return [];
   const widest = Math.max(WHY, ...failures.map((group) => widthOf(failureText(group))));
-  // The bar takes what the reasons leave.
+  // The bar takes the space that the reasons leave.
   const why = isUncut === true ? widest : Math.min(widest, Math.max(WHY, columns - BESIDE));
   const total = failures.reduce((sum, { units }) => sum + units, 0);
   return [

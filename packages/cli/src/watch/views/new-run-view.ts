@@ -22,7 +22,7 @@ interface Checked {
   readonly notes: { readonly [field in Field]?: string };
   readonly config: string;
   readonly estimate: string;
-  /** The question before it starts; absent if it can't start. */
+  /** The question to confirm before the run starts; absent if it can't start. */
   readonly question?: string;
 }
 
@@ -191,7 +191,7 @@ function wrongNumber(values: { readonly [field in Field]: string }): string | un
   }
 }
 
-/** An unused folder for a run of a pipeline. */
+/** An unused folder name for a run of a pipeline. */
 function freeFolder(pipeline: string): string {
   if (pipeline === '') return '';
   const name = basename(resolve(pipeline)).toLowerCase();

@@ -30,7 +30,7 @@ export function verdictLine(attempt: Attempt): JsonObject {
     kind: 'verdict',
     attempt: attempt.number,
     by: callsIn([attempt]).length === 0 ? 'person' : 'model',
-    // A rule that waits for a person has passed all tiers.
+    // A rule that waits for a person has already passed all tiers.
     status: hasPassed(attempt) ? 'pass' : (status ?? null),
     tier: failedTier(attempt) ?? null,
     error_type: error?.args.error_type ?? null,
@@ -76,7 +76,7 @@ export function failedLine(view: WizardView, editable: string): JsonObject {
 
 const TIERS = ['syntax', 'schema', 'semantic'] as const;
 
-/** How often the model may still be asked again, by tier, and how often it failed in each. */
+/** How often the model may still be asked again in each tier, and how often it has failed there. */
 function budgetIn({ budget, attempts }: WizardView): JsonObject {
   if (budget === undefined) return {};
   const tiers = callsIn(attempts).map(failedTier);

@@ -4,7 +4,7 @@ import type { WizardView } from '../wizard-view.ts';
 export interface ScreenView extends WizardView {
   /** The hint being typed. */
   readonly typed: string;
-  /** Whether the person is asked if a file may be replaced. */
+  /** Whether the user is being asked if a file may be replaced. */
   readonly asksToReplace: boolean;
   readonly message: string;
   readonly editor: string | undefined;

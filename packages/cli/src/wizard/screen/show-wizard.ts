@@ -22,7 +22,7 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   const interrupt = onInterrupt(() => screen.stop());
   let outcome: Outcome;
   try {
-    // The first frame comes before the work, so that the user sees at once what is going on.
+    // The first frame is drawn before the work starts, so that the user sees at once what is going on.
     const running = screen.ready.then(() => screen.run());
     await showScreen(screen, input, given({ ascii: flags.ascii }));
     outcome = await running;
@@ -69,7 +69,7 @@ function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, 
   };
 }
 
-/** What is left on the terminal when the screen is gone. */
+/** Prints what stays on the terminal after the screen closes. */
 function say(end: WizardEnd, { color }: WizardFlags): void {
   process.stderr.write(humanEnd(end, paintOn(process.stderr, color)));
 }
