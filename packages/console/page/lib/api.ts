@@ -37,9 +37,9 @@ export async function readAnswer<Answer>(path: string, signal: AbortSignal): Pro
 
 /** Options for sending a request. */
 export interface Sending {
-  /** The request completes even if the user leaves the page. */
+  /** Whether the request completes even if the user leaves the page. */
   readonly keepalive?: boolean;
-  /** Aborts once the answer is no longer needed: browsers allow few connections. */
+  /** Aborts the request once its answer is no longer needed, because browsers allow few connections. */
   readonly signal?: AbortSignal;
 }
 

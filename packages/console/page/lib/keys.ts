@@ -5,7 +5,7 @@ export type Keys = { readonly [key: string]: () => void };
 
 interface Layer {
   readonly keys: { current: Keys };
-  /** Nothing below it receives keys. */
+  /** Whether the layers below receive no keys. */
   readonly isModal: boolean;
 }
 
@@ -52,7 +52,7 @@ function isForText(name: string): boolean {
   return name.length === 1 || name === 'Enter' || name === 'ctrl+a' || name.startsWith('shift+');
 }
 
-/** Moving on and undoing decide nothing, so that they need not wait for the screen. */
+/** Keys for moving and undoing, which decide nothing and so need not wait for the screen. */
 const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'J', 'K', 'u']);
 
 function onKey(event: KeyboardEvent): void {

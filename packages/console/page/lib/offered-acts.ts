@@ -1,7 +1,7 @@
 import type { RunPage } from '../../src/model/run-page.ts';
 import type { Role } from '../../src/model/session.ts';
 
-/** Something that can be done with a run, and what it is called. */
+/** An action on a run, with its name. */
 interface OfferedAct {
   readonly text: string;
   readonly act: keyof RunPage['acts'];

@@ -1,10 +1,10 @@
 import type { ReviewRowOut } from '../../src/model/review-row.ts';
 import { shellWord } from './words.ts';
 
-/** What the user is about to decide. */
+/** The decision that the user is about to make. */
 interface Wish {
   readonly isEditing?: boolean;
-  /** Which of the choices; 0 is what an approval lets run. */
+  /** The number of the choice; 0 is the action that an approval runs. */
   readonly choice?: number;
 }
 

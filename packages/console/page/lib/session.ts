@@ -34,7 +34,7 @@ export async function enter(): Promise<void> {
   }
 }
 
-/** A link that was used before does no harm if someone is already signed in. */
+/** Signs in with a token. A link that was already used does no harm if someone is signed in. */
 async function entered(token: string): Promise<Session> {
   try {
     return await send<Session>('/api/session', { token });
@@ -75,7 +75,7 @@ async function signIn(body: { readonly token: string; readonly review?: string }
   }
 }
 
-/** Why the visitor is signed out. The page itself says how to get a new link, so the message does not. */
+/** The reason why the visitor is signed out. The page itself says how to get a new link, so this message does not. */
 function reasonFor({ message }: Error): string {
   return message.replace(/ Run `tamis console` .*$/, '');
 }

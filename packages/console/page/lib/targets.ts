@@ -10,15 +10,15 @@ import { address, type Place } from './route.ts';
 export type Target = {
   readonly text: string;
   readonly kind: string;
-  /** What it is also found by, and what is not shown. */
+  /** Keywords by which it is also found, but which are not shown. */
   readonly also?: string;
 } & ({ readonly href: string } | { readonly act: () => void });
 
-/** What is known of the console. */
+/** The data that entries are made from. */
 interface Known {
   readonly runs: Runs | undefined;
   readonly inbox: Inbox | undefined;
-  /** The run that is on the screen. */
+  /** The run on the screen. */
   readonly page: RunPage | undefined;
 }
 
@@ -34,10 +34,10 @@ export function targetsIn({ runs, inbox, page }: Known): readonly Target[] {
   ];
 }
 
-/** More of an argument would push the others out of sight. */
+/** The longest argument shown; more would push the others out of sight. */
 const LONGEST = 40;
 
-/** A waiting review by its name and its arguments. */
+/** The entry for a waiting review, with its name and arguments. */
 function reviewTarget({ id, name, fields, state }: Inbox['rows'][number]): Target {
   const words = fields.map((field) => `${field.name} ${field.text.text}`);
   return {
@@ -57,7 +57,7 @@ export function isWanted({ text, also = '' }: Target, typed: string): boolean {
     .every((word) => all.includes(word));
 }
 
-/** The codes that units of a run failed with; each leads to these units. */
+/** The entries for the codes that units of a run failed with, each linked to these units. */
 function codeTargets({ run, commonest }: RunPage): readonly Target[] {
   const codes = [...new Set(commonest.map(({ code }) => code))];
   return codes.map((code) => ({

@@ -4,11 +4,11 @@ import { type Unseen, Watch } from './watch.ts';
 
 /** Which parts the user has yet to see before approving. */
 export interface Seeing extends Unseen {
-  /** The element that contains it. */
+  /** The element that contains the parts. */
   readonly root: RefObject<HTMLDivElement | null>;
-  /** Whether all of it was on the screen, as of now. */
+  /** Whether all parts have been on the screen. */
   readonly isDone: () => boolean;
-  /** Brings the first of what is left to the screen. */
+  /** Scrolls to the first part that has not been seen. */
   readonly scrollOn: () => void;
 }
 
@@ -24,7 +24,7 @@ export function useSeeing(): Seeing {
     watch.current = new Watch(root.current, (next) => set((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next)));
     return () => watch.current?.stop();
   }, []);
-  // Bars come and go with what is rendered.
+  // Bars appear and disappear as the page is rendered.
   useEffect(() => watch.current?.look());
   return {
     ...left,

@@ -49,7 +49,7 @@ export function visibleText(text: string): string {
     .join('');
 }
 
-/** Few enough characters for a few lines on any screen, so that each piece can be on it as a whole. */
+/** The longest piece in characters, short enough to fit on any screen as a whole. */
 const LONGEST = 80;
 
 /** Splits a text into pieces of a few lines each. */
@@ -67,7 +67,7 @@ export function piecesOf(text: string): readonly (readonly VisiblePart[])[] {
   return pieces;
 }
 
-/** A part in parts that end with their line, each short enough for a piece. */
+/** Splits a part at line ends, and into parts short enough for a piece. */
 function shortParts(part: VisiblePart): readonly VisiblePart[] {
   if (part.isBoxed || part.isAlike) return [part];
   return (part.text.match(/[^\n]{1,80}\n?|\n/gu) ?? []).map((text) => ({ ...part, text }));

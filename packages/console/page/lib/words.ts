@@ -17,7 +17,7 @@ export function counting(number: number, noun: string, nouns = `${noun}s`): stri
   return `${counted(number)} ${number === 1 ? noun : nouns}`;
 }
 
-/** What was used of a grant. */
+/** The used part of a grant. */
 interface Used {
   readonly used: number;
   readonly times?: number | undefined;
@@ -44,7 +44,7 @@ export function dollarsApart(one: number, other: number): readonly [string, stri
   return [`$${one.toPrecision(digits)}`, `$${Number(other.toPrecision(digits))}`];
 }
 
-/** What calls used up, as far as their cost goes. */
+/** The parts of spending that concern cost. */
 interface Cost {
   readonly calls: number;
   readonly cost: number;
@@ -77,7 +77,7 @@ export function boundedCost({
   most,
   unbounded,
 }: Omit<Cost, 'lost'> & { readonly most: number; readonly unbounded: number }): string {
-  // What can't have cost anything is not in doubt: recorded replies are free.
+  // Replies from a recording are free, so their cost is not in doubt.
   if (unpriced === 0 || (unbounded === 0 && most === 0)) return dollars(cost);
   const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${dollars(most)}`;
   return cost === 0 ? doubt : `${dollars(cost)} + ${doubt}`;

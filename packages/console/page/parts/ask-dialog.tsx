@@ -10,14 +10,14 @@ interface AskGiven {
   readonly heading?: string;
   readonly submit: string;
   readonly keyName?: string;
-  /** Why it can't be submitted yet. */
+  /** Why the dialog can't be submitted yet. */
   readonly off: string | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** Asks for something before it is done. */
+/** A dialog that asks for input before an action. */
 function AskDialog({ title, heading = title, submit, keyName, off, onSubmit, onClose, children }: AskGiven) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -61,7 +61,7 @@ export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClo
     else onSubmit(text.trim());
   };
   useKeys({ 'ctrl+enter': send, Escape: onClose }, true);
-  // A dialog gives focus to its first button: a space that is typed would press it.
+  // A dialog focuses its first button, which a typed space would press.
   useLayoutEffect(() => field.current?.focus(), []);
   const off = isEmpty ? 'Say why first' : undefined;
   return (
@@ -105,7 +105,7 @@ export function TypedDialog({ name, doing, onSubmit, onClose }: TypedGiven) {
   );
 }
 
-/** Fewer digits could be another act's too. */
+/** The fewest digits to type; fewer could match another action. */
 const FEWEST = 8;
 
 interface DigestGiven extends Pick<AskGiven, 'onSubmit' | 'onClose'> {

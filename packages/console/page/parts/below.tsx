@@ -4,10 +4,10 @@ import type { Unseen } from '../lib/watch.ts';
 import { counting } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 
-/** More names than this would not be read. */
+/** The most names listed. */
 const MOST = 3;
 
-/** How many are not on the screen yet, and where: "12 more below". */
+/** The number of unseen parts and their direction, as in "12 more below". */
 function countText({ names, isAbove }: Unseen): string {
   return `${names.length} more ${isAbove ? 'above' : 'below'}`;
 }

@@ -29,7 +29,7 @@ export function Button({ children, onPress, keyName, isPrimary = false, isWide =
       {keyName !== undefined && <Key name={keyName} />}
     </button>
   );
-  // Where a description is on the page, it need not be said twice.
+  // A description that is already on the page need not be repeated.
   if (off === undefined || described !== undefined || !isTold) return button;
   return (
     <>

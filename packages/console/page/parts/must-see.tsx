@@ -5,12 +5,12 @@ import { piecesOf } from '../lib/visible.ts';
 import { counting } from '../lib/words.ts';
 import { Visible, VisibleParts } from './text.tsx';
 
-/** Longer values scroll in a region of their own, so that what follows them stays within reach. */
+/** Longer values scroll in their own region, so that the rest of the page stays within reach. */
 const LONG = 4000;
 
 /** Untrusted text that must be on the screen before approval, split into pieces that fit on a screen. */
 export function MustSee({ text }: { readonly text: string }) {
-  // The page is rendered again whenever more was seen, and there may be a thousand pieces.
+  // The page is rendered again whenever more has been seen, and there may be a thousand pieces.
   const pieces = useMemo(
     () =>
       piecesOf(text).map((parts, at) => (

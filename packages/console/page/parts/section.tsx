@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface SectionGiven {
   readonly title: ComponentChildren;
-  /** What it is called, if that is not its title. */
+  /** The accessible name, if it differs from the title. */
   readonly label?: string;
   readonly meta?: ComponentChildren;
   readonly children: ComponentChildren;

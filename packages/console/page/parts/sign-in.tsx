@@ -11,7 +11,7 @@ export function SignIn() {
   return opened === undefined ? <TokenForm /> : <LinkDoor opened={opened} />;
 }
 
-/** Nothing is sent before the tap. */
+/** Signs in with a link. Nothing is sent before the user taps. */
 function LinkDoor({ opened }: { readonly opened: NoticeLink }) {
   return (
     <main class="empty">

@@ -11,10 +11,10 @@ interface TableGiven {
   readonly label: string;
   readonly tableClass?: string;
   readonly columns: readonly Heading[];
-  /** How it is sorted; absent if its order has a meaning of its own. */
+  /** The sorting; absent if the order of the rows has a meaning. */
   readonly sorting?: Sorting;
   readonly children: ComponentChildren;
-  /** What follows it in the card. */
+  /** Content below the table, in the same card. */
   readonly after?: ComponentChildren;
 }
 
@@ -72,7 +72,7 @@ interface NamedCellGiven {
   readonly sorting: Sorting | undefined;
 }
 
-/** The heading of a column, which may be one to sort by. */
+/** A column heading, which may be sortable. */
 function NamedCell({ text, isFigures, sorting }: NamedCellGiven) {
   const name = isFigures ? 'number' : undefined;
   if (sorting?.columns.includes(text) !== true)
@@ -116,7 +116,7 @@ export function ScrollCard({ label, className = '', children }: ScrollCardGiven)
   );
 }
 
-/** Whether an element has more to the right than it shows. */
+/** Whether an element has hidden content to its right. */
 function useCut(element: RefObject<HTMLElement | null>): boolean {
   const [isCut, set] = useState(false);
   useEffect(() => {

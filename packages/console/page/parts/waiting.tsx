@@ -3,7 +3,7 @@ import type { Data } from '../lib/data.ts';
 interface WaitingGiven {
   readonly data: Data<unknown>;
   readonly rows?: number;
-  /** What the console is doing meanwhile. */
+  /** What the console is doing in the meantime. */
   readonly doing?: string;
 }
 

@@ -26,11 +26,11 @@ export interface RetryPlanOut extends NeededOut {
 /** The calls and cost of redoing results that are out of date; the schema of the same name describes it to clients. */
 export interface RefreshPlanOut extends NeededOut {
   readonly units: number;
-  /** Units that are out of date and stay so, because others were made from them. */
+  /** Units that are out of date and stay so, because other units were made from them. */
   readonly kept: number;
-  /** Units that have work left anyway: the run goes on with them, too. */
+  /** Other unfinished units, which the run will also continue. */
   readonly pending?: number | undefined;
-  /** Why nothing can be asked again now. */
+  /** Why no results can be redone now. */
   readonly problem?: string | undefined;
   readonly command: string;
 }
@@ -66,10 +66,10 @@ export interface RecheckOut extends ActAnswer {
   readonly moves: RecheckMove[];
   /** Units that are not listed. */
   readonly more: number;
-  /** Results that judging does not bring up to date. */
+  /** Results that judging alone does not bring up to date. */
   readonly stale: StaleOut[];
-  /** What it takes to ask for those again. */
+  /** The calls and cost of redoing those results. */
   readonly refresh?: NeededOut | undefined;
-  /** What it takes to go on with units that have another value now. */
+  /** The calls and cost of continuing with units whose values changed. */
   readonly onward?: NeededOut | undefined;
 }

@@ -9,7 +9,7 @@ import { findReview } from '../read/found-review.ts';
 import { recordedOf } from '../read/review-row.ts';
 import { judgeEditOf } from './judge-edit.ts';
 
-/** Why a decision does not count, as sentences. */
+/** Reasons why a decision does not count, as sentences. */
 const REFUSED: { readonly [status: string]: string } = {
   expired: 'It has expired. Nothing ran. This is not a denial.',
   withdrawn: 'It was withdrawn: there is nothing left to decide.',
@@ -65,13 +65,13 @@ export async function decideAll(
   return { answers };
 }
 
-/** The answer for one of several must not hide what was recorded for those before it. */
+/** The answer for a decision that failed. It must not hide what was recorded before it. */
 function failed(problem: unknown): DecisionAnswer {
   const message = problem instanceof Fault ? problem.message : 'The console failed.';
   return { status: 'fault', isRecorded: false, message: `${message} Open it to see whether your decision was recorded.` };
 }
 
-/** What a page must have shown and asked for, beyond what the ledger checks. */
+/** Checks what the page must have shown and asked for, beyond the checks of the ledger. */
 function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision): string | undefined {
   if (!mayAct(principal, 'reviewer')) return 'not-allowed';
   if (review.decision !== undefined || review.state !== 'open') return undefined;

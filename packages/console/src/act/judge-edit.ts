@@ -39,7 +39,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   }
 }
 
-/** A value without an action is judged like a reply of its run, now and when the run continues. */
+/** Judges a value without an action like a reply in its run, as the run itself will when it continues. */
 async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: string): Promise<EditVerdict> {
   const run = await books.run(id);
   const verdict = run && (await judgeWritten(run, review.source, text));

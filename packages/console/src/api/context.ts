@@ -13,7 +13,7 @@ export interface ApiContext {
   readonly paces: Paces;
   readonly workshop?: Workshop;
   readonly now: () => number;
-  /** Whether a host is reached through TLS: the public address says so. */
+  /** Whether a host is reached through TLS, according to the public address. */
   readonly isEncrypted: (host: string | undefined) => boolean;
   /** Information about the console itself. */
   readonly about: () => Pick<Session, 'isLocal' | 'ledger' | 'version'>;

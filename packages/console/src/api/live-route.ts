@@ -5,7 +5,7 @@ import type { LiveEvent } from '../live/watch.ts';
 import type { ApiContext } from './context.ts';
 import type { Streams } from './streams.ts';
 
-/** Proxies close silent connections. Milliseconds. */
+/** The interval between heartbeats in milliseconds, because proxies close silent connections. */
 const BEAT = 15_000;
 
 /**

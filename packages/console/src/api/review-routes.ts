@@ -56,7 +56,7 @@ const decision = writing('/api/reviews/{id}/decision', {
   body: NewDecision,
   answer: DecisionAnswer,
 });
-// Not below the address of a review: someone whose link is for one review may not see others.
+// This route is not below the address of a review, because someone with a link to one review may not see others.
 const group = route('get', '/api/groups/{id}', {
   summary: 'Get the waiting reviews that can be decided together with one, and those that are set apart from them',
   params: Id,

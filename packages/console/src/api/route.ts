@@ -2,7 +2,7 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import { nameIn } from '../model/path-part.ts';
 import { Problem } from '../model/problem.ts';
 
-/** What a route takes and gives. */
+/** The input and output of a route. */
 interface RouteGiven<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> {
   readonly summary: string;
   readonly params?: Params;

@@ -1,6 +1,6 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 
-/** The maximum number of pages per browser or token, and in total. A stream holds a connection, and connections are limited. */
+/** The most streams per browser or token, and in total. Each holds a connection, and connections are limited. */
 const MOST_OF_ONE = 6;
 const MOST_OF_ALL = 64;
 
@@ -35,7 +35,7 @@ export class Streams {
     };
   }
 
-  /** Ends all of them. */
+  /** Ends all streams. */
   end(): void {
     for (const stream of this.#open) stream.abort();
     this.#open.clear();

@@ -36,7 +36,7 @@ export type AllInsights = { readonly [by in InsightGrouping]: Insights };
 /** The units that differ between two runs, by kind of difference, with their count and the first few of them. */
 export type RunsDiff = { readonly [kind in DiffKind]?: { readonly count: number; readonly units: readonly UnitDiff[] } };
 
-/** Units of a kind beyond this number are only counted. */
+/** The most differing units listed of each kind; any more are counted. */
 const MOST_DIFFERING = 2000;
 
 /** Computes one sum. */
@@ -86,7 +86,7 @@ export function localSums(): Summing {
   return {
     ask: async (question) => {
       return await sumOf(at(question.place), question, at).catch((problem: unknown) => {
-        // A file that was replaced is reopened by the next question.
+        // A file that was replaced is reopened by the next request.
         ledgers.delete(question.place);
         throw problem;
       });

@@ -17,7 +17,7 @@ export interface DoorGiven {
   readonly tokens?: NamedTokens;
   readonly proxy?: TrustedProxy;
   readonly userHeader: string;
-  /** Whom the link of a notice lets in, once; absent unless the console has a public address. */
+  /** Signs in with a link from a notice, once; absent unless the console has a public address. */
   readonly link?: (review: string, secret: string) => Promise<Principal | undefined>;
   readonly now: () => number;
 }
@@ -39,18 +39,18 @@ export class Door {
     this.#limit = new FailureLimit(given.now);
   }
 
-  /** The cookie of this console: browsers send cookies to all ports of a machine, so each port has its own name. */
+  /** The name of this console's cookie. Browsers send cookies to all ports of a machine, so each port has its own name. */
   get cookie(): string {
     return `tamis-${this.#given.port()}`;
   }
 
-  /** For every request: its host must be ours, and any request that may write must come from our own page. */
+  /** Checks every request: its host must be ours, and a request that may write must come from our own page. */
   readonly guard: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
     const host = c.req.header('host')?.toLowerCase() ?? '';
     if (!this.#given.hosts().has(host))
       return c.json({ error: 'other-host', message: 'This console is not served under that name.' }, 421);
-    // Other sites can't read what they make a browser request, but it would take up our slots and time.
+    // Other sites can't read the responses to requests they make a browser send, but those would take up our slots and time.
     if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
       return c.json({ error: 'other-origin', message: 'Only pages of this console may ask for that.' }, 403);
     if (!READING.has(c.req.method) && !isOwn(c, host))
@@ -59,7 +59,7 @@ export class Door {
     return undefined;
   };
 
-  /** For everything but signing in. */
+  /** Requires a session, for everything but signing in. */
   readonly signedIn: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     const visit = await this.#visit(c, addressOf(c));
     if (typeof visit === 'number') return slowDown(c, visit);
@@ -74,7 +74,10 @@ export class Door {
     return undefined;
   };
 
-  /** Whom a token lets in, or the link of a review; undefined if no one, milliseconds to wait if too many were wrong. */
+  /**
+   * Signs in with a token or with the link of a review. Returns undefined if it is not valid, or the milliseconds to wait after too many
+   * wrong ones.
+   */
   async enter(c: Context<ConsoleEnv>, token: string, review?: string): Promise<Principal | number | undefined> {
     const found = review === undefined ? this.#owner(token) : await this.#given.link?.(review, token);
     return found ?? (await this.#wrong(addressOf(c)));

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Names under which this machine reaches itself. */
+/** Names by which this machine reaches itself. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Whether an address can be reached only from this machine. */

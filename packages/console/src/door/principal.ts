@@ -5,7 +5,7 @@ export interface Principal {
   /** The name that is recorded with decisions. */
   readonly name: string;
   readonly role: Role;
-  /** The only review that they may see and decide: they came through the link of a notice. */
+  /** The only review that they may see and decide, because they came through a link in a notice. */
   readonly only?: string;
 }
 

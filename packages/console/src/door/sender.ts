@@ -24,7 +24,7 @@ export function isOwn(c: Context<ConsoleEnv>, host: string): boolean {
   return URL.parse(origin)?.host === host && /^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
 }
 
-/** Strict, because a replaced byte would make two names one; a byte order mark is not part of a name either. */
+/** A strict decoder, because a replaced byte could make two names equal. A byte order mark is not part of a name either. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**

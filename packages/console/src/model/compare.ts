@@ -4,7 +4,7 @@ import { Spent, States } from './run.ts';
 /** The ways in which a unit may differ between two runs, most important first. */
 export const DIFF_KINDS = ['broken', 'fixed', 'changed', 'other-failure', 'other-input', 'moved', 'added', 'gone'] as const;
 
-/** One of two runs. */
+/** The schema of one of the compared runs. */
 const ComparedRun = z
   .object({
     id: z.string(),
@@ -22,7 +22,7 @@ export type ComparedRun = z.infer<typeof ComparedRun>;
 
 const Place = z.object({ step: z.string(), state: z.string(), code: z.string().optional() });
 
-/** A unit that differs between two runs. */
+/** The schema of a unit that differs between two runs. */
 const ComparedUnit = z
   .object({
     unit: z.string(),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { Recheck } from './recheck.ts';
 import { Precondition } from './review.ts';
 
-/** What every review of a group has. */
+/** The fields that every review of a group has. */
 const listed = {
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** One of the two readings of a place in doubt. */
+/** The schema of one of the two readings of a doubt. */
 const ReadingOut = z
   .object({
     name: z.string().describe('What it is called, such as `first value`'),

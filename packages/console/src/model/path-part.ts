@@ -1,4 +1,4 @@
-/** A name that every browser resolves as a parent or current folder, with any number of marks before it. */
+/** A name that every browser resolves as the parent or current folder, with any number of prefixes. */
 const DOTS = /^~*\.{1,2}$/;
 
 /** Encodes a name as a URL path segment. `.` and `..` get a prefix, since browsers resolve them even if encoded. */

@@ -4,7 +4,7 @@ import { PassagesOut } from './passages.ts';
 import { Text } from './text.ts';
 import { ToldVerdict } from './told.ts';
 
-/** One call of a model. */
+/** The schema of one call to a model. */
 const CallOut = z
   .object({
     outcome: z.string(),

@@ -14,7 +14,7 @@ export function approvedAct(review: ReviewRow): PendingAct | undefined {
   if (decision?.kind !== 'edit' && decision?.kind !== 'choose') return undefined;
   const { kind, by, value } = decision;
   const act = proposedAct(review as ReviewTerms, kind, value);
-  // Once its contents are purged, nothing is left to work a digest out from.
+  // After a purge, nothing is left to compute a digest from.
   const digest = (act && actDigest(review as ReviewTerms, act)) ?? '';
   return pendingAct({ ...review, agreements: [{ kind, by, digest, ...(value === undefined ? {} : { value }) }] });
 }

@@ -8,13 +8,13 @@ export interface DifferingField {
   readonly after?: string;
 }
 
-/** Objects are compared field by field down to this depth, and as a whole below it. */
+/** The depth down to which objects are compared field by field; below it, they are compared as a whole. */
 const DEEPEST = 6;
 
-/** A longer value is compared as a whole. */
+/** The longest value that is compared by field; a longer one is compared as a whole. */
 const LONGEST = 262_144;
 
-/** The longest value of a field that is shown. */
+/** The longest field value shown. */
 const LONGEST_SHOWN = 120;
 
 /** The fields in which two values differ. Each value is a list of JSON texts, one per step; later texts add to earlier ones. */

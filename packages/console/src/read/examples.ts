@@ -17,7 +17,7 @@ export interface ExamplesWanted {
   readonly limit: number;
 }
 
-/** Values are counted over this many of the newest attempts. */
+/** The number of recent attempts over which values are counted. */
 const SAMPLED = 200;
 
 /** Reads an explanation of a code, the values it concerns, and attempts that have it. */
@@ -36,7 +36,7 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   for (const example of found) {
     const seen = seenIn(await attemptAt(run.ledger, run.row.run, example, 'judged'), wanted.code);
     if (seen.found !== undefined) values.set(seen.found, (values.get(seen.found) ?? 0) + 1);
-    // Attempts of one unit are much alike: each example is another unit.
+    // The attempts of one unit are much alike, so each example is from a different unit.
     if (examples.length < limit && examples.every(({ unit }) => unit !== example.unit))
       examples.push({ ...example, ...seen.shown });
   }
@@ -52,7 +52,7 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   };
 }
 
-/** A sentence that is not about a particular reply; undefined if there is none. */
+/** A general message that is not about a particular reply; undefined if there is none. */
 function said(template: string | undefined): string | undefined {
   return template === undefined || template === '' ? undefined : blanks(template);
 }

@@ -42,7 +42,7 @@ export async function readGrantOffer(books: Books, principal: Principal, id: str
   return { mayGive: mayDecide(found.review, principal), ...(suggestion && { suggestion: suggestionOut(suggestion) }) };
 }
 
-/** What was suggested a moment ago may be shown: giving it reads the history again. */
+/** The suggested grant for a review. It may be slightly out of date, because creating it reads the history again. */
 async function suggestionFor(books: Books, { review, book }: FoundReview): Promise<Suggestion | undefined> {
   const { action, source, reason } = review;
   const { server, codes } = detailOf(review);

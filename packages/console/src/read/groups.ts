@@ -15,13 +15,13 @@ export interface SetApart {
   readonly why: string;
 }
 
-/** Longer ones are looked at singly: nobody reads a table with them. Characters of all cells. */
+/** The most characters in the cells of a row. Longer reviews are decided separately, because no one reads a table with them. */
 const LONGEST = 4000;
 
-/** Twice as many as the inbox lists: comparing all of many thousands would take longer than reading them. */
+/** The most waiting reviews compared, twice as many as the inbox lists. Comparing many thousands would take longer than reading them. */
 const MOST_WAITING = 1000;
 
-/** What was decided longer ago says little about what waits. */
+/** The most decided reviews considered; older ones say little about those that are waiting. */
 const MOST_DECIDED = 1000;
 
 /** The groups of a ledger, as of its last write. */

@@ -44,10 +44,10 @@ export async function readInsights(
   };
 }
 
-/** A group, and the run that it was found in. */
+/** A group, and the run in which it was found. */
 type FoundGroup = InsightGroup & { readonly run: string | undefined };
 
-/** Groups of several runs by their keys, the largest first; each names the run in which it failed most. */
+/** Combines the groups of several runs by key, largest first. Each names the run in which it failed most often. */
 function added(groups: readonly FoundGroup[]): readonly FoundGroup[] {
   const keyed = Map.groupBy(groups, ({ key }) => key);
   return [...keyed.values()]

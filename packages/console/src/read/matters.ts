@@ -2,10 +2,10 @@ import { type AskedBecause, type RefusedBefore, type SimilarDecisions, similarTe
 import { cut } from '../model/cut.ts';
 import type { AskedOut, BeforeOut, SimilarOut } from '../model/matters.ts';
 
-/** More reasons than this are more than anybody reads. */
+/** The most reasons sent. */
 const MOST = 50;
 
-/** Enough of a sentence: a passage may be long. */
+/** The longest sentence sent, since a passage may be long. */
 const LONGEST = 1000;
 
 /** The reasons for asking a person, ready to send. */

@@ -1,7 +1,7 @@
-/** How far back the pace of a run is measured. Milliseconds. */
+/** The time over which the pace of a run is measured, in milliseconds. */
 const WINDOW = 5 * 60_000;
 
-/** A shorter time is not meaningful. */
+/** The shortest meaningful time, in milliseconds. */
 const LEAST = 3000;
 
 interface Sample {

@@ -21,7 +21,7 @@ export async function readReviewText(books: Books, id: string, choice: number | 
   return choice === 0 ? pendingAct(undecided(found.review)).value : textsOf(found.review)[choice]?.text;
 }
 
-/** The choices with their texts; of the suggestion, the bytes that are stored. */
+/** The choices and their texts. For the proposal, the text is the stored bytes. */
 function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: string })[] {
   return optionsOf(review).map((one) => ({ ...one, text: one.isSuggested ? (review.held ?? '') : JSON.stringify(one.value) }));
 }

@@ -37,7 +37,7 @@ export function ageOf({ asOf }: Pick<BookRun, 'asOf'>, now: number): Pick<RunOut
   return { asOf: Math.min(now, asOf()), isOld: asOf() < now };
 }
 
-/** Units to which nothing more happens on its own. */
+/** The number of units to which nothing more will happen by itself. */
 function finished({ states }: RunSummary): number {
   return states.valid + states.repaired + states.failed + states.skipped + states.quarantined + states.waiting;
 }
@@ -46,7 +46,7 @@ function spentOut({ calls, faults, lost, inputTokens, outputTokens, cost, unpric
   return { calls, faults, lost, inputTokens, outputTokens, cost, unpriced };
 }
 
-/** A call in flight has no cost yet; it would be too early to call it unknown. */
+/** Leaves out calls in flight, whose cost is not known yet, but is not unknown either. */
 function withoutFlying(spent: Spent, flying: number): Spent {
   return { ...spent, unpriced: spent.unpriced - Math.min(spent.unpriced - spent.lost, flying) };
 }

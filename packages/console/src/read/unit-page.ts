@@ -10,7 +10,7 @@ import { passagesOut } from './passages.ts';
 import { toldVerdict } from './told.ts';
 import { cursorOf, readUnits, type UnitsWanted } from './units.ts';
 
-/** Which list the user came from. */
+/** The filter of the list that the user came from. */
 type Filter = Pick<UnitsWanted, 'state' | 'code' | 'step' | 'order'>;
 
 /** Reads the full history of a unit, with its neighbours in the filter that the user came from. */
@@ -47,13 +47,13 @@ export async function readUnitPage(books: Books, id: string, unit: string, filte
   };
 }
 
-/** The state that a unit has in a list: at the step that is listed, or as a whole. */
+/** The state of a unit in a list: at the listed step, or overall. */
 function stateIn({ steps }: UnitStory, { step }: Filter): UnitState {
   const at = steps.find(({ row }) => row.step === step)?.row.state;
   return at ?? wholeState(steps.map(({ row }) => row.state)) ?? 'pending';
 }
 
-/** An attempt, and what is left of it. */
+/** An attempt, and everything still stored about it. */
 interface PlacedAttempt extends ToldAttempt {
   readonly isResult: boolean;
   readonly isSuperseded: boolean;
@@ -79,7 +79,7 @@ function attemptOut(
   };
 }
 
-/** The previous unit is found by reading a page that ends with this one. */
+/** Finds the neighbours of a unit. The previous unit is found by reading a page that ends with this one. */
 async function neighboursOf(
   books: Books,
   id: string,

@@ -25,7 +25,7 @@ interface PageFile {
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
   readonly packed: Uint8Array<ArrayBuffer>;
-  /** Its name changes with its contents, so that browsers may keep it. */
+  /** Whether its name changes with its contents, so that browsers may cache it. */
   readonly isLasting: boolean;
 }
 

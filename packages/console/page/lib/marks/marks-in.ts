@@ -64,14 +64,14 @@ export function marksOfFindings(
   });
 }
 
-/** A stretch of a reply and what it was read as. */
+/** A stretch of a reply and its replacement. */
 interface Edit {
   readonly start: number;
   readonly end: number;
   readonly after: string;
 }
 
-/** Edits in order; one that begins inside another is part of it. */
+/** The edits in order. An edit that begins inside another is part of it. */
 function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   const found = changes.flatMap(({ at, length, after = '' }) => {
     return at === undefined || length === undefined ? [] : [{ start: at, end: at + length, after }];
@@ -82,16 +82,16 @@ function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   return kept;
 }
 
-/** What was read, and where its ranges are in the reply. */
+/** The text after all edits, and where its ranges are in the reply. */
 interface ReadText {
   readonly text: string;
-  /** Where something begins in the reply. */
+  /** Where a position begins in the reply. */
   readonly start: (at: number) => number;
-  /** Where something ends in the reply: before any text removed after it. */
+  /** Where a position ends in the reply, before any text removed after it. */
   readonly end: (at: number) => number;
 }
 
-/** What a reply was read as, after the edits that the changes made. */
+/** Applies the edits of the changes to a reply. */
 function readText(reply: string, changes: readonly MarkedChange[]): ReadText {
   let [text, from] = ['', 0];
   const joints: { readonly read: number; readonly reply: number; readonly isEdit: boolean }[] = [];

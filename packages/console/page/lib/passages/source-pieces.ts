@@ -4,7 +4,7 @@ import type { PassagesOut } from '../../../src/model/passages.ts';
 export type SourcePiece =
   | {
       readonly text: string;
-      /** The numbers of the passages it is part of. */
+      /** The numbers of the passages that cover it. */
       readonly numbers: readonly number[];
       /** The numbers of the passages that end with it. */
       readonly ends: readonly number[];

@@ -7,7 +7,7 @@ import { shareText } from './rates.ts';
 interface ShareCellGiven {
   readonly run: ComparedRun;
   readonly units: number;
-  /** Which units these are. */
+  /** The filter for these units. */
   readonly query: { readonly state: string; readonly code?: string };
 }
 

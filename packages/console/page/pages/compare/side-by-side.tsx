@@ -60,7 +60,7 @@ interface Both {
   readonly after: ComparedRun;
 }
 
-/** What the runs cost, and what one unit cost. Unless all prices are known, nothing is said about a difference. */
+/** The cost of each run, and per unit. Unless all prices are known, no difference is shown. */
 function Cost({ before, after }: Both) {
   const isKnown = [before, after].every(({ spent, units }) => spent.unpriced === 0 && units > 0);
   const per = ({ spent, units }: ComparedRun) => spent.cost / units;
@@ -92,7 +92,7 @@ interface PerGiven extends Both {
   readonly of: (run: ComparedRun) => number;
 }
 
-/** A figure divided by the units of its run. */
+/** A figure divided by the number of units in its run. */
 function Per({ figure, of, before, after }: PerGiven) {
   const per = (run: ComparedRun) => of(run) / Math.max(1, run.units);
   return (

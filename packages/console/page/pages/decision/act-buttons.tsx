@@ -73,7 +73,7 @@ function notMine({ review }: Deciding): string | undefined {
   return review.row.isMine ? undefined : 'You may not decide this';
 }
 
-/** What happens after an approval. */
+/** A sentence on what happens after an approval. */
 function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isUnchecked: boolean): string {
   const more = eyes - agreed.length;
   if (more > 1) return `${more} people must agree. Nothing runs before that.`;

@@ -1,10 +1,10 @@
 import type { Choice } from '../../../src/model/review.ts';
 import type { Field } from '../../../src/model/review-row.ts';
 
-/** Longer ones would not fit above a column. */
+/** The longest name that fits above a column. */
 const LONGEST = 24;
 
-/** More fields than this do not make a short description. */
+/** The most fields in a short description. */
 const MOST_FIELDS = 3;
 
 /** The heading of a choice: its distinguishing value, if there is one and it is short. */

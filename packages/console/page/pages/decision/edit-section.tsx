@@ -63,7 +63,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
   );
 }
 
-/** What will run, with the lines that differ marked: an edit is neither right nor wrong, so they are grey and blue. */
+/** The edited action with the changed lines marked in grey and blue, since an edit is neither right nor wrong. */
 function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const [known, kept] = [new Set(old), new Set(now)];

@@ -31,7 +31,7 @@ export function Heading({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** On a phone, what changes and what holds is further down: in short, it is in sight at once. */
+/** A short summary of effects and preconditions for phones, where the details are further down. */
 function Glance({ deciding: { review, choice, isEditing, found } }: { readonly deciding: Deciding }) {
   const listed = found?.preconditions ?? [];
   const held = listed.filter(({ problem }) => problem === undefined).length;

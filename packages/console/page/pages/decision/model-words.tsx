@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** Enough for one line. */
+/** The number of characters shown on the line. */
 const FIRST = 160;
 
 interface ModelWordsGiven {

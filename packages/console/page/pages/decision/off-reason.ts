@@ -3,7 +3,7 @@ import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
 import type { Editing } from './use-edit.ts';
 
-/** What determines whether Approve is enabled. */
+/** The state that determines whether Approve is enabled. */
 interface Off {
   readonly review: Review;
   readonly found: ChoiceCheck | undefined;

@@ -35,7 +35,7 @@ export function RefusedBefore({ review: { refused, before } }: { readonly review
   );
 }
 
-/** What the model chose and could not have, and why. */
+/** A choice of the model that was refused, with the reason. */
 function RefusedPick({ pick: { value, action, words, findings } }: { readonly pick: Review['refused'][number] }) {
   return (
     <div class="section">

@@ -25,7 +25,7 @@ export function useCheck({ row }: Review): Checking {
     load.current = () => {
       ask(true);
       void send<Recheck>(`/api/reviews${address(row.id)}/check`, {}, { signal })
-        // What held a while ago is not shown as if it held now.
+        // An old result is not shown as if it were current.
         .catch(() => undefined)
         .then((found) => !signal.aborted && set(found))
         .finally(() => !signal.aborted && ask(false));

@@ -29,7 +29,7 @@ export function WhatWasApproved({ review, approved: { isEdit, act, proposed } }:
   );
 }
 
-/** What came of the act. */
+/** The result of the action. */
 function fate(review: Review): string {
   const { row, execution } = review;
   if (!row.isAction) return 'what was approved';

@@ -112,7 +112,7 @@ interface ExcerptGiven {
   readonly kind: 'found' | 'altered';
 }
 
-/** A reply around the place of a finding. */
+/** An excerpt of a reply around a finding. */
 function Excerpt({ text, mark, kind }: ExcerptGiven) {
   const { start = 0, end = 0 } = mark ?? {};
   return (

@@ -94,13 +94,13 @@ export function keysOf(failures: Failures | undefined, by: By, subject: Subject)
   };
 }
 
-/** By how much the share of units grew since the compared run. */
+/** The growth in the share of units since the compared run. */
 function change(failures: Failures | undefined, own: Failures['units'][number] | undefined): number {
   const { total = 1, totalBefore = 1 } = failures ?? {};
   return (own?.units ?? 0) / Math.max(1, total) - (own?.before ?? 0) / Math.max(1, totalBefore);
 }
 
-/** How many of the units of a run: runs of different sizes can be compared by it. */
+/** A share of a run's units, which allows runs of different sizes to be compared. */
 function share(units = 0, of = 0): string {
   return of === 0 ? '–' : `${((100 * units) / of).toFixed(1)}%`;
 }

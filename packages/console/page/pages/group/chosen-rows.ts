@@ -1,7 +1,7 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { address, go } from '../../lib/route.ts';
 
-/** The reviews that were chosen to be decided together, by id: on the page of their group, the others begin as taken out. */
+/** The ids of reviews chosen to be decided together. On the page of their group, all others start out as excluded. */
 let chosen: ReadonlySet<string> | undefined;
 
 /** Opens the group of the chosen reviews, limited to them. A single review is opened on its own page. */

@@ -30,10 +30,10 @@ const USED = 'Each gets its own decision. The values are used as they are shown 
 
 const REACH = { read: 'only reads', change: 'changes things', destroy: "destroys things; this can't be undone" } as const;
 
-/** More values than this are counted only. */
+/** The most values listed; any more are counted. */
 const MOST = 3;
 
-/** The cumulative effect. */
+/** The total effect. */
 function Total({
   total: { count, sums, targets },
   effect,

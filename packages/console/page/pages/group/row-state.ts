@@ -3,12 +3,12 @@ import type { Told } from '../../lib/outcomes.ts';
 
 /** The data that determines the state of each row. */
 export interface RowsKnown {
-  /** The group as it is now; undefined if none of it waits any more. */
+  /** The group as it is now; undefined if none of its reviews are waiting any more. */
   readonly latest: GroupOut | undefined;
-  /** What the user took out. */
+  /** The rows that the user excluded. */
   readonly out: ReadonlySet<string>;
   readonly isPending: (review: string) => boolean;
-  /** What came of decisions that were sent. */
+  /** The results of decisions that were sent. */
   readonly told: readonly Told[];
   readonly now: number;
 }
@@ -26,7 +26,7 @@ export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }
   const apart = latest?.apart.find(({ id }) => id === row.id);
   if (apart !== undefined) return over(`set apart: ${apart.why}`);
   const current = latest?.rows.find(({ id }) => id === row.id);
-  // Rows that are not sent come after these, so that one of these is among those sent as long as it waits.
+  // Omitted rows come after these, so a waiting row on the screen is always among the rows sent.
   if (current === undefined) return over('it no longer waits: open it to see why');
   if (current.digest !== row.digest || current.stateVersion !== row.stateVersion) return over('it was changed meanwhile');
   return out.has(row.id) ? { is: 'out' } : { is: 'in' };

@@ -12,13 +12,13 @@ import type { Grouping } from './use-group.ts';
 export interface GroupDeciding {
   readonly grouping: Grouping;
   readonly effect: GroupOut['effect'];
-  /** What approving would do all in all. */
+  /** The total effect of approving. */
   readonly total: TotalEffect;
   readonly seeing: Seeing;
   /** Why Approve is disabled; undefined if it is enabled. */
   readonly off: string | undefined;
   readonly approve: () => void;
-  /** Asks why all of them are denied. */
+  /** Asks for a reason to deny all of them. */
   readonly denyAll: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { decideSoon, isPending, seen } from '../../lib/pending.ts';
 import { WordsDialog } from '../../parts/ask-dialog.tsx';
 
-/** What is needed of a review to deny it. */
+/** The parts of a review that are needed to deny it. */
 type Deniable = Pick<ReviewRowOut, 'id' | 'name' | 'digest' | 'stateVersion' | 'state' | 'isMine'>;
 
 interface DenyGiven {

@@ -3,14 +3,14 @@ import { fieldLine } from '../../lib/field-line.ts';
 
 /** A row of the list, with one review or with several that are collapsed. */
 export interface GroupedRow {
-  /** What the row shows: the first that still waits, or else the first. */
+  /** The review that the row shows: the first that is still waiting, or else the first. */
   readonly row: ReviewRowOut;
   readonly members: readonly ReviewRowOut[];
-  /** How many are alike, on the first row of a group that is unfolded. */
+  /** The number of similar reviews, on the first row of an expanded group. */
   readonly unfolded?: number;
 }
 
-/** Fewer are listed one by one. */
+/** The smallest group; fewer reviews are listed one by one. */
 const FEWEST = 3;
 
 /** Collapses three or more open reviews with the same tool, reason, code and contract into one row. */

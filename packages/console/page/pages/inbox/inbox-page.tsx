@@ -42,7 +42,7 @@ export function InboxPage() {
     Enter: open,
     e: () => row !== undefined && go(`${address('d', row.id)}?edit=yes`),
     d: () => deny(members, false),
-    // Nothing is approved from a list: what is decided on must have been on the screen.
+    // Nothing is approved from the list, because the action must have been on the screen.
     a: open,
     x: () => ticking.toggle(at),
     X: () => ticking.reach(at),

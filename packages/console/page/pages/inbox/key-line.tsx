@@ -29,7 +29,7 @@ export function KeyLine({ row }: { readonly row: ReviewRowOut | undefined }) {
   );
 }
 
-/** Keys that do nothing for the chosen review. */
+/** Keys that do nothing for the selected review. */
 function keysOff(row: ReviewRowOut | undefined): readonly string[] {
   if (row === undefined) return ['open', 'deny', 'edit', 'tick', 'tick up to here'];
   return row.state === 'open' ? [] : ['deny', 'edit', 'tick', 'tick up to here'];

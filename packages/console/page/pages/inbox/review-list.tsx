@@ -12,7 +12,7 @@ import { tickedPart } from './ticks.ts';
 import type { Listing, Tab } from './use-listing.ts';
 import type { Ticking } from './use-ticks.ts';
 
-/** What the list is made of. */
+/** The properties of the list. */
 interface ListGiven {
   readonly listing: Listing;
   readonly ticking: Ticking;
@@ -62,7 +62,7 @@ function Rows({ listing, ticking, now }: ListGiven) {
   );
 }
 
-/** What an empty list says. */
+/** The message of an empty list. */
 function Empty({ inbox, tab, filter }: { readonly inbox: Inbox; readonly tab: Tab; readonly filter: string }) {
   if (filter !== '')
     return (

@@ -3,7 +3,7 @@ import type { Tick } from './ticks.ts';
 interface TickBoxGiven {
   readonly label: string;
   readonly tick: Tick;
-  /** `isReach`: Shift was held, so everything up to here is meant. */
+  /** `isReach` means that Shift was held, so everything up to this box is toggled. */
   readonly onToggle: (isReach: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ export type Tick = 'all' | 'some' | 'none';
 /** The ids of ticked reviews. */
 export type Ticks = ReadonlySet<string>;
 
-/** The reviews of some rows that can be ticked: a folded row stands for all of its reviews. */
+/** The reviews of some rows that can be ticked. A collapsed row stands for all of its reviews. */
 function tickable(rows: readonly GroupedRow[]): readonly ReviewRowOut[] {
   return rows.flatMap(({ members }) => members.filter(isOpen));
 }

@@ -14,12 +14,12 @@ export interface Listing {
   readonly filter: string;
   readonly data: Data<Inbox>;
   readonly shown: Inbox | undefined;
-  /** How many are not shown yet. */
+  /** The number of reviews that are not shown yet. */
   readonly fresh: number;
   readonly showNew: () => void;
   readonly rows: readonly GroupedRow[];
   readonly at: number;
-  /** The chosen row, and the review that it shows. */
+  /** The selected row, and the review that it shows. */
   readonly grouped: GroupedRow | undefined;
   readonly row: ReviewRowOut | undefined;
   readonly choose: (at: number) => void;
@@ -57,10 +57,10 @@ export function fold({ row, members, unfolded }: GroupedRow, isFolding: boolean)
   if (!isFolding && members.length > 1) amend({ open: [...opened, members[0]?.id ?? row.id].join(' ') });
 }
 
-/** The reviews that are listed, and how they are now. */
+/** The listed reviews, and their current state. */
 interface Shown {
   readonly shown: Inbox | undefined;
-  /** As they were when the user began to look: the list is folded by that. */
+  /** The reviews as they were when the user opened the list, which determines how it is grouped. */
   readonly listed: readonly ReviewRowOut[];
   readonly fresh: number;
   readonly showNew: () => void;
@@ -68,7 +68,7 @@ interface Shown {
 
 const NONE: readonly ReviewRowOut[] = [];
 
-/** Rows stay where they are: new ones wait until the user wants to see them, and decided ones are marked. */
+/** Keeps rows in place. New reviews wait until the user asks to see them, and decided ones are marked. */
 function useShown(inbox: Inbox | undefined, tab: Tab): Shown {
   const [kept, keep] = useState<{ tab: Tab; inbox: Inbox }>();
   const known = kept?.tab === tab ? kept.inbox : undefined;

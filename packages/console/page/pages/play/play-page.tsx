@@ -94,7 +94,7 @@ export function PlayPage() {
   );
 }
 
-/** The text after `#` never reaches a server. */
+/** Reads the reply and contract from the part of the address after `#`, which never reaches a server. */
 function fromAddress(): { readonly reply: string; readonly contract: string } | undefined {
   const text = /^#play=(.+)$/.exec(window.location.hash)?.[1];
   if (text === undefined) return undefined;

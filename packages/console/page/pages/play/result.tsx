@@ -98,7 +98,7 @@ interface StageGiven {
   readonly findings: readonly ToldFinding[];
 }
 
-/** What one stage did. */
+/** The changes and findings of one stage. */
 function Stage({ name, changes, findings }: StageGiven) {
   return (
     <div class="stage">

@@ -42,7 +42,7 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
   );
 }
 
-/** The parts of the bar by name. */
+/** The parts of the bar, by name. */
 function Parts({ step: { name, states } }: { readonly step: RunPageData['run']['steps'][number] }) {
   return (
     <div class="row">

@@ -26,7 +26,7 @@ export function Overview({ run }: { readonly run: RunOut }) {
   );
 }
 
-/** How far the run is, how fast, and what it cost. */
+/** The progress, speed and cost of the run. */
 function Figures({ run }: { readonly run: RunOut }) {
   const { states, units, spent, pace } = run;
   const done = units - states.pending - states.running;

@@ -57,7 +57,7 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
   );
 }
 
-/** An answer that is requested once; a refusal with a reason is also an answer. */
+/** Requests an answer once. A refusal with a reason is also an answer. */
 function useAnswer<Answer extends { readonly isDone: boolean; readonly message: string }>(
   path: string | undefined,
 ): Answer | undefined {
@@ -82,7 +82,7 @@ const KINDS: { readonly [kind: string]: readonly [state: string, text: string] }
   'other-findings': ['failed', 'would fail with different findings'],
 };
 
-/** What changes: old → new. */
+/** The changes, from old to new. */
 function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly run: string }) {
   const { stale, refresh, onward } = found;
   return (

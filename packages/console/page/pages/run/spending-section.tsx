@@ -6,7 +6,7 @@ import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The cost comes early: on a phone, only the first columns are visible. */
+/** The columns. The cost comes early, because a phone shows only the first ones. */
 const COLUMNS = [
   ...['Step', 'Model', { figures: 'Attempt' }, { figures: 'Cost' }, { figures: 'Calls' }, { figures: 'Faults' }],
   ...[{ figures: 'Tokens in' }, { figures: 'Tokens out' }, { figures: 'Median time' }, { figures: '95\u00a0% within' }],

@@ -11,7 +11,7 @@ export function Stopped({ run }: { readonly run: RunOut }) {
   );
 }
 
-/** What the reasons of a run mean. Those that a person can do nothing about have no sentence. */
+/** Explanations of why a run has stopped. Reasons that a person can do nothing about have none. */
 const TEXTS: { readonly [reason: string]: string } = {
   pause: 'Someone asked for the pause. Resume continues the run.',
   interrupted: 'The process was interrupted. Resume continues the run.',

@@ -17,7 +17,7 @@ import { type Which, whichText } from './which.ts';
 interface WorkFormGiven {
   readonly act: 'pause' | 'resume' | 'retry' | 'refresh';
   readonly page: RunPageData;
-  /** Which failed units are retried. */
+  /** The failed units to retry. */
   readonly which?: Which;
   readonly onClose: () => void;
 }
@@ -89,7 +89,7 @@ const VERBS = { pause: 'Pause', resume: 'Resume', retry: 'Retry', refresh: 'Ask 
 
 const NO_AMOUNT = 'The limit is not an amount';
 
-/** Why there is nothing to do. */
+/** Messages for when there is nothing to do. */
 const NOTHING = { retry: 'No unit has failed', refresh: 'There is nothing to ask again' } as const;
 
 interface PlanTextGiven {
@@ -98,7 +98,7 @@ interface PlanTextGiven {
   readonly which: Which;
 }
 
-/** What a retry or a refresh would take. */
+/** The calls and cost of a retry or refresh. */
 function PlanText({ act, plan, which }: PlanTextGiven) {
   if (plan === undefined) return <p class="quiet">Counting…</p>;
   const { units, kept = 0, pending = 0, problem } = plan;

@@ -106,7 +106,7 @@ function RunRow({ run, isChosen, isTicked, onChoose, onTick }: RunRowGiven) {
   );
 }
 
-/** How fast it goes; what has stopped has no pace. */
+/** The speed of a run; a stopped run has none. */
 function Pace({ run: { activity, pace } }: { readonly run: RunOut }) {
   if (activity !== 'running') return <span class="quiet">not running</span>;
   return pace === undefined ? <span class="quiet">not known yet</span> : <>{Math.round(pace)}/min</>;

@@ -77,7 +77,7 @@ function deedOf(stage: Stage, { changes, findings }: Judged): { readonly state: 
   return isReached(stage, findings) ? { state: 'valid', word: 'nothing' } : { state: 'skipped', word: 'not reached' };
 }
 
-/** A stage that finds an error is the last one to see the reply. */
+/** Whether a reply reached a stage. A stage that finds an error is the last one to see the reply. */
 function isReached(stage: Stage, findings: Judged['findings']): boolean {
   const before = STAGES.slice(0, STAGES.indexOf(stage));
   return !findings.some(({ code, severity }) => severity === 'error' && before.some((one) => code.startsWith(`${one}.`)));

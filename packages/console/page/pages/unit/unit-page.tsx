@@ -89,7 +89,7 @@ interface UnitHeadingGiven {
   readonly onRetry: () => void;
 }
 
-/** The unit, where it is, and what can be done with it. */
+/** The heading of a unit, with its state and actions. */
 function UnitHeading({ page, attempt, onRetry }: UnitHeadingGiven) {
   const { run, unit, parent, state } = page;
   const last = page.steps.at(-1);

@@ -66,7 +66,7 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
   }
 }
 
-/** What became of the value. */
+/** What happened to the value. */
 function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOut, { steps }: UnitPageData): string {
   if (value === undefined) return 'nothing was passed on';
   if (isSuperseded) return 'superseded: no longer used';
@@ -92,7 +92,7 @@ function Stored({ stored: { text, length }, label, rest, isJson = false }: Store
   );
 }
 
-/** What the rules found. */
+/** The findings of the rules. */
 function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
   const findings = verdict?.findings.filter(({ code }) => code.startsWith('rules.') || code.startsWith('checks.')) ?? [];
   if (findings.length === 0) return <p class="quiet">No rule reported anything.</p>;
@@ -110,7 +110,7 @@ function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
 
 const COLUMNS: readonly Heading[] = ['Call', 'Outcome', 'Model', ...['Tokens', 'Time', 'Cost'].map((figures) => ({ figures }))];
 
-/** What happened at the chosen attempt, as stored. */
+/** The stored events of the selected attempt. */
 function Events({ attempt }: { readonly attempt: AttemptOut }) {
   return (
     <Table card="Table of events" label="Calls" columns={COLUMNS}>

@@ -4,7 +4,7 @@ import { axisTime, clock, counted, span } from '../../lib/words.ts';
 import { Table } from '../table.tsx';
 import { Visible } from '../text.tsx';
 
-/** What a chart is made of. */
+/** The properties of a chart. */
 interface ChartGiven {
   readonly trend: Trend;
   readonly faults?: Trend | undefined;
@@ -12,7 +12,7 @@ interface ChartGiven {
   readonly label: string;
 }
 
-/** Rows beyond this number are only in the table. */
+/** The most rows of a chart; any more are only in the table. */
 const MOST = 6;
 
 /**
@@ -83,7 +83,7 @@ function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: s
   );
 }
 
-/** The height of a bar; one that is not empty is always visible. */
+/** The height of a bar. A bar that is not empty is always visible. */
 function height(count: number, top: number): string {
   return `${count === 0 ? 0 : Math.max(8, (100 * count) / top)}%`;
 }
@@ -123,7 +123,7 @@ function SeriesRow({ series: { key, total, counts }, trend: { from, width }, top
   );
 }
 
-/** Faults as bars: a row of their own, since they are not the model's. */
+/** A row of bars for faults, shown separately because they are not the model's mistakes. */
 function FaultRow({ sums, top }: { readonly sums: readonly number[]; readonly top: number }) {
   return (
     <>

@@ -94,7 +94,7 @@ function moved(items: readonly JsonNode[], at: number): readonly JsonNode[] {
   return before === undefined || item === undefined ? items : items.with(at - 1, item).with(at, before);
 }
 
-/** Deeper values are edited as JSON. */
+/** The deepest level with form controls; deeper values are edited as JSON. */
 const DEEPEST = 3;
 
 /** A form generated from the contract's schema. Input is stored exactly as typed. */

@@ -42,7 +42,7 @@ export function PassagesSection({ passages }: { readonly passages: PassagesOut |
   );
 }
 
-/** Scrolls the source, and nothing else, to a passage that is out of sight. */
+/** Scrolls only the source, to a passage that is out of sight. */
 function showPassage(pane: HTMLElement | null, number: number | undefined): void {
   const mark = number === undefined ? null : pane?.querySelector(`[data-passages~="${number}"]`);
   if (pane === null || mark === null || mark === undefined) return;
