@@ -25,7 +25,7 @@ interface Asked {
   readonly option?: number | undefined;
 }
 
-/** `tamis approve`: approves what is held, or another option. */
+/** `tamis approve`: approves a held call or value, or another option. */
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
   refuseGrantClashes(flags);
   return await deciding(flags, id, async (found) => {
@@ -36,17 +36,17 @@ export async function approve(flags: ApproveFlags, id: string): Promise<number> 
   });
 }
 
-/** `tamis deny`: refuses what is held, with a reason. */
+/** `tamis deny`: denies a held call or value, with a reason. */
 export async function deny(flags: DenyFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'deny', text: flags.message } }));
 }
 
-/** `tamis hint`: has the model asked once more, and told something. */
+/** `tamis hint`: has the model asked once more, with a hint. */
 export async function hint(flags: HintFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'hint', text: flags.message } }));
 }
 
-/** `tamis edit`: replaces what is held. */
+/** `tamis edit`: replaces a held call or value. */
 export async function edit(flags: EditFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => {
     refuseUnseen(flags, found);

@@ -20,7 +20,7 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
 /** Only a person who knows what happened can settle that question. */
 const UNANSWERED = 'asks whether something ran: approve it with --option 2 if it did, or --option 3 if it did not';
 
-/** What came of a decision, as one sentence; `isRefused` if it does not count. */
+/** The result of a decision, as one sentence; `isRefused` if the decision does not count. */
 export function decidedText(
   review: ReviewRow,
   kind: DecisionKind,

@@ -21,7 +21,7 @@ import { factsOf, recordedFacts } from './review-facts.ts';
 import { endReason, reviewLine } from './review-line.ts';
 import { type ReviewFacts, reviewLines } from './review-text.ts';
 
-/** `tamis inbox`: what waits for a person; with an id, one review in full. */
+/** `tamis inbox`: lists the reviews waiting for a person or, given an id, shows one review in full. */
 export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
   return await withoutFaults(async () => {
     if (id !== undefined) return await one(flags, id);

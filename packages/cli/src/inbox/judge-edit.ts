@@ -7,7 +7,10 @@ import { usage } from '../exit/halt.ts';
 import { withRun } from '../runs/with-run.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** An edit as it is recorded: JSON as written. An edit that the contract refuses, or that is ambiguous, ends the command. */
+/**
+ * Judges an edit and returns the JSON to record, exactly as written. The command ends if the contract refuses the edit or the edit is
+ * ambiguous.
+ */
 export async function judgedEdit({ review, folder }: FoundReview, text: string): Promise<string> {
   if (review.action === undefined) return await judgedReply(review, folder, text);
   const judged = judgeEdit(review, text);

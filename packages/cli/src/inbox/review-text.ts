@@ -29,7 +29,7 @@ import { similarLines } from './similar-lines.ts';
 import { timeText } from './time-text.ts';
 import { refusedLines, whyLines } from './why-rows.ts';
 
-/** What is known about a review besides its row: what a host found, and the reply that it is about. */
+/** Facts about a review besides its row, such as the result of a live host and the reply. */
 export interface ReviewFacts {
   readonly check?: RecheckAnswer | undefined;
   readonly reply?: string | undefined;
@@ -44,8 +44,8 @@ export interface ReviewFacts {
 }
 
 /**
- * A review as a person reads it before they decide: the stored values first, what the model said last, and at the end the digest
- * that a decision names. What would run, what it needs and what it changes are required: nobody agrees to what they have not seen.
+ * The lines that a person reads before deciding: the stored values first, the model's words last, and then the digest that a decision
+ * names. The action, its preconditions and its effects must have been on the screen before anyone can approve it.
  */
 export function reviewLines(
   { review, place }: FoundReview,
@@ -180,7 +180,7 @@ interface Shown {
   readonly after?: unknown;
 }
 
-/** What would change in the world, one line each. */
+/** The effects of an action, one line each. */
 export function changeLines(changes: unknown): readonly string[] {
   return changeRows(changes).map((row) => row.map(({ text }) => text).join(''));
 }
@@ -195,12 +195,12 @@ function changeRows(changes: unknown): readonly Row[] {
     ]);
 }
 
-/** Whether a review is about a value, with which nothing is done yet. */
+/** Whether a review is about a value rather than an action, so that approving it runs nothing. */
 export function isValue({ kind, action }: ReviewRow): boolean {
   return kind === 'document' && action === undefined;
 }
 
-/** What approving a value does. */
+/** The line that says what approving a value does. */
 export const VALUE: Row = line('Nothing runs: what is approved goes on as the value.', 'quiet');
 
 /** What can be chosen, in its own words if it has some, with its id and arguments. What is held is above already, unless an edit is. */

@@ -14,7 +14,7 @@ import { span } from './review-line.ts';
 /** The digits of a digest that are shown: enough to name it. */
 const DIGITS = 12;
 
-/** `tamis grants suggest`: shows the grants that past decisions support, or gives one that a person names. */
+/** `tamis grants suggest`: lists the grants that past decisions support, or creates the one that the user names. */
 export async function suggest(flags: GrantsFlags): Promise<number> {
   return await withoutFaults(async () => (flags.give === undefined ? await list(flags) : await give(flags, flags.give)));
 }

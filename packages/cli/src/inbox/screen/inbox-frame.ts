@@ -22,7 +22,7 @@ import {
 } from './inbox-state.ts';
 import { tableLines } from './table-lines.ts';
 
-/** The rows of the inbox: place, summary, body, a message or a question, keys. */
+/** The rows of the inbox screen: place, summary, body, message or question, and keys. */
 export function inboxFrame(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
   // Nothing counts as read unless it is in this frame.
   reader.hide();
@@ -40,7 +40,7 @@ function bodyRows(state: InboxState, size: Size, now: number, reader: Reader): r
   return reader.window(bodyHeight(size));
 }
 
-/** Gives the reader what is read: a review, an edit of it, or the table of a group. */
+/** Passes the current text to the reader: a review, an edit of it, or the table of a group. */
 export function layReviews(state: InboxState, size: Size, now: number, reader: Reader): void {
   const table = state.view === 'table' ? openTable(state) : undefined;
   const [id, lines] =

@@ -9,7 +9,7 @@ import { foundIn, type InboxItem, type SingleItem } from '../inbox-items.ts';
 import { span, what } from '../review-line.ts';
 import { type InboxState, itemOf, linesOf } from './inbox-state.ts';
 
-/** What waits, a line for each review or group, and below what the selected one would run. */
+/** The list of waiting reviews, one line per review or group, followed by the action of the selected one. */
 export function listRows(state: InboxState, height: number, columns: number, now: number): readonly Row[] {
   if (state.reviews.length === 0)
     return [[], [{ text: '   Nothing to decide. Held replies and actions to approve appear here.' }]];

@@ -1,13 +1,13 @@
 import type { ReadDecision } from '../wish.ts';
 import type { InboxState } from './inbox-state.ts';
 
-/** Decisions that can be undone together, and the inbox as it was when they were made. */
+/** Decisions that are undone together, and the state of the inbox when they were made. */
 export interface Undoable {
   readonly decisions: readonly ReadDecision[];
   readonly before: InboxState;
 }
 
-/** Decisions on their way into the ledgers: the latest are held back for a while, the others are recorded in their order. */
+/** Decisions on their way to the ledgers. The latest are delayed so that they can be undone; the others are recorded in order. */
 export class Outbox {
   readonly #delay: number;
   readonly #record: (decisions: readonly ReadDecision[]) => Promise<void>;

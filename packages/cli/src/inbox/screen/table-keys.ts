@@ -57,7 +57,7 @@ const denyAll: KeyPressed = (quiet) => {
   return { state: { ...quiet, question: { kind: 'deny-all', typed: '', about: askedOf(rows) } } };
 };
 
-/** What keys do in a table that they do elsewhere differently, or not at all. */
+/** The keys that work differently in a table, or only there. */
 export const TABLE_KEYS: { readonly [name: string]: KeyPressed } = {
   ...{ j: move(1), down: move(1), n: move(1), k: move(-1), up: move(-1), N: move(-1) },
   ...{ g: move(Number.NEGATIVE_INFINITY), home: move(Number.NEGATIVE_INFINITY) },

@@ -26,8 +26,8 @@ import type { Table } from './table.ts';
 type Facts = ReadonlyMap<string, ReviewFacts>;
 
 /**
- * A table as a person reads it before they decide: what is equal in all rows once, what all rows do together, a row for each with what
- * differs, and beneath it what was taken out and what is set apart. All that would be let through is required.
+ * The lines of a table that a person reads before deciding: the values common to all rows, the total effect, a row for each review with its
+ * differences, and then the excluded reviews and those set apart. Everything that would be approved must have been on the screen.
  */
 export function tableLines(table: Table, facts: Facts, at: number, columns: number): readonly ReaderLine[] {
   const { group, entries } = table;
