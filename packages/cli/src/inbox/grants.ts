@@ -87,7 +87,7 @@ export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<numb
   });
 }
 
-/** Refuses flags of one form of the command with another. */
+/** Refuses combinations of flags from different forms of the command. */
 function refuseSuggestClashes({ give, revoke, for: time, times, sum }: GrantsFlags, word: string | undefined): void {
   if (give !== undefined && word === undefined)
     throw usage('--give is for what is suggested.', 'Write: tamis grants suggest --give DIGEST -m WHY');

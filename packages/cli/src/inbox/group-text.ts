@@ -17,7 +17,7 @@ export function groupText({ name, rows, apart, effect }: ReviewGroup): string {
 /** The total effect of approving all rows, in words. */
 export function effectText({ effect }: ReviewGroup): string {
   const { count, reach, sums, targets } = effect;
-  // What is the same in all rows is said already.
+  // Targets that are the same in all rows are shown elsewhere.
   const several = targets.filter(({ values }) => values.length > 1);
   const parts = [...sums.map(sumText), ...several.flatMap(targetText), ...(reach === undefined ? [] : [REACH[reach]])];
   return [`${count} ${count === 1 ? 'row' : 'rows'}`, ...parts].join('; ');

@@ -11,7 +11,7 @@ export interface SingleItem {
   readonly kind: 'one';
   readonly key: string;
   readonly found: FoundReview;
-  /** Why it stands out from those that it is like, or from what was decided before. */
+  /** Why it differs from similar reviews, or from earlier decisions. */
   readonly because?: ApartBecause;
 }
 
@@ -20,7 +20,7 @@ export interface GroupItem {
   readonly kind: 'group';
   readonly key: string;
   readonly group: ReviewGroup;
-  /** Those of the table. */
+  /** The reviews in the table. */
   readonly rows: readonly FoundReview[];
   readonly apart: readonly { readonly found: FoundReview; readonly because: ApartBecause }[];
 }
@@ -28,7 +28,7 @@ export interface GroupItem {
 /** Information besides the waiting reviews. */
 export interface ItemsGiven {
   readonly decided?: Decided;
-  /** What hosts found, by the id of the review. */
+  /** The results of live hosts, by review id. */
   readonly checks?: ReadonlyMap<string, RecheckAnswer | undefined>;
   /** Whether a review is listed; all are by default. */
   readonly isShown?: (review: ReviewRow) => boolean;
@@ -58,7 +58,7 @@ export function foundIn(item: InboxItem): readonly FoundReview[] {
   return item.kind === 'one' ? [item.found] : [...item.rows, ...item.apart.map(({ found }) => found)];
 }
 
-/** A table of one row says no more than the review. */
+/** The smallest table; one row would say no more than the review. */
 const FEWEST = 2;
 
 function itemsIn(
@@ -78,7 +78,7 @@ function itemsIn(
   return [{ kind: 'group', key: `${place} ${whole.key}`, group: { ...group, apart: odd }, rows, apart }, ...singles];
 }
 
-/** Why no group may have a review is said where it is read. */
+/** A review on its own line. The reason why no group may contain it is shown when it is read. */
 function single(found: FoundReview, because?: ApartBecause): SingleItem {
   const isOdd = because !== undefined && because.kind !== 'alone';
   return { kind: 'one', key: found.review.review, found, ...(isOdd ? { because } : {}) };

@@ -1,6 +1,6 @@
 import { usage } from '../exit/halt.ts';
 
-/** How many digits of a digest say what a person saw. */
+/** How many digits of a digest a person must type. */
 const DIGITS = 12;
 
 /** Whether a typed digest matches a digest, in full or by enough of its first digits. A digest that is too short is refused. */

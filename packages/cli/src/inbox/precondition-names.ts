@@ -20,7 +20,7 @@ function declaredNames(contract: string | undefined, { action, value }: PendingA
       ? (declaredOf(gate, { name: action, arguments: given as never })?.preconditions ?? [])
       : [];
   } catch {
-    // If this version can't read the contract, the program that runs the act can.
+    // If this version can't read the contract, the program that runs the action can.
     return [];
   }
 }

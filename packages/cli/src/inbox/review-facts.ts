@@ -29,7 +29,7 @@ export async function recordedFacts(ledger: Ledger, found: FoundReview): Promise
   };
 }
 
-/** The reply as it came, if its run kept it. */
+/** The reply as received, if its run kept it. */
 async function replyOf(ledger: Ledger, { review }: FoundReview): Promise<string | undefined> {
   const { run, unit, step, attempt } = review.source;
   for await (const row of ledger.attempts(run, { unit, step, contents: 'judged', calls: false }))

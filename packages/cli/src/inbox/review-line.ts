@@ -4,7 +4,7 @@ import { isHigh, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/interna
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** The longest value that a line shows; the detail view has all of it. */
+/** The longest value shown on a line; the detail view has all of it. */
 const LONGEST = 60;
 
 /** A review on one line. */
@@ -14,7 +14,7 @@ export function reviewLine({ review }: FoundReview, paint: Paint, now: number): 
   return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${heldFor(review)}`))}`;
 }
 
-/** Why it is held, with the codes of what is in doubt: reviews are decided together by them. */
+/** Why a review is held, with the codes in doubt, by which reviews are decided together. */
 function heldFor(review: ReviewRow): string {
   const codes = new Set(unsafeChanges(review).map(({ code }) => code));
   return codes.size === 0 ? review.reason : `${review.reason}: ${[...codes].join(', ')}`;
@@ -38,7 +38,7 @@ export function span(milliseconds: number): string {
   return seconds < 36 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
 }
 
-/** What that state means for a decision whose reason was not recorded. */
+/** The explanation of a stale decision whose reason was not recorded. */
 const STALE_REASON = 'The conditions it was approved under no longer held when it was due to run.';
 
 /**

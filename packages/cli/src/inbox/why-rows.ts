@@ -45,7 +45,7 @@ function reasonRows({ kind, code, path = '', text, readings }: AskedBecause): re
   ];
 }
 
-/** One reading, and where it is in the raw text. */
+/** One reading, and its place in the reply. */
 function readingRow({ name, text, place }: Reading, names: number, texts: number): Row {
   const shown = `      ${padded(name, names)}  `;
   const value = { text: padded(marked(text), texts), role: 'strong' } as const;
@@ -83,7 +83,7 @@ export function beforeRow({ what, why, code, review }: RefusedBefore): Row {
   return [{ text: '  ' }, { text: '✗', role: 'fail' }, { text: ` ${visible(what)}${reasons}` }, { text: named, role: 'quiet' }];
 }
 
-/** What the model chose first and could not have, and why. */
+/** The model's refused choices, with the reasons. */
 function pickRows({ value, action, words, findings }: RefusedPick): readonly Row[] {
   const meant = [words, action].filter((part) => part !== undefined).join('  ');
   return [

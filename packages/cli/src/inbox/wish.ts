@@ -16,15 +16,15 @@ export interface ReadDecision {
 
 /** A decision to confirm on one review. */
 export interface ReadQuestion extends ReadDecision {
-  /** The number of the option that is wished. */
+  /** The number of the chosen option. */
   readonly option?: number | undefined;
-  /** What else would be let through. */
+  /** The grant that would come with the decision, as lines. */
   readonly more: readonly string[];
 }
 
 /** The decision for the option with this number; without a number, for the action that would run now. */
 export function optionWish({ review }: FoundReview, option?: number): Wish {
-  // The first option is what was held, which is not what would run after an edit.
+  // After an edit, the first option, which is the held one, is no longer the action that would run.
   if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
   const options = optionsOf(review);
   const chosen = options[option - 1];

@@ -17,7 +17,7 @@ export type WantedOfAll =
 export interface Circumstances {
   /** Whether the stakes of the selected review are high. */
   readonly isRisky: boolean;
-  /** How many rows of what would run have not been on the screen. */
+  /** How many required rows have not been on the screen. */
   readonly left: number;
 }
 
@@ -30,9 +30,9 @@ export interface Pressed {
     | 'quit'
     | 'undo'
     | 'check'
-    /** Reads what was decided earlier once more. */
+    /** Reads earlier decisions again. */
     | 'refresh'
-    /** Shows what has not been on the screen yet. */
+    /** Scrolls to the first line that has not been on the screen. */
     | 'go-on'
     | { readonly kind: 'copy'; readonly text: string }
     | { readonly kind: 'command'; readonly text: string };

@@ -6,7 +6,7 @@ import { terminalTitle } from '../../screen/terminal-title.ts';
 import type { ReadDecision, ReadQuestion } from '../wish.ts';
 import { InboxScreen } from './inbox-screen.ts';
 
-/** How often the ledgers are checked. */
+/** How often the ledgers are checked, in milliseconds. */
 const POLL = 1000;
 
 /** Shows the inbox as a screen until the user leaves it. */

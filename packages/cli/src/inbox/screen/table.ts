@@ -12,7 +12,7 @@ export interface TableEntry {
 /** A table of similar reviews that are decided together. */
 export interface Table {
   readonly item: GroupItem;
-  /** Without the rows that were taken out. */
+  /** The group without the excluded rows. */
   readonly group: ReviewGroup;
   readonly entries: readonly TableEntry[];
 }
