@@ -27,7 +27,7 @@ export function usage(message: string, help = '', details: readonly string[] = [
   return new Halt(EXIT.usage, message, help, details, voice);
 }
 
-/** A halt for a user who answered no. Nothing was done, and nothing is wrong. */
+/** A halt after the user answered no. Nothing was done, and nothing is wrong. */
 export class Declined extends Halt {
   constructor(message: string) {
     super(EXIT.usage, message);

@@ -11,7 +11,7 @@ export const contractFileFlags = {
   grammar: text('FILE', 'Grammar that commands must follow (JSON or YAML)'),
 } as const;
 
-/** `--accept` and `--strict`: which changes a reply may need and still pass. */
+/** `--accept` and `--strict`: which changes to a reply are acceptable. */
 export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning or unsafe change') } as const;
 
 /** The parsed flags that describe a contract. */

@@ -59,7 +59,7 @@ export const runFlags = {
 /** The parsed flags of `tamis run`. */
 export type RunFlags = FlagsOf<typeof runFlags>;
 
-/** The flags of `tamis resume`, which control how the run is worked on. */
+/** The flags of `tamis resume`, which control how to work on the run. */
 export const resumeFlags = { ...workFlags, color: colorFlag } as const;
 
 /** The parsed flags of `tamis resume`. */

@@ -17,8 +17,8 @@ export interface FoundProject {
 }
 
 /**
- * Finds the project file for a folder: the nearest one, going upward, that the user owns. `TAMIS_PROJECT` names another file, whoever owns
- * it; if empty, no project file is used.
+ * Finds the project file for a folder, which is the nearest one, going upward, that the user owns. `TAMIS_PROJECT` overrides it with
+ * another file, whoever owns that; if the variable is empty, no project file is used.
  */
 export function findProject(folder = process.cwd(), env: NodeJS.ProcessEnv = process.env): FoundProject {
   const named = env.TAMIS_PROJECT;

@@ -3,7 +3,7 @@ import { childPointer, type Span, segmentsOf, type Trouble } from '@tamis/core/u
 import { frame, framesLines, locate, locateAll, locateWord } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 
-/** Where a problem is in a reply: the place it names, else the place of its path, else that of a word it mentions. */
+/** The place of a problem in a reply: the one it names, else that of its path, else that of a word it mentions. */
 export function spanOf(reply: string, { span, path, words }: Trouble, changes: readonly Change[]): Span | undefined {
   return span ?? (path === '' ? undefined : located(reply, path, changes)) ?? locateWord(reply, words ?? []);
 }

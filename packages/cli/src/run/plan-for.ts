@@ -14,7 +14,7 @@ import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
 import { givenPrices, priceOf, priceTable } from './prices.ts';
 
-/** What a message about mistakes in a folder says was not done. */
+/** The phrase in messages about pipeline mistakes that says what was not done. */
 export const SPARED = 'no model was called';
 
 /** The pipeline that a run is planned with; mistakes in it end the command. */

@@ -23,7 +23,7 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   ];
 }
 
-/** The passages behind the values of the last judged reply, which is the one that a person decides on or that was accepted. */
+/** The source passages for the values of the last judged reply, which is either held for a person or accepted. */
 export function sourceLines({ steps }: UnitStory, passages: AttemptPassages, paint: Paint): readonly string[] {
   const last = steps.at(-1)?.attempts.findLast(({ verdict }) => verdict !== undefined);
   const lines = last === undefined ? [] : passageLines(passages(last), paint, '  ', process.stdout.columns);

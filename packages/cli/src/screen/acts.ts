@@ -19,7 +19,7 @@ const ENDS: { readonly [key: string]: number } = {
   ...{ G: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY },
 };
 
-/** How many rows a key moves down, or up if negative; undefined if it is not a movement key. */
+/** The number of rows by which a key moves down or, if negative, up; undefined for any other key. */
 export function rowsFor({ name, text }: Key, page: number): number | undefined {
   const key = name ?? text;
   const moves = { j: 1, down: 1, k: -1, up: -1, 'page-down': page, 'page-up': -page, ...ENDS };

@@ -10,7 +10,10 @@ import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';
 
-/** `tamis commands explain`: says whether phrases are valid commands and, if not, why, and which command is closest. */
+/**
+ * `tamis commands explain`: checks whether phrases are valid commands. For an invalid phrase, it explains why and names the closest
+ * command.
+ */
 export async function explainPhrases(flags: PhraseFlags, path: string, ...words: readonly string[]): Promise<number> {
   if (words.length === 0 && process.stdin.isTTY) throw noPhrase();
   const { gate } = openGrammar<Command>(path, { kind: 'command', forms: flags.form });

@@ -34,7 +34,7 @@ export function piecesOf(text: string): readonly string[] {
   return [...pieces, ...Array.from(graphemes.segment(text.slice(at)), ({ segment }) => segment)];
 }
 
-/** As many pieces from the start as fit. If a wide piece does not fit, spaces take up the remaining columns. */
+/** Joins the leading pieces that fit. If a wide piece does not fit, spaces fill the remaining columns. */
 export function headOf(pieces: readonly string[], width: number): string {
   let [text, left] = ['', Math.max(width, 0)];
   for (const piece of pieces) {
@@ -46,7 +46,7 @@ export function headOf(pieces: readonly string[], width: number): string {
   return text;
 }
 
-/** As many pieces from the end as fit. */
+/** Joins the trailing pieces that fit. */
 export function tailOf(pieces: readonly string[], width: number): string {
   let [start, left] = [pieces.length, Math.max(width, 0)];
   while (start > 0 && columnsOf(pieces[start - 1] as string) <= left) left -= columnsOf(pieces[--start] as string);

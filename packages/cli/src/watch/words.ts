@@ -21,7 +21,7 @@ export const STATES: { readonly [state in UnitState]: Piece & { readonly role: R
   quarantined: { text: '!', role: 'fault' },
 };
 
-/** The symbol for a unit. A unit that ended with a fault has its own, because it did not fail because of its replies. */
+/** The symbol for a unit. A unit that ended with a fault has its own, because its replies were not the cause. */
 export function symbolOf({ state, code }: { readonly state: UnitState; readonly code?: string }): Piece {
   return state === 'failed' && code?.startsWith('fault.') === true ? STATES.quarantined : STATES[state];
 }

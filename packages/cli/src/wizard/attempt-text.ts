@@ -6,7 +6,7 @@ export function attemptName({ number, reason }: Attempt): string {
   return reason === 'edit' ? 'Your edit' : `Attempt ${number}`;
 }
 
-/** Whether an attempt passed all tiers. With a person, its rule still waits for their approval. */
+/** Whether an attempt passed all tiers. If a person takes part, its rule still waits for their approval. */
 export function hasPassed({ verdict }: Attempt): boolean {
   return verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 }

@@ -12,7 +12,7 @@ export interface WizardRule {
   readonly judged?: number;
 }
 
-/** Returns a gate that judges rules in all three tiers. With a person, a rule that passes is held until they accept it. */
+/** Returns a gate that judges rules in all three tiers. If a person takes part, a rule that passes is held until they accept it. */
 export function ruleGate(language: RuleLanguage, samples: readonly string[], hasPerson: boolean): Gate {
   const compiled = tryCompile({ kind: 'extraction-rule', language });
   if (!('gate' in compiled)) throw new Error('The contract of the wizard does not compile.');

@@ -14,7 +14,7 @@ export interface Played {
   readonly took: number;
 }
 
-/** A mistake in a contract, which is the author's rather than the model's. */
+/** A mistake in a contract, made by its author rather than by the model. */
 export interface Broken {
   readonly problem: string;
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Unseen, Watch } from './watch.ts';
 
-/** Which parts the user has yet to see before approving. */
+/** The parts that the user has yet to see before approving. */
 export interface Seeing extends Unseen {
   /** The element that contains the parts. */
   readonly root: RefObject<HTMLDivElement | null>;
