@@ -30,7 +30,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.mp4', 'video/mp4'],
 ]);
 
-/** The most bytes that one request can carry. */
+/** The maximum number of bytes that one request can carry. */
 const MOST_BYTES = 50_000_000;
 
 /** The message parts for the attachments. The command ends if one can't be read or has a type that can't be sent. */

@@ -4,7 +4,7 @@ import { namesField, visible } from '@tamis/core/wording';
 import { frameIn } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
 
-/** The most reasons shown; more would tell a person nothing new. */
+/** The maximum number of reasons shown; more would tell a person nothing new. */
 const MOST_TROUBLES = 5;
 
 /** The reasons why a reply was not accepted, formatted for people. */

@@ -16,7 +16,10 @@ export interface Hired {
 /** The size of a worker's young generation. More would not make any block faster, but V8 would take many times as much. */
 const YOUNG_MEGABYTES = 8;
 
-/** The most blocks that one worker may hold: the one being judged, and a few to keep it busy while this thread judges and writes. */
+/**
+ * The maximum number of blocks that one worker may hold: the one being judged, and a few to keep it busy while this thread judges and
+ * writes.
+ */
 export const BLOCKS_A_WORKER = 4;
 
 interface Hand {

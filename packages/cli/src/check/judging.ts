@@ -130,7 +130,7 @@ export class Judging {
     if (!this.#isOver) await this.#settling(visitor, () => splitter.finish());
   }
 
-  /** Runs some work and, if it throws, still writes everything judged before that. */
+  /** Runs a function and, if it throws, still writes everything judged before that. */
   async #settling<Result>(visitor: Turns, work: () => Result): Promise<Result> {
     try {
       return work();

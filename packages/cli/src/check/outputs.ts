@@ -15,7 +15,7 @@ import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
 
-/** The most characters that may wait to be written. More would outlive V8's young generation, which costs memory and time. */
+/** The maximum number of characters that may wait to be written. More would outlive V8's young generation, which costs memory and time. */
 const MOST_WAITING = 1 << 18;
 
 /** Everything a run writes to. */

@@ -3,7 +3,7 @@ import type { Weights } from '@tamis/core/unit';
 import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 
-/** The most bytes of a reply, whatever the contract says, because no string can be much longer. */
+/** The maximum size of a reply in bytes, whatever the contract says, because no string can be much longer. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Reports that give a column for each reason. */

@@ -1,7 +1,7 @@
 import type { NeededOut, PlannedRange, RecheckOut, Workshop } from '@tamis/console';
 import { exitOf, listen, own, typed } from './start-own.ts';
 
-/** The most units that a page lists; the command reports all of them. */
+/** The maximum number of units that a page lists; the command reports all of them. */
 const MOST_MOVES = 100;
 
 /** The largest report that a page can show. */

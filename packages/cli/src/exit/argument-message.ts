@@ -47,7 +47,7 @@ function unknownWord({ externalFlagName: name, input, values }: EnumValidationEr
   return `${asTyped(name)} ${input}: it must be ${orList(values)}${near === '' ? '' : `.${near}`}`;
 }
 
-/** The most typos; with more, it is a different word. */
+/** The maximum number of typos to forgive; with more, it is a different word. */
 const MOST_SLIPS = 2;
 
 /** The word closest to a typo, if it is the only one that close. */

@@ -114,7 +114,7 @@ function stageLines(stage: string, paint: Paint): readonly string[] {
   ];
 }
 
-/** The most codes to suggest; if more match, the full list is more useful. */
+/** The maximum number of codes to suggest; if more match, the full list is more useful. */
 const MOST_ALIKE = 8;
 
 /** Suggests the codes that start with the typed text, before or after the dot, or else the closest ones. */

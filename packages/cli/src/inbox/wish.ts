@@ -44,7 +44,9 @@ export function wished(found: FoundReview, { kind, value }: Wish): FoundReview {
   return { ...found, review: { ...review, agreements: [...(review.agreements ?? []), agreement] } };
 }
 
-/** Records a decision under the name of the operating system user. It names the digest of the shown row, `seen`. */
+/**
+ * Records a decision under the operating system user's name. The decision is refused if `seen` does not match the digest of the proposal.
+ */
 export async function decideAs(
   ledger: Ledger,
   { review }: FoundReview,

@@ -60,7 +60,7 @@ async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
   });
 }
 
-/** The most groups shown. Any more are counted; --format json has all of them. */
+/** The maximum number of groups shown. Any more are counted; --format json has all of them. */
 const MOST_GROUPS = 20;
 
 /** The counts, formatted for people. */

@@ -22,7 +22,7 @@ export function boundedNursery(): () => void {
 /** The size that is enough for work that keeps nothing. V8 would take twelve times as much. */
 const ENOUGH_FOR_RUNS = 8 * 1024 * 1024;
 
-/** The most rounds of temporary objects; about fifty are enough. */
+/** The maximum number of rounds of temporary objects; about fifty are enough. */
 const MOST_ROUNDS = 400;
 
 /**

@@ -72,7 +72,7 @@ function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The most links to follow, as in Linux. */
+/** The maximum number of links to follow, as in Linux. */
 const MOST_LINKS = 40;
 
 /**

@@ -31,7 +31,7 @@ export function listenHalt(error: unknown, port = 0, host?: string): unknown {
   }
 }
 
-/** Ends the command if a host name does not resolve, before any advice about who can reach that host. */
+/** Ends the command if a host name does not resolve, since advice about who can reach it would be pointless. */
 export async function refuseUnknownHost(host: string | undefined): Promise<void> {
   if (host === undefined || isIP(host) !== 0) return;
   await lookup(host).catch(() => {

@@ -57,7 +57,7 @@ function problemsOf(strangers: readonly string[]): readonly Problem[] {
   return 'gate' in compiled ? [] : compiled.problems;
 }
 
-/** The most gates kept, enough for a test suite that mixes contracts. Each takes some hundred kilobytes. */
+/** The maximum number of gates kept, enough for a test suite that mixes contracts. Each takes some hundred kilobytes. */
 const MOST_GATES = 64;
 
 /** Compiles each contract once, and keeps the most recently used ones. */

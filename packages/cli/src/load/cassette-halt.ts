@@ -4,7 +4,7 @@ import { type Cassette, type CassetteProblem, readCassette } from '@tamis/models
 import { type Halt, usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
-/** The most problems listed; any more are counted. After fixing ten lines, people try again anyway. */
+/** The maximum number of problems listed; any more are counted. After fixing ten lines, people try again anyway. */
 const MOST_PROBLEMS = 10;
 
 /** A halt for a cassette that can't be played, listing each problem with its line. */

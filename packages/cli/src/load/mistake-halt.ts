@@ -4,7 +4,7 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { paintFor } from '../text/paint.ts';
 import { mistakeLines } from './mistake-lines.ts';
 
-/** The most mistakes listed; any more are counted. */
+/** The maximum number of mistakes listed; any more are counted. */
 const MOST_MISTAKES = 20;
 
 /** A halt for a command whose file has mistakes or can't be read; `spared` says what was not done. */

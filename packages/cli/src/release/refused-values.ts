@@ -9,7 +9,7 @@ export interface RefusedValue {
   readonly verdict: Verdict;
 }
 
-/** The most values listed; the others usually fail in the same ways. */
+/** The maximum number of values listed; the others usually fail in the same ways. */
 const MOST = 5;
 
 /** A halt for a release that left out values because they do not pass. */

@@ -8,15 +8,15 @@ import type { CheckedWith, Ending, Report, ReportContext } from './report.ts';
 import { frameIn } from './span-of.ts';
 import { statisticsText } from './statistics.ts';
 
-/** The most repaired units named, since they are good news; the rest are counted. */
+/** The maximum number of repaired units named, since they are good news; the rest are counted. */
 const MOST_REPAIRED = 20;
-/** The most codes shown. Any more are counted; --format json has all of them. */
+/** The maximum number of codes shown. Any more are counted; --format json has all of them. */
 const MOST_CODES = 10;
-/** The most reasons shown per unit; more would tell a person nothing new. */
+/** The maximum number of reasons shown per unit; more would tell a person nothing new. */
 const MOST_TROUBLES = 5;
 /** The longest excerpt of a value, enough to tell it from others. */
 const LONGEST_VALUE = 100;
-/** The most values shown per unit; any more are counted. */
+/** The maximum number of values shown per unit; any more are counted. */
 const MOST_PASSAGES = 10;
 
 /** The report that people read in a terminal: for each problem a frame with carets, the reason and the help, then the counts. */

@@ -3,7 +3,7 @@ import { childPointer, type Span, segmentsOf, type Trouble } from '@tamis/core/u
 import { frame, framesLines, locate, locateAll, locateWord } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 
-/** The place of a problem in a reply: the one it names, else that of its path, else that of a word it mentions. */
+/** Locates a problem in a reply by its span or, if it has none, by its path or by a word that it mentions. */
 export function spanOf(reply: string, { span, path, words }: Trouble, changes: readonly Change[]): Span | undefined {
   return span ?? (path === '' ? undefined : located(reply, path, changes)) ?? locateWord(reply, words ?? []);
 }

@@ -4,8 +4,8 @@ import { cacheWritePrice, type Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';
 
 /**
- * The most tokens in one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic
- * always set a limit.
+ * The maximum number of tokens in a reply, by `provider:model`, as documented by the providers. The longest matching prefix counts.
+ * Anthropic is missing, because requests to it always set a limit.
  */
 const MOST_OUTPUT: { readonly [model: string]: number } = {
   'openai:gpt-4o': 16_384,
@@ -18,7 +18,7 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
 /** Anthropic's protocol requires a limit; `@tamis/models` sends this one by default. */
 const ANTHROPIC_MAX_TOKENS = 4096;
 
-/** The most tokens that a step allows for a reply; undefined if its request sets no limit. */
+/** The maximum number of tokens that a step allows for a reply; undefined if its request sets no limit. */
 export function maxTokensOf({ request }: ModelStep, provider: string): number | undefined {
   return request.options.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
 }
@@ -49,8 +49,8 @@ export function unboundedField(body: JsonObject): string | undefined {
 }
 
 /**
- * The most that a call with these messages can cost, in US dollars; undefined if the reply has no limit, if there is an image, or if a
- * request field makes the cost unknown.
+ * The maximum cost of a call with these messages, in US dollars; undefined if the reply has no limit, if there is an image, or if a request
+ * field makes the cost unknown.
  */
 export function mostCost(
   { name, prices, maxTokens, body = {} }: CostBound,

@@ -13,7 +13,7 @@ import { withRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const DIFF_VERSION = 1;
-/** The most units shown of each kind. Any more are counted; --format json has all of them. */
+/** The maximum number of units shown of each kind. Any more are counted; --format json has all of them. */
 const MOST_UNITS = 10;
 
 const KINDS: { readonly [kind in DiffKind]: readonly [words: string, role: Role] } = {

@@ -22,7 +22,7 @@ import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const FAILURES_VERSION = 1;
-/** The most groups shown. Any more are counted; --format json has all of them. */
+/** The maximum number of groups shown. Any more are counted; --format json has all of them. */
 const MOST_GROUPS = 20;
 
 interface ToldGroup extends FailureGroup {

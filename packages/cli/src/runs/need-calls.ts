@@ -4,7 +4,7 @@ import { callRange, guessedCost } from '../run/plan-text.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { canRefresh } from './stale-text.ts';
 
-/** The calls that some work needs, and their cost. */
+/** The calls that an action needs, and their cost. */
 export interface NeededCalls {
   readonly calls: Counted;
   readonly costUsd: Counted | undefined;

@@ -9,7 +9,7 @@ import { type Example, exampleOf, type Preview, previewJson, previewText } from 
 import { byFolder, needsOf, refuseUnkept, sourceOf } from './recheck.ts';
 import { showRun } from './with-run.ts';
 
-/** The most units whose values are shown before and after. */
+/** The maximum number of units whose values are shown before and after. */
 const MOST_EXAMPLES = 5;
 
 /** `tamis preview`: shows what an edited pipeline would change in a run, using stored replies. It calls no model and writes nothing. */

@@ -10,7 +10,7 @@ import { numbers, tableLines } from './table.ts';
 /** The version of the report format; it increases with every change that could break a reader. */
 const RECHECK_VERSION = 1;
 
-/** The most units shown of each kind. Any more are counted; --format json has all of them. */
+/** The maximum number of units shown of each kind. Any more are counted; --format json has all of them. */
 const MOST_UNITS = 10;
 
 /** The result of judging a run again. */

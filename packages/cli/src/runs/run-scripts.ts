@@ -8,7 +8,7 @@ import { refusePurged } from './run-halt.ts';
 import { writeSeedFolder } from './seed-folder.ts';
 import { withRun } from './with-run.ts';
 
-/** The most bytes that a script may write. */
+/** The maximum number of bytes that a script may write. */
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
 /** The environment variables passed to a script: enough to find Python and its libraries, but no keys. */

@@ -7,7 +7,7 @@ import { environment, usage } from '../exit/halt.ts';
 /** The parts that appear in the folder. */
 const PARTS = ['input', 'chunks', 'MANIFEST.json'];
 
-/** The most characters held in memory before they are written. */
+/** The maximum number of characters held in memory before they are written. */
 const MOST_HELD = 4_000_000;
 
 /**

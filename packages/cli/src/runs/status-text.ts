@@ -11,7 +11,7 @@ import { counted, spentText } from './spent-text.ts';
 import { changedText, refreshAdvice, staleText } from './stale-text.ts';
 import { type Column, numbers, tableLines } from './table.ts';
 
-/** The most codes shown. Any more are counted; --format json has all of them. */
+/** The maximum number of codes shown. Any more are counted; --format json has all of them. */
 const MOST_CODES = 10;
 
 const ROLES: { readonly [activity in RunActivity]: Role } = {

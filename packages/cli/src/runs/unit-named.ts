@@ -2,7 +2,7 @@ import { closestWord, shellWord, suggestionText } from '@tamis/core/wording';
 import { type OpenedRun, type UnitStory, unitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 
-/** The most names compared with a mistyped one. */
+/** The maximum number of names compared with a mistyped one. */
 const MOST_NAMES = 20_000;
 
 /** The history of a named unit; the command ends if the run has no such unit. */

@@ -12,10 +12,10 @@ export interface Invented {
   readonly reasoning: readonly string[];
 }
 
-/** The most reasons kept; a few are enough to show the pattern. */
+/** The maximum number of reasons kept; a few are enough to show the pattern. */
 const MOST_REASONS = 3;
 
-/** The most failures tracked separately; any more are counted together. */
+/** The maximum number of failures tracked separately; any more are counted together. */
 const MOST_KINDS = 10_000;
 
 /** Counts invalid phrases over many replies. */

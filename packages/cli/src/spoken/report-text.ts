@@ -3,7 +3,7 @@ import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
-/** The most kinds shown; more would not help decide what to change first. */
+/** The maximum number of kinds shown; more would not help decide what to change first. */
 const MOST_ROWS = 20;
 const LONGEST = 160;
 

@@ -107,7 +107,7 @@ function ownText(loaded: LoadedGrammar<unknown> | undefined): string {
   return JSON.stringify([{ ...grammar, lists: undefined, presets: undefined }, policy]);
 }
 
-/** The most names shown; the rest are counted. */
+/** The maximum number of names shown; the rest are counted. */
 const MOST_NAMES = 5;
 
 /** One phrase for each changed list, saying what was added, removed or redefined. */

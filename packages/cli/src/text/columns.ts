@@ -11,7 +11,7 @@ export function columnsOf(text: string): number {
 /** Characters that some terminals draw two columns wide, even where others join several into one. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** The most terminal columns that a text may take, since some terminals draw side by side what others join into one character. */
+/** The maximum number of terminal columns that a text may take. Some terminals draw characters side by side that others join into one. */
 export function mostColumnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   const apart = [...text].reduce((sum, one) => sum + (PICTURE.test(one) ? 2 : columnsOf(one)), 0);

@@ -33,7 +33,7 @@ export interface Desk {
   /** Asks for confirmation before something is spent, run or discarded. Only `y` confirms. */
   readonly ask: (question: string, yes: () => void | Promise<void>) => void;
   readonly redraw: () => void;
-  /** Waits for some work, and shows the reason if it fails. */
+  /** Waits for a promise, and shows the reason if it fails. */
   readonly doing: (work: Promise<unknown>) => void;
   readonly readerOf: (folder: string) => RunReader;
   /** All known runs, newest first. */

@@ -109,7 +109,9 @@ export class WatchScreen extends Screen implements Desk {
     }
   }
 
-  /** Runs some work, and shows an error as a message. A run that is gone, or a ledger that can't be read now, must not crash the screen. */
+  /**
+   * Runs a function, and shows an error as a message. A run that is gone, or a ledger that can't be read now, must not crash the screen.
+   */
   async doing(work: Promise<unknown>): Promise<void> {
     try {
       await work;

@@ -107,7 +107,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
   return EXIT.valid;
 }
 
-/** The most rows of a printed list. */
+/** The maximum number of rows of a printed list. */
 const PLAIN_ROWS = 10_000;
 
 async function writeRuns({ ledger }: RunsFlags): Promise<number> {

@@ -3,7 +3,7 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readText } from '../io/read-text.ts';
 
-/** The most samples that a rule is tried on. */
+/** The maximum number of samples that a rule is tried on. */
 export const MOST_SAMPLES = 1000;
 
 /** The largest list of samples, in bytes. */

@@ -92,7 +92,7 @@ export function humanEnd({ outcome, language, why, rule, rows, notes, file }: Wi
   ]);
 }
 
-/** The most incompletely matched samples to name. */
+/** The maximum number of incompletely matched samples to name. */
 const MOST_LACKING = 5;
 
 /** The lines about samples that a rule does not match, or in which it finds only some fields. */

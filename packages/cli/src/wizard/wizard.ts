@@ -57,7 +57,7 @@ function warnOfOthers(left: number): void {
   if (left > 0) process.stderr.write(`warning: The first ${most} paths are the samples; ${left} more are not.\n`);
 }
 
-/** Runs some work with a journal, if a file is named for it. A journal that can't be written ends the command. */
+/** Runs a function with a journal, if a file is named for it. A journal that can't be written ends the command. */
 async function journalled(name: string | undefined, work: (journal: Journal | undefined) => Promise<number>): Promise<number> {
   const file = name === undefined ? undefined : new JournalFile(name);
   try {

@@ -58,8 +58,8 @@ const PATIENCE_MS = 5_000;
 const LEFT_BEHIND_MS = 30_000;
 
 /**
- * Runs some work with a part file next to the file. Only one process can hold it, so concurrent writes follow each other. Once the work has
- * renamed it, another process may already have created a new one.
+ * Runs a function with a part file next to the file. Only one process can hold it, so concurrent writes follow each other. Once the
+ * function has renamed it, another process may already have created a new one.
  */
 function withPart(file: string, work: (part: string) => 'renamed' | 'kept'): void {
   const part = path.join(path.dirname(file), `.${path.basename(file)}.part`);

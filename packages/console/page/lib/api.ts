@@ -30,7 +30,7 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
 }
 
-/** Fetches a resource that takes the server some work. A refusal with a reason is returned as an answer. */
+/** Fetches a resource that takes the server a while to compute. A refusal with a reason is returned as an answer. */
 export async function readAnswer<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   return await answerOf(await fetch(path, { credentials: 'same-origin', signal }), 409);
 }

@@ -27,7 +27,7 @@ interface PendingDecision {
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 
-/** The most decisions that the console takes in one request. */
+/** The maximum number of decisions that the console takes in one request. */
 const MOST = 200;
 
 /** Decisions that can still be undone, oldest first. */

@@ -7,7 +7,7 @@ export interface Recent {
   readonly href: string;
 }
 
-/** The most pages remembered. */
+/** The maximum number of pages remembered. */
 const MOST = 8;
 
 /** The entry for a place that shows one review, run or unit; undefined for any other place. */

@@ -69,7 +69,7 @@ export function costNote({ unpriced, lost }: Cost): string | undefined {
   return told.length === 0 ? undefined : told.join(', ');
 }
 
-/** The known cost of calls, plus the unknown part: its upper bound if there is one, otherwise how many calls it covers. */
+/** The cost of calls: the known amount, plus an upper bound for the rest, or the number of calls whose cost is unknown. */
 export function boundedCost({
   calls,
   cost,

@@ -4,7 +4,7 @@ import type { Unseen } from '../lib/watch.ts';
 import { counting } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 
-/** The most names listed. */
+/** The maximum number of names listed. */
 const MOST = 3;
 
 /** The number of unseen parts and their direction, as in "12 more below". */

@@ -12,7 +12,7 @@ import { isWanted, PAGE_TARGETS, shownRun, type Target, targetsIn, unitTargets }
 import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
-/** The most rows shown. */
+/** The maximum number of rows shown. */
 const MOST = 50;
 
 interface PaletteGiven {

@@ -11,7 +11,7 @@ export interface PlannedRange {
   readonly most?: number | undefined;
 }
 
-/** The calls that some work would need, and their cost. */
+/** The calls that an action would need, and their cost. */
 export interface NeededOut {
   readonly calls?: PlannedRange | undefined;
   readonly costUsd?: PlannedRange | undefined;

@@ -28,7 +28,7 @@ const units = createRoute({
 
 const TYPES = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
-/** The most concurrent exports, each of which is a process that reads a whole ledger. */
+/** The maximum number of concurrent exports, each of which is a process that reads a whole ledger. */
 const MOST = 2;
 
 /** `GET /api/runs/{run}/export`: sends a file that browsers save instead of showing. */

@@ -1,6 +1,6 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 
-/** The most streams per browser or token, and in total. Each holds a connection, and connections are limited. */
+/** The maximum number of streams per browser or token, and in total. Each holds a connection, and connections are limited. */
 const MOST_OF_ONE = 6;
 const MOST_OF_ALL = 64;
 

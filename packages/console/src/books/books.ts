@@ -16,7 +16,7 @@ export interface BooksGiven {
   readonly now: () => number;
 }
 
-/** The most runs listed; beyond that, open them by folder. */
+/** The maximum number of runs listed; beyond that, open them by folder. */
 const MOST = 500;
 
 /**

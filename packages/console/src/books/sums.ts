@@ -36,7 +36,7 @@ export type AllInsights = { readonly [by in InsightGrouping]: Insights };
 /** The units that differ between two runs, by kind of difference, with their count and the first few of them. */
 export type RunsDiff = { readonly [kind in DiffKind]?: { readonly count: number; readonly units: readonly UnitDiff[] } };
 
-/** The most differing units listed of each kind; any more are counted. */
+/** The maximum number of differing units listed of each kind; any more are counted. */
 const MOST_DIFFERING = 2000;
 
 /** Computes one sum. */

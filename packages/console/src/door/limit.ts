@@ -6,7 +6,7 @@ const MOST_OF_ALL = 100;
 /** How long the answer to a wrong token is delayed after too many of them, in milliseconds. */
 const HOLD = 1000;
 
-/** The most answers delayed at once. Any more are sent immediately, because delayed connections must not fill the server. */
+/** The maximum number of answers delayed at once. Any more are sent immediately, because delayed connections must not fill the server. */
 const MOST_HELD = 50;
 
 /**

@@ -12,7 +12,7 @@ interface OpenSession {
 /** The idle time after which a session ends: a long working day. */
 const IDLE = 12 * 3_600_000;
 
-/** The most sessions; people do not use more browsers than this. */
+/** The maximum number of sessions; people do not use more browsers than this. */
 const MOST = 1000;
 
 /** The sessions of signed-in browsers, kept until the console stops. */

@@ -13,7 +13,7 @@ export interface LiveEvent {
 /** How often ledgers are checked while there are listeners, in milliseconds. */
 const POLL = 100;
 
-/** The most events kept. A browser that missed more reloads everything. */
+/** The maximum number of events kept. A browser that missed more reloads everything. */
 const KEPT = 500;
 
 /** Notifies listeners when ledgers change, whichever process wrote to them. Nothing is checked while there are no listeners. */

@@ -8,10 +8,10 @@ export type ActAnswer = z.infer<typeof ActAnswer>;
 
 const Range = z.object({ least: z.number(), most: z.number().optional() });
 
-/** The schema of the calls that some work would need, and their cost. */
+/** The schema of the calls that an action would need, and their cost. */
 export const NeededOut = z.object({ calls: Range.optional(), costUsd: Range.optional() }).openapi('NeededCalls');
 
-/** The calls that some work would need, and their cost. */
+/** The calls that an action would need, and their cost. */
 export type NeededOut = z.infer<typeof NeededOut>;
 
 /** The schema of the calls and cost of a retry. */

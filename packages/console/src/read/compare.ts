@@ -18,7 +18,7 @@ export interface CompareWanted {
   readonly limit: number;
 }
 
-/** The most fields listed per unit; any more are counted. */
+/** The maximum number of fields listed per unit; any more are counted. */
 const MOST_FIELDS = 8;
 
 /** Compares two runs, and lists the units that differ. */

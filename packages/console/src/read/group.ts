@@ -13,7 +13,7 @@ import { findReview } from './found-review.ts';
 import { type FoundGroup, groupsIn, without } from './groups.ts';
 import { mayDecide } from './review-row.ts';
 
-/** The most rows sent at first, which is as many as a person reads before deciding. The rest follow later. */
+/** The number of rows sent at first, which is as many as a person reads before deciding. The rest follow later. */
 export const MOST_ROWS = 100;
 
 /** Reads the group that a review is in; undefined if none of its reviews are waiting. */

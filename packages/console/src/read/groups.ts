@@ -15,13 +15,18 @@ export interface SetApart {
   readonly why: string;
 }
 
-/** The most characters in the cells of a row. Longer reviews are decided separately, because no one reads a table with them. */
+/**
+ * The maximum number of characters in the cells of a row. Longer reviews are decided separately, because no one reads a table with them.
+ */
 const LONGEST = 4000;
 
-/** The most waiting reviews compared, twice as many as the inbox lists. Comparing many thousands would take longer than reading them. */
+/**
+ * The maximum number of waiting reviews compared, twice as many as the inbox lists. Comparing many thousands would take longer than reading
+ * them.
+ */
 const MOST_WAITING = 1000;
 
-/** The most decided reviews considered; older ones say little about those that are waiting. */
+/** The maximum number of decided reviews considered; older ones say little about those that are waiting. */
 const MOST_DECIDED = 1000;
 
 /** The groups of a ledger, as of its last write. */

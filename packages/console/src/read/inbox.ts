@@ -12,7 +12,7 @@ import { keptRow, mayDecide, recordedOf } from './review-row.ts';
 /** The tabs of the inbox. */
 type InboxTab = 'mine' | 'everyone' | 'decided';
 
-/** The most rows; no one scrolls through more. */
+/** The maximum number of rows; no one scrolls through more. */
 const MOST = 500;
 
 /** Reads the waiting reviews, ordered by expiry and then age, or the decided reviews, newest first. */

@@ -2,7 +2,7 @@ import { type AskedBecause, type RefusedBefore, type SimilarDecisions, similarTe
 import { cut } from '../model/cut.ts';
 import type { AskedOut, BeforeOut, SimilarOut } from '../model/matters.ts';
 
-/** The most reasons sent. */
+/** The maximum number of reasons sent. */
 const MOST = 50;
 
 /** The longest sentence sent, since a passage may be long. */

@@ -79,7 +79,7 @@ export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNul
   return { kind, word: decidedWord(kind), by, at, text };
 }
 
-/** The most rows cached, twice as many as two people would look at. */
+/** The maximum number of rows cached, twice as many as two people would look at. */
 const MOST = 2000;
 
 const kept = new WeakMap<Books, Map<string, ReviewRowOut>>();

@@ -7,10 +7,10 @@ import type { Paces } from './paces.ts';
 import { ageOf, readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** The most fields listed. */
+/** The maximum number of fields listed. */
 const MOST_FIELDS = 50;
 
-/** The most notes next to a chart. */
+/** The maximum number of notes next to a chart. */
 const MOST_WORTH = 3;
 
 /** Reads everything about a run except its units and the available actions. */

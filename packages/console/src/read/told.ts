@@ -3,7 +3,7 @@ import { hintOf, messageOf, withoutField } from '@tamis/core/wording';
 import type { ToldFinding, ToldVerdict } from '../model/told.ts';
 import { toldChange } from '../model/told-change.ts';
 
-/** The most changes or findings sent; the rest are counted. */
+/** The maximum number of changes or findings sent; the rest are counted. */
 const MOST = 200;
 
 /** A finding with its message. */

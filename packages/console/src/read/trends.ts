@@ -11,7 +11,7 @@ const WIDTHS = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 
   (seconds) => seconds * 1000,
 );
 
-/** The most series sent; any more are counted. */
+/** The maximum number of series sent; any more are counted. */
 const MOST = 50;
 
 /** The width of a bar for a time span. It grows in steps, so that a run in progress is not recounted after every reply. */

@@ -30,10 +30,10 @@ export interface UnitsWanted {
   readonly isBrief?: boolean;
 }
 
-/** The most rows searched for one page; the next request continues where it stopped. */
+/** The maximum number of rows searched for one page; the next request continues where it stopped. */
 const MOST_LOOKED_AT = 20_000;
 
-/** The most units whose last attempt is searched for a text. */
+/** The maximum number of units whose last attempt is searched for a text. */
 const MOST_READ = 2_000;
 
 /** Reads a page of units. */

@@ -3,7 +3,7 @@ import type { PortabilityAnswer } from '@tamis/models/portability';
 import type { Paint, Role } from '../../text/paint.ts';
 import type { PlacedNote, PortableFile } from './portable-file.ts';
 
-/** The most rows of the table; more would no longer be an overview. */
+/** The maximum number of rows of the table; more would no longer be an overview. */
 const MOST_ROWS = 40;
 
 const ROLES: { readonly [answer in PortabilityAnswer]: Role } = {

@@ -4,7 +4,7 @@ import type { Field } from '../../../src/model/review-row.ts';
 /** The longest name that fits above a column. */
 const LONGEST = 24;
 
-/** The most fields in a short description. */
+/** The maximum number of fields in a short description. */
 const MOST_FIELDS = 3;
 
 /** The heading of a choice: its distinguishing value, if there is one and it is short. */

@@ -30,7 +30,7 @@ const USED = 'Each gets its own decision. The values are used as they are shown 
 
 const REACH = { read: 'only reads', change: 'changes things', destroy: "destroys things; this can't be undone" } as const;
 
-/** The most values listed; any more are counted. */
+/** The maximum number of values listed; any more are counted. */
 const MOST = 3;
 
 /** The total effect. */

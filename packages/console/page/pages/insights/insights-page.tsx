@@ -91,7 +91,7 @@ export function InsightsPage() {
   );
 }
 
-/** The most folders named on a line. */
+/** The maximum number of folders named on a line. */
 const MOST_FOLDERS = 3;
 
 function foldersOf(found: InsightsOut | undefined, run: string | undefined): string {

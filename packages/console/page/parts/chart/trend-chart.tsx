@@ -12,7 +12,7 @@ interface ChartGiven {
   readonly label: string;
 }
 
-/** The most rows of a chart; any more are only in the table. */
+/** The maximum number of rows of a chart; any more are only in the table. */
 const MOST = 6;
 
 /**

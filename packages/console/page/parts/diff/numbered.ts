@@ -7,7 +7,7 @@ export interface ChangeGroup {
   readonly count: number;
 }
 
-/** The most characters of a reply that are shown. */
+/** The maximum number of characters of a reply that are shown. */
 export const LONGEST = 16_000;
 
 /** Numbers the changes; those with the same code at the same place share a number. */

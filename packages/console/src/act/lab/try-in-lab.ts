@@ -38,7 +38,7 @@ function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTri
   }
 }
 
-/** The most rows of each kind that are sent; all are counted. */
+/** The maximum number of rows of each kind that are sent; all are counted. */
 const MOST_ROWS = 50;
 
 type Row = LabResult['wouldPass'][number];
