@@ -17,7 +17,7 @@ export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning
 /** The parsed flags that describe a contract. */
 export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
 
-/** `--field`: the field of a unit that has the reply. */
+/** `--field`: where a unit has its reply. */
 export const fieldFlag = text('NAME', 'Field that has the reply (default: the first of reply, raw_response, response, output)');
 
 function threads(input: string): number {

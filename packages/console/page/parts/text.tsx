@@ -94,7 +94,7 @@ export function Digest({ digest }: { readonly digest: string }) {
   );
 }
 
-/** The equivalent command. */
+/** The same act as a command. */
 export function Twin({ command, label = 'Same act in a terminal' }: { readonly command: string; readonly label?: string }) {
   return (
     <div class="twin">

@@ -50,7 +50,7 @@ export class Door {
     const host = c.req.header('host')?.toLowerCase() ?? '';
     if (!this.#given.hosts().has(host))
       return c.json({ error: 'other-host', message: 'This console is not served under that name.' }, 421);
-    // Other sites can't read the responses to requests they make a browser send, but those would take up our slots and time.
+    // Other sites can't read what they make a browser request, but it would take up our slots and time.
     if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
       return c.json({ error: 'other-origin', message: 'Only pages of this console may ask for that.' }, 403);
     if (!READING.has(c.req.method) && !isOwn(c, host))

@@ -26,7 +26,7 @@ export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }
   const apart = latest?.apart.find(({ id }) => id === row.id);
   if (apart !== undefined) return over(`set apart: ${apart.why}`);
   const current = latest?.rows.find(({ id }) => id === row.id);
-  // Omitted rows come after these, so a waiting row on the screen is always among the rows sent.
+  // Rows that are not sent come after these, so that one of these is among those sent as long as it waits.
   if (current === undefined) return over('it no longer waits: open it to see why');
   if (current.digest !== row.digest || current.stateVersion !== row.stateVersion) return over('it was changed meanwhile');
   return out.has(row.id) ? { is: 'out' } : { is: 'in' };

@@ -12,7 +12,7 @@ interface Looked {
 
 /** Why an action on a run is not available here, and what to do instead. */
 export function whyOff(act: Asked, { run, acts, role }: Looked): string {
-  // Everyone may export, so if that is not possible, the console was started without the commands.
+  // Everyone may export, so what can't is a console without the commands.
   if (!acts.export) return 'This console was started without the commands that work on runs. Use the command in a terminal.';
   if (role !== undefined && role !== 'operator')
     return `Your role is ${role}. Ask an operator, or use the command in a terminal where the run is.`;
