@@ -13,7 +13,7 @@ export async function reachDb(db: string): Promise<void> {
   if (answer.status !== 'reached') throw unreached(answer);
 }
 
-/** Waits for a database that may still be starting, and says so once. A database that refuses the connection is not waited for. */
+/** Waits for a database that may still be starting, and says so once. It does not wait for a database that refuses the connection. */
 export async function awaitDb(db: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await knock(db);

@@ -49,8 +49,8 @@ export function unboundedField(body: JsonObject): string | undefined {
 }
 
 /**
- * The maximum cost of a call with these messages, in US dollars; undefined if the reply has no limit, if there is an image, or if a request
- * field makes the cost unknown.
+ * The maximum cost of a call with these messages, in US dollars. Undefined if the reply has no limit, there is an image, or a request field
+ * makes the cost unknown.
  */
 export function mostCost(
   { name, prices, maxTokens, body = {} }: CostBound,

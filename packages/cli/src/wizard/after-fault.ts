@@ -2,7 +2,7 @@ import type { Outcome, Resumption } from '@tamis/core';
 
 type Faulted = Extract<Outcome, { status: 'faulted' }>;
 
-/** Whether the user can recover from a fault on the screen. */
+/** Whether the user can recover from a fault without leaving the screen. */
 export function mayGoOn({ fault }: Faulted): boolean {
   return fault.code !== 'fault.missing-key' && fault.code !== 'fault.contract';
 }
