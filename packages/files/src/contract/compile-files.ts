@@ -17,14 +17,14 @@ export interface LoadedContract {
   readonly files: readonly string[];
 }
 
-/** A contract that can't be used, and everything that is wrong with it. */
+/** A contract that can't be used, with every mistake in it. */
 export interface BrokenContract {
   readonly mistakes: readonly Mistake[];
   /** The files that were read because others name them: tools, a grammar, its lists. */
   readonly files: readonly string[];
 }
 
-/** Compiles a contract that was read with the files it names; what is wrong with it is reported at its place in the files. */
+/** Compiles a contract together with the files it names. Every mistake is reported at its place in the files. */
 export function compileFiles(spoken: WithNamedFiles, files: ContractFiles): LoadedContract | BrokenContract {
   const from: ContractFiles = { ...files, grammar: spoken.grammar, tools: files.tools ?? spoken.tools };
   const compiled = tryCompile(spoken.written);

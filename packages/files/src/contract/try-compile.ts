@@ -1,9 +1,9 @@
 import { type Contract, ContractError, compile, type Gate, type Json, type JsonSchema, type Problem } from '@tamis/core';
 
-/** A compiled contract, or everything that is wrong with it. */
+/** A compiled contract, or all of its problems. */
 export type Compiled = { readonly gate: Gate } | { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
 
-/** Compiles a contract that came from outside, whatever it is. */
+/** Compiles a contract of any shape that came from outside. */
 export function tryCompile(contract: Json): Compiled {
   try {
     return { gate: compile(contract as Contract<JsonSchema>) };

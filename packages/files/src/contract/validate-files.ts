@@ -12,13 +12,13 @@ import { tryCompile } from './try-compile.ts';
 import { atTheirLists, grammarContract } from './with-grammar.ts';
 import { type WithNamedFiles, withNamedFiles } from './with-named-files.ts';
 
-/** A contract as it was read, with the content of the files it names, and those files. */
+/** A contract as written, the same contract with its named files inlined, and those files. */
 export interface ReadContract {
   readonly written: Json;
   readonly files: ContractFiles;
 }
 
-/** A file and everything that is wrong with it. */
+/** A file and all of its mistakes. */
 export interface ValidatedFile {
   readonly file: string;
   readonly mistakes: readonly Mistake[];
@@ -28,7 +28,7 @@ export interface ValidatedFile {
 
 type Validated = Omit<ValidatedFile, 'file'>;
 
-/** Lists everything that is wrong with contract and grammar files, and with a tool list that the contracts may be about. */
+/** Lists all mistakes in contract and grammar files, and in a tool list that the contracts may refer to. */
 export function validateFiles(contracts: readonly string[], tools?: string): readonly ValidatedFile[] {
   if (tools !== undefined) return validateWithTools(tools, contracts);
   return contracts.map((file) => ({ file, ...validateContract(openDataFile(file)) }));

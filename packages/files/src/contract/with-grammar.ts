@@ -5,7 +5,7 @@ import { type DataFile, openDataFile } from '../read/data-file.ts';
 import { type OpenFile, readList } from '../read/read-list.ts';
 import { inFolderOf, openNamed, placeIn } from './named-file.ts';
 
-/** A contract whose grammar and lists were read from their files. */
+/** A contract with its grammar and lists read from their files. */
 export interface WithGrammar {
   readonly written: Json;
   /** The grammar's file, if it has its own. */
@@ -19,7 +19,7 @@ export interface WithGrammar {
 /** The sections of a grammar that may name files. */
 const SECTIONS = ['lists', 'presets'] as const;
 
-/** Reads the grammar that a contract names, unless one is given, and that grammar's lists. */
+/** Reads the grammar that a contract names (unless one is given) and that grammar's lists. */
 export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
   if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
   const named = typeof written.grammar === 'string' ? openNamed(contract, 'grammar', written.grammar) : undefined;
@@ -30,13 +30,13 @@ export function withGrammar(written: Json, contract?: DataFile, given?: DataFile
   return grammarLists({ kind: 'command', ...written, grammar: content }, file, contract);
 }
 
-/** The contract that a grammar file makes on its own: for suggestions if it has them. */
+/** The contract implied by a grammar file alone. It is a suggestions contract if the grammar has suggestions. */
 export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'): WithGrammar {
   const usual = isJsonObject(file.value) && file.value.suggestions !== undefined ? 'suggestions' : 'command';
   return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
 }
 
-/** The problems of a contract whose lists are in files, reported where the grammar names the list. */
+/** Moves problems in lists read from files to the place where the grammar names the list. */
 export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
   const grammar = isJsonObject(written) && isJsonObject(written.grammar) ? written.grammar : {};
   const broken = new Set(mistakes.map(({ path }) => path));

@@ -5,7 +5,7 @@ import type { Mistake, MistakeText } from './mistake.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { unreadableIn, unreadableText } from './unreadable.ts';
 
-/** The sentences of a mistake. */
+/** Renders a mistake as sentences. */
 export function mistakeText(mistake: Mistake): MistakeText {
   const unreadable = unreadableIn(mistake);
   if (unreadable !== undefined) return unreadableText(unreadable);

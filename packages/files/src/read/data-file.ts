@@ -14,7 +14,7 @@ export interface DataFile {
   readonly value: Json;
 }
 
-/** Reads a JSON or YAML file, or standard input for `-`; what is wrong with it is returned. */
+/** Reads a JSON or YAML file, or standard input for `-`. Mistakes are returned, not thrown. */
 export function openDataFile(path: string): DataFile | BrokenFile {
   const opened = openText(path);
   if ('mistakes' in opened) return opened;

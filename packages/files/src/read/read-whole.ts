@@ -8,7 +8,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** How much of a pipe is read at once. */
 const PIECE = 1 << 16;
 
-/** All bytes of a file, a pipe, or standard input for `-`. Throws an error with a code: the system's, `EDEVICE` or `EFBIG`. */
+/** Reads all bytes of a file, a pipe, or standard input for `-`. Throws an error with a code: the system's, `EDEVICE` or `EFBIG`. */
 export function readWhole(path: string, most: number = MOST_BYTES): Buffer {
   const fd = path === '-' ? 0 : openSync(path, 'r');
   try {
@@ -37,7 +37,7 @@ function refusal(code: 'EDEVICE' | 'EFBIG'): Error {
   return Object.assign(new Error(code), { code, syscall: 'read' });
 }
 
-/** Whether an open file is a device that may never end, such as /dev/zero: neither a terminal nor the one that is always empty. */
+/** Whether an open file is a device that may never end, such as /dev/zero. Terminals and /dev/null don't count. */
 export function isDevice(fd: number): boolean {
   const stats = fstatSync(fd);
   if (!stats.isCharacterDevice() && !stats.isBlockDevice()) return false;

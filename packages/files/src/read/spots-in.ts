@@ -6,7 +6,7 @@ import type { DataFile } from './data-file.ts';
 import { memberFinder } from './yaml-keys.ts';
 import { YAML_OPTIONS, yamlLibrary } from './yaml-library.ts';
 
-/** Finds where JSON Pointers lead in a JSON or YAML file; the file is read once for all of them. */
+/** Finds where JSON Pointers lead in a JSON or YAML file. The file is read once for all pointers. */
 export function spotsIn({ syntax, text }: Pick<DataFile, 'syntax' | 'text'>): (pointer: string) => FileSpot {
   if (syntax === 'json') return jsonSpots(text);
   return yamlSpots(yamlLibrary().parseDocument(text, YAML_OPTIONS), text);
@@ -84,7 +84,7 @@ function rangeOf(node: Node | null): Span | undefined {
   return range ? { start: range[0], end: range[1] } : undefined;
 }
 
-/** Where something is in a file; for a string, also how it is written there. */
+/** A place in a file. For a string, it includes how the string is written there. */
 export interface FileSpot extends Spot {
   readonly written?: WrittenText;
 }

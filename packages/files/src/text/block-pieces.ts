@@ -8,7 +8,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The parts of a YAML block; `raw` begins with its header, `value` is the meaning of all of it. */
+/** Splits a YAML block into pieces. `raw` begins with the block header, and `value` is the parsed string. */
 export function blockPieces(raw: string, style: BlockStyle, value: string): readonly Piece[] {
   const lines = linesOf(raw);
   const indent = indentOf(lines, value);

@@ -17,9 +17,7 @@ export interface Frame {
   readonly carets: string;
 }
 
-/**
- * The line of the text that contains the place, cut so that its frame fits into the given columns, with carets under the place.
- */
+/** Frames a place: the line of text that contains it, cut to fit the given columns, with carets under the place. */
 export function frame(text: string, span: Span, columnsLeft = USUAL_COLUMNS): Frame {
   const start = Math.min(Math.max(span.start, 0), text.length);
   const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
@@ -85,19 +83,19 @@ function lineNumber(text: string, offset: number): number {
   return line;
 }
 
-/** A frame as lines of text, with the gutter known from compilers. */
+/** Renders a frame as lines of text with a compiler-style gutter. */
 export function frameLines(shown: Frame, paint: (carets: string) => string): readonly string[] {
   return framesLines([{ shown }], paint);
 }
 
-/** A frame of one of several places that belong together: all but the last are underlined with hyphens. */
+/** A frame for one of several related places. All but the last are underlined with hyphens. */
 export interface LabelledFrame {
   readonly shown: Frame;
   /** What is at the place. */
   readonly label?: string;
 }
 
-/** Frames of places that belong together, under one another; a line that holds several is shown once. */
+/** Renders frames of related places one below the other. A line that contains several places is shown once. */
 export function framesLines(frames: readonly LabelledFrame[], paint: (carets: string) => string): readonly string[] {
   const width = Math.max(...frames.map(({ shown }) => String(shown.line).length));
   const gutter = ' '.repeat(width);

@@ -1,4 +1,4 @@
-/** A part of a string as it appears in a file: where it begins there, and what it means. */
+/** A part of a string as written in a file: where it begins, and the text it stands for. */
 export interface Piece {
   readonly from: number;
   readonly text: string;

@@ -4,14 +4,14 @@ import { type FlowStyle, flowPieces } from './flow-pieces.ts';
 /** How a string is written in a file. */
 export type TextStyle = FlowStyle | BlockStyle;
 
-/** A string as it appears in a file, and what it means. */
+/** A string as written in a file, and its value. */
 export interface WrittenText {
   readonly raw: string;
   readonly style: TextStyle;
   readonly value: string;
 }
 
-/** Where a character of a string is in its source; undefined if it can't be determined. */
+/** The source offset of a character in a string, or undefined if it can't be determined. */
 export function sourceOffset({ raw, style, value }: WrittenText, at: number): number | undefined {
   const pieces = style === 'literal' || style === 'folded' ? blockPieces(raw, style, value) : flowPieces(raw, style);
   let read = 0;

@@ -9,8 +9,8 @@ import { COPIED_TABLES, type Table } from './tables.ts';
 type Row = { readonly [column: string]: string | number | undefined };
 
 /**
- * Copies a ledger row by row, numbers and hashes included, from any store to any other; exports of the two are identical byte for
- * byte. The source is read as it is at one moment, and the destination must be empty. Returns how many rows were copied.
+ * Copies a ledger row by row, including numbers and hashes, from any store to any other. Exports of the two ledgers are identical byte for
+ * byte. The source is read from a single snapshot, and the destination must be empty. Returns the number of rows copied.
  */
 export async function copyLedger(from: string, to: string): Promise<number> {
   const sql = new Sql();

@@ -14,7 +14,7 @@ export interface ActCheck {
   readonly changes?: readonly ShownEffect[];
 }
 
-/** What a host found when it was asked whether a review could run now. */
+/** A host's answer to the question whether a review could run now. */
 export interface RecheckAnswer extends ActCheck {
   /** The digest of what was checked: the held act, or its replacement. */
   readonly digest: string;

@@ -19,14 +19,14 @@ import type { Ledger } from '../port/ledger.ts';
 import { processName } from './process-name.ts';
 import type { ActCheck, RecheckAnswer } from './recheck-answer.ts';
 
-/** What the targets of a host are checked with; undefined for a review that belongs to another host. */
+/** Returns what is needed to check a review's targets again, or undefined if the review belongs to another host. */
 export type LookingFor = (review: {
   readonly kind: string;
   readonly action?: string;
   readonly run: string;
 }) => Looking | undefined;
 
-/** Answers every pending recheck question in a ledger that concerns this host's acts; returns how many it answered. */
+/** Answers all pending recheck questions in a ledger that concern this host's acts. Returns the number answered. */
 export async function answerRechecks(ledger: Ledger, lookingFor: LookingFor, host: string = processName()): Promise<number> {
   let answered = 0;
   for (const question of await ledger.rechecks()) {
@@ -147,15 +147,12 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result | unde
   }
 }
 
-/** What a host found, and which process it is. */
+/** A recheck answer with the name of the process that gave it. */
 export interface HostAnswer extends RecheckAnswer {
   readonly host?: string;
 }
 
-/**
- * Asks whether a review, or an edit of it, could run now, and waits for a host to answer; undefined if none does in time: it can't
- * be checked now.
- */
+/** Asks whether a review, or an edit of it, could run now, and waits for a host to answer. Returns undefined if no host answers in time. */
 export async function askHost(
   ledger: Ledger,
   review: string,

@@ -50,7 +50,7 @@ export interface ToolCallGiven {
   readonly doubt?: Doubt<unknown> | undefined;
 }
 
-/** What the AI SDK passes to `toolApproval`, as far as it is used here. */
+/** The fields used here of the argument that the AI SDK passes to `toolApproval`. */
 export interface ApprovalAsked {
   readonly toolCall: {
     readonly toolCallId: string;
@@ -62,10 +62,10 @@ export interface ApprovalAsked {
   };
 }
 
-/** What the SDK expects back: undefined if the call may run. */
+/** The answer the AI SDK expects. Undefined means that the call may run. */
 export type ApprovalAnswer = { type: 'denied' | 'user-approval'; reason: string } | undefined;
 
-/** The one door to the side effects of a program's tools. */
+/** The single entry point through which a program's tools have side effects. */
 export interface ToolDoor {
   /** Judges a call and opens its review; `open` if a person must decide first. */
   readonly offer: (call: ToolCallGiven) => Promise<Offered>;
@@ -80,13 +80,13 @@ export interface ToolDoor {
   ) => (input: Input, options: { readonly toolCallId: string }) => Promise<Result>;
 }
 
-/** What is known about a call once it has been judged. */
+/** The state of a call after it has been judged. */
 export type Offered =
   | { readonly status: 'failed'; readonly findings: readonly Finding[]; readonly verdict: Verdict }
   /** `altered`: the conversation came back with different arguments under the id of a known call; this is that call's review. */
   | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow };
 
-/** Makes the door for a program's tools. Throws a Fault if the contract reads the world and there is none. */
+/** Creates the door for a program's tools. Throws a Fault if the contract reads the world and none is given. */
 export function toolDoor(given: ToolDoorGiven): ToolDoor {
   requireWorld('toolDoor', given.gate, given.world);
   const offer = (call: ToolCallGiven) => offerCall(given, call);

@@ -4,7 +4,7 @@ import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review'
 import { isJsonObject } from '@tamis/core/unit';
 import type { Bounds } from './bounds.ts';
 
-/** The kind of a review that lets calls through in advance. It runs nothing itself. */
+/** The kind of review that approves calls in advance. It runs nothing itself. */
 export const GRANT_KIND = 'grant';
 
 /** The source of all grants in a ledger. */
@@ -27,7 +27,7 @@ export interface GrantScope {
   readonly sum?: { readonly argument: string; readonly most: number };
 }
 
-/** An approval for several calls: who gave it, why, what it covers, and when it ends. */
+/** An approval of several calls: who gave it, why, its scope, and when it ends. */
 export interface Grant extends GrantScope {
   readonly id: string;
   readonly reason: string;
@@ -44,7 +44,7 @@ export interface GrantedCall {
   readonly findings?: readonly Finding[];
 }
 
-/** The scope as it is stored. */
+/** A scope in its stored form. */
 export function storedScope({ tool, where, of, contract, until, times, sum }: GrantScope): Json {
   return {
     ...{ tool, where: { ...where } as Json, of: { ...of }, until },
@@ -62,7 +62,7 @@ export function grantDigest(scope: Json): string {
   return digest;
 }
 
-/** The grant that a review holds; undefined if it was not approved, or if its bytes are not those that people saw. */
+/** The grant in a review, or undefined if the review was not approved or its bytes differ from those people saw. */
 export function grantIn({ review, kind, state, held, digest, decision, agreements = [], reason }: ReviewRow): Grant | undefined {
   if (kind !== GRANT_KIND || state !== 'decided' || decision?.kind !== 'approve' || held === undefined) return undefined;
   const scope = JSON.parse(held) as Json;

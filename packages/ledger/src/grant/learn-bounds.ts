@@ -3,7 +3,7 @@ import { isSameAct } from '@tamis/core/review';
 import { type Bound, type Bounds, isWithinBounds, shapeOf } from './bounds.ts';
 import { isNaming, isReceiving } from './naming.ts';
 
-/** How far bounds may go beyond what was seen. `exact`: not at all, only values that were approved. */
+/** How far bounds may go beyond the approved calls. `exact` allows approved values only. */
 export type Generality = 'exact' | 'ranges';
 
 /** More values than this are no list that a person reads. */
@@ -16,8 +16,8 @@ const FEWEST_SEEN = 6;
 const MOST_CUTS = 64;
 
 /**
- * The bounds of calls that were approved, as they were seen: lists of values, smallest and largest numbers, shapes. They leave out
- * every call that was refused. Undefined if an argument can't be bounded, or too few calls are left.
+ * Learns bounds from approved calls: value lists, number ranges and text shapes. The bounds exclude every call that was refused. Returns
+ * undefined if an argument can't be bounded or too few calls remain.
  */
 export function learnBounds(
   approved: readonly JsonObject[],

@@ -12,19 +12,19 @@ const LENGTHS = [A_DAY, 7 * A_DAY];
 /** With fewer calls than this in its time, a grant spares nobody anything. */
 const FEWEST = 4;
 
-/** A call with the time at which it was made. */
+/** A call and the time it was made. */
 export interface TimedCall {
   readonly at: number;
   readonly given: JsonObject;
 }
 
-/** How long a grant lasts, and how much may happen under it: as much as people approved in the busiest time of that length. */
+/** How long a grant lasts and how much it allows: as much as people approved in the busiest period of that length. */
 export interface Limits extends Required<Pick<GrantScope, 'times'>>, Pick<GrantScope, 'sum'> {
   /** In milliseconds. */
   readonly lasts: number;
 }
 
-/** The limits of calls that were approved, oldest first; undefined if they are too far apart for a grant to be of use. */
+/** Learns limits from approved calls, oldest first. Returns undefined if the calls are too far apart for a grant to be useful. */
 export function learnLimits(calls: readonly TimedCall[], bounds: Bounds): Limits | undefined {
   const lasts = LENGTHS.find((length) => busiest(calls, length, (part) => part.length) >= FEWEST);
   if (lasts === undefined) return undefined;

@@ -2,7 +2,7 @@ import { detailOf, heldAct, isHigh, proposalOf, type ReviewRow, type Runnable } 
 import { isByPerson } from '../review/by-person.ts';
 import { heldFindings, isFromOutside } from '../review/held-findings.ts';
 
-/** A call that people were asked about, and what that says about calls like it. */
+/** A call that was put to people for a decision, and what the decision means for similar calls. */
 export interface PastCall {
   readonly review: ReviewRow;
   readonly tool: string;
@@ -19,7 +19,7 @@ export interface PastCall {
   readonly answer: 'approved' | 'against' | 'undecided';
 }
 
-/** What a review says about calls like its own; undefined if no person was asked, or no grant could cover such calls. */
+/** The past call in a review, or undefined if no person was asked or no grant could cover similar calls. */
 export function pastCall(review: ReviewRow): PastCall | undefined {
   const { kind, action, source, createdAt } = review;
   const { server } = detailOf(review);

@@ -4,7 +4,7 @@ import type { GrantScope } from './grant.ts';
 import type { PastCall } from './past-call.ts';
 import { roomFor } from './room.ts';
 
-/** What a grant would have done if it had been given before, and again whenever its time was over. */
+/** What a grant would have done had it been given earlier and renewed each time it expired. */
 export interface Replayed {
   /** The calls that it would have let through, oldest first. */
   readonly covered: readonly PastCall[];
@@ -12,7 +12,7 @@ export interface Replayed {
   readonly refused: number;
 }
 
-/** Replays a grant on calls, oldest first, with the code that uses a grant. */
+/** Replays a grant on past calls, oldest first, using the same code that applies real grants. */
 export async function replay(
   scope: Omit<GrantScope, 'until'> & { readonly lasts: number },
   calls: readonly PastCall[],

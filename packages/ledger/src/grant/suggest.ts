@@ -10,7 +10,7 @@ import { type Limits, learnLimits, type TimedCall } from './learn-limits.ts';
 import { type PastCall, pastCall } from './past-call.ts';
 import { replay } from './replay.ts';
 
-/** What must have happened before a grant is suggested. */
+/** The evidence required before a grant is suggested. */
 export const EVIDENCE = {
   /** Approvals by people that the grant would have covered. */
   approvals: 8,
@@ -23,7 +23,7 @@ export const EVIDENCE = {
 /** Older approvals say little about what is approved now. Refusals count however old they are. */
 const MOST_READ = 1000;
 
-/** A grant that people could give, and what it would have done. */
+/** A grant that people could give, and what it would have done in the past. */
 export interface Suggestion extends Pick<GrantScope, 'tool' | 'of' | 'contract'>, Limits {
   readonly where: Extract<GrantScope['where'], { readonly bounds: unknown }>;
   /** Binds what was shown: a grant is given by naming it. */
@@ -39,12 +39,15 @@ export interface Suggestion extends Pick<GrantScope, 'tool' | 'of' | 'contract'>
   readonly eyes?: number;
 }
 
-/** The grants that the decisions in a ledger support, each replayed on them; with a tool, only those for it. Nothing is written. */
+/**
+ * The grants that the decisions in a ledger support, each replayed on those decisions. Given a tool, only grants for that tool are
+ * returned. Nothing is written.
+ */
 export async function suggestGrants(ledger: Ledger, tool?: string): Promise<readonly Suggestion[]> {
   return await suggestionsIn(ledger.reviews(tool === undefined ? {} : { action: tool }));
 }
 
-/** The same for reviews in the order in which they were opened, all of them. */
+/** The same for all reviews, in the order in which they were opened. */
 export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<ReviewRow>): Promise<readonly Suggestion[]> {
   const groups = new Map<string, PastCall[]>();
   for await (const row of rows) {

@@ -7,7 +7,7 @@ import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
 import { roomFor } from './room.ts';
 import { COUNTED, usesOf, usesRun } from './uses.ts';
 
-/** Every grant that holds now. Expired ones are ended for good along the way, so setting a clock back revives none of them. */
+/** All grants in force. Expired grants are closed for good on the way, so setting a clock back can't revive them. */
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
   const found: Grant[] = [];
   for await (const grant of knownGrants(ledger)) {
@@ -17,7 +17,7 @@ export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Gr
   return found;
 }
 
-/** Every grant that has not been ended, including those past their expiry. Nothing is written. */
+/** All grants that have not been closed, including expired ones. Nothing is written. */
 export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, undefined> {
   for await (const row of ledger.reviews({ run: GRANTS, state: 'decided' })) {
     const grant = grantIn(row);
@@ -25,12 +25,12 @@ export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, 
   }
 }
 
-/** A proposal that a grant may decide: everything but its source, which is the grant. */
+/** A proposal that a grant may decide. Its source is filled in from the grant. */
 export type GrantedProposal = Omit<ActProposal, 'ledger' | 'source' | 'decidedBy' | 'id'> & { readonly ledger: Ledger };
 
 /**
- * The review of a call that a grant decides, one for each call; undefined if no grant covers it. None covers a doubt, which is
- * about a single call. Calls are counted by the places they take in the ledger, so two processes can't both take the last one.
+ * Opens the review of a call that a grant decides, or returns undefined if no grant covers the call. Grants never cover doubts, because a
+ * doubt concerns a single call. Each call takes a numbered place in the ledger, so two processes can't both take the last one.
  */
 export async function underGrant(proposal: GrantedProposal, call: GrantedCall): Promise<ReviewRow | undefined> {
   const { ledger, world, policy = {}, now = Date.now } = proposal;

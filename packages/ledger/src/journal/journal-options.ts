@@ -1,6 +1,6 @@
 import type { Contents } from '../model/contents.ts';
 
-/** How a run of `ask` is recorded. */
+/** How an `ask` run is recorded. */
 export interface JournalOptions {
   /** The id of the run. If the ledger knows it, that run is continued. */
   readonly run: string;

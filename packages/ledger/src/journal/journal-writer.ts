@@ -8,7 +8,7 @@ import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { type RunTenure, takeRun } from './take-run.ts';
 
-/** The only step of a run of `ask`. Its only unit has the id of the run. */
+/** The only step of an `ask` run. Its only unit has the run's id. */
 export const ASK_STEP = 'ask';
 
 type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
@@ -31,7 +31,7 @@ interface Answer {
   readonly reasoning?: { readonly text: string };
 }
 
-/** Turns the entries of a journal into writes to a ledger, one after another. */
+/** Writes journal entries to a ledger one after another. */
 export class JournalWriter {
   readonly #ledger: Ledger;
   readonly #options: JournalOptions;

@@ -3,7 +3,7 @@ import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { JournalWriter } from './journal-writer.ts';
 
-/** A run of `ask` that is recorded in a ledger. */
+/** A journal that records an `ask` run in a ledger. */
 export interface LedgerJournal {
   /** The sink of `ask`. */
   readonly journal: Journal;
@@ -15,7 +15,7 @@ export interface LedgerJournal {
   readonly release: () => Promise<void>;
 }
 
-/** Records a run of `ask` in a ledger, so that it is counted there and can be resumed (`loadRun`). */
+/** Records an `ask` run in a ledger, so that it is counted there and can be resumed with `loadRun`. */
 export function ledgerJournal(ledger: Ledger, options: JournalOptions): LedgerJournal {
   const writer = new JournalWriter(ledger, options);
   let work = writer.begin();

@@ -1,24 +1,24 @@
 import type { CallOutcome } from './attempt.ts';
 import type { UnitState } from './unit-state.ts';
 
-/** How many units are in each state; 0 for states without units. */
+/** The number of units in each state, including states with 0 units. */
 export type StateCounts = { readonly [state in UnitState]: number };
 
-/** How many units are where: overall, and at each step they have reached. */
+/** Unit counts: overall, and for each step that units have reached. */
 export interface UnitCounts {
   readonly units: number;
   readonly states: StateCounts;
   readonly steps: readonly StepCounts[];
 }
 
-/** The units that have reached a step, and the answers that were judged there. */
+/** The units that have reached a step, and the answers judged at that step. */
 export interface StepCounts {
   readonly step: string;
   readonly states: StateCounts;
   readonly attempts: number;
 }
 
-/** How many results of a step were made with one configuration. What a person wrote or approved is not counted. */
+/** How many results of a step were made with one configuration. Results that a person wrote or approved are not counted. */
 export interface ResultCount {
   readonly step: string;
   /** The configuration that the model was asked with, or that the result was computed with. */
@@ -30,7 +30,7 @@ export interface ResultCount {
   readonly units: number;
 }
 
-/** How many results of a step came from one model. What a person wrote or approved is not counted. */
+/** How many results of a step came from one model. Results that a person wrote or approved are not counted. */
 export interface ModelResults {
   readonly step: string;
   /** As it was asked, `provider:model`. */
@@ -54,7 +54,7 @@ export interface FailureCount {
   readonly example: string;
 }
 
-/** A unit that failed, and when. */
+/** A failed unit and the time it failed. */
 export interface FailedUnit {
   readonly unit: string;
   readonly step: string;
@@ -89,7 +89,7 @@ export interface CodeCount {
   readonly attempts: number;
 }
 
-/** What the calls of one step to one model consumed. */
+/** The cost of one step's calls to one model. */
 export interface CallCost {
   readonly step: string;
   readonly model: string;

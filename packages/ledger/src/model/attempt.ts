@@ -3,14 +3,14 @@ import type { NewReview } from '@tamis/core/review';
 import type { RunChange } from './run.ts';
 import type { UnitMove } from './unit.ts';
 
-/** One answer to one unit at one step of a run. Attempts count judged answers, from 1. */
+/** Identifies one answer for one unit at one step of a run. Attempts are numbered from 1 and count judged answers. */
 export interface AttemptKey {
   readonly unit: string;
   readonly step: string;
   readonly attempt: number;
 }
 
-/** What is known before the call. */
+/** The data of an attempt that is known before its call. */
 export interface AttemptStart extends AttemptKey {
   readonly reason?: string;
   readonly model: string;
@@ -22,7 +22,7 @@ export interface AttemptStart extends AttemptKey {
   readonly most?: number | undefined;
 }
 
-/** The call may be made (`started`), or its answer has already been judged (`judged`). */
+/** Whether the call may be made (`started`) or its answer has already been judged (`judged`). */
 export type Started =
   | {
       readonly status: 'started';
@@ -33,7 +33,7 @@ export type Started =
     }
   | { readonly status: 'judged' };
 
-/** What a call consumed. */
+/** The tokens and time a call used, and the model that answered. */
 export interface CallUse {
   readonly usage?: Usage;
   /** Milliseconds on a monotonic clock. */
@@ -54,10 +54,10 @@ export interface CallFault extends AttemptKey, CallUse {
   readonly move?: UnitMove;
 }
 
-/** What a code is of: a finding, a change, or a field that was left null because the text does not state it. */
+/** The origin of a code: a finding, a change, or a field left null because the text does not state it. */
 export type CodeSource = 'finding' | 'change' | 'abstained';
 
-/** A code that a verdict carries. */
+/** A code in a verdict. */
 export interface AttemptCode {
   readonly source: CodeSource;
   readonly code: string;
@@ -69,7 +69,7 @@ export interface AttemptCode {
   readonly grade: string;
 }
 
-/** A verdict in its stored form. `judgementOf` makes it. */
+/** A verdict in its stored form, made by `judgementOf`. */
 export interface Judgement {
   readonly status: 'pass' | 'hold' | 'fail';
   /** Causes first. */
@@ -83,7 +83,7 @@ export interface Judgement {
   readonly value?: string;
 }
 
-/** What the call returned and what follows from it, recorded in one transaction. */
+/** The call's result and everything that follows from it, recorded in one transaction. */
 export interface AttemptEnd extends AttemptKey {
   /** The call that returned the reply; absent if no model was called. */
   readonly call?: CallUse & { readonly call: number; readonly finish?: FinishReason };
@@ -102,10 +102,7 @@ export interface AttemptEnd extends AttemptKey {
   readonly review?: NewReview & { readonly attempt?: number };
 }
 
-/**
- * A stored reply that is judged again: a new verdict in addition to the old one, and the unit's resulting state. No model is
- * called.
- */
+/** The new judgement of a stored reply, kept in addition to the old one, and the unit's resulting state. No model is called. */
 export interface Rejudgement {
   readonly unit: string;
   readonly step: string;
@@ -121,10 +118,10 @@ export interface Rejudgement {
   readonly review?: NewReview;
 }
 
-/** `children`: other units were derived from the old result, so it can't be revoked; it is marked as outdated. */
+/** The result of rejudging. `children`: other units were derived from the old result, so it is marked outdated instead of revoked. */
 export type Rejudged = 'recorded' | 'children';
 
-/** `known`: it was recorded before, or came too late; nothing changed except the accounts of its call. */
+/** Whether a write was recorded. `known`: it was recorded before or came too late, so only its call's accounts changed. */
 export type Recorded = 'recorded' | 'known';
 
 /** An attempt as stored in the ledger. */
@@ -153,7 +150,7 @@ export interface AttemptRow extends AttemptKey {
   readonly value?: string;
 }
 
-/** `open`: made but not answered yet. `lost`: its outcome will never be known, though it may have cost money. */
+/** How a call ended. `open`: made but not answered yet. `lost`: its outcome will never be known, though it may have cost money. */
 export type CallOutcome = 'open' | 'answered' | 'fault' | 'lost';
 
 /** One call to a model. */

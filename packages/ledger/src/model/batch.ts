@@ -1,16 +1,16 @@
 import type { AttemptKey, AttemptStart, CallOutcome } from './attempt.ts';
 
 /**
- * Where a batch is: `intent` is written before it is submitted, `submitted` with the provider's id afterwards. `unknown`: it is
- * unclear whether the provider has it or what came of it, so a person decides. `ended`: every request is accounted for. `void`:
- * the provider never had it, or a person gave it up.
+ * The state of a batch. `intent` is written before submission, and `submitted` afterwards with the provider's id. `unknown`: it is unclear
+ * whether the provider has the batch or how it ended, so a person decides. `ended`: every request is accounted for. `void`: the provider
+ * never had it, or a person gave it up.
  */
 export type BatchState = 'intent' | 'submitted' | 'unknown' | 'ended' | 'void';
 
 /** The states of batches that may still produce answers. */
 export const OPEN_BATCHES: readonly BatchState[] = ['intent', 'submitted', 'unknown'];
 
-/** A request of a batch: one call of an attempt, under its own id. */
+/** A request in a batch: one call of an attempt, with its own id. */
 export interface BatchRequest extends Omit<AttemptStart, 'step' | 'model'> {
   readonly id: string;
 }
@@ -26,7 +26,7 @@ export interface BatchStart {
   readonly requests: readonly BatchRequest[];
 }
 
-/** What changes about a batch. */
+/** The changes to a batch. */
 export interface BatchChange {
   readonly batch: string;
   /** The change is made only from these states; from any other, nothing happens. */
@@ -42,7 +42,7 @@ export interface BatchChange {
   readonly by?: string;
 }
 
-/** The end of a batch and of the calls that are still open, in one transaction. */
+/** The end of a batch and of its calls that are still open, recorded in one transaction. */
 export interface BatchEnd {
   readonly batch: string;
   readonly from: readonly BatchState[];
@@ -75,7 +75,7 @@ export interface BatchRow {
   readonly by?: string;
 }
 
-/** A request of a batch as stored in the ledger. */
+/** A batch request as stored in the ledger. */
 export interface BatchCallRow extends AttemptKey {
   readonly id: string;
   readonly call: number;

@@ -1,6 +1,6 @@
 import type { ReviewEvent } from '@tamis/core/review';
 
-/** One thing that happened to a review. */
+/** One event in the history of a review. */
 export interface HistoryEntry {
   readonly event: ReviewEvent;
   /** Who caused it; absent if it was the passage of time or the ledger itself. */

@@ -5,8 +5,8 @@ import type { AttemptCode, Judgement } from './attempt.ts';
 const LONGEST = 200;
 
 /**
- * A verdict in its stored form. `value` is the JSON text of the value or of the held value; without it, the text is generated
- * from the value, which can't tell `2.0` from `2`.
+ * Converts a verdict to its stored form. `value` is the JSON text of the passed or held value. If it is absent, the text is generated from
+ * the value, which turns `2.0` into `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {
   const { status, findings, changes, dropped, abstained, grounds } = verdict;
@@ -34,7 +34,7 @@ function valueText(verdict: Verdict): string | undefined {
   return JSON.stringify(verdict.status === 'pass' ? verdict.value : verdict.held);
 }
 
-/** The code of a finding, with the rule and the place it concerns. */
+/** The code of a finding, with the rule and place it concerns. */
 export function findingCode({ code, severity, args, path }: Pick<Finding, 'code' | 'severity' | 'args' | 'path'>): AttemptCode {
   const rule = args.rule ?? args.check;
   return { source: 'finding', code, grade: severity, path: placeOf(path), ...(typeof rule === 'string' ? { rule } : {}) };
@@ -53,7 +53,7 @@ function abstainedCode(path: string): AttemptCode {
   return { source: 'abstained', code: 'abstained', grade: 'null', path: placeOf(path) };
 }
 
-/** The code that says why a verdict is what it is; a field that was left null is no reason. */
+/** The code that explains a verdict. A field left null does not count as a reason. */
 export function firstCode({ codes }: Pick<Judgement, 'codes'>): string | undefined {
   return codes.find(({ source }) => source !== 'abstained')?.code;
 }

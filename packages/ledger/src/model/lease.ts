@@ -1,4 +1,4 @@
-/** The right to write to a run. Taking it over gets a higher epoch, and results under the old epoch are refused. */
+/** The right to write to a run. Each takeover raises the epoch, and writes under an older epoch are refused. */
 export interface Lease {
   readonly run: string;
   /** The part of the run it covers: `run` for all of it, or the name of a chunk. */
@@ -6,7 +6,7 @@ export interface Lease {
   readonly epoch: number;
 }
 
-/** Who has a lease. */
+/** A lease and its holder. */
 export interface LeaseHolder extends Lease {
   /** A process, as people recognise it: user, host, process id. */
   readonly holder: string;
@@ -27,7 +27,7 @@ export interface LeaseRequest {
   readonly force?: boolean;
 }
 
-/** The lease, or why there is none. */
+/** The lease, or the reason it was refused. */
 export type LeaseAnswer =
   | { readonly status: 'taken'; readonly lease: Lease }
   | { readonly status: 'held'; readonly by: LeaseHolder }

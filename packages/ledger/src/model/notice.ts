@@ -1,4 +1,4 @@
-/** One message to people about a review, over one channel. */
+/** Identifies one message to people about a review over one channel. */
 export interface NoticeKey {
   readonly review: string;
   readonly event: string;

@@ -1,4 +1,4 @@
-/** Asks a process that knows the world to check whether a review could run now. */
+/** A request that a process with access to the world check whether a review could run now. */
 export interface RecheckRow {
   readonly recheck: number;
   readonly review: string;

@@ -14,7 +14,7 @@ export interface NewRun {
   readonly state?: string;
 }
 
-/** `open` covers both a run in progress and one that was interrupted: the lease tells which. */
+/** `open` covers both a run in progress and an interrupted one. The lease tells which. */
 export type RunStatus = 'open' | 'paused' | 'ended' | 'failed' | 'cancelled';
 
 /** A run as stored in the ledger. Times are milliseconds since 1970. */
@@ -29,7 +29,7 @@ export interface RunRow extends NewRun {
   readonly pauseAt?: number;
 }
 
-/** What changes about a run as a whole. Absent fields stay as they are. */
+/** The changes to a run as a whole. Absent fields are left unchanged. */
 export interface RunChange {
   readonly status?: RunStatus;
   readonly reason?: string;

@@ -6,7 +6,7 @@ export interface CallTimes {
   readonly longest: number;
 }
 
-/** What the calls of one step to one model took, for answers of one number: the first one, or what was asked again. */
+/** The tokens, cost and times of one step's calls to one model, at one attempt number. */
 export interface Spending {
   readonly step: string;
   readonly model: string;

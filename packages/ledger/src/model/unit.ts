@@ -12,8 +12,8 @@ export interface NewUnit {
 }
 
 /**
- * A unit and where it is. Read at one step, `state` is its state there; read as a whole, it is the state of the last step it has
- * reached, or `repaired` if that is `valid` and a reply was altered at an earlier step.
+ * A unit and its state. Read at one step, `state` is the unit's state at that step. Read as a whole, `state` is the unit's state at the
+ * last step it has reached, or `repaired` if that is `valid` and an earlier step altered a reply.
  */
 export interface UnitRow {
   readonly unit: string;
@@ -44,7 +44,7 @@ export interface SupersededRow extends Pick<UnitRow, 'unit' | 'step' | 'state' |
   readonly supersededAt: number;
 }
 
-/** A unit that is attempted again: it failed, or its result is out of date. */
+/** A unit to attempt again because it failed or its result is out of date. */
 export interface UnitRetry {
   readonly unit: string;
   readonly step: string;
@@ -66,7 +66,7 @@ export interface UnitMove {
   readonly children?: readonly Omit<NewUnit, 'parent'>[];
 }
 
-/** A move not caused by an attempt: a person decided, or the unit is retried or skipped. */
+/** A move not caused by an attempt: a person's decision, a retry or a skip. */
 export interface UnitChange extends UnitMove {
   readonly unit: string;
   readonly step: string;

@@ -10,7 +10,7 @@ import { connect } from '../sqlite/file/connect.ts';
 import type { CommitListener } from '../sqlite/file/write-queue.ts';
 import { sqliteStore } from '../sqlite/sqlite-store.ts';
 
-/** How a ledger is opened. */
+/** Options for opening a ledger. */
 export interface OpenOptions {
   /** Nothing can be written; a process that writes is not disturbed. */
   readonly readOnly?: boolean;
@@ -35,8 +35,8 @@ export interface OpenOptions {
 const PATIENCE = 5000;
 
 /**
- * Opens the ledger in a file, or throws a Fault that says why it can't. A place can also be the address of a Postgres database
- * (`postgres://HOST/DATABASE?schema=NAME`): the connection is made when the ledger is first used, so faults surface then.
+ * Opens the ledger in a file, or throws a Fault with the reason. A place can also be the address of a Postgres database
+ * (`postgres://HOST/DATABASE?schema=NAME`). The connection is made on first use, so its faults surface then.
  */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
   const { clock = systemWallClock, ids = randomIds } = options;

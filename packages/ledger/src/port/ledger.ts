@@ -41,7 +41,7 @@ import type { Example, ExampleQuery, TrendCount, TrendQuery } from '../model/tre
 import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
 
-/** Runs as a whole, and who may write to them. */
+/** Operations on whole runs and their leases. */
 export interface Runs {
   createRun(run: NewRun): Promise<Recorded>;
   run(run: string): Promise<RunRow | undefined>;
@@ -64,9 +64,7 @@ export interface Runs {
   purge(run: string): Promise<{ readonly status: 'purged' } | { readonly status: 'held'; readonly by: LeaseHolder }>;
 }
 
-/**
- * What happens to units. Every write names a lease; if that lease was taken over, the write is refused with `fault.lease-lost`.
- */
+/** Operations on units. Every write names a lease. If that lease was taken over, the write is refused with `fault.lease-lost`. */
 export interface Units {
   /** Returns how many of them are new. */
   addUnits(lease: Lease, units: readonly NewUnit[]): Promise<number>;
@@ -83,7 +81,7 @@ export interface Units {
   rejudge(lease: Lease, rejudgement: Rejudgement): Promise<Rejudged>;
 }
 
-/** Calls that a provider answers together, hours later. */
+/** Operations on batches: calls that a provider answers together, hours later. */
 export interface Batches {
   /** Written before a batch is submitted: the batch, and a call for each of its requests. */
   startBatch(lease: Lease, start: BatchStart): Promise<Recorded>;
@@ -94,7 +92,7 @@ export interface Batches {
   batchCalls(run: string, batch: string): Promise<readonly BatchCallRow[]>;
 }
 
-/** What people decide. */
+/** Operations on reviews and decisions. */
 export interface Reviews {
   openReview(source: ReviewSource, review: NewReview): Promise<ReviewRow>;
   /**
@@ -122,7 +120,7 @@ export interface Reviews {
   history(review: string): Promise<readonly HistoryEntry[]>;
 }
 
-/** Which reviews are read. */
+/** Selects which reviews to read. */
 export interface ReviewQuery {
   readonly run?: string;
   /** With a run: only reviews of this unit. */
@@ -136,17 +134,17 @@ export interface ReviewQuery {
   readonly newest?: boolean;
 }
 
-/** Which decisions are read: those about an action or tool, or those about values at a step. */
+/** Selects which decided reviews to read: those about an action or tool, or those about values at a step. */
 export type DecidedQuery = { readonly action: string } | { readonly step: string };
 
-/** What people decided. */
+/** Reads reviews that people have decided. */
 export interface DecidedReviews {
   readonly reviews: readonly ReviewRow[];
   /** False if there may be more that was not looked through. */
   readonly isAll: boolean;
 }
 
-/** Running what was decided: at most once, with the intent written before and the result after. */
+/** Runs decided acts at most once. The intent is written before an act runs and the result after it. */
 export interface Executions {
   /** The process that runs things, as people recognise it. */
   readonly holder: string;
@@ -167,7 +165,7 @@ export interface Executions {
   answerRecheck(recheck: number, host: string, answer: string): Promise<Recorded>;
 }
 
-/** Notifying people about reviews, once each. */
+/** Records notices to people about reviews, so that each is sent once. */
 export interface Notices {
   /** Which try it is that the caller should make now; 0 if none. */
   claimNotice(claim: NoticeClaim): Promise<number>;
@@ -180,7 +178,7 @@ export interface Notices {
   useLink(review: string, digest: string): Promise<string | undefined>;
 }
 
-/** What was ended. */
+/** The reviews that `tend` closed or opened. */
 export interface Tended {
   /** The ids of the reviews that have expired. */
   readonly expired: readonly string[];
@@ -188,7 +186,7 @@ export interface Tended {
   readonly unknown: readonly string[];
 }
 
-/** Which units are read. */
+/** Selects which units to read. */
 export interface UnitQuery {
   /** Their overall state: `repaired` includes units that were altered at a step before their last. */
   readonly state?: UnitState;
@@ -204,7 +202,7 @@ export interface UnitQuery {
   readonly total?: boolean | readonly string[];
 }
 
-/** Which attempts are read. */
+/** Selects which attempts to read. */
 export interface AttemptQuery {
   readonly unit?: string;
   readonly step?: string;
@@ -222,7 +220,7 @@ export interface AttemptQuery {
   readonly calls?: boolean;
 }
 
-/** What was recorded. Rows come in order of unit (by the bytes of its id), step and attempt, a page at a time. */
+/** Reads everything recorded. Rows come a page at a time, ordered by unit (by the bytes of its id), step and attempt. */
 export interface Records {
   units(run: string, query?: UnitQuery): AsyncIterable<UnitRow>;
   /** A unit at each step it has reached. */
@@ -253,7 +251,7 @@ export interface Records {
   examples(run: string, query: ExampleQuery): Promise<readonly Example[]>;
 }
 
-/** Folders whose runs have ledgers of their own. */
+/** Folders of runs that have their own ledgers. */
 export interface Folders {
   registerFolder(folder: string): Promise<Recorded>;
   folders(): Promise<readonly string[]>;

@@ -2,7 +2,7 @@ import { Connection } from './database/connection.ts';
 import { postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 
-/** Whether a database has everything that runs need; only `problem` is set if it could not be inspected. */
+/** Whether a database has everything that runs need. If it could not be inspected, only `problem` is set. */
 export interface DatabaseState {
   /** Why the database could not be inspected. */
   readonly problem?: string;

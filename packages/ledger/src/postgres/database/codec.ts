@@ -7,7 +7,7 @@ import { readText } from '../../sql/text.ts';
  */
 const MARK = '\u0001';
 
-/** Marks, in a text column, a value that equals the reply. */
+/** Marks a text column whose value equals the reply. */
 export const SAME_MARK = `${MARK}=`;
 
 /** A parameter as Postgres can store it: strings without NUL or lone surrogates. */

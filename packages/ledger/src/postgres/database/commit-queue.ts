@@ -34,9 +34,9 @@ const MOST_JOBS = 500;
 const CLASHES = new Set(['40001', '40P01']);
 
 /**
- * Writes to Postgres. Writes that arrive together share a transaction. Those that touch a single unit run concurrently, and other
- * processes may do the same for other units; all others lock the whole ledger, as every write to an SQLite file does. Work lost
- * with the connection is repeated, unless the database has its receipt.
+ * Writes to Postgres. Writes that arrive together share a transaction. Writes to a single unit run concurrently with writes to other units,
+ * also across processes. All other writes lock the whole ledger, as every write to an SQLite file does. Work lost with the connection is
+ * repeated unless the database has its receipt.
  */
 export class CommitQueue {
   readonly #given: QueueGiven;

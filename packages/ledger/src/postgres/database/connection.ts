@@ -11,7 +11,7 @@ import { type Asking, askMerged } from './merge/ask-merged.ts';
 import { tidy } from './tidy.ts';
 import { translate } from './translate.ts';
 
-/** How a connection is made. */
+/** Options for connecting. */
 export interface Connecting {
   /** Several statements may be in flight at once; their answers arrive in order. */
   readonly pipeline: boolean;
@@ -35,7 +35,7 @@ const AT_ONCE = 100;
 /** How long a server may be silent before it is considered gone, in milliseconds. */
 const SILENCE = 60_000;
 
-/** One connection to a database, with statements that are prepared once. */
+/** One connection to a database. Each statement is prepared once. */
 export class Connection {
   readonly #client: Client;
   readonly #names = new Map<string, { readonly name: string; readonly text: string }>();

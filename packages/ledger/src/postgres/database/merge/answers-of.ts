@@ -4,7 +4,7 @@ import { tidy } from '../tidy.ts';
 import type { Group } from './groups-of.ts';
 import type { Merged } from './merged-text.ts';
 
-/** The answers for the parameters of a group, in order, from the rows of its merged statement. */
+/** Splits the rows of a merged statement into the answers for each member of its group, in order. */
 export function answersOf(
   { asked: { kind }, params }: Group,
   merged: Merged,

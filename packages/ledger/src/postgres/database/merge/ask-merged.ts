@@ -6,7 +6,7 @@ import { type Group, groupsOf } from './groups-of.ts';
 import { leavesOf, nested, type Single } from './leaves.ts';
 import { type Merged, mergedText } from './merged-text.ts';
 
-/** What statements are sent with. */
+/** What is needed to send statements. */
 export interface Asking {
   /** The answer to one statement. */
   readonly answer: (asked: Single) => Promise<unknown>;
@@ -25,8 +25,8 @@ const MERGED = new Map<string, Merged | undefined>();
 const TEXTS = new Map<string, string>();
 
 /**
- * Sends statements together. The same statement with different parameters is sent once for all of them: rows that arrive by the
- * hundred cost the server a fraction of what a hundred statements do.
+ * Sends statements together. A statement repeated with different parameters is sent once for all of them, because hundreds of rows in one
+ * statement cost the server a fraction of hundreds of statements.
  */
 export async function askMerged(statements: readonly Statement[], asking: Asking): Promise<readonly unknown[]> {
   const leaves = leavesOf(statements);

@@ -6,7 +6,7 @@ import type { Merged } from './merged-text.ts';
 /** A parameter as Postgres stores it. */
 export type Stored = string | number | null;
 
-/** Statements that are sent together: the same one with different parameters. */
+/** A group of statements to send together: the same statement with different parameters. */
 export interface Group {
   readonly asked: Single;
   readonly merged: Merged | undefined;
@@ -21,7 +21,7 @@ export interface Group {
 /** More characters in one statement would take too much memory on both sides. */
 const MOST_LETTERS = 4_000_000;
 
-/** Groups statements that can be merged, ordered by their first member. `mergedFor` says how one is merged. */
+/** Groups statements that can be merged, ordered by their first member. `mergedFor` returns the merged form of a statement. */
 export function groupsOf(leaves: readonly Leaf[], mergedFor: (asked: Single) => Merged | undefined): readonly Group[] {
   const groups: Group[] = [];
   const open = new Map<string, Group>();
