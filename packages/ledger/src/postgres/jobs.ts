@@ -5,7 +5,7 @@ import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { inSchema, postgresPlace } from './place.ts';
 import { reachable } from './server/reachable.ts';
 
-/** Units of a run that are worked on together: those with ids after `after`, up to and including `until`. */
+/** A range of a run's units that are processed together: ids after `after`, up to and including `until`. */
 export interface Chunk {
   readonly name: string;
   /** The empty string if it begins with the first unit. */
@@ -14,7 +14,7 @@ export interface Chunk {
   readonly until?: string;
 }
 
-/** A chunk that this process has. */
+/** A chunk that this process has taken. */
 export interface TakenChunk extends Chunk {
   /** How often it was taken before. */
   readonly tries: number;
@@ -26,10 +26,7 @@ export interface TakenChunk extends Chunk {
   readonly giveBack: () => Promise<void>;
 }
 
-/**
- * The chunks of a run, handed out to workers on request. If a worker sends no heartbeat for ten seconds, its chunk is handed out
- * again.
- */
+/** The chunks of a run, handed out to workers on request. A chunk is handed out again if its worker sends no heartbeat for ten seconds. */
 export interface Jobs {
   /** Adds chunks; one that is waiting or being worked on is not added twice. */
   readonly add: (chunks: readonly Chunk[]) => Promise<void>;

@@ -16,7 +16,7 @@ interface BatchHold {
   readonly isSent: boolean;
 }
 
-/** Reserves money for a batch, and answers whether it is reserved. One that has its money keeps it, so this can be repeated. */
+/** The SQL that reserves money for a batch and returns whether it is reserved. An existing reservation is kept, so this can be repeated. */
 export function holdOf(schema: string, most: number, { batch, want, isSent }: BatchHold): string {
   const name = quoted(PREFIX + batch);
   return `${begin(schema)}
@@ -29,14 +29,17 @@ export function holdOf(schema: string, most: number, { batch, want, isSent }: Ba
     COMMIT`;
 }
 
-/** Ends the reservation of a batch that is over: what its calls have cost is spent. `kept` is for calls that may have been charged. */
+/**
+ * The SQL that ends the reservation of an ended batch and books its calls' cost as spent. `kept` stays reserved for calls that may have
+ * been charged.
+ */
 export function batchEndOf(schema: string, batch: string, kept: number): string {
   return `${begin(schema)}
     UPDATE tamis_purse p SET reserved_nano = ${kept}, spent_nano = ${COST} WHERE worker = ${quoted(PREFIX + batch)};
     COMMIT`;
 }
 
-/** The same for every batch that is over according to the ledger: its process may have died before it could do that itself. */
+/** The same for every batch that has ended according to the ledger. A process may have died before it could settle its own batch. */
 export function overBatchesOf(): string {
   const open = OPEN_BATCHES.map(quoted).join(', ');
   return `UPDATE tamis_purse p SET reserved_nano = 0, spent_nano = ${COST} WHERE reserved_nano > 0 AND worker LIKE '${PREFIX}%'

@@ -5,10 +5,7 @@ import { postgresPlace } from './place.ts';
 import { batchEndOf, holdOf } from './purse-batch.ts';
 import { changeOf, openingOf, purseRow } from './purse-row.ts';
 
-/**
- * The budget of a run that several processes share: no process makes a call unless all calls in flight together are still
- * affordable.
- */
+/** The budget of a run that several processes share. A process makes a call only if all calls in flight together are still affordable. */
 export interface SharedPurse {
   /**
    * Reserves money for a call; returns how much, or undefined if too little is left. A call with no known upper bound reserves
@@ -27,7 +24,7 @@ export interface SharedPurse {
   readonly close: () => Promise<void>;
 }
 
-/** Whose budget it is. */
+/** Which run's budget to open, and its limit. */
 export interface PurseGiven {
   /** The most that the run may spend, in US dollars. */
   readonly max: number;
@@ -38,7 +35,7 @@ export interface PurseGiven {
 }
 
 /**
- * Opens the purse of the run in a schema. What a process had reserved when it died stays reserved: its calls may have been
+ * Opens the purse of the run in a schema. Money that a process had reserved when it died stays reserved, because its calls may have been
  * charged.
  */
 export async function openPurse(place: string, { max, worker, past }: PurseGiven): Promise<SharedPurse> {

@@ -1,6 +1,6 @@
 import { Fault } from '@tamis/core';
 
-/** Rows that say something other than the log of decisions. The store adds its place, and makes it a Fault. */
+/** Thrown when rows contradict the decision log. The store adds its place and turns it into a Fault. */
 export class Altered extends Error {
   override readonly name = 'Altered';
 

@@ -55,7 +55,7 @@ interface SqlGiven {
   readonly ids: Ids;
 }
 
-/** A ledger in a store that speaks SQL. Each method calls the function of that name in `read/` or `write/`. */
+/** A ledger in an SQL store. Each method calls the function of the same name in `read/` or `write/`. */
 export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
   const sql = new Sql();
   const store = open(sql);

@@ -1,11 +1,11 @@
 import type { DoWork, Sql, Work } from './sql.ts';
 
-/** What a write touches. One that touches a single unit under a lease may run together with those of other units. */
+/** What a write touches. A write to a single unit under a lease may run concurrently with writes to other units. */
 export interface Scope {
   readonly unit?: string;
 }
 
-/** Where a ledger is kept: it executes the statements. */
+/** The storage behind a ledger. It executes the statements. */
 export interface Store {
   readonly place: string;
   /** Does work that only reads. */
@@ -21,5 +21,5 @@ export interface Store {
   readonly close: () => Promise<void>;
 }
 
-/** How a store is opened; it discards what `sql` has cached when a transaction is rolled back. */
+/** Opens a store. The store clears the caches of `sql` when a transaction is rolled back. */
 export type OpenStore = (sql: Sql) => Store;

@@ -14,7 +14,7 @@ interface SqliteGiven {
   readonly onCommit?: CommitListener | undefined;
 }
 
-/** A store in an SQLite file: every request is answered synchronously. */
+/** A store in an SQLite file. It answers every request synchronously. */
 export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql: Sql): Store {
   const statements = new Statements(db);
   const toFault = (problem: unknown) => sqliteFault(problem, place);

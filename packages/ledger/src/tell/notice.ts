@@ -2,10 +2,10 @@ import type { ReviewRow } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import { pendingAct } from '../review/pending-act.ts';
 
-/** What people are notified about. */
+/** The events that people are notified about. */
 export type NoticeEvent = 'review-opened' | 'review-expiring';
 
-/** What is sent: enough to find the review, and nothing that decides it. */
+/** The content of a notice: enough to find the review, but not to decide it. */
 export interface Notice {
   readonly event: NoticeEvent;
   readonly review: string;
@@ -27,7 +27,10 @@ export interface Notice {
 /** The longest summary; the console has all of it. */
 const LONGEST = 200;
 
-/** The notice of a review. Replies and model output stay in the ledger, and so do arguments unless a summary is wanted: they may contain secrets. */
+/**
+ * Makes the notice of a review. Replies and other model output stay in the ledger. So do arguments, which may contain secrets, unless a
+ * summary is wanted.
+ */
 export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = false): Notice {
   const { kind, action, reason, source, digest, createdAt, expiresAt, deciders } = review;
   const summary = withSummary ? pendingAct(review).summary : undefined;
@@ -40,7 +43,7 @@ export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = fa
   };
 }
 
-/** A text that fits: nothing in it acts on what shows it, and it is at most that many characters long. */
+/** Cuts a text to at most `most` characters and makes its control characters visible. */
 export function shortText(text: string, most: number): string {
   const shown = [...visible(text.slice(0, most * 2))];
   return shown.length > most ? `${shown.slice(0, most - 1).join('')}…` : shown.join('');

@@ -7,8 +7,8 @@ import type { Webhook } from './webhook.ts';
 const PATIENCE = 10_000;
 
 /**
- * Posts a notice; returns why the server did not take it, undefined if it did. Redirects are not followed, and the body of an answer
- * is not read.
+ * Posts a notice. Returns the reason if the server did not accept it, or undefined if it did. Redirects are not followed, and the response
+ * body is not read.
  */
 export async function postWebhook(webhook: Webhook, notice: Notice, now: number): Promise<string | undefined> {
   const { url, secret, template = 'json' } = webhook;

@@ -6,7 +6,7 @@ import { postWebhook } from './post-webhook.ts';
 import { runCommand } from './run-command.ts';
 import { channelOf, type Webhook } from './webhook.ts';
 
-/** How people are notified. */
+/** Options for notifying people. */
 export interface Telling {
   readonly ledger: Ledger;
   /** A program and its arguments; it gets the notice as JSON on standard input. No shell is involved. */
@@ -42,8 +42,9 @@ const LONGEST_WAIT = 900_000;
 const LEASE = 60_000;
 
 /**
- * Notifies people about every open review that is new or about to expire. A notice is sent by one process at a time and recorded
- * once it was taken: it is sent twice only if a process ends between the two. Call it again for new reviews and failed notices.
+ * Notifies people about every open review that is new or about to expire. Each notice is sent by one process at a time and recorded once
+ * the receiver has accepted it, so it is sent twice only if a process ends between the two. Call this again for new reviews and failed
+ * notices.
  */
 export async function tellPeople(telling: Telling): Promise<Told> {
   const { ledger, before = BEFORE, now = Date.now } = telling;

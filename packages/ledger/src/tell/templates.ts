@@ -1,12 +1,12 @@
 import { type Notice, shortText } from './notice.ts';
 
-/** The shapes of a body: the notice itself as JSON, or a message for Slack and what understands its blocks. */
+/** The body formats of a notice: the notice itself as JSON, or a message for Slack and other receivers of its blocks. */
 export const TEMPLATES = ['json', 'slack'] as const;
 
-/** The shape of a body. */
+/** The body format of a notice. */
 export type Template = (typeof TEMPLATES)[number];
 
-/** The body of a notice. */
+/** Renders the body of a notice. */
 export function bodyOf(template: Template, notice: Notice): string {
   return JSON.stringify(template === 'json' ? notice : slackMessage(notice));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Template } from './templates.ts';
 
-/** Where notices are posted, and as what. */
+/** The address that notices are posted to, and their format. */
 export interface Webhook {
   readonly url: string;
   /** `whsec_` and base64, as Standard Webhooks has it; without it, nothing is signed. */
@@ -12,7 +12,7 @@ export interface Webhook {
   readonly name?: string;
 }
 
-/** The name of a webhook in the ledger. Its address may be a secret, so it is not part of it. */
+/** The name of a webhook in the ledger. It leaves out the address, which may be a secret. */
 export function channelOf({ url, name = '' }: Webhook): string {
   return `webhook ${createHash('sha256').update(`${url}\n${name}`).digest('hex').slice(0, 16)}`;
 }

@@ -16,13 +16,13 @@ import { aiSdkFault } from './fault.ts';
 import { type AiSdkMessage, aiSdkPrompt, type SupportedUrls } from './prompt.ts';
 import { aiSdkReply } from './reply.ts';
 
-/** How a model of the AI SDK is called. */
+/** Options for an AI SDK model. */
 export interface AiSdkOptions {
   /** How long a call may take, in milliseconds; the SDK shows no part of it. */
   readonly totalTimeout?: number;
 }
 
-/** Any language model of the AI SDK; it is called directly, so that nothing retries without our knowledge. */
+/** Wraps any AI SDK language model. The model is called directly, so that nothing retries without our knowledge. */
 export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
   checkOptions<AiSdkOptions>('aiSdkModel', options, { totalTimeout: option.milliseconds });
   const total = options.totalTimeout ?? defaultTimeouts.total;
@@ -108,7 +108,7 @@ function formatFor(json: RequestOptions['json']): object | undefined {
   return json === true ? { type: 'json' } : known({ type: 'json', schema: json.schema, name: json.name });
 }
 
-/** The only part of the AI SDK's language models that is used here; versions 2, 3 and 4 of its specification have it. */
+/** The part of an AI SDK language model that is used here. Versions 2, 3 and 4 of the specification have it. */
 export interface AiSdkLanguageModel {
   readonly provider: string;
   readonly modelId: string;
@@ -120,7 +120,7 @@ export interface AiSdkLanguageModel {
   doGenerate(call: AiSdkCall): PromiseLike<unknown>;
 }
 
-/** What such a model is called with. */
+/** The arguments of a call to an AI SDK model. */
 export interface AiSdkCall {
   prompt: AiSdkMessage[];
   maxOutputTokens?: number;

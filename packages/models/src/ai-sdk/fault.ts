@@ -28,7 +28,7 @@ interface SdkError {
   readonly responseHeaders?: Headers;
 }
 
-/** The fault that an error of the AI SDK amounts to. */
+/** Converts an AI SDK error to a fault. */
 export function aiSdkFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const { name = '', message = 'no reason given', statusCode, responseBody = '', ...rest } = (error ?? {}) as SdkError;

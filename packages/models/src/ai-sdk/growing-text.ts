@@ -8,8 +8,8 @@ type Written =
   | { readonly kind: 'object'; readonly keys: Set<string>; lastKey: string; last: Written | undefined };
 
 /**
- * JSON that is written while its value grows: each text continues the ones before it. A value that does not continue what was
- * written can't be written.
+ * Writes JSON while its value grows. Each text continues the previous ones, so a value that doesn't continue what was written can't be
+ * added.
  */
 export class GrowingText {
   readonly #texts: string[] = [];

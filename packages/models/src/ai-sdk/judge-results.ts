@@ -18,8 +18,8 @@ const KINDS: { readonly [type: string]: ResultContext } = {
 };
 
 /**
- * The same prompt, in which results that must not be passed on are withheld. All of them are judged with every request, because
- * the SDK keeps them as they came; those since the model's last reply are new, and reported. What passes is not touched.
+ * Withholds results in a prompt that must not be passed on to the model. The SDK keeps results as they came, so all of them are judged with
+ * every request. Those since the model's last reply are new and are reported. Results that pass are unchanged.
  */
 export function judgeResults<Message>(prompt: readonly Message[], by: ResultsBy): Message[] {
   const last = prompt.findLastIndex((message) => textAt(message, 'role') === 'assistant');

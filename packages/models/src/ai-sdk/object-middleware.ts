@@ -15,7 +15,7 @@ interface Asked extends AiSdkRequest {
   readonly abortSignal?: AbortSignal | undefined;
 }
 
-/** A middleware of the AI SDK for `wrapLanguageModel`. */
+/** An AI SDK middleware for `wrapLanguageModel`. */
 export interface AiSdkObjectMiddleware<Version extends AiSdkVersion = 'v4'> {
   readonly specificationVersion: Version;
   wrapGenerate<Params extends Asked, Result extends AiSdkGenerated>(given: {
@@ -29,10 +29,9 @@ export interface AiSdkObjectMiddleware<Version extends AiSdkVersion = 'v4'> {
 }
 
 /**
- * Judges every object that `Output.object`, `generateObject` and their streams ask for before the SDK reads it. What passes goes
- * on, repaired if necessary; what does not is asked for again within the budget. What is not accepted in the end reaches the SDK
- * as text that is not JSON, so it reports that there is no object. Replies that are not meant to be JSON, and tool calls, pass
- * untouched.
+ * Judges every object requested through `Output.object`, `generateObject` and their streams before the SDK reads it. An object that passes
+ * goes on, repaired if necessary. One that does not pass is requested again within the budget. If none is accepted, the SDK receives text
+ * that is not JSON and reports that there is no object. Tool calls and replies that need not be JSON pass untouched.
  */
 export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value = unknown>(
   gate: Gate<Value>,

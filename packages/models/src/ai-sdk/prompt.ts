@@ -2,13 +2,13 @@ import type { Message, TextPart, ToolResultPart } from '@tamis/core';
 import { dataOf, known, type Media, type MediaPart } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
-/** A message as models of the AI SDK take it. */
+/** A message in the form AI SDK models accept. */
 export interface AiSdkMessage {
   role: string;
   content: string | object[];
 }
 
-/** Which URLs a model fetches itself, by media type. */
+/** The URLs a model fetches itself, by media type. */
 export type SupportedUrls = { readonly [mediaType: string]: readonly RegExp[] };
 
 /** The model that a prompt is for. */
@@ -19,7 +19,7 @@ interface PromptFor {
   readonly urls: SupportedUrls | undefined;
 }
 
-/** Messages as a model of the AI SDK takes them. A Fault names what it does not take. */
+/** Converts messages to the form AI SDK models accept. Throws a Fault that names anything the model does not accept. */
 export function aiSdkPrompt(messages: readonly Message<Media>[], model: PromptFor): AiSdkMessage[] {
   return messages.map(({ role, content }, index) => {
     if (role === 'system') return { role, content };

@@ -3,7 +3,7 @@ import { textAt } from '@tamis/core/providers';
 import { GrowingText } from './growing-text.ts';
 import type { StreamPart } from './streamed-object.ts';
 
-/** The object whose parts were shown is not accepted, or is another one: what was shown must not be used. */
+/** Thrown when the object whose parts were shown is not accepted or is replaced by another. The parts that were shown must not be used. */
 export class NotAcceptedError extends Error {
   /** The code of the first finding or doubt; `partial-voided` if what passed in the end does not continue what was shown. */
   readonly code: Code | 'partial-voided';
@@ -15,7 +15,7 @@ export class NotAcceptedError extends Error {
   }
 }
 
-/** Turns the parts of a stream into those of a provisional one: text as far as it can be shown, and the end once it is settled. */
+/** Turns stream parts into provisional ones: text as far as it can be shown, and the end once the object is settled. */
 export class ProvisionalParts<Value> {
   readonly #stream: ReturnType<Gate<Value>['stream']>;
   readonly #text = new GrowingText();
@@ -57,14 +57,14 @@ export class ProvisionalParts<Value> {
   }
 }
 
-/** The error with which a stream ends if its object is not accepted. */
+/** The error that ends a stream whose object is not accepted. */
 export function notAccepted({ findings, changes }: Verdict<unknown>): NotAcceptedError {
   const first =
     findings.find(({ severity }) => severity === 'error') ?? changes.find(({ safety }) => safety === 'unsafe') ?? findings[0];
   return first === undefined ? voided() : new NotAcceptedError(first.code, messageOf(first));
 }
 
-/** The error with which a stream ends if what passed is not what was shown. */
+/** The error that ends a stream if the object that passed differs from the parts that were shown. */
 export function voided(): NotAcceptedError {
   return new NotAcceptedError('partial-voided', 'The object that passed does not continue the parts that were shown.');
 }

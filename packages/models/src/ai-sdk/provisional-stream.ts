@@ -9,8 +9,8 @@ import { objectOf, type StreamedObject, type StreamPart, textParts } from './str
 type Settle = (first: StreamedObject) => Promise<SettledObject<StreamedObject>>;
 
 /**
- * A stream that shows parts of an object before it is judged. Its text is left open until the object has passed, so that nothing can be
- * read from it but provisional parts; then it becomes the object. If it can't, an error ends the stream.
+ * A stream that shows parts of an object before the object is judged. Until the object has passed, its text stays open, so that readers get
+ * only provisional parts. If the object does not pass, an error ends the stream.
  */
 export function provisionalStream<Value>(
   gate: Gate<Value>,

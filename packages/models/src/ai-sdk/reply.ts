@@ -20,7 +20,7 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['tool-calls', 'tool-calls'],
 ]);
 
-/** The reply in the result of `doGenerate`, or the fault that came instead. */
+/** The reply in a `doGenerate` result, or a fault if there is none. */
 export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   const text = joined(result, 'text');
   const reason = reasonOf(result);

@@ -20,7 +20,7 @@ export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'>, HoldOption
   readonly generateId?: () => string;
 }
 
-/** A reply, and what it may call. */
+/** A reply, and the tools it may call. */
 export interface AiSdkReply {
   readonly text: string;
   /** What the model thought. */
@@ -32,7 +32,7 @@ export interface AiSdkReply {
   readonly request: AiSdkRequest;
 }
 
-/** The calls of a reply as the SDK gets them. */
+/** The calls of a reply in the form the SDK receives. */
 export interface SettledCalls {
   /** For each call, its replacement; undefined if it was already made, or is not a call. */
   readonly calls: readonly (AiSdkToolCall | undefined)[];
@@ -40,7 +40,7 @@ export interface SettledCalls {
   readonly found?: { readonly calls: readonly AiSdkToolCall[]; readonly content: string };
 }
 
-/** Judges a reply and settles its calls: what passes is repaired, what does not is changed so that the SDK can't run it. */
+/** Judges a reply and settles its calls. Calls that pass are repaired. The others are changed so that the SDK can't run them. */
 export async function settleCalls(
   gate: Gate<ToolReply>,
   reply: AiSdkReply,

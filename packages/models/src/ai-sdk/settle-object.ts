@@ -21,7 +21,7 @@ import { aiSdkFault } from './fault.ts';
 import { aiSdkReply } from './reply.ts';
 import { type AiSdkGenerated, type AiSdkRequest, isStep, isText } from './tool-parts.ts';
 
-/** What an object is judged with, and who is notified. */
+/** Options for judging an object: its gate, and the listeners to notify. */
 export interface AiSdkObjectOptions<Value = unknown>
   extends HoldOptions<Value>,
     Pick<
@@ -50,7 +50,7 @@ export interface AiSdkObjectOptions<Value = unknown>
   readonly onVerdict?: (verdict: Verdict<Value>, request: AiSdkRequest) => void;
 }
 
-/** A result as the SDK gets it; the text is undefined if it stays as received. */
+/** A result for the SDK. The text is undefined if it stays as received. */
 export interface SettledObject<Result> {
   readonly results: readonly Result[];
   readonly text: string | undefined;
@@ -63,7 +63,7 @@ export interface SettledObject<Result> {
 /** What precedes the reason in text that must not be used: no JSON starts like this. */
 const NOT_ACCEPTED = 'Not accepted. ';
 
-/** Judges a model's output, asks again within the budget, and decides what the SDK gets. */
+/** Judges a model's output, asks again within the budget, and decides what the SDK receives. */
 export async function settleObject<Result extends AiSdkGenerated, Value>(
   gate: Gate<Value>,
   first: Result,

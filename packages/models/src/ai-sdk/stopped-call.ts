@@ -15,8 +15,8 @@ interface Stop {
 }
 
 /**
- * The same call with input that is not JSON, so that the SDK does not run it. The SDK forgets such input and words the error
- * itself; what the model wrote, and why it was stopped, goes with the call as metadata, for the next request.
+ * Gives a call input that is not JSON, so that the SDK does not run it. The SDK drops such input and words the error itself. The original
+ * input and the reason the call was stopped travel with the call as metadata for the next request.
  */
 export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   const stopped: Stop = { input: call.input, why };
@@ -27,19 +27,19 @@ export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   };
 }
 
-/** Whether a call was stopped this way. The reason may quote the model, so nothing in it may be taken as arguments. */
+/** Whether a call was stopped by `stoppedCall`. The reason may quote the model, so nothing in it may be taken as arguments. */
 export function isStoppedCall({ input }: AiSdkToolCall): boolean {
   return input.startsWith(STOPPED);
 }
 
-/** A prompt, and which of its results are no results of tools. */
+/** A prompt, and which of its results did not come from tools. */
 export interface HonestPrompt<Message> {
   readonly prompt: readonly Message[];
   /** The parts that answer stopped calls. */
   readonly answers: ReadonlySet<unknown>;
 }
 
-/** The same prompt, in which each stopped call has the input that the model wrote, and its answer says why it did not run. */
+/** Restores a prompt: each stopped call gets back the input the model wrote, and its result says why it did not run. */
 export function honestPrompt<Message>(messages: readonly Message[]): HonestPrompt<Message> {
   const stops = new Map<string | undefined, Stop>();
   const answers = new Set<unknown>();

@@ -8,7 +8,7 @@ import { words } from '../tools/words.ts';
 import { checkWorldOption, type WorldOption } from '../tools/world-option.ts';
 import { historyIn } from './history-in.ts';
 
-/** The part of the AI SDK's arguments to `toolApproval` that is used here. */
+/** The part of the AI SDK's `toolApproval` arguments that is used here. */
 export interface AiSdkApproval {
   readonly toolCall: {
     readonly toolCallId: string;
@@ -21,13 +21,14 @@ export interface AiSdkApproval {
   readonly messages: readonly unknown[];
 }
 
-/** What it expects back: nothing if the call may run. */
+/** The answer the AI SDK expects. Undefined means that the call may run. */
 export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: string } | undefined;
 
 /**
- * For `toolApproval` of `generateText` and `streamText`: a call that the gate holds waits for the user, one that fails is denied
- * with what was wrong. It sees each call alone, as the SDK has read it, with those of earlier steps; the middleware sees a reply
- * as the model wrote it. A call about which the middleware released a doubt always waits for the user, who is told the doubt.
+ * For the `toolApproval` option of `generateText` and `streamText`. A held call waits for the user, and a failed call is denied with the
+ * findings. It judges each call alone, as the SDK has read it, together with the calls of earlier steps. The middleware, in contrast,
+ * judges a reply as the model wrote it. If the middleware released a call despite a doubt, that call always waits for the user, who is
+ * shown the doubt.
  */
 export function tamisToolApproval(
   given: Gate<ToolReply<AnyCall>>,

@@ -26,7 +26,7 @@ interface Asked {
   readonly params: AiSdkRequest & { readonly toolChoice?: unknown };
 }
 
-/** A middleware of the AI SDK for `wrapLanguageModel`. */
+/** An AI SDK middleware for `wrapLanguageModel`. */
 export interface AiSdkToolMiddleware<Version extends AiSdkVersion = 'v4'> {
   readonly specificationVersion: Version;
   transformParams<Params extends Asked['params']>(given: { readonly params: Params }): Promise<Params>;
@@ -39,10 +39,9 @@ export interface AiSdkToolMiddleware<Version extends AiSdkVersion = 'v4'> {
 }
 
 /**
- * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, and so do
- * calls that the model wrote as text. Calls that fail, or are held and not let through, become errors that the model sees. A call
- * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it. What tools returned is judged before
- * the model sees it.
+ * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, including calls that
+ * the model wrote as text. Calls that fail, or are held and not let through, become errors that the model sees. A call that was in doubt
+ * carries the doubt in `providerMetadata.tamis` for whoever approves it. Tool results are judged before the model sees them.
  */
 export function tamisMiddleware<Version extends AiSdkVersion = 'v4'>(
   given: Gate<ToolReply<AnyCall>>,

@@ -12,7 +12,7 @@ import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 
-/** Anthropic, asked one question at a time. */
+/** The protocol for asking Anthropic one question at a time. */
 export const anthropic: Protocol = {
   name: 'anthropic',
   baseURL: 'https://api.anthropic.com',
@@ -28,7 +28,7 @@ export const anthropic: Protocol = {
   takes: anthropicTakes,
 };
 
-/** A model of Anthropic, or of any server that speaks Messages. */
+/** A model of Anthropic, or of any server with a Messages API. */
 export function anthropicModel(options: ProviderOptions): Model {
   return providerModel(anthropic, checkProviderOptions('anthropicModel', options));
 }
@@ -72,7 +72,7 @@ function outputFor({ json, reasoning }: RequestOptions): JsonObject | undefined 
   return format === undefined && effort === undefined ? undefined : known({ effort, format });
 }
 
-/** The reply in a complete body of the Messages API, or the fault that came instead. */
+/** The reply in a complete Messages API body, or a fault if there is none. */
 export function anthropicReply(body: JsonObject): ModelReply {
   const answer = decodeAnthropic(body);
   const choice = firstChoice(answer);
@@ -97,7 +97,7 @@ const OUTPUT: SchemaDialect = {
   mayRecur: false,
 };
 
-/** What the Messages API accepts: a schema of closed objects, or tools. */
+/** The part of a contract that the Messages API accepts: a schema of closed objects, or tools. */
 export function anthropicTakes(contract: ToldContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, OUTPUT) : takenTools(contract.tools, NAMES);
 }

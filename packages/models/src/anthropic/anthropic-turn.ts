@@ -7,20 +7,20 @@ import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import { checkTurnOptions, type TurnOptions } from '../tools/turn-options.ts';
 
-/** The single message that answers an Anthropic reply: results first, as the protocol requires, then plain words. */
+/** The single message that answers an Anthropic reply: tool results first, as the protocol requires, then plain text. */
 export interface AnthropicAnswer {
   readonly role: 'user';
   content: AnthropicAnswerBlock[];
 }
 
-/** A part of it. */
+/** A block of the answer. */
 export type AnthropicAnswerBlock =
   | { readonly type: 'tool_result'; readonly tool_use_id: string; readonly content: string; readonly is_error?: true }
   | { readonly type: 'text'; readonly text: string };
 
 /**
- * Judges an Anthropic message and says how to continue: which calls to run, and what answers each id. All calls count together;
- * pass earlier ones of the conversation as `calls`. Rejects with a TypeError if it is not a message.
+ * Judges an Anthropic message and returns how to continue: which calls to run, and what answers each id. All calls are judged together;
+ * pass the conversation's earlier calls as `calls`. Rejects with a TypeError if it is not given a message.
  */
 export async function anthropicTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,

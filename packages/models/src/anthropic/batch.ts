@@ -11,7 +11,7 @@ import { anthropic, anthropicReply } from './anthropic-model.ts';
 /** A clock that is off by more than this would have been noticed. */
 const SLACK_MS = 24 * 3_600_000;
 
-/** Anthropic's batches: requests and results are separate lines; a batch has no name. */
+/** Anthropic's batch protocol. Requests and results are separate lines, and a batch has no name. */
 export const anthropicBatches: BatchProtocol = {
   protocol: anthropic,
   most: { questions: 100_000, bytes: 100_000_000 },

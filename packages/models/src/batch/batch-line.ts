@@ -13,7 +13,7 @@ import { linesOf } from './lines-of.ts';
 /** A list page or a single batch is far smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** How a provider is reached. */
+/** Options for reaching a provider. */
 export interface LineGiven {
   readonly baseURL: string;
   readonly headers: { readonly [name: string]: string };
@@ -22,17 +22,17 @@ export interface LineGiven {
   readonly signal: Cancel | undefined;
 }
 
-/** What is sent to a provider. */
+/** The content of a request to a provider. */
 export interface Parcel {
   readonly type: string;
   readonly bytes: string | Uint8Array;
   readonly headers?: { readonly [name: string]: string };
 }
 
-/** Where something is: below the base URL, or at an address of its own. */
+/** A location: a path below the base URL, or a separate address. */
 export type Place = string | { readonly path: string; readonly query: { readonly [name: string]: string } } | URL;
 
-/** The HTTP requests that batches need, to one provider's address. What leaves here contains no secret. */
+/** Sends the HTTP requests for batches to one provider's address. Errors that leave here contain no secret. */
 export class BatchLine {
   readonly #given: LineGiven;
 

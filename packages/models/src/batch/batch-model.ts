@@ -24,7 +24,7 @@ const PROVIDERS: ReadonlyMap<string, BatchProtocol> = new Map([
   ['google', geminiBatches],
 ]);
 
-/** How a provider is spoken to; undefined if it is unknown. */
+/** The protocol for a provider, or undefined if the provider is unknown. */
 export function protocolOf(provider: string): Protocol | undefined {
   return PROVIDERS.get(provider)?.protocol;
 }
@@ -33,8 +33,8 @@ export function protocolOf(provider: string): Protocol | undefined {
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, total: 3_600_000 };
 
 /**
- * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`,
- * with the options of `model`. Throws a TypeError that says what was expected.
+ * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`, with the
+ * options of `model`. Throws a TypeError that says what was expected.
  */
 export function batchModel(address: string, given: ModelOptions = {}): BatchModel {
   const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];

@@ -3,7 +3,7 @@ import type { Media } from '@tamis/core/providers';
 import type { Protocol } from '../provider/protocol.ts';
 import type { BatchLine } from './batch-line.ts';
 
-/** What is asked in one request of a batch. */
+/** The content of one request in a batch. */
 export interface BatchAsked {
   readonly id: string;
   /** Their images and files were read. */
@@ -15,7 +15,7 @@ export interface BatchAsked {
   readonly body: object;
 }
 
-/** How one provider handles batches: what is sent, and what its answers mean. */
+/** How one provider handles batches: the requests to send, and how to read its answers. */
 export interface BatchProtocol {
   /** The same provider, asked one question at a time. */
   readonly protocol: Protocol;

@@ -3,7 +3,7 @@ import { Fault } from '@tamis/core';
 /** No answer of a model comes close; a longer line would fill the memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The lines of bytes that arrive in arbitrary pieces; blank ones are left out. */
+/** Splits bytes that arrive in arbitrary pieces into lines. Blank lines are left out. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes = MOST_BYTES): AsyncGenerator<string> {
   let pieces: Uint8Array[] = [];
   let length = 0;

@@ -10,12 +10,11 @@ const LOCK = 0x54616d69;
 /** The version that the first step leads to. Schemas of lower versions were made before the first release. */
 const FIRST = 5;
 
-/** The version of the schemas that this program writes. */
+/** The schema version that this program writes. */
 export const NEWEST = FIRST + POSTGRES_MIGRATIONS.length - 1;
 
 /**
- * Migrates a schema to the newest version, in one transaction. One that is not ours, or is newer than this program, is left as it
- * is.
+ * Migrates a schema to the newest version in one transaction. A schema that is not ours or is newer than this program is left unchanged.
  */
 export async function migrate(connection: Connection, place: PostgresPlace): Promise<void> {
   if ((await versionOf(connection, place)) === NEWEST) return;
@@ -37,7 +36,7 @@ export async function migrate(connection: Connection, place: PostgresPlace): Pro
   }
 }
 
-/** The version of a schema; 0 if it is empty or absent. */
+/** The version of a schema, or 0 if it is empty or absent. */
 export async function versionOf(connection: Connection, { schema, shown }: PostgresPlace): Promise<number> {
   const { rows } = await connection.exec(
     `SELECT to_regclass('${schema}.tamis_ledger') IS NOT NULL,

@@ -1,6 +1,8 @@
 import { FINAL_COLUMNS, TABLES } from '../../sql/tables/tables.ts';
 
-/** The steps from one version of a schema to the next, oldest first. A published step never changes: later changes are new steps. */
+/**
+ * The migrations from one schema version to the next, oldest first. A published migration never changes; later changes are new migrations.
+ */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `${inPostgres(TABLES)}
 -- What workers have set aside and spent, where the run has a limit, and the last change that each has made to its row: a change

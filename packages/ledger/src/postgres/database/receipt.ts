@@ -7,8 +7,8 @@ export interface Signed {
 }
 
 /**
- * Proves that a transaction was committed: each one writes its number into a row that only this process uses. That row is there
- * exactly if all others of the transaction are, no matter what has happened to the connection or the server since.
+ * Proves that a transaction was committed. Each transaction writes its number into a row that only this process uses. Whatever has happened
+ * to the connection or the server since, that number is there exactly if the rest of the transaction is.
  */
 export class Receipt {
   readonly #writer = randomUUID();

@@ -1,6 +1,6 @@
 import { SAME_MARK } from './codec.ts';
 
-/** A statement in Postgres's dialect. */
+/** Translates a statement to the Postgres dialect. */
 export function translate(text: string): string {
   const said = text
     .replaceAll(/\bAS ([a-z]+[A-Z]\w*)/g, 'AS "$1"')

@@ -8,8 +8,9 @@ interface AsUser {
 }
 
 /**
- * Stops a process when this one is gone, however it ended: a shell reads from a pipe that only we hold, and goes on when it closes.
- * The shell is in a group of its own, so that Ctrl-C does not end it first. Returns a function that calls it off.
+ * Stops another process when this one ends for any reason. A shell waits on a pipe that only this process holds, and kills the other
+ * process when the pipe closes. The shell has its own process group, so that Ctrl-C does not end it first. Returns a function that cancels
+ * this.
  */
 export function endWithUs(pid: number, user: AsUser | undefined): () => void {
   if (process.platform === 'win32') return () => undefined;

@@ -22,7 +22,7 @@ export interface LocalServer {
   readonly stop: () => Promise<void>;
 }
 
-/** How a server is started. */
+/** Options for starting a local server. */
 export interface LocalGiven {
   /** Where it keeps its files; by default a temporary folder that is removed at the end. */
   readonly folder?: string;
@@ -35,7 +35,7 @@ export interface LocalGiven {
 /** How long a server may take to accept the first connection, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Starts a Postgres server for this process; the Fault says what was tried and why nothing runs. */
+/** Starts a Postgres server for this process. If none starts, the Fault lists what was tried and why it failed. */
 export async function startLocalServer({ folder, from, settings = [] }: LocalGiven = {}): Promise<LocalServer> {
   const home = folder ?? mkdtempSync(path.join(tmpdir(), 'tamis-postgres-'));
   mkdirSync(home, { recursive: true });

@@ -13,8 +13,8 @@ const NOBODY = 'contract';
 const GRANTED = "v.run_no IN (SELECT no FROM run WHERE id >= 'grant ' AND id < 'grant!')";
 
 /**
- * What people decided about a tool, or about values of a step, newest first. Only the end of the table is looked through, by its
- * key, since no index leads to a tool.
+ * The decisions about a tool, or about values at a step, newest first. Only the end of the table is searched, by its key, because no index
+ * leads to a tool.
  */
 export function* readDecided(sql: Sql, which: DecidedQuery): Work<DecidedReviews> {
   const [condition, name] =

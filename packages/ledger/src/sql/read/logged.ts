@@ -3,7 +3,7 @@ import { contentsDigest, type ReviewTexts, type StoredTerms, termsDigest } from 
 import { textDigest } from '../text.ts';
 import { isLinked, type ReviewEntry } from './log-entries.ts';
 
-/** A review with everything that belongs to it, as it is stored. */
+/** A review as stored, with all of its parts. */
 export interface StoredParts {
   readonly review: StoredTerms & ReviewTexts & { readonly no: number; readonly state: ReviewState; readonly purgedAt?: number };
   readonly decision?: Omit<DecisionRow, 'review'> | undefined;
@@ -11,7 +11,7 @@ export interface StoredParts {
   readonly entries: readonly ReviewEntry[];
 }
 
-/** What is stored about a review and is not what the log of decisions says, as a sentence; undefined if everything is. */
+/** Describes how a stored review differs from the decision log, as a sentence. Returns undefined if they agree. */
 export function mismatchIn(parts: StoredParts): string | undefined {
   const { review, entries } = parts;
   if (entries.length === 0) return `Review ${review.review} is not in the log of decisions.`;

@@ -6,12 +6,12 @@ const RECHECK = `SELECT k.no AS recheck, v.id AS review, k.by, k.asked_at AS ask
   CASE WHEN k.answered_at IS NULL THEN k.answer END AS edit, CASE WHEN k.answered_at IS NOT NULL THEN k.answer END AS answer
   FROM recheck k JOIN review v ON v.no = k.review_no`;
 
-/** Unanswered questions, oldest first. */
+/** The unanswered recheck questions, oldest first. */
 export function* openRechecks(sql: Sql): Work<readonly RecheckRow[]> {
   return yield* sql.all<RecheckRow>(`${RECHECK} WHERE k.answered_at IS NULL ORDER BY k.no`);
 }
 
-/** One question with its answer. */
+/** One recheck question and its answer. */
 export function* readRecheck(sql: Sql, recheck: number): Work<RecheckRow | undefined> {
   return yield* sql.one<RecheckRow>(`${RECHECK} WHERE k.no = ?`, recheck);
 }

@@ -14,26 +14,24 @@ const REVIEW = `SELECT v.no, v.id AS review, r.id AS run, u.id AS unit, n.name A
 
 type StoredReview = StoredParts['review'];
 
-/** A review with its number in the file. */
+/** A review and its number in the file. */
 export interface NumberedReview {
   readonly no: number;
   readonly row: ReviewRow;
 }
 
-/** The review with an id, as the log has it. */
+/** The review with an id, verified against the log. */
 export function* reviewById(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const row = yield* sql.one<StoredReview>(`${REVIEW} WHERE v.id = ?`, review);
   return row && { no: row.no, row: yield* whole(sql, row) };
 }
 
-/** The review with a number in the file, as the log has it. */
+/** The review with a number in the file, verified against the log. */
 export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
   return { no, row: yield* whole(sql, yield* storedReview(sql, no)) };
 }
 
-/**
- * The review with an id, for whoever acts on it: as the log has it, and with nothing missing from the log since it was opened.
- */
+/** The review with an id, for acting on it. It is verified against the log, and the log since its opening is complete. */
 export function* provenReview(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const found = yield* reviewById(sql, review);
   if (found?.row.state !== 'decided' && found?.row.state !== 'expired') return found;

@@ -38,7 +38,7 @@ const SPENDING = `SELECT step_no AS stepNo, model, attempt, count(*) AS calls,
       FROM call c JOIN attempt a ON a.id = c.attempt_id WHERE c.run_no = ?) AS made) AS placed
   GROUP BY step_no, model, attempt ORDER BY step_no, model, attempt`;
 
-/** What the calls have consumed, by step, model and number of the attempt, and how long answers took. It goes through all calls. */
+/** Sums the tokens and cost of calls by step, model and attempt number, with the times answers took. It reads all calls. */
 export function* sumSpending(sql: Sql, run: string): Work<readonly Spending[]> {
   const { no } = yield* findRun(sql, run);
   const sums = yield* sql.all<SpendingSum>(SPENDING, no);

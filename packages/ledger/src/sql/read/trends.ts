@@ -27,7 +27,7 @@ const SUBJECTS = {
 const CODES = `attempt_code k CROSS JOIN attempt a ON a.id = k.attempt_id
   JOIN step n ON n.run_no = k.run_no AND n.no = k.step_no`;
 
-/** How often something occurred over time, in time order. Numbers bind as floats, hence the casts: the division must be whole. */
+/** Counts occurrences over time, in time order. Numbers bind as floats, so casts keep the division whole. */
 export function* readTrend(sql: Sql, run: string, { subject, by, width }: TrendQuery): Work<readonly TrendCount[]> {
   const { no } = yield* findRun(sql, run);
   if (subject === 'faults') return yield* faultTrend(sql, no, by, width);

@@ -88,7 +88,7 @@ function wholeText(state: UnitState | undefined): string {
   return 'AND u.state = ?';
 }
 
-/** A unit at each step that it has reached, with its input. */
+/** A unit at each step it has reached, with its input. */
 export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly UnitRow[]> {
   return yield* sql.all<UnitRow>(
     `SELECT ${columns('s.state')}, c.input FROM run r JOIN unit u ON u.run_no = r.no JOIN unit_step s ON s.unit_no = u.no ${NAMES}
@@ -98,7 +98,7 @@ export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly Un
   );
 }
 
-/** What was superseded for a unit, in step order. */
+/** The superseded results of a unit, in step order. */
 export function* readSuperseded(sql: Sql, run: string, unit: string): Work<readonly SupersededRow[]> {
   return yield* sql.all<SupersededRow>`SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result,
       x.superseded_at AS supersededAt

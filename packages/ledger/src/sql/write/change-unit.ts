@@ -8,7 +8,7 @@ import type { Sql, Work } from '../sql.ts';
 import { moveUnit } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Moves a unit from one of the given states; from any other, nothing happens. */
+/** Moves a unit if it is in one of the given states. Otherwise nothing happens. */
 export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange): Work<Recorded> {
   const at = yield* findUnit(writing.sql, run, change.unit, change.step);
   if (!change.from.includes(at.state)) return 'known';

@@ -9,7 +9,7 @@ import type { Writing } from './writing.ts';
  */
 const EVENT = 'link ';
 
-/** Records a link before anyone is told about it. */
+/** Records a link before it is sent to anyone. */
 export function* addLink({ sql, clock }: Writing, { review, name, digest, life }: NewLink): Work<void> {
   yield* sql.run(
     `INSERT INTO notice (review_no, event, channel, tries, until_at)
@@ -19,8 +19,8 @@ export function* addLink({ sql, clock }: Writing, { review, name, digest, life }
 }
 
 /**
- * Uses a link: returns whom it signs in, undefined if it is unknown, used, expired, or of another review, or if the review no
- * longer waits. All links of the person to the review are used with it: a notice that was sent twice has two.
+ * Uses a link and returns whom it signs in. Returns undefined if the link is unknown, used, expired or for another review, or if the review
+ * is no longer waiting. A notice sent twice has two links, so all of the person's links to the review are used up together.
  */
 export function* useLink({ sql, clock }: Writing, review: string, digest: string): Work<string | undefined> {
   const found = yield* reviewById(sql, review);

@@ -23,9 +23,7 @@ const REMOVALS: readonly string[] = [
   ),
 ];
 
-/**
- * Removes the contents of a run and withdraws its open reviews; if anyone holds the run, returns the holder and removes nothing.
- */
+/** Removes the contents of a run and withdraws its open reviews. If a process holds the run, returns the holder and removes nothing. */
 export function* removeContents(writing: Writing, run: string): Work<LeaseHolder | undefined> {
   const { sql, clock } = writing;
   const { no } = yield* findRun(sql, run);

@@ -10,9 +10,7 @@ import { changeRun } from './runs.ts';
 import { keepSuperseded, supersede } from './supersede.ts';
 import type { Writing } from './writing.ts';
 
-/**
- * Makes units pending again that failed, or whose result is out of date; returns how many. Their attempts keep their numbers.
- */
+/** Makes units pending again that failed or whose result is out of date. Returns how many. Their attempts keep their numbers. */
 export function* retryUnits(writing: Writing, run: FoundRun, units: readonly UnitRetry[], change?: RunChange): Work<number> {
   const { sql, clock } = writing;
   let retried = 0;

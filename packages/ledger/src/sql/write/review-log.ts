@@ -22,12 +22,12 @@ interface NewEntry {
   readonly at?: number;
 }
 
-/** What an entry says about the review it belongs to. */
+/** The fields that a log entry takes from its review. */
 export function about({ no, row: { review, digest } }: NumberedReview): Pick<NewEntry, 'reviewNo' | 'review' | 'digest'> {
   return { reviewNo: no, review, digest };
 }
 
-/** Appends an entry to the log of decisions; it carries the hash of the one before. */
+/** Appends an entry to the decision log. It carries the hash of the previous entry. */
 export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<number> {
   const last = yield* sql.one<{ readonly no: number; readonly hash: string }>(
     'SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1',
@@ -49,8 +49,8 @@ export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<num
 }
 
 /**
- * Whether a time has come for a review: by the clock, or by an entry that was written after the review was opened. Setting a
- * clock back revives nothing.
+ * Whether a time set for a review has come, according to the clock or to any entry written after the review was opened. Setting a clock
+ * back therefore revives nothing.
  */
 export function* hasCome({ sql, clock }: Writing, reviewNo: number, time: number): Work<boolean> {
   return time <= clock.now() || (yield* isPast(sql, reviewNo, time));

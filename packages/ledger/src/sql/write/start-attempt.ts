@@ -9,7 +9,7 @@ import { addAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit, showState } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Records that a call is about to be made; an earlier open call of the same attempt is marked lost. */
+/** Records that a call is about to be made. An earlier open call of the same attempt is marked lost. */
 export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, start: AttemptStart): Work<Started> {
   const { sql, clock } = writing;
   const at = yield* findUnit(sql, run, start.unit, start.step);

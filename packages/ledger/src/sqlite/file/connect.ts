@@ -7,7 +7,7 @@ import { migrate, NEWEST, versionOf } from './migrate.ts';
 import { refuseNetworkDisk } from './network-disk.ts';
 import { isBusy, sqliteFault } from './sqlite-fault.ts';
 
-/** How a file is opened. */
+/** Options for opening a file. */
 export interface Connecting {
   /** Nothing is written, not even a migration of the tables. */
   readonly readOnly: boolean;
@@ -19,7 +19,7 @@ export interface Connecting {
   readonly patience: number;
 }
 
-/** A fully configured connection to the file, or a Fault. */
+/** Opens a fully configured connection to the file, or throws a Fault. */
 export function connect(place: string, { readOnly, frozen, create, patience }: Connecting): DatabaseSync {
   try {
     if (create && !readOnly) makeFile(place);

@@ -24,7 +24,7 @@ const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
   EDQUOT: 'fault.disk-full',
 };
 
-/** What SQLite or the system threw, as a Fault; our own programming errors are returned unchanged. */
+/** Converts an error thrown by SQLite or the system to a Fault. Our own programming errors are returned unchanged. */
 export function sqliteFault(problem: unknown, place: string): unknown {
   if (problem instanceof Altered) return problem.toFault(place);
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;

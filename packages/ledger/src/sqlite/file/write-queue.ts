@@ -10,7 +10,7 @@ interface Job {
   readonly isAlone: boolean;
 }
 
-/** Called around every commit: a test can end the process at the k-th. */
+/** Called before and after every commit, so that a test can end the process at the k-th. */
 export type CommitListener = (moment: 'before' | 'after') => void;
 
 /** Options for a queue. */
@@ -27,8 +27,8 @@ export interface QueueGiven {
 const MOST_JOBS = 1000;
 
 /**
- * Writes that arrive together share one transaction, and so one wait for the disk. A promise resolves after the commit; a write
- * that fails is rolled back alone.
+ * Groups writes that arrive together into one transaction, so that they share one wait for the disk. A promise resolves after the commit. A
+ * write that fails is rolled back alone.
  */
 export class WriteQueue {
   readonly #db: DatabaseSync;

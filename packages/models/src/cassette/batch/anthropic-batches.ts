@@ -4,7 +4,7 @@ import { anthropicDialect } from '../wire/anthropic-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 
-/** Answers requests about Anthropic's batches; undefined for anything else. */
+/** Answers requests about Anthropic batches. Returns undefined for any other request. */
 export function anthropicBatchAnswer(desk: BatchDesk, { method, url, bytes }: BatchRequest): DeskAnswer | undefined {
   const [found, id, more] = /\/messages\/batches(?:\/([^/]+))?(?:\/(results|cancel))?$/.exec(url.pathname) ?? [];
   if (found === undefined) return undefined;

@@ -20,7 +20,7 @@ interface NewJob {
   readonly items: readonly JobItem[];
 }
 
-/** Where files and batches are kept while a server runs. */
+/** Keeps files and batches while a server runs. */
 export class BatchDesk {
   readonly files = new Map<string, Buffer>();
   readonly #jobs: Job[] = [];
@@ -134,7 +134,7 @@ export interface BatchRequest {
   readonly bytes: Buffer;
 }
 
-/** A page of a list: what follows the id in the address. */
+/** The page of a list that follows the id in the address. */
 export function pageOf(
   jobs: readonly Job[],
   url: URL,
@@ -146,7 +146,7 @@ export function pageOf(
   return { jobs: jobs.slice(start, start + limit), hasMore: start + limit < jobs.length };
 }
 
-/** What a provider says about an id that it does not know. */
+/** A provider's answer for an unknown id. */
 export function nothingThere(id: string): DeskAnswer {
   return { kind: 'trouble', status: 404, message: `There is no ${id} here.` };
 }

@@ -29,13 +29,13 @@ const REQUEST_FAULTS = [
   'list-404',
 ] as const;
 
-/** A fault of a result, in a word. */
+/** The name of a fault in a batch's results. */
 export type ResultFault = (typeof RESULT_FAULTS)[number];
 
-/** A fault of a request, in a word. */
+/** The name of a fault in a batch request. */
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** Something that goes wrong with batches, once. */
+/** A fault with batches that occurs once. */
 export type BatchFault = ResultFault | RequestFault;
 
 /** How a server on this machine processes batches. */

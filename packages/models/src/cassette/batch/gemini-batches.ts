@@ -4,7 +4,7 @@ import { geminiDialect } from '../wire/gemini-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobItem, JobRow } from './batch-job.ts';
 
-/** Answers requests about Gemini's files and batches; undefined for anything else. */
+/** Answers requests about Gemini files and batches. Returns undefined for any other request. */
 export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskAnswer | undefined {
   const { method, url } = request;
   const { pathname } = url;

@@ -4,7 +4,7 @@ import { openAiDialect } from '../wire/openai-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 
-/** Answers requests about OpenAI's files and batches; undefined for anything else. */
+/** Answers requests about OpenAI files and batches. Returns undefined for any other request. */
 export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes }: BatchRequest): DeskAnswer | undefined {
   const [, what, id, more] = /\/(files|batches)(?:\/([^/]+))?(?:\/(content|cancel))?$/.exec(url.pathname) ?? [];
   if (what === undefined) return undefined;

@@ -13,7 +13,7 @@ export function isOfBatches({ pathname }: URL): boolean {
   return /\/(?:files|batches)(?:[/:]|$)|:batchGenerateContent$/.test(pathname);
 }
 
-/** Answers requests about files and batches; returns whether it was one. */
+/** Answers requests about files and batches. Returns whether the request was one. */
 export async function serveBatches(desk: BatchDesk, { request, response, url, dialect }: Visiting): Promise<boolean> {
   const bytes = (await readRequest(request, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
   const asked: BatchRequest = { method: request.method ?? 'GET', url: reachedAt(url, request), headers: request.headers, bytes };

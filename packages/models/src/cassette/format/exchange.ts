@@ -1,7 +1,7 @@
 import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, Usage } from '@tamis/core';
 import type { FaultWord } from './fault-word.ts';
 
-/** Where a call belongs: the step of a pipeline, the unit, and which attempt at it. */
+/** Identifies a call: the pipeline step, the unit and the attempt. */
 export interface ExchangeKey {
   readonly step?: string;
   readonly unit?: string | number;
@@ -9,7 +9,7 @@ export interface ExchangeKey {
   readonly attempt?: number;
 }
 
-/** Which calls an exchange answers, instead of those with the recorded messages. */
+/** Selects the calls an exchange answers, instead of those with the recorded messages. */
 export interface ExchangeMatch {
   /** Texts that must be somewhere in the messages, all of them. */
   readonly contains?: string | readonly string[];
@@ -17,7 +17,7 @@ export interface ExchangeMatch {
   readonly digest?: string;
 }
 
-/** What was asked. */
+/** The recorded request. */
 export interface RecordedRequest {
   /** Images and files only by their digests. */
   readonly messages: readonly RecordedMessage[];
@@ -33,7 +33,7 @@ export interface RecordedCall {
   readonly id?: string;
 }
 
-/** What was answered; `finish` defaults to `stop`, or to `tool-calls` if there are any. */
+/** The recorded reply. `finish` defaults to `stop`, or to `tool-calls` if there are any. */
 export interface RecordedReply {
   readonly text: string;
   readonly calls?: readonly RecordedCall[];
@@ -49,7 +49,7 @@ export interface RecordedReply {
 /** The result of a call. */
 export type ExchangeOutcome = Pick<Exchange, 'reply' | 'fault'>;
 
-/** One call to a model and its result: a reply, a fault, or a reply that a fault spoils. */
+/** One call to a model and its result: a reply, a fault, or a reply spoiled by a fault. */
 export interface Exchange extends ExchangeKey {
   readonly match?: ExchangeMatch;
   readonly request?: RecordedRequest;

@@ -9,9 +9,9 @@ import { mapTexts } from '../lib/map-texts.ts';
 type AnyMessage = Message<MediaData | MediaDigest>;
 
 /**
- * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that
- * way: the same question has the same digest in every protocol. What `ask` says about the contract does not count, nor do the
- * random marks of a retry. Images and files count by their own digests, tool calls by their order and not by their ids.
+ * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that way, so a
+ * question has the same digest in every protocol. Images and files count by their own digests, and tool calls by their order rather than
+ * their ids. Random retry marks and the contract instructions that `ask` adds don't count.
  */
 export function messagesDigest(asked: readonly AnyMessage[]): string {
   const messages = untoldMessages(recordedMessages(asked));
@@ -33,12 +33,12 @@ function nodeCrypto(): typeof import('node:crypto') | undefined {
   }
 }
 
-/** The same without whatever looks like a key, as cassettes hold messages. */
+/** The digest of messages from which anything that looks like a key was removed, which is how cassettes store them. */
 export function keylessDigest(asked: readonly AnyMessage[]): string {
   return messagesDigest(keyless(asked));
 }
 
-/** Messages as they are recorded, without whatever looks like a key. */
+/** Removes anything that looks like a key from messages, for recording. */
 export function keyless(messages: readonly AnyMessage[]): readonly RecordedMessage[] {
   return mapTexts(recordedMessages(messages), withoutKeys);
 }

@@ -68,7 +68,7 @@ const exchange = shape({
   repeat: (value, path) => (value === true ? [] : positive(value, path)),
 });
 
-/** Everything that is wrong with one exchange. */
+/** Lists all problems with one exchange. */
 export function validateExchange(value: unknown): readonly Flaw[] {
   const flaws = exchange(value, '');
   return flaws.length > 0 ? flaws : validateParts(value as Exchange);

@@ -57,7 +57,7 @@ function textOr(validate: Validate): Validate {
 
 const role = holds((value) => CONTENTS.has(value as string), `one of ${[...CONTENTS.keys()].join(', ')}`);
 
-/** Everything that is wrong with one recorded message. */
+/** Lists all problems with one recorded message. */
 export const validateMessage: Validate = (value, path) => {
   const validate = CONTENTS.get(textAt(value, 'role') ?? '') ?? text;
   return shape({ role, content: validate }, ['role', 'content'])(value, path);

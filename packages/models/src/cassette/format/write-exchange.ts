@@ -7,12 +7,12 @@ import { CASSETTE_VERSION, type CassetteHeader } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
 import { keylessDigest, messagesDigest } from './messages-digest.ts';
 
-/** The line that a cassette begins with, without a line break. */
+/** The header line of a cassette, without a line break. */
 export function writeHeader(about: Omit<CassetteHeader, 'cassette'> = {}): string {
   return JSON.stringify({ cassette: CASSETTE_VERSION, ...about });
 }
 
-/** An exchange as a line of a cassette, without a line break, without the secrets in `redact` and whatever looks like a key. */
+/** Writes an exchange as a cassette line, without a line break. The secrets in `redact` and anything that looks like a key are removed. */
 export function writeExchange(exchange: Exchange, redact: readonly string[] = []): string {
   const clean = redacted(exchange, redact);
   return JSON.stringify(inOrder({ ...clean, ...matchOf(exchange, clean) }));

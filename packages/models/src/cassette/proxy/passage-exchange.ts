@@ -22,7 +22,7 @@ interface CallFacts {
   readonly key: ExchangeKey;
 }
 
-/** The exchange that a passage was; undefined if it could not be played again. */
+/** Converts a passage to an exchange. Returns undefined if it could not be replayed. */
 export async function passageExchange(passage: Passage, facts: CallFacts): Promise<Exchange | undefined> {
   const { sent, received } = passage;
   if (sent.isTooLong || received.isTooLong) return undefined;

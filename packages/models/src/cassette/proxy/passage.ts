@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How a call that was passed on ended; `left`: the caller hung up first. */
+/** How a forwarded call ended. `left`: the caller hung up first. */
 export type PassageEnd = 'whole' | 'cut' | 'unreachable' | 'left';
 
-/** A call that was passed on, and what came back. */
+/** A forwarded call and its response. */
 export interface Passage {
   readonly sent: Tape;
   readonly received: Tape;
@@ -17,7 +17,7 @@ export interface Passage {
 /** A message longer than this passes, but is not kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Keeps a copy of what passes through. */
+/** Keeps a copy of the bytes that pass through. */
 export class Tape {
   readonly #chunks: Buffer[] = [];
   #length = 0;

@@ -14,7 +14,7 @@ import type { Passage } from './passage.ts';
 import { passageExchange } from './passage-exchange.ts';
 import { type Upstream, upstreamAt } from './upstream.ts';
 
-/** How calls are passed on and recorded. */
+/** Options for forwarding and recording calls. */
 export interface RecordingProxyOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
@@ -25,7 +25,7 @@ export interface RecordingProxyOptions {
   readonly note?: (sentence: string) => void;
 }
 
-/** What became of the calls so far. */
+/** Counts of the recorded and unrecorded calls. */
 export interface RecordingCounts {
   readonly replies: number;
   /** Exchanges with a fault. */
@@ -36,7 +36,7 @@ export interface RecordingCounts {
   readonly others: number;
 }
 
-/** A server that passes calls on to a provider and records them. */
+/** A server that forwards calls to a provider and records them. */
 export interface RecordingProxy {
   /** `http://127.0.0.1:PORT`: the replacement for the provider's address. */
   readonly url: string;
@@ -60,8 +60,8 @@ interface Session {
 const SHORTEST_KEY = 8;
 
 /**
- * Starts a server on 127.0.0.1 that passes every request on to `upstream` as it is, and passes each exchange to `sink`, as a line
- * of a cassette with its line break. Rejects with an UpstreamError, or if the port is taken.
+ * Starts a server on 127.0.0.1 that forwards every request unchanged to `upstream` and writes each exchange to `sink` as a cassette line
+ * with its line break. Rejects with an UpstreamError, or if the port is taken.
  */
 export async function startRecordingProxy(
   upstream: string,

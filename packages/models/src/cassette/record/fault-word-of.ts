@@ -25,7 +25,7 @@ const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.bad-request': 400,
 };
 
-/** The word of a cassette nearest to a fault; undefined for faults that are not the provider's. */
+/** The cassette word nearest to a fault. Returns undefined for faults that are not the provider's. */
 export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   if (code === 'fault.bad-body') return detail.excerpt === '' ? 'empty' : 'html';
   const usual = STATUSES[code] ?? ownStatus(detail.status, code);
@@ -39,7 +39,7 @@ function ownStatus(status: number | undefined, code: FaultCode): number | undefi
   return status !== undefined && status >= 400 && codeOfStatus(status) === code ? status : undefined;
 }
 
-/** A status, with the wait that the provider asked for. */
+/** A status word, with the wait that the provider asked for. */
 export function statusWord(status: number, wait: number | undefined): FaultWord {
   return wait === undefined ? `${status}` : `${status}:${writeDuration(wait)}`;
 }

@@ -22,8 +22,8 @@ const KEYS: { readonly [table: string]: readonly string[] } = {
 };
 
 /**
- * Turns a statement in Postgres's dialect into one that does the same for many parameter lists; undefined if it is not known to
- * be equivalent.
+ * Rewrites a statement in the Postgres dialect to run once for many parameter lists. Returns undefined if the rewritten statement is not
+ * known to be equivalent.
  */
 export function mergedText({ kind }: Pick<Single, 'kind'>, said: string): Merged | undefined {
   const text = said.trim();
